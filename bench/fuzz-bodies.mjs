@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { buildIfStale } from '../scripts/build.mjs';
 import { startDemo } from '../scripts/server.mjs';
+import { connectToBlocks, measuringBlocks } from './support/blocks.mjs';
 import { signIn } from './support/client.mjs';
 import { drawShape, seeded } from './support/hostile-bodies.mjs';
 import { ms, table } from './support/statistics.mjs';
@@ -29,23 +27,15 @@ const again = 4;
 const shown = 15;
 /** Milliseconds after which an answer is taken for one that never comes. */
 const patience = 60_000;
-const measure = new URL('./support/longest-block.mjs', import.meta.url).href;
 /** Whom shapes are sent by in turn, since each may ask so often alone for what costs much. */
 const others = ['super@demo.example', 'leader@demo.example'];
 const asked = ['merchant', 'shop', 'followPlan', 'user', 'role', 'department'];
 
 if (!buildIfStale()) process.exit(1);
 const folder = mkdtempSync(path.join(tmpdir(), 'fuzz-'));
-const socket = path.join(folder, 'block');
-const server = await startDemo({
-  NODE_OPTIONS: `--import=${measure}`,
-  BLOCK_SOCKET: socket,
-  ACCESS_TOKEN_TTL: '86400',
-});
-const connection = connect(socket);
+const server = await startDemo({ ...measuringBlocks(folder), ACCESS_TOKEN_TTL: '86400' });
+const blocks = await connectToBlocks(folder);
 try {
-  await once(connection, 'connect');
-  const lines = createInterface({ input: connection })[Symbol.asyncIterator]();
   const owner = await signIn(server.url, 'owner@demo.example');
   const emails = ['owner@demo.example', ...others];
   const people = [owner, ...(await Promise.all(others.map((email) => signIn(server.url, email))))];
@@ -56,13 +46,9 @@ try {
     resources.push({ name, id: String(id), record, fields: Object.keys(record).filter((one) => one !== 'version') });
   }
 
-  const takeBlock = async () => {
-    connection.write('.');
-    return Number((await lines.next()).value);
-  };
   const send = async (/** @type {Shape} */ shape, /** @type {number} */ turn) => {
     const by = turn % people.length;
-    await takeBlock();
+    await blocks.take();
     const answer = await fetch(`${server.url}${shape.path}`, {
       method: shape.method,
       signal: AbortSignal.timeout(patience),
@@ -72,7 +58,7 @@ try {
     const answered = (await answer.arrayBuffer()).byteLength;
     // A shape may have ended the session of whoever sent it.
     if (answer.status === 401) people[by] = await signIn(server.url, emails[by] ?? '');
-    return { shape, status: answer.status, answered, block: await takeBlock() };
+    return { shape, status: answer.status, answered, block: await blocks.take() };
   };
 
   const random = seeded(seed);
@@ -98,7 +84,7 @@ try {
   }
   report(sent);
 } finally {
-  connection.destroy();
+  blocks.close();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }

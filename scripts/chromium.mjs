@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+/** Comes before the others: it draws the same with two thirds of the processor time of a whole browser. */
+const shell = 'chromium-headless-shell';
+const names = [shell, ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -55,7 +57,7 @@ function install() {
   try {
     if (debian) {
       run('apt-get', ['update', '-qq']);
-      run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']);
+      run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', shell, 'fonts-noto-cjk']);
     } else {
       run(process.execPath, [createRequire(import.meta.url).resolve('@playwright/test/cli'), 'install', 'chromium']);
     }

@@ -42,6 +42,7 @@ export const examples: { readonly [Kind in keyof Kinds]: Example } = {
   password: { options: { min: 10 } },
   tree: { options: { to: 'department', filter: true }, value: '7' },
   lookup: { options: { by: 'shop', field: 'platform', filter: true }, value: 'taobao' },
+  reach: { options: { to: 'shop' } },
   computed: { options: { of: 'shop', by: 'merchant', count: true, filter: 'range' }, value: 3 },
   icon: { options: {}, value: 'team' },
   file: { options: { accept: ['pdf', 'xlsx'], multiple: true }, value: ['12', '13'] },
@@ -58,5 +59,10 @@ export const examples: { readonly [Kind in keyof Kinds]: Example } = {
     },
     value: [{ name: '王敏', mobile: '13800138000' }],
   },
+  questions: {
+    options: { required: true },
+    value: [{ key: 'shopname', type: 'text', label: '店铺名称', required: true }],
+  },
+  answers: { options: { to: 'questions' }, value: { shopname: '锦衣阁' } },
   region: { options: { filter: true }, value: ['330000', '330100', '330106'] },
 };

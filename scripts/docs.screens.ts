@@ -1,7 +1,8 @@
 import { type AnyDefinition, choicesOf } from '../src/engine/any-definition.ts';
 import type { KindRegistry } from '../src/engine/kind.ts';
+import { tabKeyOf, tabRule } from '../src/engine/place-tabs.ts';
 import type { TransitionDefinition } from '../src/engine/record-action.ts';
-import { flatten, keyOf, type RouteEntry } from '../src/engine/route.ts';
+import { flatten, keyOf, type RouteEntry, type RouteTab } from '../src/engine/route.ts';
 import { kinds as kindsByName } from '../src/fields/index.ts';
 import { resources as english } from '../src/locales/en/resources.ts';
 import { titles } from '../src/locales/en/titles.ts';
@@ -20,7 +21,7 @@ const screenNames: Readonly<Record<string, string>> = {
 
 /** Returns one table row per place of the list, in menu order. */
 export function listOfScreens(): string {
-  const rows = flatten(list).map((entry) =>
+  const rows = flatten(list).flatMap((entry: RouteEntry) => [
     row([
       entry.path === undefined ? '' : code(entry.path),
       entry.title,
@@ -29,12 +30,20 @@ export function listOfScreens(): string {
       entry.name === undefined ? '' : code(entry.name),
       screenOf(entry),
     ]),
-  );
+    ...(entry.tabs ?? []).map((tab) => tabOf(entry, tab)),
+  ]);
   return [
     row(['path', 'title', 'in English', 'permission', 'resource', 'screen']),
     row(Array(6).fill('---')),
     ...rows,
   ].join('\n');
+}
+
+function tabOf(entry: RouteEntry, tab: RouteTab): string {
+  const key = tabKeyOf(entry, tab);
+  const rule = [tabRule(tab, entry, flatten(list)) ?? []].flat();
+  const name = tab.name ?? entry.name ?? '';
+  return row([code(key), tab.title, titles[key] ?? tab.title, rule.map(code).join(' or '), code(name), 'tab']);
 }
 
 /** Returns the states and transitions of every resource that has any, in menu order. */

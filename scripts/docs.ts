@@ -1,6 +1,7 @@
 import type { FieldKind, KindRegistry } from '../src/engine/kind.ts';
 import { kinds } from '../src/fields/index.ts';
 import { type Example, examples } from './docs.examples.ts';
+import { dictionaryOfMetrics } from './docs.metrics.ts';
 import { listOfScreens, statesOfScreens } from './docs.screens.ts';
 import { type Property, readSource } from './docs.source.ts';
 
@@ -30,6 +31,7 @@ const orders: Readonly<Record<string, string>> = {
 const generatedParts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'resources.md': { 'options of every field': optionsOfEveryField },
   'screens.md': { 'list of screens': listOfScreens, 'states of screens': statesOfScreens },
+  'metrics.md': { 'dictionary of metrics': dictionaryOfMetrics },
   'fields.md': { 'list of kinds': listOfKinds, 'kinds of field': kindsOfField },
 };
 

@@ -8,9 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.mjs';
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
-const patience = 60_000;
 /** Few conversations, so that each test starts its server at once. */
-const demo = ['--demo', '--demo-scale', '0.003'];
+const fewest = 0.003;
 /**
  * The same flag as the scripts of package.json: the young generation gets 8 MB instead of 32, which hardly slows the
  * server.
@@ -22,13 +21,23 @@ const flags = ['--max-semi-space-size=4'];
  *
  * @param {Record<string, string>} [settings] Additional environment variables.
  * @param {string[]} [under] A program with its arguments that runs the server.
+ * @param {{ scale?: number, patience?: number }} [size] Scale of the demo's conversations, and how long the server may take to
+ * respond, in milliseconds.
  * @returns {Promise<{ url: string, dataDir: string, pid: number | undefined, log: () => string, stop: () =>
  * Promise<void> }>} Resolves when the server responds; `log` returns its output so far.
  */
-export async function startDemo(settings = {}, under = []) {
+export async function startDemo(settings = {}, under = [], { scale = fewest, patience = 60_000 } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
   const port = await freePort();
-  const [command = process.execPath, ...args] = [...under, process.execPath, ...flags, main, ...demo];
+  const [command = process.execPath, ...args] = [
+    ...under,
+    process.execPath,
+    ...flags,
+    main,
+    '--demo',
+    '--demo-scale',
+    String(scale),
+  ];
   const server = spawn(command, args, {
     cwd: dataDir,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', ...settings },

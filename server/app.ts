@@ -15,6 +15,7 @@ import { allowOrigins, neverStored, securityHeaders, strictTransport } from './h
 import { requestLog } from './http/request-log.ts';
 import type { Language } from './messages.ts';
 import { createMetrics } from './metrics/index.ts';
+import type { Presence } from './presence/index.ts';
 import { createRegistration } from './registration/index.ts';
 import type { ServerRecords } from './resources/write/effects.ts';
 import { createSession, type Session } from './session/index.ts';
@@ -37,7 +38,11 @@ export interface AppDependencies {
   /** Writes records on behalf of the server. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
+  /** Keeps who is online. @default nobody does */
+  readonly presence?: Presence | undefined;
   readonly files: Files;
+  /** Routes under `/buffalo/v1` that need no session. @default none */
+  readonly publicRoutes?: Hono<AppEnv> | undefined;
   /** Returns the label of a permission code from the permission tree. If there is none, the code is shown. */
   permissionName?(code: string, language: Language): string | undefined;
   /** Accepts service tokens. @default none */
@@ -54,6 +59,7 @@ export interface AppDependencies {
 
 /** Uploads have a separate size limit. */
 const filesPath = '/buffalo/v1/files';
+const publicFilesPath = '/buffalo/v1/public/form/files';
 /** Rows of sheets have a separate size limit. */
 const sheetPaths = ['/buffalo/v1/:name/import', '/buffalo/v1/jobs/:id/rows'];
 
@@ -74,7 +80,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use('/sso/*', neverStored);
   app.use('/buffalo/*', neverStored);
   app.use('*', checkAddress);
-  app.use(except([filesPath, ...sheetPaths], limited(bodyLimitInBytes)));
+  app.use(except([filesPath, publicFilesPath, ...sheetPaths], limited(bodyLimitInBytes)));
   for (const path of sheetPaths) app.use(path, limited(sheetLimitInBytes));
 
   app.get('/healthz', async (c) => {
@@ -93,6 +99,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.route('/sso/v1/auth', session.publicRoutes);
   app.route('/', createRegistration({ ...dependencies, passwords: dependencies.accountServices.passwords }));
   app.route('/buffalo/v1', dependencies.files.publicRoutes);
+  if (dependencies.publicRoutes) app.route('/buffalo/v1', dependencies.publicRoutes);
   const api = new Hono<AppEnv>();
   api.use(session.required);
   api.route('/', session.ownRoutes);

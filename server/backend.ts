@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { authorizationRoutes } from './authorization/routes.ts';
 import type { AppEnv, Clock } from './context.ts';
 import { readDatabaseKey } from './database-key.ts';
 import { refuseDemoAccounts } from './demo/accounts.ts';
@@ -10,6 +11,7 @@ import { createFiles } from './files/index.ts';
 import { type Migration, releaseMigrations } from './migrations/files.ts';
 import { runMigrations } from './migrations/run.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { createOutbound, type Outbound } from './outbound/index.ts';
 import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
 import { layoutsOf } from './resources/layouts.ts';
@@ -54,6 +56,8 @@ export interface BackendOptions {
   readonly catalogue?: Catalogue;
   /** Domain rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[];
+  /** Calls the servers that users name. @default one that is held to `OUTBOUND_ALLOW` */
+  readonly outbound?: Outbound;
 }
 
 /**
@@ -68,12 +72,14 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const secretKey = await readDatabaseKey(database, settings, options);
   const accountServices = createAccountServices({ database, settings, clock, passwordCost });
   const files = createFiles({ database, settings, secretKey, clock });
-  const shared = { database, settings, clock, secretKey, log, files, accountServices };
+  const { outbound = createOutbound({ allow: settings.outboundAllow }) } = options;
+  const shared = { database, settings, clock, secretKey, log, files, accountServices, outbound };
   const resources = await openResources({ ...shared, catalogue, rules: options.rules, stopping });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
   if (catalogue.find(catalogue.system.users)?.fields.passwordState) await fillPasswordStates(database.db);
   if (demo) {
-    await installDemoData({ database, settings, clock, resources, passwordCost, scale: demoScale });
+    const parts = { database, settings, clock, resources, passwordCost, scale: demoScale };
+    if (await installDemoData(parts)) await resources.reminders.skipDue();
   } else {
     if (!allowDemoAccounts) await refuseDemoAccounts(database);
     await ensureAdministrator({ database, settings, records: resources.records });
@@ -83,6 +89,8 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     ...shared,
     scopes: resources.scopes,
     records: resources.records,
+    presence: resources.presence,
+    publicRoutes: resources.publicRoutes,
     permissionName: resources.permissionName,
     serviceTokens:
       catalogue.system.serviceTokens === undefined
@@ -94,6 +102,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
     mountResources(api, session) {
       resources.mount(api, session);
+      api.route('/', authorizationRoutes(resources.requestContext));
       api.route(
         '/',
         openApiRoutes(catalogue, () => app.routes),

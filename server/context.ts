@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { DataScope } from '../src/engine/data-scope.ts';
 import { envelopeCode } from '../src/engine/envelope.ts';
 import type { Language } from './messages.ts';
-import type { AccessTrace } from './storage/records/access.ts';
+import type { AccessTrace, ReachTrace } from './storage/records/access.ts';
 
 /** Source of the current time; tests replace it. */
 export interface Clock {
@@ -38,6 +38,8 @@ export interface Identity {
   readonly origin?: { readonly address: string; readonly requestId: string };
   /** Collects the data of other enterprises shown to the user; only platform staff have one. */
   readonly access?: AccessTrace | undefined;
+  /** Collects the records of other enterprises that are open to the user's and were shown. Set for requests. */
+  readonly reached?: ReachTrace | undefined;
 }
 
 export interface AppEnv {

@@ -67,9 +67,31 @@ export const rates = {
   /** Requests of one service token, and those of them that are expensive. */
   serviceToken: { limit: 1200, seconds: 60 },
   expensiveService: { limit: 600, seconds: 60 },
-  /** Reveals of masked values. */
+  /** Reveals of masked values, and lists filtered by one. */
   reveals: { limit: 60, seconds: 60 },
 } as const;
 
 /** Maximum size of rows that unfinished imports store, per user and per enterprise, in bytes. */
 export const importedBytes = { perPerson: 256 * 1024 * 1024, perEnterprise: 1024 * 1024 * 1024 } as const;
+
+/** Rate limits of public forms. All servers share the count. */
+export const publicFormRates = {
+  /** Codes of one network address that open nothing. */
+  guesses: { limit: 30, seconds: 600 },
+  /** Requests with one code. */
+  requests: { limit: 240, seconds: 60 },
+  /** Uploads with one code. */
+  uploads: { limit: 60, seconds: 3600 },
+} as const;
+
+/** Authorization codes that a user and an enterprise may try. Valid ones do not count. */
+export const authorizationGuesses = {
+  user: { limit: 10, seconds: 600 },
+  enterprise: { limit: 50, seconds: 3600 },
+} as const;
+
+/** Calls to servers that users name, made to try them: tests of a mailbox, test mails, trials of a notification rule. */
+export const outboundTrials = {
+  user: { limit: 100, seconds: 600 },
+  enterprise: { limit: 300, seconds: 600 },
+} as const;

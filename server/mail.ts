@@ -1,11 +1,13 @@
 import type { Clock } from './context.ts';
-import { appendToOutbox } from './outbox.ts';
+import { appendToOutbox } from './outbox-log.ts';
 import type { Settings } from './settings.ts';
 
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Identifies the mail, so that a repetition is recognised. @default a new one */
+  readonly messageId?: string;
 }
 
 export interface Mailer {

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { type FileTypeName, fileTypeNames } from '../src/fields/file/types.ts';
 import { databaseConnections } from './limits.ts';
@@ -54,6 +55,8 @@ export interface Settings {
   readonly fileTypes: readonly FileTypeName[];
   /** URL at which users open the console, for links in mails. @default http:// with HOST and PORT */
   readonly publicUrl?: string | undefined;
+  /** Private addresses and ranges that may be called where users name a server. @default [] (none) */
+  readonly outboundAllow: readonly string[];
 }
 
 /** All invalid settings at once. The message names each variable, its value (never a secret) and what is allowed. */
@@ -107,6 +110,9 @@ const schema = z.object({
     .default([...fileTypeNames])
     .describe(`types from ${fileTypeNames.join(', ')}`),
   publicUrl: urlOf('http:', 'https:').optional().describe('an http(s):// URL'),
+  outboundAllow: ranges()
+    .default([])
+    .describe('addresses and ranges (10.1.2.3, 10.0.0.0/8, fd00::/8), separated by commas or spaces'),
 });
 
 /** Reads the settings; an empty variable counts as unset. Throws a `SettingsError` that names every invalid one. */
@@ -144,6 +150,13 @@ function origins() {
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text)));
+}
+
+function ranges() {
+  return z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().refine((text) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text))));
 }
 
 function fileTypeList() {

@@ -19,6 +19,8 @@ const slice = 500;
 const rest = 100;
 
 const day = 24 * 60 * 60 * 1000;
+/** Retention of the log of deliveries, in days. */
+const noticeLogDays = 90;
 
 /**
  * Rows that expire `after` milliseconds after the time in `column`. Tokens are deleted before their sessions, because
@@ -32,6 +34,8 @@ const expiring = [
   { table: 'session', key: 'id', column: 'expiresAt', after: 0 },
   { table: 'record_lease', key: 'expiresAt', column: 'expiresAt', after: 0 },
   { table: 'idempotency', key: 'key', column: 'at', after: day },
+  { table: 'outbox', key: 'id', column: 'endedAt', after: 7 * day },
+  { table: 'reminder', key: 'expiresAt', column: 'expiresAt', after: 0 },
 ] as const;
 
 interface SweepParts {
@@ -105,7 +109,8 @@ function keptLogs({ layouts, system, settings }: Pick<SweepParts, 'layouts' | 's
   const ofServer = { layout: { table: 'login_log', searched: [] }, days: settings.loginLogDays };
   const ofSignIns = { layout: layouts.get(system.loginLog), days: settings.loginLogDays };
   const ofOperations = { layout: layouts.get(system.auditLog), days: settings.auditLogDays };
-  return [ofServer, ofSignIns, ofOperations].flatMap(({ layout, days }) =>
+  const ofNotices = { layout: layouts.get(system.noticeLog ?? ''), days: noticeLogDays };
+  return [ofServer, ofSignIns, ofOperations, ofNotices].flatMap(({ layout, days }) =>
     layout && days > 0 ? [{ layout, days }] : [],
   );
 }

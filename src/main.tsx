@@ -57,6 +57,14 @@ async function start(element: HTMLElement) {
         zh: async () => ({ calendar: (await import('./locales/zh/calendar.ts')).calendar }),
         en: async () => ({ calendar: (await import('./locales/en/calendar.ts')).calendar }),
       },
+      grid: {
+        zh: async () => ({ grid: (await import('./locales/zh/grid.ts')).grid }),
+        en: async () => ({ grid: (await import('./locales/en/grid.ts')).grid }),
+      },
+      presence: {
+        zh: async () => ({ presence: (await import('./locales/zh/presence.ts')).presence }),
+        en: async () => ({ presence: (await import('./locales/en/presence.ts')).presence }),
+      },
       inline: {
         zh: async () => ({ inline: (await import('./locales/zh/inline.ts')).inline }),
         en: async () => ({ inline: (await import('./locales/en/inline.ts')).inline }),
@@ -104,6 +112,18 @@ async function start(element: HTMLElement) {
       versions: {
         zh: async () => ({ versions: (await import('./locales/zh/versions.ts')).versions }),
         en: async () => ({ versions: (await import('./locales/en/versions.ts')).versions }),
+      },
+      designer: {
+        zh: async () => ({ designer: (await import('./locales/zh/designer.ts')).designer }),
+        en: async () => ({ designer: (await import('./locales/en/designer.ts')).designer }),
+      },
+      publicForm: {
+        zh: async () => ({
+          publicForm: (await import('./locales/zh/public-form.ts')).publicForm,
+        }),
+        en: async () => ({
+          publicForm: (await import('./locales/en/public-form.ts')).publicForm,
+        }),
       },
       trees: {
         zh: async () => ({ trees: (await import('./locales/zh/trees.ts')).trees }),

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { startBackend } from '../../server/backend.ts';
 import { systemClock } from '../../server/context.ts';
 import { createFiles } from '../../server/files/index.ts';
+import { createOutbound } from '../../server/outbound/index.ts';
 import { openResources } from '../../server/resources/index.ts';
 import { productCatalogue } from '../../server/resources/product.ts';
 import { readSecretKey } from '../../server/secret-key.ts';
@@ -81,7 +82,8 @@ async function addRows(database: Database, settings: Settings, present: number, 
 function resourcesOf(database: Database, settings: Settings) {
   const shared = { database, settings, clock: systemClock, secretKey: readSecretKey(settings) };
   const [files, accountServices] = [createFiles(shared), createAccountServices(shared)];
-  return openResources({ ...shared, files, accountServices, catalogue: productCatalogue() });
+  const outbound = createOutbound({ allow: [] });
+  return openResources({ ...shared, files, accountServices, outbound, catalogue: productCatalogue() });
 }
 
 function merchant(number: number, owners: readonly number[], now: number): NewRecord {

@@ -37,8 +37,7 @@ export async function killUnderLoad(program, rounds) {
     lost += await missing(await signIn(server.url, 'owner@demo.example'), written);
   }
   const all = await missing(await signIn(server.url, 'owner@demo.example'), acknowledged);
-  server.process.kill('SIGTERM');
-  await once(server.process, 'exit');
+  await stop(server);
   return { acknowledged: acknowledged.length, lost: Math.max(lost, all), slowestStart: Math.max(...starts), starts };
 }
 
@@ -52,13 +51,12 @@ export async function startSecond(program) {
   const first = await start(program);
   const second = spawnServer(program, await freePort());
   const [status] = await once(second.process, 'exit');
-  first.process.kill('SIGTERM');
-  await once(first.process, 'exit');
+  await stop(first);
   return { status, said: second.log.join('') };
 }
 
-/** @param {Program} program */
-async function start(program) {
+/** Starts the program and waits until it answers. @param {Program} program */
+export async function start(program) {
   const port = await freePort();
   const begun = performance.now();
   const server = spawnServer(program, port);
@@ -71,6 +69,14 @@ async function start(program) {
     await pause(20);
   }
   return { url, process: server.process, took: performance.now() - begun };
+}
+
+/** @param {{ process: import('node:child_process').ChildProcess }} server */
+export async function stop({ process: server }) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
 }
 
 /** @param {Program} program @param {number} port */

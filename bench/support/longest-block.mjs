@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 
 /**
  * Loaded before the server (`NODE_OPTIONS=--import=`): answers on the socket `BLOCK_SOCKET`, for each byte it is sent, the
  * longest time in milliseconds since the one before in which the event loop did not turn. Time in which other programs had
- * the processor does not count, so it says the same on a machine that has other work to do; other threads of the server do.
+ * the processor does not count, so it says the same on a machine that has other work to do; nor do other threads of the
+ * server, where Linux tells them apart.
  */
 const everyMilliseconds = 1;
 let longest = 0;
@@ -31,6 +33,16 @@ if (socket !== undefined && isMainThread) {
 }
 
 function now() {
+  return { passed: performance.now(), used: processorTime() };
+}
+
+/** Processor time of this thread, in milliseconds. */
+function processorTime() {
+  if (process.platform === 'linux') {
+    // Nanoseconds, with those of the thread that runs the event loop: it has the number of the process.
+    const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  }
   const { user, system } = process.cpuUsage();
-  return { passed: performance.now(), used: (user + system) / 1000 };
+  return (user + system) / 1000;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { grouped } from '../grouped.ts';
 import type { DatabaseKind } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { ColumnKind, ColumnStructure, TableStructure } from './format.ts';
@@ -123,10 +124,4 @@ function columnOf({ table, column, type, isRequired, initial }: ColumnRow): Colu
       ...(initial !== null && /^-?\d+$/.test(initial) && { initial: Number(initial) }),
     },
   ];
-}
-
-function grouped<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(nameOf(item), [...(groups.get(nameOf(item)) ?? []), item]);
-  return groups;
 }

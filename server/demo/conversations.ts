@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { overdueAt } from '../domain/conversation.ts';
 import {
   type ConversationFigures,
   type CountedMessage,
@@ -6,12 +7,16 @@ import {
   withMessage,
   withTimes,
 } from '../domain/conversation-figures.ts';
+import { hitsOf, spansOf, wordsOf } from '../domain/message-hits.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { Values } from '../storage/tables/layout.ts';
+import type { EnabledWord } from '../words/enterprise-words.ts';
+import type { WordMatcher } from '../words/word-matcher.ts';
 import { day, type RecordLife } from './life.ts';
+import { commentOf, type DemoHit, type DemoRating } from './quality.ts';
 import type { Random } from './random.ts';
-import { type Intent, productsByCategory } from './talk.ts';
-import { talkOf } from './talking.ts';
+import { withSensitiveTalk } from './sensitive-talk.ts';
+import { hours, visitOf } from './visits.ts';
 
 /** A demo shop with its id. */
 export interface DemoShop {
@@ -30,6 +35,15 @@ export interface ConversationOptions {
   readonly now: Date;
   /** Distinguishes the numbers of one enterprise. */
   readonly prefix: string;
+  readonly words: WordMatcher<EnabledWord>;
+  /** Separate generator for sensitive words and comments, so that they do not change the other values. */
+  readonly ofQuality: Random;
+}
+
+/** What quality control finds in the conversations. */
+export interface DemoFindings {
+  readonly hits: readonly DemoHit[];
+  readonly ratings: readonly DemoRating[];
 }
 
 /** A conversation with its messages, oldest first. */
@@ -43,85 +57,39 @@ interface DemoConversation {
 const days = 90;
 /** Number of conversations that are generated and stored at once. */
 const chunk = 500;
+/** So many of the first conversations certainly have sensitive words. */
+const certain = 12;
 const minute = 60_000;
-
-const intents: readonly [readonly [Intent, number], ...(readonly [Intent, number])[]] = [
-  ['product', 20],
-  ['size', 17],
-  ['shipping', 16],
-  ['urge', 14],
-  ['promotion', 11],
-  ['refund', 11],
-  ['complaint', 4],
-  ['other', 7],
-];
-/** How likely a conversation leads to an order. */
-const orders: Readonly<Record<Intent, number>> = {
-  product: 0.34,
-  size: 0.42,
-  shipping: 0.2,
-  urge: 0.02,
-  promotion: 0.38,
-  refund: 0.01,
-  complaint: 0.01,
-  other: 0.05,
-};
-/** Hours of a day in China with their weights: few at night, most in the evening. */
-const hours: readonly [readonly [number, number], ...(readonly [number, number])[]] = [
-  [0, 2],
-  [8, 3],
-  [9, 7],
-  [10, 9],
-  [11, 8],
-  [12, 6],
-  [13, 6],
-  [14, 8],
-  [15, 8],
-  [16, 7],
-  [17, 6],
-  [18, 5],
-  [19, 8],
-  [20, 11],
-  [21, 12],
-  [22, 9],
-  [23, 5],
-];
-const nicknames = [
-  '小鹿',
-  '阿杰',
-  '清风',
-  '奶茶',
-  '月亮',
-  '糖糖',
-  '大白',
-  '木子',
-  '海盐',
-  '橙子',
-  '北岛',
-  '芒果',
-] as const;
 
 /**
  * Stores the conversations of one enterprise with their messages, the same for the same random numbers. The figures of
  * each conversation follow from its messages by the function that the server uses for posted messages. Nothing is
  * written to histories, because the resources have none.
  */
-export async function addConversations(scope: WritableDataAccess, options: ConversationOptions): Promise<void> {
+export async function addConversations(scope: WritableDataAccess, options: ConversationOptions): Promise<DemoFindings> {
+  const found = { hits: new Array<DemoHit>(), ratings: new Array<DemoRating>() };
   const served = options.shops.filter(({ life }) => life.values.status === 'serving');
   const [first, ...others] = served;
-  if (!first || options.count === 0) return;
+  if (!first || options.count === 0) return found;
   const times = startTimes(options);
   for (let start = 0; start < times.length; start += chunk) {
     const made = times.slice(start, start + chunk).map((at, index) => {
       return makeConversation(options, pickShop(options.random, [first, ...others], at), at, start + index + 1);
     });
-    await store(scope, made);
+    const { hits, ratings } = await store(scope, made, options.words);
+    found.hits.push(...hits);
+    found.ratings.push(...ratings);
     // The health check answers meanwhile.
     await setImmediate();
   }
+  return found;
 }
 
-async function store(scope: WritableDataAccess, made: readonly DemoConversation[]): Promise<void> {
+async function store(
+  scope: WritableDataAccess,
+  made: readonly DemoConversation[],
+  matcher: WordMatcher<EnabledWord>,
+): Promise<DemoFindings> {
   const ids = await scope.writer('conversation').insertMany(
     made.map(({ values, figures, messages }) => {
       const at = (moment: string | null) => ({ at: new Date(moment ?? values.startAt), by: null });
@@ -129,14 +97,28 @@ async function store(scope: WritableDataAccess, made: readonly DemoConversation[
       return { values: { ...values, ...figures }, stamp: at(values.startAt), changed };
     }),
   );
-  await scope.writer('message').insertMany(
-    made.flatMap(({ messages }, index) =>
-      messages.map((message) => ({
-        values: { ...message, conversation: ids[index] },
-        stamp: { at: new Date(message.at), by: null },
-      })),
-    ),
+  const said = made.flatMap(({ values, figures, messages }, index) =>
+    messages.map((message) => ({
+      conversation: ids[index] ?? '',
+      message,
+      talk: { ...values, ...figures },
+      hits: hitsOf(matcher, message),
+    })),
   );
+  const messageIds = await scope.writer('message').insertMany(
+    said.map(({ message, conversation, hits }) => ({
+      values: { ...message, conversation, hits: spansOf(hits) },
+      stamp: { at: new Date(message.at), by: null },
+    })),
+  );
+  return {
+    hits: said.flatMap(({ conversation, message, talk, hits }, index) =>
+      wordsOf(hits).map((word) => ({ word, message: messageIds[index] ?? '', conversation, said: message, talk })),
+    ),
+    ratings: made.flatMap(({ values, figures }, index) =>
+      values.csat === null ? [] : [{ conversation: ids[index] ?? '', talk: { ...values, ...figures } }],
+    ),
+  };
 }
 
 /** Returns when the conversations start, oldest first. */
@@ -146,7 +128,8 @@ function startTimes({ random, count, now }: ConversationOptions): Date[] {
     if (index < Math.max(3, count / 300)) return new Date(now.getTime() - random.whole(10, 400) * 1000);
     const midnight = now.getTime() - ((now.getTime() + 8 * 60 * minute) % day) - random.whole(0, days - 1) * day;
     const at = midnight + random.weighted(hours) * 60 * minute + random.whole(0, 3599) * 1000;
-    return new Date(at < now.getTime() - 30 * minute ? at : at - day);
+    // What would still be to come today was on another day, a different one each time.
+    return new Date(at < now.getTime() - 30 * minute ? at : at - (1 + (index % (days - 1))) * day);
   });
   return times.toSorted((one, other) => one.getTime() - other.getTime());
 }
@@ -167,31 +150,30 @@ function launchedAt({ life }: DemoShop): number {
 }
 
 function makeConversation(
-  { random, groups, now, prefix }: ConversationOptions,
+  { random, ofQuality, groups, now, prefix }: ConversationOptions,
   { id, life, category }: DemoShop,
   startAt: Date,
   number: number,
 ): DemoConversation {
-  const intent = random.weighted(intents);
   const mode = String(life.values.reception);
   const staff = Array.isArray(life.values.staff) ? life.values.staff.map(String) : [];
-  const agent = staff.length > 1 && random.chance(0.35) ? staff[1] : staff[0];
-  const product = random.pick(productsByCategory[category] ?? ['商品']);
-  const talk = talkOf({ random, intent, mode, agent: agent ?? null, product, startAt, now });
-  const figures = talk.messages.reduce(withMessage, noFigures);
-  const isOrdered = talk.endAt !== null && random.chance(orders[intent]);
+  const visit = visitOf({ random, shop: { mode, staff, category }, startAt, now });
+  const { talk, intent, buyer, ordered, orderAmount } = visit;
+  const messages = withSensitiveTalk(ofQuality, talk.messages, {
+    isUpset: talk.emotion === 'negative',
+    isCertain: number <= certain,
+  });
+  const figures = messages.reduce(withMessage, noFigures);
+  const { tags, comment } = talk.csat === null ? { tags: [], comment: null } : commentOf(ofQuality, talk.csat);
   const values = {
     ...{ sessionNo: `${prefix}${String(number).padStart(7, '0')}`, shop: id, mode, intent, emotion: talk.emotion },
-    buyer: random.chance(0.5)
-      ? `tb${random.whole(10_000_000, 99_999_999)}`
-      : random.pick(nicknames) + String(random.whole(1, 9999)),
+    ...{ buyer, ordered, orderAmount, csat: talk.csat, csatTags: tags, csatComment: comment },
+    csatAt: talk.csat === null ? null : talk.endAt,
     startAt: startAt.toISOString(),
     endAt: talk.endAt,
-    csat: talk.csat,
-    ordered: isOrdered,
-    orderAmount: isOrdered ? random.whole(39, 899) * 100 - (random.chance(0.5) ? 10 : 0) : null,
   };
   const department = groups.get(figures.agent ?? '') ?? life.values.group ?? null;
   const times = withTimes({ ...values, ...figures });
-  return { values: { ...values, department }, figures: { ...figures, ...times }, messages: talk.messages };
+  const due = overdueAt(times.waitingSince, life.values.replyTarget ?? 60);
+  return { values: { ...values, department, overdueAt: due }, figures: { ...figures, ...times }, messages };
 }

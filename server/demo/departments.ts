@@ -77,3 +77,14 @@ export async function appointLeaders(
   }
   for (const one of below) await appointLeaders(scope, one, ids, at);
 }
+
+/** Returns who leads each department, by its id: its own leader, or else that of the nearest one above. */
+export function leadersOf(
+  { name, leader, below = [] }: DemoDepartment,
+  ids: { readonly departments: ReadonlyMap<string, string>; readonly people: ReadonlyMap<string, string> },
+  above?: string,
+): Map<string, string> {
+  const led = ids.people.get(leader ?? '') ?? above;
+  const own: [string, string][] = led === undefined ? [] : [[ids.departments.get(name) ?? '', led]];
+  return new Map([...own, ...below.flatMap((one) => [...leadersOf(one, ids, led)])]);
+}

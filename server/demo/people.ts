@@ -95,6 +95,8 @@ export interface DemoPerson {
   /** True if the user can sign in, and the demo generates their activity like that of other users. */
   readonly signsIn?: boolean;
   readonly isDisabled?: boolean;
+  /** True if the user also handles what quality control finds in the conversations of a group. */
+  readonly leads?: boolean;
 }
 
 /** Users of 星河客服外包. */
@@ -106,11 +108,11 @@ export const staff: readonly DemoPerson[] = [
   { username: '赵磊', email: 'zhaolei@demo.example', role: 'sales', department: '华东商务组' },
   { username: '周婷', email: 'zhouting@demo.example', role: 'sales', department: '华东商务组' },
   { username: '吴昊', email: 'wuhao@demo.example', role: 'sales', department: '华南商务组' },
-  { username: '孙雨桐', email: 'sunyutong@demo.example', role: 'agent', department: '客服一组' },
+  { username: '孙雨桐', email: 'sunyutong@demo.example', role: 'agent', department: '客服一组', leads: true },
   { username: '高洁', email: 'gaojie@demo.example', role: 'agent', department: '客服一组' },
-  { username: '胡志远', email: 'huzhiyuan@demo.example', role: 'agent', department: '客服二组' },
+  { username: '胡志远', email: 'huzhiyuan@demo.example', role: 'agent', department: '客服二组', leads: true },
   { username: '朱欣怡', email: 'zhuxinyi@demo.example', role: 'agent', department: '客服二组' },
-  { username: '马超', email: 'machao@demo.example', role: 'agent', department: '夜班组' },
+  { username: '马超', email: 'machao@demo.example', role: 'agent', department: '夜班组', leads: true },
   { username: '何佳琪', email: 'hejiaqi@demo.example', role: 'agent', department: '夜班组', isDisabled: true },
   { username: '罗文博', email: 'luowenbo@demo.example', role: 'agent', department: '夜班组' },
 ];

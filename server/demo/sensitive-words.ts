@@ -1,3 +1,4 @@
+import { type EnabledWord, enabledWord } from '../words/enterprise-words.ts';
 import { born, day, type RecordLife } from './life.ts';
 import type { Random } from './random.ts';
 
@@ -89,5 +90,12 @@ export function makeSensitiveWords(random: Random, by: string, now: Date): Recor
   const at = new Date(now.getTime() - 120 * day);
   return groups.flatMap(({ words, ...group }) =>
     words.split(' ').map((word) => born(at, by, { ...group, word, enabled: random.whole(1, disabledOneIn) > 1 })),
+  );
+}
+
+/** Returns the words that are enabled, as messages are compared with them. */
+export function enabledWords(lives: readonly RecordLife[], ids: readonly string[]): EnabledWord[] {
+  return lives.flatMap(({ values }, index) =>
+    values.enabled === true ? [{ ...enabledWord.parse(values), id: ids[index] ?? '' }] : [],
   );
 }

@@ -5,22 +5,56 @@ import { badRequest } from '../errors.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import { type Conversation, withTimes } from './conversation-figures.ts';
 import { defineRules } from './rules.ts';
+import { keepReview } from './service-review.ts';
 
-/** Derives state, duration and department. The department is that of the agent, or else that of the shop. */
+/**
+ * Derives state, duration, department and the time until which a reply is due. The department is that of the agent, or
+ * else that of the shop. A rating makes the review of the service, and keeps it as the conversation says.
+ */
 export const conversationRules = defineRules(conversation, {
-  validate({ operation, values }) {
+  validate({ operation, values, now }) {
     if (operation === 'delete') return;
     if (values.endAt !== null && values.endAt < values.startAt) {
       throw badRequest({ endAt: [{ key: 'conversation.endsBeforeStart' }] }, { key: 'conversation.endsBeforeStart' });
     }
-    return withTimes(values);
+    const { csat, csatAt, endAt } = values;
+    const ratedAt = csat !== null && csatAt === null ? (endAt ?? now.toISOString()) : csatAt;
+    return { ...withTimes(values), csatAt: ratedAt };
   },
 
   async beforeWrite({ before, values, scope }) {
     const isKnown = before && before.values.agent === values.agent && before.values.shop === values.shop;
-    return isKnown ? undefined : { department: await departmentOf(scope, values) };
+    const isDueKnown = before?.values.waitingSince === values.waitingSince;
+    return {
+      ...(!isKnown && { department: await departmentOf(scope, values) }),
+      ...(!isDueKnown && { overdueAt: overdueAt(values.waitingSince, await replyTargetOf(scope, values.shop)) }),
+    };
+  },
+
+  async afterWrite({ operation, before, values, id, effects }) {
+    if (operation === 'delete' || !isRatedAnew(values, before?.values)) return;
+    const { csat, csatAt, csatTags, csatComment, shop: shopId, agent, buyer, department } = values;
+    const rated = { rating: csat, ratedAt: csatAt, tags: csatTags, comment: csatComment };
+    await keepReview(effects, id, { ...rated, shop: shopId, agent, buyer, department });
   },
 });
+
+/** Returns whether the conversation was rated, or its rating changed. */
+function isRatedAnew(values: Conversation, before: Conversation | undefined): boolean {
+  const parts = ['csat', 'csatAt', 'csatTags', 'csatComment'] as const;
+  if (values.csat === null && (before?.csat ?? null) === null) return false;
+  return !before || parts.some((part) => JSON.stringify(values[part]) !== JSON.stringify(before[part]));
+}
+
+/** Returns when a buyer has waited longer than the target of the shop, in seconds; null if nobody waits. */
+export function overdueAt(waitingSince: string | null, replyTarget: unknown): string | null {
+  if (waitingSince === null || typeof replyTarget !== 'number') return null;
+  return new Date(Date.parse(waitingSince) + replyTarget * 1000).toISOString();
+}
+
+async function replyTargetOf(scope: DataAccess, id: string): Promise<unknown> {
+  return (await scope.records(shop.name).find(id))?.values.replyTarget;
+}
 
 async function departmentOf(scope: DataAccess, { agent, shop: shopId }: Conversation): Promise<string | null> {
   const found = agent === null ? undefined : (await scope.records(user.name).find(agent))?.values.department;

@@ -10,11 +10,13 @@ import type { Passwords } from '../session/passwords.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { adminRoles, firstAdministrator } from './administrators.ts';
+import { endAuthorizations } from './authorization.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { defineRules, type Effects } from './rules.ts';
 
 /**
- * Opening an enterprise that registered itself creates its first administrator. Deleting it frees the e-mail address.
+ * Opening an enterprise that registered itself creates its first administrator. Deleting it frees the e-mail address;
+ * whoever closes or deletes it ends its sessions and authorizations.
  * An enterprise created by platform staff gets its administrator with the first one-time password. Platform staff
  * cannot close their own enterprise: that would lock out every user who could open it again.
  */
@@ -28,8 +30,10 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
     async afterWrite({ operation, effects, before, values, id, now }) {
       const within = effects.within(id);
       if (operation === 'delete') await forgetRegistration(within.scope);
-      if (operation === 'delete' || values.status !== 'open') await endSessions(within, id, now);
-      else if (values.status === 'open' && before?.values.status !== 'open') {
+      if (operation === 'delete' || values.status !== 'open') {
+        await endSessions(within, id, now);
+        await endAuthorizations(within);
+      } else if (values.status === 'open' && before?.values.status !== 'open') {
         await admitFirstUser(within, enterprisePermissions);
       }
     },

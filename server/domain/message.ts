@@ -1,22 +1,106 @@
 import conversation from '../../src/resources/ai/conversation.ts';
 import message from '../../src/resources/ai/message.ts';
+import replyMark from '../../src/resources/ai/replyMark.ts';
+import department from '../../src/resources/permission/department.ts';
+import sensitiveRecord from '../../src/resources/quality/sensitiveRecord.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
-import { type ConversationFigures, noFigures, withMessage } from './conversation-figures.ts';
-import { defineRules } from './rules.ts';
+import type { EnabledWord, EnterpriseWords } from '../words/enterprise-words.ts';
+import { type Conversation, type ConversationFigures, noFigures, withMessage } from './conversation-figures.ts';
+import { hitsOf, spansOf, wordsOf } from './message-hits.ts';
+import { refused } from './refused.ts';
+import { drawnOf, samplesOf } from './reply-samples.ts';
+import { defineRules, type ValuesOf, type Written } from './rules.ts';
 
-/** Adds each new message to the figures of its conversation. */
-export const messageRules = defineRules(message, {
-  async afterWrite({ operation, values, scope, effects }) {
-    if (operation !== 'create') return;
-    const before = await figuresOf(scope, values.conversation);
-    await effects.update(conversation, values.conversation, withMessage(before, values));
-  },
-});
+type Message = ValuesOf<typeof message.fields>;
 
-/** Returns the figures of a conversation, and locks it until the transaction ends. */
-async function figuresOf(scope: WritableDataAccess, id: string): Promise<ConversationFigures> {
-  const stored = await scope.records(conversation.name).findForUpdate(id);
+/**
+ * Adds each new message to the figures of its conversation, and marks the sensitive words in it. Each word makes a record
+ * for the leader of the agent's department, or reminds the agent, as the word is configured.
+ */
+export function messageRules(words: EnterpriseWords) {
+  return defineRules(message, {
+    async beforeWrite({ operation, values, scope }) {
+      return operation === 'create' ? { hits: spansOf(hitsOf(await words.matcherIn(scope), values)) } : undefined;
+    },
+
+    async afterWrite(write) {
+      const { operation, values, scope, effects } = write;
+      if (operation !== 'create') return;
+      const stored = await scope.records(conversation.name).findForUpdate(values.conversation);
+      const figures = withMessage(figuresOf(stored?.values), values);
+      await effects.update(conversation, values.conversation, figures);
+      if (values.hits === null) return;
+      const found = wordsOf(hitsOf(await words.matcherIn(scope), values));
+      await addRecords(write, found, { ...stored?.values, ...figures });
+    },
+
+    actions: {
+      /** Puts a reply of the AI into the queue of marking, and marks it at once where a mark is given. */
+      async mark({ record, inputs: { mark, errorType, rightAnswer } }) {
+        return async ({ scope, effects }) => {
+          await scope.hold(`replies drawn in ${scope.enterprise}`);
+          if ((await drawnOf(scope, [record])).size > 0) throw refused({ key: 'replyMark.isDrawn' });
+          const [sample] = await samplesOf(scope, [record]);
+          if (!sample) throw refused({ key: 'replyMark.noQuestion' });
+          const { id } = await effects.create(replyMark, { ...sample, source: 'replay' });
+          if (mark === 'unmarked') return { replyMark: id };
+          const isWrong = mark === 'partial' || mark === 'wrong';
+          await effects.transition(replyMark, id, mark, isWrong ? { errorType, rightAnswer } : {});
+          return { replyMark: id };
+        };
+      },
+    },
+  });
+}
+
+/** Returns the figures that a conversation has so far. */
+function figuresOf(values: Readonly<Record<string, unknown>> = {}): ConversationFigures {
   const names = Object.keys(noFigures);
-  const known = Object.entries(stored?.values ?? {}).filter(([name]) => names.includes(name));
-  return { ...noFigures, ...Object.fromEntries(known) };
+  return { ...noFigures, ...Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) };
+}
+
+async function addRecords(
+  { id, values, scope, effects }: Written<Message>,
+  words: readonly EnabledWord[],
+  talk: Partial<Conversation>,
+): Promise<void> {
+  const agent = values.agent ?? talk.agent ?? null;
+  const leader = await leaderOver(scope, talk.department ?? null, agent);
+  const { category, level, action } = sensitiveRecord.fields;
+  for (const word of words) {
+    const isReminder = word.action === 'remind' && agent !== null;
+    await effects.create(sensitiveRecord, {
+      word: word.word,
+      category: choiceOf(category, word.category),
+      level: choiceOf(level, word.level),
+      action: choiceOf(action, word.action),
+      ...{ hitAt: values.at, shop: talk.shop ?? null, agent, department: talk.department ?? null },
+      ...{ conversation: values.conversation, message: id, text: values.text },
+      side: values.side === 'system' ? null : values.side,
+      owner: isReminder ? null : leader,
+      reminded: isReminder ? agent : null,
+    });
+  }
+}
+
+/** Returns the choice of a field with this value; null for a value that is no longer one. */
+function choiceOf<Value extends string>(
+  { options }: { readonly options: readonly { readonly value: Value }[] },
+  value: string | null,
+): Value | null {
+  return options.find((option) => option.value === value)?.value ?? null;
+}
+
+/** Returns the leader of the nearest department, from this one upwards, that has one other than the agent. */
+async function leaderOver(
+  scope: WritableDataAccess,
+  departmentId: string | null,
+  agent: string | null,
+): Promise<string | null> {
+  for (let next: unknown = departmentId; typeof next === 'string'; ) {
+    const values = (await scope.records(department.name).find(next))?.values;
+    if (typeof values?.leader === 'string' && values.leader !== agent) return values.leader;
+    next = values?.parent;
+  }
+  return null;
 }

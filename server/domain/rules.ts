@@ -147,6 +147,11 @@ export interface Effects {
   readonly scope: WritableDataAccess;
   /** Creates a record. Every field may be set. Returns the record as stored. */
   create<Fields>(resource: Ruled<Fields>, values: GivenValues<NoInfer<Fields>>): Promise<StoredRecord>;
+  /** Creates many records of one resource with one statement. Returns them in the same order. */
+  createMany<Fields>(
+    resource: Ruled<Fields>,
+    values: readonly GivenValues<NoInfer<Fields>>[],
+  ): Promise<readonly StoredRecord[]>;
   /** Updates the given values. Throws 40400 if the record does not exist. */
   update<Fields>(resource: Ruled<Fields>, id: string, values: GivenValues<NoInfer<Fields>>): Promise<StoredRecord>;
   /**

@@ -1,6 +1,7 @@
 import { dayOf } from '../../src/engine/condition.ts';
 import shop from '../../src/resources/customer/shop.ts';
 import staff from '../../src/resources/quality/staff.ts';
+import presence from '../../src/resources/statistics/presence.ts';
 import { badRequest } from '../errors.ts';
 import { refused } from './refused.ts';
 import { defineRules } from './rules.ts';
@@ -10,7 +11,7 @@ const namedShops = 3;
 
 /**
  * Rules of customer service staff. Nobody leaves, and no file is deleted, while shops are still served by the user; the
- * last day is neither before the first nor in the future.
+ * last day is neither before the first nor in the future. Whoever is in service is on the board of the agents.
  */
 export const staffRules = defineRules(staff, {
   validate({ operation, values: { joinedAt, leftAt }, now, timeZone }) {
@@ -38,5 +39,17 @@ export const staffRules = defineRules(staff, {
     if (total === 0) return;
     const names = records.map((record) => String(record.values.name)).join('、');
     throw refused({ key: 'staff.stillServes', params: { name, count: total, names } });
+  },
+
+  async afterWrite({ operation, values: { user, status }, scope, effects }) {
+    const onBoard = operation !== 'delete' && status !== 'left';
+    const [known] = await scope.records(presence.name).page({
+      where: { field: 'user', eq: user },
+      sort: [{ field: 'id', order: 'asc' }],
+      start: 0,
+      end: 1,
+    });
+    if (known) await effects.update(presence, known.id, { onBoard });
+    else if (onBoard) await effects.create(presence, { user, status: 'offline' });
   },
 });

@@ -1,9 +1,17 @@
 import type { Hono } from 'hono';
-import type { AppEnv, Clock } from '../context.ts';
+import type { AppContext, AppEnv, Clock } from '../context.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import { createFileAddresses, type FileAddresses } from './address.ts';
-import { type Acceptances, downloadRoute, type FileGuard, uploadRoute, type WireFile } from './routes.ts';
+import {
+  type Acceptances,
+  downloadRoute,
+  type FileGuard,
+  receiveUpload,
+  type UploadTarget,
+  uploadRoute,
+  type WireFile,
+} from './routes.ts';
 import { createFileStore, type FileStore, type StoredFile } from './store.ts';
 
 export { type Acceptances, inert, type WireFile } from './routes.ts';
@@ -27,6 +35,11 @@ export interface Files extends FileStore, FileAddresses {
   guard(purpose: string, mayRead: FileGuard): void;
   /** Routes under `/buffalo/v1` that need a signed address, but no session. */
   readonly publicRoutes: Hono<AppEnv>;
+  /** Stores the upload of a request, for the target that the fields of its form name. */
+  receive(
+    c: AppContext,
+    targetOf: (fields: ReadonlyMap<string, string>) => UploadTarget | undefined,
+  ): Promise<WireFile>;
   /** Routes under `/buffalo/v1` that need a session. */
   uploads(acceptances: Acceptances): Hono<AppEnv>;
 }
@@ -43,6 +56,7 @@ export function createFiles({ database, settings, secretKey, clock }: FileDepend
     wireFile: ({ isGone, ...file }) => (isGone ? file : { ...file, url: addresses.signedAddress(file.id) }),
     guard: (purpose, mayRead) => void guards.set(purpose, mayRead),
     publicRoutes: downloadRoute(parts),
+    receive: (c, targetOf) => receiveUpload(parts, c, targetOf),
     uploads: (acceptances) => uploadRoute(parts, acceptances),
   };
 }

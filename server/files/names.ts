@@ -27,3 +27,11 @@ export function disposition(how: 'inline' | 'attachment', name: string): string 
   );
   return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
+
+/**
+ * Returns the purpose of an upload, `merchant.logo`. A visitor who fills in the form of a record uploads for that
+ * record alone.
+ */
+export function uploadPurpose(resource: string, field: string, record?: string): string {
+  return record === undefined ? `${resource}.${field}` : `${resource}.${field}/${record}`;
+}

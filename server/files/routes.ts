@@ -1,13 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { stream } from 'hono/streaming';
 import { fileTypes, imageTypeNames } from '../../src/fields/file/types.ts';
-import { type AppEnv, answer, type Identity } from '../context.ts';
+import { type AppContext, type AppEnv, answer, type Identity } from '../context.ts';
 import { ApiError, badRequest, notFound, tooManyRequests } from '../errors.ts';
 import type { FileAddresses } from './address.ts';
 import { readUpload, type UploadedPart } from './multipart.ts';
-import { disposition, safeName } from './names.ts';
+import { disposition, safeName, uploadPurpose } from './names.ts';
 import { sniff, sniffedBytes } from './sniff.ts';
-import type { FileInfo, FileStore } from './store.ts';
+import type { FileInfo, FileStore, NewFile } from './store.ts';
 
 /** What a field accepts. */
 export interface Acceptance {
@@ -24,6 +24,12 @@ export type Acceptances = (identity: Identity, resource: string, field: string) 
 
 /** Throws to deny the download. */
 export type FileGuard = (file: string) => Promise<void>;
+
+/** What an upload is for: what is accepted, and who may then refer to it. */
+export interface UploadTarget extends Acceptance, Pick<NewFile, 'enterprise' | 'by' | 'purpose'> {}
+
+/** Returns the target of an upload by the fields of its form; undefined if there is none. */
+type TargetOf = (fields: ReadonlyMap<string, string>) => UploadTarget | undefined;
 
 interface FileRouteParts {
   readonly store: FileStore;
@@ -47,18 +53,32 @@ export interface WireFile extends FileInfo {
 }
 
 /** `POST /buffalo/v1/files`: stores a file, which a record can then refer to. Requires a session. */
-export function uploadRoute({ store, addresses, limits }: FileRouteParts, acceptances: Acceptances): Hono<AppEnv> {
-  const allowed: Acceptances = (identity, resource, field) => {
-    const taken = acceptances(identity, resource, field);
-    return taken && narrower(taken, limits);
-  };
+export function uploadRoute(parts: FileRouteParts, acceptances: Acceptances): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/files', async (c) => {
     const identity = c.get('identity');
-    if ((await store.countUnheld(identity.userId)) >= maxUnattached) throw tooManyRequests(unattachedPause);
-    const file = await readUpload(c, limits.maxSize * MiB, (part) => storeUpload(store, allowed, identity, part));
-    await store.sweep();
-    return answer(c, { ...file, url: addresses.signedAddress(file.id) } satisfies WireFile);
+    if ((await parts.store.countUnheld(identity.userId)) >= maxUnattached) throw tooManyRequests(unattachedPause);
+    const file = await receiveUpload(parts, c, (fields) => {
+      const [resource, field] = [fields.get('resource') ?? '', fields.get('field') ?? ''];
+      const taken = acceptances(identity, resource, field);
+      const purpose = uploadPurpose(resource, field);
+      return taken && { ...taken, enterprise: identity.enterpriseId, by: identity.userId, purpose };
+    });
+    return answer(c, file);
   });
+}
+
+/** Stores the upload of a request, within the limits of its target and of the deployment. */
+export async function receiveUpload(
+  { store, addresses, limits }: FileRouteParts,
+  c: AppContext,
+  targetOf: TargetOf,
+): Promise<WireFile> {
+  const file = await readUpload(c, limits.maxSize * MiB, (part) => {
+    const target = targetOf(part.fields);
+    return storeUpload(store, target && { ...target, ...narrower(target, limits) }, part);
+  });
+  await store.sweep();
+  return { ...file, url: addresses.signedAddress(file.id) };
 }
 
 function narrower(one: Acceptance, other: Acceptance): Acceptance {
@@ -70,12 +90,9 @@ function narrower(one: Acceptance, other: Acceptance): Acceptance {
 
 async function storeUpload(
   store: FileStore,
-  acceptances: Acceptances,
-  identity: Identity,
-  { fields, name: given, content }: UploadedPart,
+  accepted: UploadTarget | undefined,
+  { name: given, content }: UploadedPart,
 ): Promise<FileInfo> {
-  const [resource, field] = [fields.get('resource') ?? '', fields.get('field') ?? ''];
-  const accepted = acceptances(identity, resource, field);
   if (!accepted) throw badRequest({ field: [{ key: 'problems.unknownField' }] }, { key: 'file.noSuchField' });
   const name = safeName(given);
   const { head, whole } = await readHead(content);
@@ -88,9 +105,9 @@ async function storeUpload(
     name,
     type: fileTypes[type].mime,
     content: atMost(whole, accepted.maxSize * MiB, name),
-    enterprise: identity.enterpriseId,
-    by: identity.userId,
-    purpose: `${resource}.${field}`,
+    enterprise: accepted.enterprise,
+    by: accepted.by,
+    purpose: accepted.purpose,
   });
 }
 

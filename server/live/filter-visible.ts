@@ -81,8 +81,8 @@ function mayRead({ permissions, permissionVersion: version }: Identity, { rules 
 }
 
 /**
- * Returns the events whose record the user may see. Queries the database only if `list.where` or the data scope can
- * exclude records.
+ * Returns the events whose record the user may see. Queries the database only if `list.where`, the data scope or
+ * another enterprise can exclude records.
  */
 async function visible(
   identity: Identity,
@@ -92,7 +92,9 @@ async function visible(
   scopes: DataAccessFactory,
 ): Promise<readonly RecordEvent[]> {
   const isNarrowed =
-    resource.list.where !== undefined || (!identity.isPlatform && identity.dataScope !== 'all' && resource.scope);
+    resource.list.where !== undefined ||
+    resource.reachedBy !== undefined ||
+    (!identity.isPlatform && identity.dataScope !== 'all' && resource.scope);
   if (!isNarrowed) return events;
   const ids = [...new Set(events.flatMap(({ id }) => id ?? []))];
   const reached = new Set<string>();

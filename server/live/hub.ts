@@ -50,13 +50,14 @@ export interface LiveHub {
   wake(): void;
   /**
    * Opens a stream of events for the session. It starts after the event `after`, or with the next event if `after` is
-   * undefined.
+   * undefined. Calls `onClosed` when the stream has ended.
    */
   open(
     identity: Identity,
     expiresAt: Date,
     identify: Identify,
     after: number | undefined,
+    onClosed?: () => void,
   ): Promise<SseConnection['body']>;
 }
 
@@ -201,9 +202,12 @@ export function createHub(dependencies: HubDependencies): LiveHub {
       database.signals?.send();
     },
 
-    async open(identity, expiresAt, identify, after) {
+    async open(identity, expiresAt, identify, after, whenClosed = () => {}) {
       makeRoom(identity.userId);
-      const connection = createSseConnection(identity, expiresAt, onClosed);
+      const connection = createSseConnection(identity, expiresAt, (closed) => {
+        onClosed(closed);
+        whenClosed();
+      });
       receivers.set(connection, identify);
       if (receivers.size === 1) startLookingOutside();
       if (last === undefined) {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../context.ts';
+import type { Presence } from '../presence/index.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import type { Identify, LiveHub } from './hub.ts';
 
@@ -7,14 +8,16 @@ import type { Identify, LiveHub } from './hub.ts';
  * `GET /events`: sends live events to the users who may see them. Clients use a fetch stream, because an EventSource
  * cannot send the token. The stream ends when the token it was opened with expires, and resumes with `Last-Event-ID`.
  */
-export function liveRoutes(hub: LiveHub, identify: Identify): Hono<AppEnv> {
+export function liveRoutes(hub: LiveHub, identify: Identify, presence?: Presence): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/events', async (c) => {
     const after = c.req.header('Last-Event-ID');
     if (after !== undefined && !/^\d{1,15}$/.test(after)) {
       throw badQuery([['Last-Event-ID', [{ key: 'notAnId', params: {} }]]]);
     }
     const from = after === undefined ? undefined : Number(after);
-    const body = await hub.open(c.get('identity'), c.get('tokenExpiresAt'), identify, from);
+    const identity = c.get('identity');
+    const leave = identity.isService ? undefined : presence?.opened(identity);
+    const body = await hub.open(identity, c.get('tokenExpiresAt'), identify, from, leave);
     // Keeps proxies (nginx) from buffering the response.
     return c.body(body, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
   });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { allows } from '../../src/engine/permission.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { checkBody, readJson } from '../http/body.ts';
+import { eventName } from '../resources/present/labels.ts';
 import type { Services } from '../resources/request-context.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import { markRead, type Notice, newestNotices } from './store.ts';
@@ -15,6 +16,8 @@ export interface WireNotice {
   readonly record: { readonly id: string; readonly label: string } | null;
   readonly action: string;
   readonly field: string;
+  /** The name of the event, if `action` is `event`; `field` is then its key. */
+  readonly event?: string;
   readonly count: number;
   /** The user who did it; null for the server itself. */
   readonly actor: { readonly id: string; readonly name: string } | null;
@@ -53,7 +56,12 @@ export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 's
           [resource.rules.list, resource.rules.show].some((rule) => allows(scope.context.snapshot, rule))
         );
       });
-      return answer(c, { notices: notices.map((notice) => wire(notice, actors, labels)), unread });
+      const eventOf = ({ action, field }: Notice) =>
+        action === 'event' ? { event: eventName(catalogue, c.get('language'), field) } : {};
+      return answer(c, {
+        notices: notices.map((notice) => ({ ...wire(notice, actors, labels), ...eventOf(notice) })),
+        unread,
+      });
     })
     .post('/notices/read', async (c) => {
       const { ids } = checkBody(await readJson(c), reading);

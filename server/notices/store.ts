@@ -27,12 +27,17 @@ async function join(trx: Executor, notice: NewNotice): Promise<number | undefine
   const last = await newestOf(trx, notice.user).limit(1).executeTakeFirst();
   if (!last || last.readAt !== null || !isAlike(last, notice)) return undefined;
   const isSame = last.record !== null && last.record === notice.record;
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('user_notice')
-    .set(isSame ? { at: notice.at } : { at: notice.at, record: null, count: last.count + notice.count })
+    .set((row) => ({
+      at: notice.at,
+      // Added by the database: another transaction may have counted since the notice was read.
+      ...(!isSame && { record: null, count: row('count', '+', notice.count) }),
+    }))
     .where('id', '=', last.id)
-    .execute();
-  return last.id;
+    .where('readAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 0n ? undefined : last.id;
 }
 
 function isAlike(last: Notice, next: NewNotice): boolean {

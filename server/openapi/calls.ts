@@ -3,6 +3,7 @@ import { figureFilter } from '../../src/engine/figure-filter.ts';
 import type { KindRegistry, Operator } from '../../src/engine/kind.ts';
 import { comparisons } from '../../src/engine/period.ts';
 import { type PermissionSnapshot, superAdmin } from '../../src/engine/permission.ts';
+import { tabFilter } from '../../src/engine/place-tabs.ts';
 import { importFilter } from '../../src/engine/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { readableFields } from '../../src/engine/values.ts';
@@ -22,6 +23,11 @@ export interface Call {
   /** Media type of a response that is not an envelope. */
   readonly answers?: string;
 }
+
+const sharedEnterprise = object({
+  ...{ id, enterpriseName: text, code: text, shopCount: { type: 'integer' } },
+  ...{ authorizedAt: text, expiresAt: text },
+});
 
 /** Operations that do not belong to a resource, by method and path. A test fails for operations missing here. */
 export const ownCalls: Readonly<Record<string, Call>> = {
@@ -63,6 +69,32 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     body: object({ phone: text, type: { const: 0 } }),
     data: { type: 'null' },
   },
+  'GET /buffalo/v1/enterprises/grantees': {
+    tag: 'enterprises',
+    summary: 'Enterprises that may serve the shops of the own one',
+    data: list(sharedEnterprise),
+  },
+  'GET /buffalo/v1/enterprises/page': {
+    tag: 'enterprises',
+    summary: 'Enterprises whose shops the own one may serve',
+    data: object({ records: list(sharedEnterprise), total: { type: 'integer' } }),
+  },
+  'POST /buffalo/v1/enterprises/authorize/code': {
+    tag: 'enterprises',
+    summary: 'Generate a code that opens shops to another enterprise; all of them, unless the body names some',
+    data: object({ authorizeCode: text }),
+  },
+  'POST /buffalo/v1/enterprises/authorize': {
+    tag: 'enterprises',
+    summary: 'Redeem the code of another enterprise',
+    body: object({ authorizeCode: text }),
+    data: { type: 'null' },
+  },
+  'DELETE /buffalo/v1/enterprises/authorize/:id': {
+    tag: 'enterprises',
+    summary: 'End an authorization, granted or received',
+    data: { type: 'null' },
+  },
   'POST /buffalo/v1/enterprises/registry': {
     tag: 'registration',
     summary: 'Register an enterprise, which platform staff then open',
@@ -76,6 +108,17 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     data: list(object({ code: text, name: text, type: text })),
   },
   'GET /buffalo/v1/users/info': { tag: 'account', summary: 'Who the caller is' },
+  'GET /buffalo/v1/users/presence': {
+    tag: 'account',
+    summary: 'Whether the caller is online, busy or away',
+    data: object({ status: text }),
+  },
+  'PUT /buffalo/v1/users/presence': {
+    tag: 'account',
+    summary: 'Say that there is input; with a status, that the caller is busy or not',
+    body: { type: 'object' },
+    data: object({ status: text }),
+  },
   'GET /buffalo/v1/users/preferences': {
     tag: 'account',
     summary: 'What the caller has arranged',
@@ -117,6 +160,32 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     isPublic: true,
     answers: 'application/octet-stream',
   },
+  'GET /buffalo/v1/public/form': {
+    tag: 'public forms',
+    summary: 'The form behind the code in the header Form-Code',
+    isPublic: true,
+    data: { type: 'object' },
+  },
+  'PATCH /buffalo/v1/public/form': {
+    tag: 'public forms',
+    summary: 'Save answers of a form that is not finished',
+    isPublic: true,
+    body: { type: 'object' },
+    data: { type: 'object' },
+  },
+  'POST /buffalo/v1/public/form/submit': {
+    tag: 'public forms',
+    summary: 'Submit a form, once',
+    isPublic: true,
+    body: { type: 'object' },
+    data: { type: 'null' },
+  },
+  'POST /buffalo/v1/public/form/files': {
+    tag: 'public forms',
+    summary: 'Upload a file as an answer, as multipart/form-data',
+    isPublic: true,
+    data: named('File'),
+  },
   'GET /buffalo/v1/jobs': { tag: 'jobs', summary: 'The newest jobs of the caller' },
   'POST /buffalo/v1/jobs': {
     tag: 'jobs',
@@ -148,6 +217,14 @@ export function resourceCalls(
   const preset = presetParameters(resource);
   const enterprise = snapshot.permissions.includes(superAdmin) ? [parameter('enterprise', id)] : [];
   const call = (summary: string, more: Omit<Call, 'summary' | 'tag'> = {}): Call => ({ summary, tag, ...more });
+  const question = [
+    { ...parameter('_from', day), required: true },
+    { ...parameter('_to', day), required: true },
+    parameter('_by', text),
+    parameter('_columns', text),
+    parameter('_compare', { enum: [...comparisons] }),
+    ...filters,
+  ];
   return {
     'GET /page': call('One page of records', {
       query: [...pageParameters(resource), ...filters],
@@ -163,15 +240,10 @@ export function resourceCalls(
       query: [parameter('by', text), parameter('measure', text), ...preset, ...filters],
       data: list(object({ by: { type: 'object' }, values: { type: 'object' }, labels: { type: 'object' } })),
     }),
-    'GET /reports/:key': call('The figures of a report', {
-      query: [
-        { ...parameter('_from', day), required: true },
-        { ...parameter('_to', day), required: true },
-        parameter('_by', text),
-        parameter('_columns', text),
-        parameter('_compare', { enum: [...comparisons] }),
-        ...filters,
-      ],
+    'GET /reports/:key': call('The figures of a report', { query: question }),
+    'GET /reports/:key/export': call('The figures of a report, as a sheet', {
+      query: [parameter('format', { enum: ['xlsx', 'csv'] }), parameter('_metric', text), ...question],
+      answers: 'application/octet-stream',
     }),
     'GET /residue': call('How many records may still be made', {
       query: enterprise,
@@ -180,6 +252,10 @@ export function resourceCalls(
     'GET /tree': call('All records of a tree, or those selected with what stands above them', {
       query: [...preset, ...filters],
       data: object({ records: list(record), total: { type: 'integer' }, matched: list(id) }, ['records', 'total']),
+    }),
+    'GET /rows': call('The rows of a grid', {
+      query: [parameter('_start', { type: 'integer' }), parameter('_end', { type: 'integer' }), ...filters],
+      data: object({ records: list(object({ value: id, label: text })), total: { type: 'integer' } }),
     }),
     'POST /:id/move': call('Move a record to another place in its tree', { body: { type: 'object' }, data: record }),
     'GET /options': call('What a picker offers', {
@@ -269,12 +345,18 @@ export function presetParameters({ list: { presets } }: Resource): Json[] {
   return presets.length > 0 ? [parameter('_preset', { enum: presets.map(({ key }) => key) })] : [];
 }
 
+function tabParameters({ name, tabs }: Resource): Json[] {
+  const own = tabs.filter(({ resource }) => resource === name).map(({ key }) => key);
+  return own.length > 0 ? [parameter(tabFilter, { enum: own })] : [];
+}
+
 export function filterParameters(resource: Resource, kinds: KindRegistry, snapshot: PermissionSnapshot): Json[] {
   const suffix = (operator: Operator) => (operator === 'eq' ? '' : `_${operator}`);
   const fields = readableFields(resource, snapshot).filter(({ filter, mask }) => filter !== false && !mask);
   return [
     ...(resource.list.search.length > 0 ? [parameter('q', text)] : []),
     ...(resource.import ? [parameter(importFilter, list(id))] : []),
+    ...tabParameters(resource),
     parameter(figureFilter, text),
     ...fields.flatMap((field) =>
       (kinds[field.type]?.operators ?? []).map((operator) => {

@@ -1,6 +1,7 @@
 import type { PermissionSnapshot } from '../../src/engine/permission.ts';
 import { allows } from '../../src/engine/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { isForUsers } from '../../src/engine/states.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { type Call, ownCalls, resourceCalls, sharedSchemas } from './calls.ts';
 import { id, type Json, named, resourceSchemas } from './schemas.ts';
@@ -94,16 +95,17 @@ function isThere(resource: Resource, { method, path }: Route): boolean {
   if (rest.startsWith('/import')) return resource.import !== undefined;
   if (rest === '/queue') return review !== undefined;
   if (rest === '/residue') return quota !== undefined;
+  if (rest === '/rows') return resource.list.grid !== undefined;
   if (rest === '/tree' || rest === '/:id/move') return tree !== undefined;
   return true;
 }
 
 /** Returns the paths of actions and reports, one for each key; other paths unchanged. */
 function actionsOf({ states, actions, listActions, reports }: Resource, rest: string): string[] {
-  if (rest === '/reports/:key') return reports.map(({ key }) => `/reports/${key}`);
+  if (rest.startsWith('/reports/:key')) return reports.map(({ key }) => rest.replace(':key', key));
   if (rest === '/actions/:key') return listActions.map(({ key }) => `/actions/${key}`);
   if (rest !== '/:id/actions/:key') return [rest];
-  return [...(states?.transitions ?? []), ...actions].map(({ key }) => `/:id/actions/${key}`);
+  return [...(states?.transitions ?? []).filter(isForUsers), ...actions].map(({ key }) => `/:id/actions/${key}`);
 }
 
 function operation(method: string, path: string, call: Call | undefined): Json {

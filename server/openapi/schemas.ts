@@ -41,7 +41,7 @@ export function resourceSchemas(
   const valueOf = (field: Field) => describedValue(field, kinds);
   const writable = (mode: 'create' | 'edit') => writableFields(resource, snapshot, mode);
   const required = writable('create').filter(
-    (field) => field.required && !field.when && field.default === undefined && !field.defaultFrom,
+    (field) => field.required && !field.when && field.default === undefined && !field.defaultFrom && !field.fixedBy,
   );
   return {
     [resource.name]: object(

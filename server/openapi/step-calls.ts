@@ -2,7 +2,7 @@ import type { KindRegistry } from '../../src/engine/kind.ts';
 import { allows, type PermissionSnapshot, superAdmin } from '../../src/engine/permission.ts';
 import type { Action, RecordAction } from '../../src/engine/record-action.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
-import { needsRule, recordActionsOf } from '../../src/engine/states.ts';
+import { isForUsers, needsRule, recordActionsOf } from '../../src/engine/states.ts';
 import { type Call, filterParameters, presetParameters } from './calls.ts';
 import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
 
@@ -20,10 +20,12 @@ export function stepCalls(
   const isPlatform = snapshot.permissions.includes(superAdmin) && resource.owner === 'enterprise';
   const version = { type: 'integer', minimum: 1, description: 'The one that was read.' };
   return Object.fromEntries([
-    ...recordActionsOf(resource).map((step): [string, Call] => [
-      `POST /:id/actions/${step.key}`,
-      call(step, { body: bodyOf(resource, step, kinds, snapshot, { version }) }),
-    ]),
+    ...recordActionsOf(resource)
+      .filter(isForUsers)
+      .map((step): [string, Call] => [
+        `POST /:id/actions/${step.key}`,
+        call(step, { body: bodyOf(resource, step, kinds, snapshot, { version }) }),
+      ]),
     ...resource.listActions.map((action): [string, Call] => [
       `POST /actions/${action.key}`,
       call(action, {
@@ -68,4 +70,5 @@ const answers: Readonly<Record<NonNullable<Action['answers']>, Json>> = {
   secret: object({ secret: text, account: text }, ['secret']),
   lines: object({ lines: list(named('AnswerLine')) }),
   file: object({ file: named('File') }),
+  link: object({ link: text }, ['link']),
 };

@@ -1,7 +1,8 @@
+import type { Identity } from '../context.ts';
 import { tooManyRequests } from '../errors.ts';
 import { rates } from '../limits.ts';
 import type { RequestContext } from '../resources/request-context.ts';
-import { createAttempts } from './attempts.ts';
+import { type AttemptRule, type Attempts, createAttempts } from './attempts.ts';
 
 /** Throws 42900 if the user exceeds a rate of `rates`. All servers share the count. */
 export async function enforceRateLimit({ parts, identity }: RequestContext, name: keyof typeof rates): Promise<void> {
@@ -9,4 +10,32 @@ export async function enforceRateLimit({ parts, identity }: RequestContext, name
   const rule = identity.isService && name === 'expensive' ? rates.expensiveService : rates[name];
   const wait = await attempts.count(`${name}:${identity.isService ? identity.sessionId : identity.userId}`, rule);
   if (wait > 0) throw tooManyRequests(wait);
+}
+
+interface PersonRates {
+  readonly user: AttemptRule;
+  readonly enterprise: AttemptRule;
+}
+
+/**
+ * Counts an attempt of a user and of their enterprise. Throws 42900 if either exceeds its rate. Returns a function that
+ * takes the attempt back, because it turned out to be legitimate.
+ */
+export async function countByPerson(
+  attempts: Attempts,
+  name: string,
+  { userId, enterpriseId }: Pick<Identity, 'userId' | 'enterpriseId'>,
+  limits: PersonRates,
+): Promise<() => Promise<void>> {
+  const counted = [
+    [`${name}:user:${userId}`, limits.user],
+    [`${name}:enterprise:${enterpriseId}`, limits.enterprise],
+  ] as const;
+  for (const [key, rule] of counted) {
+    const wait = await attempts.count(key, rule);
+    if (wait > 0) throw tooManyRequests(wait);
+  }
+  return async () => {
+    for (const [key] of counted) await attempts.forgive(key);
+  };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../context.ts';
-import { appendToOutbox } from '../outbox.ts';
+import { appendToOutbox } from '../outbox-log.ts';
 import type { Settings } from '../settings.ts';
 
 /** How long the gateway may take to accept a message, in milliseconds. */

@@ -1,15 +1,26 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { superAdmin } from '../../src/engine/permission.ts';
+import presenceResource from '../../src/resources/statistics/presence.ts';
 import type { AppEnv, Clock } from '../context.ts';
+import type { Everywhere } from '../domain/everywhere.ts';
 import { createDomainRules } from '../domain/index.ts';
+import { createMailboxSending } from '../domain/mailbox-sending.ts';
 import type { ResourceRules } from '../domain/rules.ts';
 import type { Files } from '../files/index.ts';
 import { largeAnswers as largeAnswerLimits } from '../limits.ts';
 import { createHub, type LiveHub } from '../live/hub.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { Language } from '../messages.ts';
+import { createChannels } from '../notices/channels.ts';
+import { createNotices } from '../notices/index.ts';
+import type { Reminders } from '../notices/reminders.ts';
 import { noticeRoutes } from '../notices/routes.ts';
+import type { Outbound } from '../outbound/index.ts';
+import { createPresence, type Presence } from '../presence/index.ts';
+import { createPublicLinks } from '../public-forms/links.ts';
+import { publicFormRoutes } from '../public-forms/routes.ts';
+import { createAttempts } from '../rate-limits/attempts.ts';
 import { createSealing } from '../sealing.ts';
 import type { Session } from '../session/index.ts';
 import type { AccountServices } from '../session/services.ts';
@@ -26,8 +37,9 @@ import { layoutsOf } from './layouts.ts';
 import { choiceOf } from './present/labels.ts';
 import { enterprisePermissions, permissionNames } from './present/permission-names.ts';
 import { createAccessLog, requireAccessLog } from './read/access-log.ts';
-import type { Services } from './request-context.ts';
-import { mountResources } from './routes.ts';
+import { createReachLog, requireReachLog } from './read/reach-log.ts';
+import type { RequestContext, Services } from './request-context.ts';
+import { mountResources, requestContextOf } from './routes.ts';
 import { createDueWork } from './write/due.ts';
 import { createServerRecords, effectsOf, type ServerRecords } from './write/effects.ts';
 import { requireRules } from './write/require-rules.ts';
@@ -35,13 +47,15 @@ import { acceptancesOf } from './write/uploads.ts';
 
 interface ResourceDependencies {
   readonly database: Database;
-  readonly settings: Pick<Settings, 'timeZone'>;
+  readonly settings: Pick<Settings, 'timeZone' | 'publicUrl' | 'trustProxy'>;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   /** Rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[] | undefined;
   readonly files: Files;
   readonly accountServices: AccountServices;
+  /** Calls the servers that users name. */
+  readonly outbound: Outbound;
   /** Key that encrypts the values of sealed fields. */
   readonly secretKey: string;
   /** Logs live events that could not be sent and jobs that failed. */
@@ -63,8 +77,15 @@ export interface Resources {
   permissionName(code: string, language: Language): string | undefined;
   /** Writes records on behalf of the server. */
   readonly records: ServerRecords;
-  /** Workers for jobs and due transitions. The caller starts them. */
+  readonly reminders: Pick<Reminders, 'skipDue'>;
+  /** Keeps who is online; undefined if no resource shows it. */
+  readonly presence: Presence | undefined;
+  /** Workers for jobs, due transitions, messages and reminders. The caller starts them. */
   readonly workers: readonly Worker[];
+  /** Returns the context of a request about a resource, for calls besides those of resources. */
+  requestContext(c: Context<AppEnv>, resource: string): RequestContext;
+  /** Routes under `/buffalo/v1` for visitors with the link of a public form. They need no session. */
+  readonly publicRoutes: Hono<AppEnv>;
   /** Adds the API of every resource and the uploads for their fields. Must be mounted behind a required session. */
   mount(api: Hono<AppEnv>, session: Pick<Session, 'identify'>): void;
 }
@@ -78,6 +99,7 @@ export async function openResources({
   rules: moreRules = [],
   files,
   accountServices,
+  outbound,
   secretKey,
   log,
   stopping,
@@ -95,33 +117,61 @@ export async function openResources({
   });
   const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
   const accessLog = createAccessLog({ database, scopes, clock });
-  const live = createHub({ database, catalogue, scopes, clock, log, stopping, accessLog });
+  const reachLog = createReachLog({
+    ...{ database, scopes, clock, tenants: catalogue.system.tenants },
+    sourceOf: (name) => catalogue.resource(name).reachedBy?.of,
+  });
+  const hub = createHub({ database, catalogue, scopes, clock, log, stopping, accessLog });
   const permissionName = permissionNames(catalogue.plan);
   const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
-  const { passwords, invitations, identifyUser } = accountServices;
+  const { passwords, invitations, identifyUser, mailer } = accountServices;
+  const sealing = createSealing({ secretKey, passwords });
+  const everywhere: Everywhere = (transaction) => createServerRecords(parts).in(transaction);
+  const { timeZone } = settings;
+  const sendByMailbox = createMailboxSending({ database, scopes, sealing, outbound, everywhere, timeZone });
+  const channels = createChannels({ mailer, post: outbound.request, sendByMailbox });
   const ownRules = createDomainRules({
-    ...{ passwords, invitations, enterprisePermissions: ofEnterprises },
+    ...{ passwords, invitations, outbound, channels, enterprisePermissions: ofEnterprises },
     words: createEnterpriseWords({ database, scopes, clock }),
+    attempts: createAttempts(database, clock),
+    everywhere,
     choiceLabel: (language, name, ...choice) => choiceOf(catalogue, language, catalogue.resource(name), ...choice),
   });
   const rules = requireRules(catalogue, [...ownRules, ...moreRules]);
-  const sealing = createSealing({ secretKey, passwords });
-  const shared = { catalogue, database, largeAnswers, scopes, files, clock, sealing, accessLog, rules, live };
-  const parts: Services = { ...shared, permissionName, effects: effectsOf };
+  const publicLinks = createPublicLinks({ secretKey, clock });
+  const shared = { catalogue, publicLinks, database, largeAnswers, scopes, files, clock, sealing, accessLog, rules };
+  const live = { wake: () => wake() };
+  const parts: Services = { ...shared, live, permissionName, effects: effectsOf };
+  const records = createServerRecords(parts);
+  const { outbox, reminders } = createNotices({
+    ...{ database, catalogue, settings, clock, scopes, records, sealing, channels, log, identifyUser },
+    told: () => hub.wake(),
+  });
+  const wake = () => {
+    hub.wake();
+    outbox.wake();
+  };
+  const presence = catalogue.find(presenceResource.name)
+    ? createPresence({ database, settings, clock, records, live, log })
+    : undefined;
   const sheets = createSheets({ resources: parts, files, log, identify: identifyUser });
   return {
     catalogue,
     scopes,
     bigrams,
     enterprisePermissions: ofEnterprises,
-    live,
+    live: { ...hub, wake },
     permissionName,
-    records: createServerRecords(parts),
-    workers: [sheets.runner, createDueWork(parts, log)],
+    records,
+    reminders,
+    presence,
+    workers: [sheets.runner, createDueWork(parts, log), outbox, reminders, ...(presence ? [presence.worker] : [])],
+    requestContext: (c, name) => requestContextOf(c, parts, catalogue.resource(name)),
+    publicRoutes: publicFormRoutes(parts, settings),
     mount(api, { identify }) {
-      api.use(requireAccessLog(accessLog));
+      api.use(requireAccessLog(accessLog), requireReachLog(reachLog));
       api.route('/', files.uploads(acceptancesOf(catalogue)));
-      api.route('/', liveRoutes(live, identify));
+      api.route('/', liveRoutes(hub, identify, presence));
       sheets.mount(api);
       api.route('/', noticeRoutes(parts));
       mountResources(api, parts);

@@ -7,6 +7,7 @@ import { ApiError, notPermitted } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Language } from '../messages.ts';
+import type { PublicLinks } from '../public-forms/links.ts';
 import type { Sealing } from '../sealing.ts';
 import type { Database } from '../storage/database.ts';
 import type { FairQueue } from '../storage/read-pool/fair-queue.ts';
@@ -26,6 +27,8 @@ export interface Services {
   readonly files: Files;
   readonly clock: Clock;
   readonly sealing: Sealing;
+  /** Links to public forms. */
+  readonly publicLinks: PublicLinks;
   /** By name of the resource. */
   readonly rules: Readonly<Record<string, DomainRules>>;
   /** Creates the effects that a rule may have on other records in the transaction of its write. */
@@ -68,6 +71,8 @@ export interface RequestContext {
   readonly job?: string | undefined;
   /** The author shown in the history when a rule writes with the rights of the server. @default `identity` */
   readonly author?: Identity;
+  /** Whether the write is a draft that its author has not submitted. It leaves no line in the history. @default false */
+  readonly isDraft?: boolean;
   /** Number of nested rule effects that led to this write. @default 0 */
   readonly depth?: number;
 }

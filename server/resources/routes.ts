@@ -5,9 +5,11 @@ import { badRequest } from '../errors.ts';
 import { readJson, readText } from '../http/body.ts';
 import { requireKnown } from './query/list-query.ts';
 import { readAggregate } from './read/aggregate.ts';
-import { readCounts, readHistory, readMany, readOne, readOptions, readPage } from './read/records.ts';
+import { readGridRows } from './read/grid-rows.ts';
+import { type Page, readCounts, readHistory, readMany, readOne, readOptions, readPage } from './read/records.ts';
 import { reveal } from './read/reveal.ts';
 import { addView, changeView, readViews, removeView } from './read/saved-views.ts';
+import { createSharedAnswers } from './read/shared-answers.ts';
 import { readTree } from './read/tree.ts';
 import { listVersions, readVersion } from './read/versions.ts';
 import { readReport } from './report/index.ts';
@@ -60,6 +62,9 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
       return answer(c, outcome);
     };
 
+  const sharePage = createSharedAnswers<Page>();
+  const shareCounts = createSharedAnswers<Record<string, number>>();
+
   /** Handles requests that accept no query parameters. */
   const onPath: typeof on = (handle) =>
     on(async (context, request) => {
@@ -73,7 +78,7 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   );
   api.get(
     '/:name/page',
-    on((context, { params }) => readPage(context, params)),
+    on((context, { params }) => sharePage(context, params, (own) => readPage(own, params))),
   );
   api.get(
     '/:name/options',
@@ -81,7 +86,7 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   );
   api.get(
     '/:name/counts',
-    on((context, { params }) => readCounts(context, params)),
+    on((context, { params }) => shareCounts(context, params, (own) => readCounts(own, params))),
   );
   api.get(
     '/:name/residue',
@@ -110,6 +115,10 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   api.get(
     '/:name/tree',
     on((context, { params }) => parts.largeAnswers.run(() => readTree(context, params))),
+  );
+  api.get(
+    '/:name/rows',
+    on((context, { params }) => readGridRows(context, params)),
   );
   api.get(
     '/:name/reports/:key',

@@ -6,6 +6,8 @@ import type { Service } from '../../src/engine/service.ts';
 import type { AppEnv, Clock, Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import type { Language } from '../messages.ts';
+import type { Presence } from '../presence/index.ts';
+import { presenceRoutes } from '../presence/routes.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Settings } from '../settings.ts';
@@ -40,6 +42,8 @@ interface SessionDependencies {
   /** Writes the login log. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
+  /** Keeps who is online. @default nobody does */
+  readonly presence?: Presence | undefined;
   permissionName?(code: string, language: Language): string | undefined;
   /** Accepts service tokens. @default none */
   readonly serviceTokens?: ServiceTokens | undefined;
@@ -71,6 +75,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     files,
     permissionName = () => undefined,
     serviceTokens,
+    presence,
   } = dependencies;
   const tokens = createTokens(secretKey);
   const accounts = readAccounts(database.db);
@@ -79,7 +84,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   const identify = createIdentify({ accounts, clock, serviceTokens });
   const preview = createPreview({ accounts, rule: dependencies.previewRule ?? superAdmin });
   const attempts = createAttempts(database, clock);
-  const signIn = createSignIn({ database, clock, records, accounts, attempts, passwords, sessions });
+  const signIn = createSignIn({ database, clock, records, accounts, attempts, passwords, sessions, presence });
   const keepEnd = async (
     trx: Kysely<SystemTables>,
     user: number,
@@ -97,6 +102,10 @@ export function createSession(dependencies: SessionDependencies): Session {
     ...{ database, settings, clock, log, mailer, accounts, attempts, passwords },
     keepOperation: recordOperation,
   };
+  const ownRoutes = ownAccountRoutes({ accounts, settings, files, services, permissionName })
+    .route('/', preferenceRoutes(database))
+    .route('/', ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation: recordOperation }))
+    .route('/', ownSessionRoutes({ database, clock, keepOperation: recordOperation }));
   return {
     publicRoutes: sessionRoutes({ database, settings, accounts, sessions, tokens, signIn, keepEnd }).route(
       '/',
@@ -104,9 +113,6 @@ export function createSession(dependencies: SessionDependencies): Session {
     ),
     identify,
     required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify, preview, serviceTokens }),
-    ownRoutes: ownAccountRoutes({ accounts, settings, files, services, permissionName })
-      .route('/', preferenceRoutes(database))
-      .route('/', ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation: recordOperation }))
-      .route('/', ownSessionRoutes({ database, clock, keepOperation: recordOperation })),
+    ownRoutes: presence ? ownRoutes.route('/', presenceRoutes(presence)) : ownRoutes,
   };
 }

@@ -5,7 +5,7 @@ import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
 import { ApiError, notPermitted, passwordToChange, sessionInvalid } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { permissionVersionHeader, previewRoleHeader } from '../http/headers.ts';
-import { createAccessTrace } from '../storage/records/access.ts';
+import { createAccessTrace, createReachTrace } from '../storage/records/access.ts';
 import { type Accounts, canBeSignedIn, type SignedIn } from './accounts.ts';
 import type { Preview } from './preview.ts';
 import { invalidServiceToken, type ServiceTokens, serviceTokenPrefix } from './service-tokens.ts';
@@ -83,7 +83,7 @@ export function requireSession({
     if (identity.mustChangePassword && !openToAll.has(`${c.req.method} ${c.req.path}`)) throw passwordToChange();
     const origin = { address: clientAddress(c, trustProxy), requestId: c.get('requestId') };
     const access = signedIn.isPlatform ? createAccessTrace(signedIn.enterpriseId) : undefined;
-    c.set('identity', Object.freeze({ ...identity, origin, access }));
+    c.set('identity', Object.freeze({ ...identity, origin, access, reached: createReachTrace() }));
     c.set('tokenExpiresAt', claims.expiresAt);
     c.header(permissionVersionHeader, identity.permissionVersion);
     await next();
@@ -104,7 +104,7 @@ async function enterAsService(
   if (token === undefined) throw invalidServiceToken();
   if (c.req.header(previewRoleHeader) !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
   const origin = { address: clientAddress(c, trustProxy), requestId: c.get('requestId') };
-  const identity = Object.freeze({ ...token.identity, origin });
+  const identity = Object.freeze({ ...token.identity, origin, reached: createReachTrace() });
   await serviceTokens.use({ ...token, identity }, { method: c.req.method, path: c.req.path, address: origin.address });
   c.set('identity', identity);
   c.set('tokenExpiresAt', token.expiresAt ?? never);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import type { Clock } from '../context.ts';
 import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
+import type { Presence } from '../presence/index.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Database } from '../storage/database.ts';
@@ -37,6 +38,7 @@ interface SignInDependencies {
   readonly attempts: Attempts;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
+  readonly presence?: Pick<Presence, 'signedIn'> | undefined;
 }
 
 export interface Credentials {
@@ -58,6 +60,7 @@ export function createSignIn({
   attempts,
   passwords,
   sessions,
+  presence,
 }: SignInDependencies) {
   const { db } = database;
 
@@ -137,6 +140,7 @@ export function createSignIn({
       if (concluded === 'wrongCredentials') throw wrongCredentials();
       await counted.takeBack();
       if (typeof concluded === 'string') throw notPermitted({ key: `session.${concluded}` });
+      if (account) await presence?.signedIn({ userId: account.id, enterpriseId: account.enterpriseId }, origin);
       return concluded;
     });
 }

@@ -12,6 +12,7 @@ import { answerExport } from './export/answer.ts';
 import { exportWork } from './export/work.ts';
 import { answerImport } from './import/answer.ts';
 import { importWork } from './import/work.ts';
+import { answerReport } from './report/answer.ts';
 import { keptDays, type SheetServices } from './services.ts';
 import { answerTemplate } from './template.ts';
 import { requireFileRights } from './withheld.ts';
@@ -60,6 +61,10 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
     api.get(
       '/:name/export',
       on((c, context) => answerExport(c, context, parts, runner.wake)),
+    );
+    api.get(
+      '/:name/reports/:key/export',
+      on((c, context) => answerReport(c, context, c.req.param('key') ?? '')),
     );
     api.get('/:name/import/template', on(answerTemplate));
     api.post(

@@ -2,7 +2,10 @@ import type { AccountTables } from './system/accounts.ts';
 import type { FileTables } from './system/files.ts';
 import type { JobTables } from './system/jobs.ts';
 import type { NoticeTables } from './system/notices.ts';
+import type { OutboxTables } from './system/outbox.ts';
 import type { PersonalTables } from './system/personal.ts';
+import type { PresenceTables } from './system/presence.ts';
+import type { PublicLinkTables } from './system/public-links.ts';
 import type { RegistrationTables } from './system/registration.ts';
 import type { UpkeepTables } from './system/upkeep.ts';
 
@@ -11,7 +14,10 @@ export interface SystemTables
   extends AccountTables,
     RegistrationTables,
     PersonalTables,
+    PresenceTables,
     NoticeTables,
+    OutboxTables,
+    PublicLinkTables,
     FileTables,
     JobTables,
     UpkeepTables {}
@@ -28,9 +34,15 @@ export const systemTableNames = [
   'one_time_password',
   'password_reset',
   'service_token',
+  'authorization_code',
   'preference',
   'saved_view',
+  'presence_stream',
+  'presence_user',
   'user_notice',
+  'outbox',
+  'reminder',
+  'public_link',
   'file',
   'file_chunk',
   'event',

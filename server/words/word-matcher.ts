@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createYield } from '../yielding.ts';
 import { type FoldedText, foldText } from './fold-text.ts';
 
 /** An occurrence of a word. `start` and `end` are UTF-16 offsets in the original text; `end` is exclusive. */
@@ -15,8 +15,6 @@ export interface WordMatcher<Word> {
 
 /** Maximum number of hits of one text. */
 export const maxHits = 1000;
-/** Milliseconds of building before the event loop handles other work. */
-const buildFor = 5;
 /** Number of steps between two looks at the clock. */
 const stepsPerLook = 200;
 
@@ -27,16 +25,16 @@ const stepsPerLook = 200;
 export async function createWordMatcher<Word extends { readonly word: string }>(
   words: readonly Word[],
 ): Promise<WordMatcher<Word>> {
-  const pause = createPause();
+  const yieldNow = createYield(stepsPerLook);
   const trie = createTrie<Word>();
   for (const word of words) {
     trie.add(foldText(word.word).units, word);
-    await pause();
+    await yieldNow();
   }
   for (const nodes of trie.levels) {
     for (const node of nodes) {
       trie.link(node);
-      await pause();
+      await yieldNow();
     }
   }
   return { find: (text) => findIn(trie, foldText(text)) };
@@ -144,16 +142,4 @@ function kindOf(unit: number | undefined): 'letter' | 'digit' | undefined {
   if (unit === undefined) return undefined;
   if (unit >= 0x30 && unit <= 0x39) return 'digit';
   return unit >= 0x61 && unit <= 0x7a ? 'letter' : undefined;
-}
-
-/** Returns a function that yields to the event loop once work has lasted `buildFor`. */
-function createPause(): () => Promise<void> {
-  let steps = 0;
-  let since = performance.now();
-  return async () => {
-    steps += 1;
-    if (steps % stepsPerLook !== 0 || performance.now() - since < buildFor) return;
-    await nextTurn();
-    since = performance.now();
-  };
 }

@@ -1,7 +1,7 @@
 import { isObject } from './is-object.ts';
 
-/** What the response of an action contains for the user: a secret, labelled lines, or a file to download. */
-export const answerKinds = ['secret', 'lines', 'file'] as const;
+/** What the response of an action contains for the user: a secret, labelled lines, a file to download, or a link. */
+export const answerKinds = ['secret', 'lines', 'file', 'link'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
 /** The tones of a marked part, by meaning. Each is drawn with a sign of its own, not only a colour. */

@@ -2,9 +2,13 @@ import type { OnDuplicate } from './definition.ts';
 import type { FieldOptions, Lookup } from './field.ts';
 import type { KindRegistry } from './kind.ts';
 import type { MetricDefinition } from './metric.ts';
+import type { NoticeDefinition } from './notices.ts';
+import type { TabList } from './place-tab.ts';
+import type { PublicFormDefinition } from './public-form.ts';
+import type { ReachDefinition } from './reach.ts';
 import type { ActionDefinition, TransitionDefinition } from './record-action.ts';
 import type { ReportDefinition } from './report.ts';
-import type { Calendar, Link, Related, Resource } from './resource.ts';
+import type { Calendar, Grid, Link, Related, Resource } from './resource.ts';
 import type { ReviewDefinition } from './review.ts';
 import type { ThreadDefinition } from './thread.ts';
 import type { VersionsDefinition } from './versions.ts';
@@ -17,15 +21,22 @@ export interface AnyDefinition {
   readonly owner?: Resource['owner'];
   readonly scope?:
     | false
-    | { readonly owner?: string; readonly department?: string; readonly unowned?: 'creator' | 'all' };
+    | {
+        readonly owner?: string;
+        readonly department?: string;
+        readonly unowned?: 'creator' | 'all';
+        readonly through?: string;
+      };
   readonly tree?: { readonly parent: string; readonly order?: string };
   readonly list?: Partial<
-    Pick<Resource['list'], 'columns' | 'presets' | 'highlights' | 'where' | 'layouts' | 'inline' | 'slot'>
+    Pick<Resource['list'], 'columns' | 'presets' | 'highlights' | 'where' | 'layouts' | 'inline' | 'shared' | 'slot'>
   > & {
     readonly sort?: string;
     readonly preset?: string;
     readonly presetsOf?: string;
     readonly calendar?: Pick<Calendar, 'date'> & Partial<Calendar>;
+    readonly grid?: Pick<Grid, 'row' | 'column' | 'value'> & Partial<Grid>;
+    readonly tabs?: Readonly<Record<string, TabDefinition>>;
   };
   readonly create?: { readonly hint?: string; readonly next: Readonly<Record<string, string>> };
   readonly form?: Partial<Resource['form']>;
@@ -42,6 +53,8 @@ export interface AnyDefinition {
   };
   readonly review?: ReviewDefinition;
   readonly versions?: VersionsDefinition;
+  readonly notices?: Readonly<Record<string, NoticeDefinition>>;
+  readonly publicForm?: PublicFormDefinition;
   readonly metrics?: Readonly<Record<string, MetricDefinition>>;
   readonly reports?: Readonly<Record<string, ReportDefinition>>;
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
@@ -49,10 +62,14 @@ export interface AnyDefinition {
   readonly export?: boolean;
   readonly quota?: string;
   readonly unique?: readonly (readonly string[])[];
-  readonly writtenBy?: 'users' | 'services';
+  readonly reach?: ReachDefinition;
+  readonly writtenBy?: 'users' | 'services' | 'server';
   readonly history?: boolean;
   readonly allow?: Partial<Resource['allow']>;
 }
+
+/** What a tab of the list shows. */
+export type TabDefinition = Omit<TabList, 'sort'> & { readonly sort?: string };
 
 export interface AnyFieldDefinition extends FieldOptions {
   readonly type: string;

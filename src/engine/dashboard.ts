@@ -1,8 +1,10 @@
-/** A report of a resource: today's figures beside yesterday's, and its charts for the last 30 days. */
+/** A report of a resource: the figures of a period beside those of the one before, and its charts. */
 export interface DashboardReport<Name extends string = string> {
   readonly resource: Name;
   /** Key of one of the resource's reports. */
   readonly report: string;
+  /** Keys of the report's metrics that are shown, also in its charts. @default all of them */
+  readonly metrics?: readonly string[];
 }
 
 /** The number of records in a preset, with a link to them. */
@@ -21,8 +23,8 @@ export interface DashboardList<Name extends string = string> {
 }
 
 /**
- * The contents of the entry with `view: 'dashboard'`. A user who may not open the list of a resource sees nothing from
- * that resource on the dashboard.
+ * The contents of the entry with `view: 'dashboard'`. A user sees a report that they may open, and counts and lists of
+ * resources whose list they may open.
  */
 export interface DashboardDefinition<Name extends string = string> {
   /** @default none */

@@ -11,6 +11,9 @@ import type {
 } from './field-definition.ts';
 import type { KindRegistry } from './kind.ts';
 import type { MetricDefinition } from './metric.ts';
+import type { NoticeDefinition } from './notices.ts';
+import type { PublicFormDefinition } from './public-form.ts';
+import type { ReachDefinition } from './reach.ts';
 import type { ActionDefinition, StepNames, TransitionDefinition } from './record-action.ts';
 import type { ReportDefinition } from './report.ts';
 import type { ReviewDefinition } from './review.ts';
@@ -21,8 +24,20 @@ import type { VersionsDefinition } from './versions.ts';
 export type SystemField = 'createdAt' | 'updatedAt';
 
 /** The layouts of a list. */
-export const listLayouts = ['table', 'calendar', 'queue'] as const;
+export const listLayouts = ['table', 'calendar', 'queue', 'grid'] as const;
 export type ListLayout = (typeof listLayouts)[number];
+
+/** The hours of what a cell of a grid holds, and what is marked in them. */
+export interface GridHours {
+  /** The field of the record with the hours of a day: a list with the times `from` and `to`. */
+  readonly periods: string;
+  /** The field of the record with the minutes that do not count. @default all count */
+  readonly pause?: string;
+  /** Hours between two days at least. @default only overlaps are marked */
+  readonly rest?: number;
+  /** Hours of a week at most. @default any number */
+  readonly week?: number;
+}
 
 /** How an import handles a row whose record already exists: skip it, update the record, or report an error. */
 export const onDuplicates = ['skip', 'update', 'refuse'] as const;
@@ -66,6 +81,10 @@ export interface ResourceDefinition<
          * resource. @default 'creator'
          */
         readonly unowned?: 'creator' | 'all';
+      }
+    | {
+        /** The field that refers to the record that decides: whoever may see that one may see this one. */
+        readonly through: ReferenceName<NoInfer<Fields>>;
       };
   /**
    * Makes the resource a tree that users can rearrange in the list. `parent` is a field of a tree kind that refers to
@@ -101,6 +120,27 @@ export interface ResourceDefinition<
        */
       readonly move?: string;
     };
+    /** The grid layout: one record for each cell of a week. Required if `layouts` contains `'grid'`. */
+    readonly grid?: {
+      /** The field that refers to the record whose row it is. */
+      readonly row: ReferenceName<NoInfer<Fields>>;
+      /** The day of a cell: a date field that is filterable and sortable. It is unique together with `row`. */
+      readonly column: Name<NoInfer<Fields>>;
+      /** The field that refers to what a cell holds. It may be empty. */
+      readonly value: ReferenceName<NoInfer<Fields>>;
+      /** The field of that record that holds its colour. @default no colours */
+      readonly color?: string;
+      /** Marks conflicts of hours in a row. @default nothing is marked */
+      readonly hours?: GridHours;
+      /** Offers to copy the week before. @default it does not */
+      readonly copy?: 'week';
+      /**
+       * Keys of actions on the list with the inputs `from` and `to`, which the grid fills with the visible days.
+       *
+       * @default none
+       */
+      readonly actions?: readonly NoInfer<Action>[];
+    };
     /** A field with choices. Each choice becomes a preset with a record count. */
     readonly presetsOf?: ChoiceName<NoInfer<Fields>>;
     /** Highlighted rows. */
@@ -116,8 +156,37 @@ export interface ResourceDefinition<
      * On a phone they are edited in the form. @default none
      */
     readonly inline?: readonly Name<NoInfer<Fields>>[];
+    /**
+     * Pages and counts are computed at most once per second and shared by all users who see the same records, for a
+     * board that many keep open while its records change all the time. Answers are never older than their request.
+     *
+     * @default false
+     */
+    readonly shared?: boolean;
     /** A registered slot above the rows. */
     readonly slot?: SlotName;
+    /** What the tabs of its place show, by the key that the entry gives each. @default what the list shows */
+    readonly tabs?: Readonly<
+      Record<
+        string,
+        {
+          /** The records of the tab. @default every record of the list */
+          readonly where?: ConditionOf<Kinds, NoInfer<Fields>>;
+          /** @default the columns of the list */
+          readonly columns?: readonly Name<NoInfer<Fields>>[];
+          /** @default the order of the list */
+          readonly sort?: `${'' | '-'}${Name<NoInfer<Fields>> | SystemField}`;
+          /** Keys of the presets that it offers. @default every preset */
+          readonly presets?: readonly string[];
+          /** Key of the initial preset. @default that of the list, if the tab offers it */
+          readonly preset?: string;
+          /** Keys of the actions on the list that it offers. @default every action */
+          readonly actions?: readonly NoInfer<Action>[];
+          /** Whether it offers new records. @default true */
+          readonly create?: boolean;
+        }
+      >
+    >;
   };
   /** Actions offered after a record is created in a form. @default nothing */
   readonly create?: {
@@ -233,6 +302,11 @@ export interface ResourceDefinition<
    * @default no limit
    */
   readonly quota?: string;
+  /**
+   * Opens some fields of the records to other enterprises that the records of `through` authorise: read only, and only
+   * where a resource of theirs has a field of the kind `reach`. @default nothing
+   */
+  readonly reach?: ReachDefinition<Names, Name<NoInfer<Fields>>>;
   /** The queue layout. Required if `list.layouts` contains `'queue'`. */
   readonly review?: ReviewDefinition<Name<NoInfer<Fields>>>;
   /**
@@ -240,6 +314,25 @@ export interface ResourceDefinition<
    * 'publish' }`. @default none
    */
   readonly versions?: VersionsDefinition<Name<NoInfer<Fields>>, NoInfer<Transition> | NoInfer<Action>>;
+  /**
+   * Events that notification rules send, by key: `{ created: { on: 'create', to: 'owner' } }`. Each needs an option of
+   * the field `event` of the rules. @default none
+   */
+  readonly notices?: Readonly<
+    Record<
+      string,
+      NoticeDefinition<
+        Name<NoInfer<Fields>>,
+        NoInfer<Transition> | NoInfer<Action>,
+        ConditionOf<Kinds, NoInfer<Fields>>
+      >
+    >
+  >;
+  /**
+   * A form that somebody without an account fills in behind a link: the questions of a record, made on the page.
+   * @default none
+   */
+  readonly publicForm?: PublicFormDefinition<Name<NoInfer<Fields>>, NoInfer<Transition>>;
   /** Figures about the records, declared once for all reports. */
   readonly metrics?: Readonly<
     Record<string, MetricDefinition<Name<NoInfer<Fields>>, ConditionOf<Kinds, NoInfer<Fields>>>>
@@ -261,10 +354,10 @@ export interface ResourceDefinition<
   /** Whether the list can be exported as a spreadsheet. @default true */
   readonly export?: boolean;
   /**
-   * Who creates, changes and deletes records: users, or only connectors with a service token. Users still read records
-   * and take their transitions and actions. @default 'users'
+   * Who creates, changes and deletes records: users, only connectors with a service token, or only the server itself.
+   * Users still read records and take their transitions and actions. @default 'users'
    */
-  readonly writtenBy?: 'users' | 'services';
+  readonly writtenBy?: 'users' | 'services' | 'server';
   /**
    * Whether each write adds a line to the history of the record and to the audit log. Without it, live events are
    * gathered: at most one per second for each resource and enterprise. @default true

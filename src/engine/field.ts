@@ -19,6 +19,11 @@ export interface FieldOptions<
    * over `default`.
    */
   readonly defaultFrom?: { readonly by: string; readonly field: string };
+  /**
+   * The value that goes with a choice in another field, by choice. It is filled in with the choice, and nobody may fill
+   * in another. With choices that are not named the field is filled in freely.
+   */
+  readonly fixedBy?: { readonly field: string; readonly values: Readonly<Record<string, unknown>> };
   /** No two records of an enterprise share a value. @default false */
   readonly unique?: boolean;
   /** Shown in forms, but not editable. @default false */
@@ -36,7 +41,10 @@ export interface FieldOptions<
   readonly list?: boolean | 'off';
   /** The keyword search of the list includes this field. @default false */
   readonly search?: boolean;
-  /** Filter above the list: `true` by value, `'range'` by a lower and an upper limit. @default false */
+  /**
+   * Filter above the list: `true` by value, `'range'` by a lower and an upper limit. A masked field is only found by its
+   * whole value. @default false
+   */
   readonly filter?: boolean | 'range';
   /** The list can be sorted by this field. @default false */
   readonly sortable?: boolean;
@@ -70,6 +78,8 @@ export interface Lookup {
   readonly of: string;
   /** The field of that resource. */
   readonly field: string;
+  /** True if the record belongs to another enterprise, which has opened the field (`reach.ts`). */
+  readonly isReached?: true;
 }
 
 /** A field in normal form: every default is filled in and the options of its kind are in `settings`. */
@@ -92,7 +102,7 @@ export interface Field<Settings extends object = object>
     >,
     Pick<
       FieldOptions,
-      'help' | 'width' | 'when' | 'requiredWhen' | 'readonlyWhen' | 'widget' | 'cell' | 'defaultFrom'
+      'help' | 'width' | 'when' | 'requiredWhen' | 'readonlyWhen' | 'widget' | 'cell' | 'defaultFrom' | 'fixedBy'
     > {
   readonly name: string;
   readonly type: string;

@@ -114,6 +114,8 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   blank?(value: unknown): boolean;
   /** Reports options that contradict each other. */
   checkOptions?(settings: Settings, report: (option: string, value: unknown, allowed: string) => void): void;
+  /** Whether problems have a place inside the value, as those of a kind with `parts` do. @default false */
+  readonly locates?: boolean;
   /** Properties of a kind whose values consist of fields. Problems are reported at the field concerned. */
   readonly parts?: {
     /** The option that declares the fields by name. */
@@ -174,6 +176,8 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   drawsWebImages?(settings: Settings): boolean;
   /** Returns the name of the resource that a value refers to. */
   refersTo?(settings: Settings): string;
+  /** Returns the name of the resource whose record in another enterprise a value names. See `reach.ts`. */
+  reaches?(settings: Settings): string;
   /** Returns the filter of the records that can be chosen. Undefined allows every record. */
   narrows?(settings: Settings): RefFilter | undefined;
   /** Whether the referenced users are notified when another user changes the record. */

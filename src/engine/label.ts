@@ -2,6 +2,7 @@ import type { Field } from './field.ts';
 import type { Choice, Translate } from './kind.ts';
 import type { Metric } from './metric.ts';
 import type { PermissionNode } from './permission-tree.ts';
+import type { PlaceTab } from './place-tab.ts';
 import type { Plan } from './plan.ts';
 import type { Chart } from './report.ts';
 import type { FollowUp, Highlight, Preset, Resource } from './resource.ts';
@@ -15,6 +16,11 @@ import type { ThreadMark } from './thread.ts';
 /** Returns the title of an entry for the menu, the breadcrumb and the permission tree (`keyOf`). */
 export function entryTitle(translate: Translate, entry: { readonly key: string; readonly title: string }): string {
   return translate(`titles.${entry.key}`, undefined, entry.title);
+}
+
+/** Returns the title of a tab of a place. */
+export function tabTitle(translate: Translate, { titleKey, title }: Pick<PlaceTab, 'titleKey' | 'title'>): string {
+  return entryTitle(translate, { key: titleKey, title });
 }
 
 /** Returns the noun for one record of an entry. */
@@ -55,7 +61,20 @@ export function permissionTitle(
   if (!node) return undefined;
   const place = node.operation === undefined ? node.key : node.key.slice(0, -node.operation.length - 1);
   const title = entryTitle(translate, { key: place, title: node.title });
-  return node.operation === undefined ? title : `${title}: ${translate(`show.operations.${node.operation}`)}`;
+  return node.operation === undefined ? title : `${title}: ${operationLabel(translate, node, 'show.operations')}`;
+}
+
+/**
+ * Returns the label of an operation permission.
+ *
+ * @param texts where the locale has the labels of the operations of every resource
+ */
+export function operationLabel(
+  translate: Translate,
+  { key, operation, label }: Pick<PermissionNode, 'key' | 'operation' | 'label'>,
+  texts: string,
+): string {
+  return label === undefined ? translate(`${texts}.${operation}`) : entryTitle(translate, { key, title: label });
 }
 
 function nodeOf(nodes: readonly PermissionNode[], code: string): PermissionNode | undefined {

@@ -39,14 +39,16 @@ export function mayBeLookedUp(source: AnyFieldDefinition, kinds: KindRegistry): 
 function placeOf(definition: AnyDefinition, field: AnyFieldDefinition, kinds: KindRegistry): Lookup | undefined {
   const named = kinds[field.type]?.looksUp?.(field);
   const by = named && definition.fields[named.by];
-  const of = by && kinds[by.type]?.refersTo?.(by);
-  return named && of !== undefined ? { ...named, of } : undefined;
+  const kind = by && kinds[by.type];
+  const reached = by && kind?.reaches?.(by);
+  const of = reached ?? (by && kind?.refersTo?.(by));
+  return named && of !== undefined ? { ...named, of, ...(reached !== undefined && { isReached: true }) } : undefined;
 }
 
 /** Options of the source that do not concern how its value is shown and compared. */
 const ownOptions = [
   ...['required', 'requiredWhen', 'unique', 'readonly', 'readonlyWhen', 'help', 'list', 'search', 'filter', 'sortable'],
-  ...['form', 'show', 'mask', 'when', 'widget', 'default', 'defaultFrom', 'perm', 'where', 'notify'],
+  ...['form', 'show', 'mask', 'when', 'widget', 'default', 'defaultFrom', 'fixedBy', 'perm', 'where', 'notify'],
 ];
 
 function likeSource(field: AnyFieldDefinition, source: AnyFieldDefinition, lookup: Lookup): AnyFieldDefinition {

@@ -47,6 +47,9 @@ type Measured<Key extends string, When> = { /** Only records that satisfy it cou
   | { readonly max: Key }
 );
 
+/** Maximum number of metrics with a condition per resource: which conditions a record satisfies is one number of bits. */
+export const maxConditions = 30;
+
 /** Operations on the values of one field. */
 export const fieldOperations = ['distinct', 'sum', 'average', 'min', 'max'] as const;
 export type MetricKind = 'count' | (typeof fieldOperations)[number] | 'ratio' | 'difference';

@@ -1,12 +1,16 @@
-import { type OperationPermission, operationNames, operationRule } from './permission.ts';
-import { dataRule, isHome, keyOf, type RouteEntry } from './route.ts';
+import { type OperationPermission, operationNames, operationRule, type PermissionRule } from './permission.ts';
+import { tabKeyOf } from './place-tabs.ts';
+import { isHome, keyOf, type RouteEntry } from './route.ts';
 
 /** A node of the permission tree. It is keyed by path, because several nodes can share a code (decisions). */
 export interface PermissionNode {
   readonly key: string;
   readonly title: string;
   readonly codes: readonly string[];
-  readonly operation: OperationPermission | undefined;
+  /** Name of the operation, if the node is one. */
+  readonly operation: string | undefined;
+  /** Label of an operation that the entry declares. Those of every resource have one in the locales. */
+  readonly label: string | undefined;
   readonly children: readonly PermissionNode[];
 }
 
@@ -21,27 +25,47 @@ export function permissionNodes(entries: readonly RouteEntry[], applies: Operati
   return entries.flatMap((entry): PermissionNode[] => {
     const codes = [...new Set([entry.perm ?? [], entry.data ?? []].flat())];
     const children = permissionNodes(entry.children ?? [], applies);
-    if (codes.length === 0 && children.length === 0) return [];
+    const hasOwnTabs = entry.tabs?.some((tab) => tab.perm !== undefined) ?? false;
+    if (codes.length === 0 && children.length === 0 && !hasOwnTabs) return [];
     const isResource = entry.name !== undefined && entry.component === undefined && !entry.children && isHome(entry);
     return [
       {
         key: keyOf(entry),
         title: entry.title,
         codes,
-        operation: undefined,
-        children: isResource ? operationNodes(entry, applies) : children,
+        ...{ operation: undefined, label: undefined },
+        children: isResource
+          ? [...operationNodes(entry, entry.data ?? entry.perm, applies), ...tabNodes(entry, applies)]
+          : children,
       },
     ];
   });
 }
 
-function operationNodes(entry: RouteEntry, applies: OperationFilter): PermissionNode[] {
+/** Returns a node for each tab with a permission of its own. */
+function tabNodes(entry: RouteEntry, applies: OperationFilter): PermissionNode[] {
+  return (entry.tabs ?? []).flatMap((tab): PermissionNode[] => {
+    if (tab.perm === undefined) return [];
+    const own = { path: tabKeyOf(entry, tab), title: tab.title, ...(entry.name !== undefined && { name: entry.name }) };
+    const children = operationNodes(own, tab.perm, applies);
+    return [
+      { key: keyOf(own), title: tab.title, codes: [tab.perm].flat(), operation: undefined, label: undefined, children },
+    ];
+  });
+}
+
+function operationNodes(entry: RouteEntry, rule: PermissionRule, applies: OperationFilter): PermissionNode[] {
   const applying = operationNames.filter((operation) => applies(entry.name ?? '', operation));
-  return applying.map((operation) => ({
+  const operations = [
+    ...applying.map((operation) => [operation, undefined] as const),
+    ...Object.entries(entry.operations ?? {}),
+  ];
+  return operations.map(([operation, label]) => ({
     key: `${keyOf(entry)}:${operation}`,
     title: entry.title,
-    codes: [operationRule(dataRule(entry), operation) ?? []].flat(),
+    codes: [operationRule(rule, operation) ?? []].flat(),
     operation,
+    label,
     children: [],
   }));
 }

@@ -26,11 +26,18 @@ export function allows(snapshot: PermissionSnapshot, rule: PermissionRule): bool
   return codes.length === 0 || codes.some((code) => snapshot.permissions.includes(code));
 }
 
+/** Returns the rule that whoever satisfies one of the rules satisfies. */
+export function anyOf(rules: readonly PermissionRule[]): PermissionRule {
+  if (rules.some((rule) => rule === undefined || rule.length === 0)) return undefined;
+  const codes = [...new Set(rules.flatMap((rule) => rule ?? []))];
+  return codes.length === 1 ? codes[0] : codes;
+}
+
 /**
  * Returns the rule of an operation: `merchant_admin` becomes `merchant_admin:delete`. A screen without a rule has no
  * operation permissions.
  */
-export function operationRule(rule: PermissionRule, operation: OperationPermission): PermissionRule {
+export function operationRule(rule: PermissionRule, operation: string): PermissionRule {
   if (rule === undefined || rule.length === 0) return superAdmin;
   return typeof rule === 'string' ? `${rule}:${operation}` : rule.map((code) => `${code}:${operation}`);
 }

@@ -8,6 +8,7 @@ import {
   superAdmin,
 } from './permission.ts';
 import { type OperationFilter, type PermissionNode, permissionNodes } from './permission-tree.ts';
+import { withTabRules } from './place-tabs.ts';
 import type { DrawnScreen, PlannedRoute } from './planned-route.ts';
 import { identifierOf, type RefineResource, refineResources } from './refine-resources.ts';
 import { dataRule, flatten, isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
@@ -28,9 +29,10 @@ export interface Plan {
  * @param applies which operation permissions the tree includes; all of them if the resources are not available
  */
 export function makePlan(entries: readonly RouteEntry[], applies: OperationFilter = () => true): Plan {
-  const routes = inMatchOrder(flatten(entries).flatMap((entry) => routesOf(entry, entries)));
-  const resources = refineResources(entries, routes);
-  return Object.freeze({ entries, routes, resources, permissions: permissionNodes(entries, applies) });
+  const ruled = withTabRules(entries, flatten(entries));
+  const routes = inMatchOrder(flatten(ruled).flatMap((entry) => routesOf(entry, ruled)));
+  const resources = refineResources(ruled, routes);
+  return Object.freeze({ entries: ruled, routes, resources, permissions: permissionNodes(entries, applies) });
 }
 
 function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRoute[] {
@@ -123,6 +125,8 @@ export function ruleOf(plan: Plan, resource: string | undefined, action: string)
   const known = plan.resources.find((one) => identifierOf(one) === resource);
   if (!known) return superAdmin;
   if (action === 'open') return known.meta.permission;
+  const isReading = action === 'list' || action === 'show';
+  if (isReading && known.meta.read !== undefined) return known.meta.read;
   const own = action === 'show' ? screenOf(plan, resource, 'show')?.rule : undefined;
   const permission = known.meta.data ?? own ?? known.meta.permission;
   const leaf = operationNames.find((one) => one === action);

@@ -2,7 +2,8 @@ import { type Condition, conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
 import type { FigureGroup } from './figure.ts';
 import { figureFilter } from './figure-filter.ts';
-import { type KindRegistry, type Operator, operators } from './kind.ts';
+import { type FieldKind, type KindRegistry, type Operator, operators } from './kind.ts';
+import { everyRecord, tabFilter } from './place-tabs.ts';
 import type { Preset, Resource, Sort } from './resource.ts';
 import type { Problem } from './values.ts';
 
@@ -144,12 +145,7 @@ export function parseListQuery(
   const filters: Filter[] = [];
   for (const [name, values] of given) {
     if (name === 'q' || ['_start', '_end', '_sort', '_order', '_preset', '_total'].includes(name)) continue;
-    const filter =
-      name === importFilter
-        ? readImports(values, resource)
-        : name === figureFilter
-          ? { field: figureFilter, operator: 'eq' as const, values: values.slice(-1) }
-          : readFilter(name, values, fields, kinds);
+    const filter = readers.get(name)?.(values, resource) ?? readFilter(name, values, fields, kinds);
     if (typeof filter === 'string') refuse(name, filter);
     else filters.push(filter);
   }
@@ -167,11 +163,28 @@ export function parseListQuery(
   };
 }
 
+type ReadFilter = (values: readonly string[], resource: Resource) => Filter | string;
+
+/** The filters that are no fields. */
+const readers: ReadonlyMap<string, ReadFilter> = new Map<string, ReadFilter>([
+  [importFilter, readImports],
+  [tabFilter, readTab],
+  [figureFilter, (values) => ({ field: figureFilter, operator: 'eq', values: values.slice(-1) })],
+]);
+
 /** Returns the filter by imports, or the key of a problem. */
 function readImports(texts: readonly string[], resource: Resource): Filter | string {
   if (!resource.import) return 'unknownFilter';
   if (!texts.every((text) => /^[1-9]\d{0,14}$/.test(text))) return 'notAnId';
   return { field: importFilter, operator: 'eq', values: texts.map(Number) };
+}
+
+/** Returns the filter by the records of a tab, or the key of a problem. */
+function readTab([key, ...others]: readonly string[], { name, tabs }: Resource): Filter | string {
+  if (tabs.length === 0) return 'unknownFilter';
+  const tab = tabs.find((one) => one.key === key && one.resource === name);
+  if (!tab || others.length > 0) return 'notAValue';
+  return { field: tabFilter, operator: 'eq', values: [tab.key], where: tab.list.where ?? everyRecord };
 }
 
 /** Returns the filter of a parameter, or the key of a problem. */
@@ -189,17 +202,33 @@ function readFilter(
   }
   const field = fields.find((one) => one.name === fieldName);
   const kind = field && kinds[field.type];
-  if (!field || !kind || field.filter === false || field.mask) return 'unknownFilter';
-  if (!kind.operators.includes(operator)) return 'unknownOperator';
+  if (!field || !kind || field.filter === false) return 'unknownFilter';
+  if (!filterOperators(field, kind).includes(operator)) return field.mask ? 'unknownFilter' : 'unknownOperator';
+  if (field.mask && texts.length > 1) return 'oneValue';
   const values: (string | number)[] = [];
   for (const text of texts) {
-    const value = kind.operand ? kind.operand(text, field.settings) : text;
+    const value = operandOf(text, field, kind);
     if (value === undefined) return 'notAValue';
     if (typeof value === 'object') return value.problem;
     values.push(value);
   }
   const below = kind.includesBelow?.(field.settings) ?? false;
   return { field: fieldName, operator, values, ...(below && { below }) };
+}
+
+/**
+ * Returns the operators by which a list can be filtered by a field. A masked value is only compared as a whole: a part or
+ * an order would tell it one request at a time.
+ */
+export function filterOperators({ mask }: Field, kind: FieldKind): readonly Operator[] {
+  return mask ? kind.operators.filter((operator) => operator === 'eq') : kind.operators;
+}
+
+/** Returns what a filter compares with. A masked value is written as the field stores it, however it was typed. */
+function operandOf(text: string, { mask, settings }: Field, kind: FieldKind) {
+  if (!mask) return kind.operand ? kind.operand(text, settings) : text;
+  const stored = kind.schema(settings).safeParse(text);
+  return stored.success && typeof stored.data === 'string' ? stored.data : text;
 }
 
 /**

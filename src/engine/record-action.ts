@@ -63,6 +63,8 @@ export interface TransitionDefinition<
   /** Source states. `'any'` means all states except the target. */
   readonly from: readonly State[] | 'any';
   readonly to: State;
+  /** Who runs it. `'server'` hides it from users, and the API refuses it. @default 'users' */
+  readonly by?: 'users' | 'server';
   /** The server runs the transition when the moment in a field has passed. @default only users run it */
   readonly due?: DueDefinition<Key>;
 }
@@ -102,8 +104,8 @@ export interface ActionDefinition<
   /** Whether an action on the list receives the preset, the keyword and the filters in force. @default false */
   readonly filtered?: boolean;
   /**
-   * The content of the response: a secret that is shown once with a copy button, lines that the dialog shows, or a file
-   * that is downloaded. @default nothing that is shown
+   * The content of the response: a secret that is shown once with a copy button, lines that the dialog shows, a file
+   * that is downloaded, or the link of the public form. @default nothing that is shown
    */
   readonly answers?: AnswerKind;
   /** The service that the server must have configured. Otherwise the action is hidden. @default nothing */

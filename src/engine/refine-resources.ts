@@ -2,7 +2,7 @@ import type { IconName } from './icons.ts';
 import { routerPath } from './path.ts';
 import type { PermissionRule } from './permission.ts';
 import type { PlannedRoute } from './planned-route.ts';
-import { isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
+import { isHome, isInMenu, keyOf, type RouteEntry, readRule } from './route.ts';
 
 /** An entry of the route list in the format of `<Refine resources>`, in menu order. */
 export interface RefineResource {
@@ -23,6 +23,8 @@ export interface RefineResource {
     readonly permission?: PermissionRule;
     /** Who may use the records, if not everyone who may open the place. */
     readonly data?: PermissionRule;
+    /** Who may read the records, if more than those who may use them. */
+    readonly read?: PermissionRule;
     /** Hides the entry in the menu. */
     readonly hide?: true;
     /** Title of the detail page, if the route list has an entry for it. */
@@ -76,6 +78,7 @@ function resourceOf(
     ...(parent !== undefined && { parent }),
     ...(permission !== undefined && { permission }),
     ...(data !== undefined && { data }),
+    ...(entry.read !== undefined && { read: readRule(entry) }),
     ...(!isInMenu(entry) && { hide: true as const }),
   };
   if (name === undefined || entry.children) {

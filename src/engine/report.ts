@@ -46,6 +46,8 @@ export interface Report {
   readonly top: number;
   readonly matrix: { readonly rows: string; readonly columns: string } | undefined;
   readonly charts: readonly Chart[];
+  /** Key and title of the entry that shows the report. Undefined for a report that only the dashboard shows. */
+  readonly place: { readonly key: string; readonly title: string } | undefined;
   /** The rule of the entry that shows the report. Without an entry it is the rule of the resource. */
   readonly rule: PermissionRule;
 }
@@ -61,10 +63,9 @@ export function allMetrics({ metrics, parts }: Pick<Report, 'metrics' | 'parts'>
 }
 
 /** What a report takes from its resource: all metrics, and the fields that reports can filter by. */
-export interface ReportSource {
+export interface ReportSource extends Pick<Report, 'place' | 'rule'> {
   readonly metrics: readonly Metric[];
   readonly filters: readonly string[];
-  readonly rule: PermissionRule;
 }
 
 /** Fills in the defaults of a definition. */
@@ -84,6 +85,7 @@ export function normaliseReport(key: string, definition: ReportDefinition, sourc
     top: top ?? usualTop,
     matrix,
     charts: definition.charts ?? [{ title: '', kind: 'line', metrics: keys.slice(0, maxDrawn) }],
+    place: source.place,
     rule: source.rule,
   };
 }

@@ -1,8 +1,12 @@
 import type { Condition } from './condition.ts';
-import type { ListLayout, OnDuplicate } from './definition.ts';
+import type { GridHours, ListLayout, OnDuplicate } from './definition.ts';
 import type { Field } from './field.ts';
 import type { Metric } from './metric.ts';
+import type { Notice } from './notices.ts';
 import type { PermissionRule } from './permission.ts';
+import type { PlaceTab, ShownTab } from './place-tab.ts';
+import type { PublicForm } from './public-form.ts';
+import type { ReachDefinition, ReachedBy } from './reach.ts';
 import type { Action, States } from './record-action.ts';
 import type { Report } from './report.ts';
 import type { Review } from './review.ts';
@@ -78,6 +82,18 @@ export interface Calendar {
   readonly move: string | undefined;
 }
 
+/** The grid layout. */
+export interface Grid {
+  readonly row: string;
+  readonly column: string;
+  readonly value: string;
+  readonly color: string | undefined;
+  readonly hours: GridHours | undefined;
+  readonly copy: 'week' | undefined;
+  /** Keys of actions on the list. */
+  readonly actions: readonly string[];
+}
+
 /** Operations on the records of a resource. Each has its own rule. */
 export type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export' | 'reveal';
 
@@ -109,6 +125,10 @@ export interface Resource {
   readonly under: (Under & { readonly to: string }) | undefined;
   /** The record that the current place is below, and the field that refers to it (`resourceUnder`). */
   readonly parent?: Parent & { readonly field: string };
+  /** The tabs of its place, in order. Empty for a place with one list. */
+  readonly tabs: readonly PlaceTab[];
+  /** The tab in which its list is shown (`resourceInTab`). */
+  readonly tab?: ShownTab;
   readonly recordLabel: string;
   readonly owner: 'enterprise' | 'platform';
   /** Fields by which the data scope of a role restricts the records. Undefined if it does not. */
@@ -118,6 +138,8 @@ export interface Resource {
         readonly department: string | undefined;
         /** Who sees a record without an owner, besides those who see its department. */
         readonly unowned: 'creator' | 'all';
+        /** The reference whose record is seen or not in place of this one, and the resource of that record. */
+        readonly through: { readonly field: string; readonly of: string } | undefined;
       }
     | undefined;
   /** The fields that define the parent and the order in a tree. Undefined if the resource is not a tree. */
@@ -140,8 +162,11 @@ export interface Resource {
     /** At least one. The first is the initial layout. */
     readonly layouts: readonly ListLayout[];
     readonly calendar: Calendar | undefined;
+    readonly grid: Grid | undefined;
     /** Columns that are edited in place. */
     readonly inline: readonly string[];
+    /** Whether users who see the same records share pages and counts. */
+    readonly shared: boolean;
     /** Name of the slot above the rows. */
     readonly slot: string | undefined;
   };
@@ -163,6 +188,10 @@ export interface Resource {
     /** Name of the slot below the header. */
     readonly slot: string | undefined;
   };
+  /** What other enterprises may read of the records, if this one authorises them. */
+  readonly reach: ReachDefinition | undefined;
+  /** The field that names a record of another enterprise. Records exist only as long as that one is open. */
+  readonly reachedBy: ReachedBy | undefined;
   /** The field of the enterprise that limits the number of records. Undefined: no limit. */
   readonly quota: string | undefined;
   /** Combinations of fields whose values are unique together. Fields that are unique alone are not included. */
@@ -171,6 +200,10 @@ export interface Resource {
   readonly review: Review | undefined;
   /** Undefined if no versions are kept. */
   readonly versions: Versions | undefined;
+  /** Events that notification rules send. */
+  readonly notices: readonly Notice[];
+  /** Undefined if no record is filled in behind a link. */
+  readonly publicForm: PublicForm | undefined;
   readonly metrics: readonly Metric[];
   readonly reports: readonly Report[];
   /** Actions on one record. */
@@ -182,6 +215,8 @@ export interface Resource {
   readonly export: boolean;
   /** Whether writes add lines to the history. */
   readonly history: boolean;
+  /** Whether writes publish live events. Logs do not. */
+  readonly isLive: boolean;
   /** Operations that users may carry out. */
   readonly allow: Allowed;
   /** Operations that service tokens may carry out. */

@@ -16,6 +16,16 @@ export interface ReviewDefinition<Key extends string = string> {
    * Meanwhile no other user is given the record or may decide it. @default '5m'
    */
   readonly lease?: LeaseTime;
+  /** A conversation shown beside the record. @default none */
+  readonly beside?: BesideDefinition<Key>;
+}
+
+/** What is shown beside a record under review, to whoever may read the messages. */
+export interface BesideDefinition<Key extends string = string> {
+  /** A reference to a record whose resource has `show.thread`. */
+  readonly thread: Key;
+  /** A reference to the message of that thread at which it begins. @default the first one */
+  readonly message?: Key;
 }
 
 /** A review in normal form. */

@@ -1,5 +1,5 @@
 import type { IconName } from './icons.ts';
-import type { OperationPermission, PermissionRule } from './permission.ts';
+import { anyOf, type OperationPermission, type PermissionRule } from './permission.ts';
 
 /**
  * One entry of the route list: a place in the console, a resource, or both (spec §2, "Route entry fields").
@@ -39,12 +39,34 @@ export interface RouteEntry {
    * open the place sees a notice that names the missing permission. @default `perm`
    */
   readonly data?: PermissionRule;
+  /**
+   * Codes that may read the records besides those of `data`, and nothing else: others' screens show them. `['quality']`
+   */
+  readonly read?: readonly string[];
+  /**
+   * Operation permissions of the resource's own, by name with their label, for what not everyone who may open the place
+   * may do: `{ judge: '裁决' }` is `<data>:judge`. Transitions, actions, fields and conditions name the code.
+   */
+  readonly operations?: Readonly<Record<string, string>>;
+  /** Several lists at one place. The first tab is open at first, the others at `?tab=` and their key. @default one list */
+  readonly tabs?: readonly RouteTab[];
   readonly icon?: IconName;
   readonly children?: readonly RouteEntry[];
   /** Name of a page of `pages/`. */
   readonly component?: string;
   /** Names of pages of `pages/` that replace generated screens of the resource. */
   readonly pages?: Readonly<Partial<Record<'list' | 'show' | 'create' | 'edit' | 'import' | 'report', string>>>;
+}
+
+/** A tab of the list of a resource: the list again with a filter of its own, or the list of another resource. */
+export interface RouteTab {
+  /** What the address calls it, and `list.tabs` of the resource. */
+  readonly key: string;
+  readonly title: string;
+  /** The resource whose list it shows. @default that of the entry */
+  readonly name?: string;
+  /** Who may open it and use its records. Only for tabs of the entry's own resource. @default `perm` of the entry */
+  readonly perm?: PermissionRule;
 }
 
 /** Returns all entries, depth first, each group before its children. */
@@ -71,9 +93,21 @@ export function isInMenu(entry: RouteEntry): boolean {
   return entry.menu ?? (entry.view !== 'show' && !entry.path.includes('{'));
 }
 
-/** Returns the rule for the records of an entry, which may differ from the rule for its place. */
-export function dataRule({ data, perm }: Pick<RouteEntry, 'data' | 'perm'>): PermissionRule {
-  return data ?? perm;
+/**
+ * Returns the rule for the records of an entry, which may differ from the rule for its place. Whoever may open one of the
+ * tabs of its resource may use the records of that tab.
+ */
+export function dataRule({ data, perm, name, tabs = [] }: RuledEntry): PermissionRule {
+  const own = tabs.filter((tab) => tab.name === undefined || tab.name === name);
+  return own.length === 0 ? (data ?? perm) : anyOf(own.map((tab) => tab.perm ?? perm));
+}
+
+type RuledEntry = Pick<RouteEntry, 'data' | 'perm' | 'name' | 'tabs'>;
+
+/** Returns the rule for reading the records of an entry: whoever may use them, and the codes of `read`. */
+export function readRule({ read = [], ...entry }: RuledEntry & Pick<RouteEntry, 'read'>): PermissionRule {
+  const rule = dataRule(entry);
+  return rule === undefined || read.length === 0 ? rule : [rule, read].flat();
 }
 
 /**
@@ -113,11 +147,26 @@ type ValueOf<Pages> = Pages extends object ? Pages[keyof Pages] : never;
 
 type Codes<Rule> = Rule extends string ? Rule : Rule extends readonly (infer Code extends string)[] ? Code : never;
 
-type EntryCodes<List extends readonly RouteEntry[]> = Codes<Property<List, 'perm'>> | Codes<Property<List, 'data'>>;
+type TabCodes<Tabs> = Tabs extends readonly (infer Tab)[]
+  ? Tab extends { readonly perm: infer Rule }
+    ? Codes<Rule>
+    : never
+  : never;
+
+type EntryCodes<List extends readonly RouteEntry[]> =
+  | Codes<Property<List, 'perm'>>
+  | Codes<Property<List, 'data'>>
+  | TabCodes<Property<List, 'tabs'>>;
+
+/** Codes of the operations that entries declare. */
+type OwnOperationCodes<Entry> = Entry extends { readonly operations: infer Operations }
+  ? `${Codes<Entry extends { readonly data: infer Rule } ? Rule : Entry extends { readonly perm: infer Rule } ? Rule : never>}:${keyof Operations & string}`
+  : never;
 
 /** Permission codes of a route list, including operation permissions. */
 export type PermissionOf<List extends readonly RouteEntry[]> =
   | EntryCodes<List>
+  | OwnOperationCodes<EntryOf<List>>
   | `${EntryCodes<List>}:${OperationPermission}`
   | 'super_admin';
 

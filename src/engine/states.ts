@@ -80,6 +80,11 @@ export function isTransition(step: RecordAction): step is Transition {
   return 'to' in step;
 }
 
+/** Returns whether users run the step. The server alone runs the others. */
+export function isForUsers(step: RecordAction): boolean {
+  return !isTransition(step) || step.by !== 'server';
+}
+
 /** Returns whether the action writes fields. */
 export function isChange({ ask, set }: Action): boolean {
   return ask.length > 0 || set !== undefined;

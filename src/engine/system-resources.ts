@@ -14,4 +14,8 @@ export interface SystemResources {
   readonly auditLog: string;
   /** The tokens by which machines call the API. @default none */
   readonly serviceTokens?: string;
+  /** The rules by which events become notices. @default none: only the users responsible are notified, in the console */
+  readonly noticeRules?: string;
+  /** Where the server records every delivery of a notice. @default nowhere */
+  readonly noticeLog?: string;
 }

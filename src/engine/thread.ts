@@ -6,6 +6,14 @@ export interface ThreadDefinition<Names extends string = string> {
   readonly resource: Names;
   /** The field of a message that refers to this record. It needs a filter. */
   readonly by: string;
+  /**
+   * A reference of this record: the messages are those of the record it points to, and stand beside the facts.
+   *
+   * @default this record itself
+   */
+  readonly through?: string;
+  /** A reference of this record to the message that is shown first. @default the first message */
+  readonly start?: string;
   /** @default the title of that resource */
   readonly title?: string;
   /** The moment of a message. It must be sortable, or the field that the list is sorted by. */
@@ -36,12 +44,18 @@ export interface ThreadMark {
 }
 
 /** A thread in normal form. */
-export interface Thread extends Required<Omit<ThreadDefinition, 'title' | 'author' | 'spans'>> {
+export interface Thread extends Required<Omit<ThreadDefinition, 'title' | 'author' | 'spans' | 'through' | 'start'>> {
   readonly title: string | undefined;
   readonly author: string | undefined;
   readonly spans: string | undefined;
+  readonly through: string | undefined;
+  readonly start: string | undefined;
 }
 
 export function normaliseThread(definition: ThreadDefinition): Thread {
-  return { title: undefined, author: undefined, spans: undefined, middle: [], details: [], marks: [], ...definition };
+  return {
+    ...{ title: undefined, author: undefined, spans: undefined, through: undefined, start: undefined },
+    ...{ middle: [], details: [], marks: [] },
+    ...definition,
+  };
 }

@@ -56,7 +56,7 @@ export function checkValue(
   const problems = parsed.error.issues.slice(0, maxProblems).map((issue) => ({
     key: issue.message,
     params: { ...issue, ...('params' in issue ? issue.params : undefined), value: undefined },
-    ...(kind.parts && issue.path.length > 0 && { at: issue.path.join('.') }),
+    ...((kind.parts || kind.locates) && issue.path.length > 0 && { at: issue.path.join('.') }),
   }));
   return { problems };
 }

@@ -10,6 +10,7 @@ export function createCodes({ i18n }: Services) {
     login: createLoadableModule(() => import('./login/index.tsx')),
     register: withWords('register', () => import('./login/register.tsx')),
     forgot: withWords('account', () => import('./login/forgot.tsx')),
+    form: withWords('publicForm', () => import('./form/index.tsx')),
     newPassword: withWords('account', () => import('./login/new-password.tsx')),
   };
 }

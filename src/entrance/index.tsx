@@ -14,6 +14,7 @@ import { createCodes } from './code.ts';
 import { type LinkCredentials, SignInByLink, takeLinkCredentials } from './link.tsx';
 import { ChooseOwn, Reset, takeResetToken } from './new-password.tsx';
 import { entrancePaths } from './paths.ts';
+import { PublicForm } from './public-form.tsx';
 import { Register } from './register.tsx';
 import { Entered, type Entry, SignIn } from './sign-in.tsx';
 
@@ -32,6 +33,7 @@ export function Root({ services }: { services: Services }) {
   const [refusal, setRefusal] = useState<string>();
   const [done, setDone] = useState<string>();
   const isRegistering = useIsAt(address, entrancePaths.register);
+  const isFilling = useIsAt(address, entrancePaths.form);
   const loading = <Loading text={i18n.translate('shell.loading')} />;
   const preload = useCallback(() => {
     // A failed preload is repeated when the console is needed. A failure is reported only then.
@@ -54,6 +56,7 @@ export function Root({ services }: { services: Services }) {
   }
 
   function page(): ReactNode {
+    if (isFilling) return <PublicForm services={services} codes={codes} />;
     if (resetToken !== undefined) {
       return <Reset services={services} codes={codes} token={resetToken} onLeave={leaveReset} />;
     }

@@ -1,5 +1,6 @@
 import type { Field } from '../engine/field.ts';
 import { memoize } from '../engine/memoize.ts';
+import { answersCell } from './answers/cell.tsx';
 import { autoCell } from './auto/cell.tsx';
 import { computedCell } from './computed/cell.tsx';
 import { fileCell } from './file/cell.tsx';
@@ -9,6 +10,7 @@ import { jsonCell } from './json/cell.tsx';
 import { partCells } from './json/part-cells.tsx';
 import { namedCell } from './named-cells/index.tsx';
 import { passwordCell } from './password/cell.tsx';
+import { questionsCell } from './questions/cell.tsx';
 import { refCell } from './ref/cell.tsx';
 import { regionCell } from './region/cell.tsx';
 import { richCell } from './rich/cell.tsx';
@@ -33,23 +35,24 @@ export const cells: FieldCells = {
   image: imageCell,
   rich: richCell,
   json: jsonCell,
+  questions: questionsCell,
+  answers: answersCell,
 };
 
 const byType: Readonly<Record<string, FieldCell>> = cells;
 
 /** Memoized, because a new component type would make React remount the cell. */
-const named = memoize((key: string): FieldCell | undefined => {
-  const [type = '', name = ''] = key.split(' ');
-  const ofKind = byType[type];
-  return ofKind && { ...ofKind, Cell: namedCell(name, ofKind.Cell) };
-});
+const named = memoize((name: string) =>
+  memoize((ofKind: FieldCell): FieldCell => ({ ...ofKind, Cell: namedCell(name, ofKind.Cell) })),
+);
 
 /**
  * Returns the cell of a field: the named cell if the field has one, otherwise the cell of its kind. Throws if the kind
  * does not exist, which cannot happen in a checked resource.
  */
 export function cellOf(field: Pick<Field, 'name' | 'type' | 'cell' | 'settings'>): FieldCell {
-  const cell = field.cell === undefined ? byType[field.type] : named(`${field.type} ${field.cell}`);
+  const cell = byType[field.type];
   if (!cell) throw new RangeError(`Field "${field.name}" is of the unknown kind "${field.type}".`);
-  return cell.of?.(field.settings) ?? cell;
+  const ofKind = cell.of?.(field.settings) ?? cell;
+  return field.cell === undefined ? ofKind : named(field.cell)(ofKind);
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Field } from '../engine/field.ts';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
+import { answersInput } from './answers/input.tsx';
 import { autoInput } from './auto/input.tsx';
 import { computedInput } from './computed/input.tsx';
 import { fileInput } from './file/input.tsx';
@@ -10,6 +11,7 @@ import { imageInput } from './image/input.tsx';
 import { jsonInput } from './json/input.tsx';
 import { partInputs } from './json/part-inputs.tsx';
 import { passwordInput } from './password/input.tsx';
+import { questionsInput } from './questions/input.tsx';
 import { refInput } from './ref/input.tsx';
 import { regionInput } from './region/input.tsx';
 import { richInput } from './rich/input.tsx';
@@ -35,6 +37,8 @@ export const inputs: FieldInputs = {
   image: imageInput,
   rich: richInput,
   json: jsonInput,
+  questions: questionsInput,
+  answers: answersInput,
 };
 
 const byType: Readonly<Record<string, FieldInput>> = inputs;

@@ -1,3 +1,4 @@
+import { answers } from './answers/index.ts';
 import { bool } from './bool/index.ts';
 import { color } from './color/index.ts';
 import { computed } from './computed/index.ts';
@@ -11,6 +12,8 @@ import { json } from './json/index.ts';
 import { lookup } from './lookup/index.ts';
 import { password } from './password/index.ts';
 import { percent } from './percent/index.ts';
+import { questions } from './questions/index.ts';
+import { reach } from './reach/index.ts';
 import { region } from './region/index.ts';
 import { rich } from './rich/index.ts';
 import { schedule } from './schedule/index.ts';
@@ -29,6 +32,7 @@ export const lazyKinds = {
   time,
   duration,
   lookup,
+  reach,
   color,
   schedule,
   secret,
@@ -41,4 +45,6 @@ export const lazyKinds = {
   image,
   rich,
   json,
+  questions,
+  answers,
 } as const;

@@ -97,8 +97,8 @@ export interface FieldInput<Settings extends object = object, Value = unknown> {
   readonly labels?: (values: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** The kinds that are drawn. A looked-up field is drawn as the kind of its source. */
-type DrawnKind = Exclude<keyof Kinds, 'lookup'>;
+/** The kinds that are drawn. A looked-up field is drawn as the kind of its source, and nobody sees a `reach`. */
+type DrawnKind = Exclude<keyof Kinds, 'lookup' | 'reach'>;
 /** One cell for every kind. The compiler checks that none is missing. */
 export type FieldCells = {
   readonly [Type in DrawnKind]: FieldCell<SettingsOf<Kinds[Type]>, ValueOf<Kinds[Type]>>;

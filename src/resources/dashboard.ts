@@ -3,6 +3,7 @@ import { defineDashboard } from './index.ts';
 /** The contents of the page 首页. */
 export default defineDashboard({
   reports: [
+    { resource: 'conversation', report: 'shop', metrics: ['buyers', 'served', 'averageResponse', 'csat', 'sales'] },
     { resource: 'followPlan', report: 'daily' },
     { resource: 'merchant', report: 'contracts' },
   ],

@@ -43,7 +43,22 @@ export const list = defineList([
         under: { shop: 'id' },
         perm: 'shop_admin',
       },
+      {
+        path: '/custom/thirdShop',
+        name: 'delegatedShop',
+        title: '授权店铺',
+        noun: '授权店铺',
+        perm: 'authorized_shop',
+      },
       { path: '/custom/business/detail/{id}', name: 'merchant', view: 'show', title: '商家详情' },
+      {
+        path: '/custom/dockingTable',
+        name: 'dockingTable',
+        title: '对接表',
+        noun: '对接表',
+        menu: false,
+        perm: ['merchant_admin', 'match_table_template'],
+      },
       { path: '/custom/follow', name: 'followPlan', title: '跟进计划', noun: '跟进计划', perm: 'follow_plan' },
     ],
   },
@@ -54,7 +69,14 @@ export const list = defineList([
     perm: 'ai_admin',
     children: [
       { path: '/ai/replay', name: 'conversation', title: '会话回放', noun: '会话', perm: 'conversation_data' },
-      { name: 'message', title: '会话消息', noun: '消息', perm: 'conversation_data' },
+      {
+        name: 'message',
+        title: '会话消息',
+        noun: '消息',
+        perm: 'conversation_data',
+        read: ['negatives_page', 'negatives_review', 'sensitive_record', 'reply_marker'],
+      },
+      { path: '/ai/replayTag', name: 'replyMark', title: '回复标注', noun: '标注', perm: 'reply_marker' },
       {
         path: '/ai/product/{id}',
         name: 'product',
@@ -71,6 +93,62 @@ export const list = defineList([
         under: { shop: 'id' },
         data: 'ai_admin',
       },
+      {
+        path: '/ai/analysis',
+        name: 'conversation',
+        view: 'report',
+        report: 'reply',
+        title: '回复统计',
+        perm: 'reply_count',
+      },
+      {
+        path: '/ai/shopAnalysis',
+        name: 'conversation',
+        view: 'report',
+        report: 'shopReply',
+        title: '店铺统计',
+        perm: 'shop_count',
+      },
+    ],
+  },
+  {
+    title: '数据分析',
+    path: '/statistics',
+    icon: 'bar-chart',
+    perm: 'bi_admin',
+    children: [
+      {
+        path: '/statistics/shop',
+        name: 'conversation',
+        view: 'report',
+        report: 'shop',
+        title: '店铺数据',
+        perm: 'shop_data',
+      },
+      {
+        path: '/statistics/service',
+        name: 'conversation',
+        view: 'report',
+        report: 'service',
+        title: '客服数据',
+        perm: 'staff_data',
+      },
+      {
+        path: '/statistics/receptionLive',
+        name: 'presence',
+        title: '工作量明细',
+        noun: '客服状态',
+        perm: 'work_detail',
+      },
+      { path: '/statistics/loginStatus', name: 'attendance', title: '登录状态', perm: 'login_status' },
+      {
+        path: '/statistics/shopServiceCount',
+        name: 'conversation',
+        view: 'report',
+        report: 'shopService',
+        title: '店铺客服统计',
+        data: ['shop_data', 'staff_data'],
+      },
     ],
   },
   {
@@ -83,10 +161,60 @@ export const list = defineList([
     ],
   },
   {
+    path: '/thirdParty',
+    name: 'authorization',
+    title: '第三方授权',
+    noun: '授权',
+    icon: 'key',
+    perm: 'authorize_admin',
+    tabs: [
+      { key: 'granted', title: '我授权的' },
+      { key: 'received', title: '授权给我的', name: 'delegation' },
+    ],
+  },
+  {
+    path: '/thirdParty/received',
+    name: 'delegation',
+    title: '授权给我的',
+    noun: '授权',
+    menu: false,
+    perm: 'authorize_admin',
+  },
+  {
+    title: '邮箱管理',
+    icon: 'mail',
+    children: [
+      { path: '/mailbox/pool', name: 'mailbox', title: '邮箱池', noun: '邮箱', perm: 'email_pool' },
+      { path: '/mailbox/channel', name: 'mailBinding', title: '绑定邮箱', noun: '绑定', perm: 'email_bind' },
+    ],
+  },
+  {
     title: '服务管理',
     icon: 'customer-service',
     perm: 'app_admin',
     children: [
+      {
+        path: '/quality/bad',
+        name: 'badReview',
+        title: '差评质检',
+        noun: '差评',
+        perm: 'negatives_page',
+        operations: { appeal: '代客服申诉', judge: '裁决申诉' },
+      },
+      {
+        path: '/quality/badServer',
+        name: 'serviceReview',
+        title: '服务评价',
+        noun: '服务评价',
+        perm: 'negatives_review',
+      },
+      {
+        path: '/quality/sensitiveWords',
+        name: 'sensitiveRecord',
+        title: '敏感词记录',
+        noun: '敏感词记录',
+        perm: 'sensitive_record',
+      },
       { path: '/quality/service', name: 'staff', title: '客服管理', noun: '客服', perm: 'staff_admin' },
       {
         path: '/quality/transferStore',
@@ -105,12 +233,50 @@ export const list = defineList([
     perm: 'sys_admin',
     children: [
       {
+        path: '/setting/dockingTable',
+        name: 'dockingTemplate',
+        title: '对接表模板',
+        noun: '模板',
+        perm: 'match_table_template',
+      },
+      {
         path: '/setting/sensitiveWords',
         name: 'sensitiveWord',
         title: '敏感词配置',
         noun: '敏感词',
         perm: 'sensitive_conf',
       },
+      {
+        path: '/setting/customerShift',
+        name: 'shift',
+        title: '班次设置',
+        noun: '班次',
+        perm: 'shifts_conf',
+        tabs: [
+          { key: 'shifts', title: '班次' },
+          { key: 'roster', title: '排班', name: 'roster' },
+        ],
+      },
+      {
+        path: '/setting/customerShift/roster',
+        name: 'roster',
+        title: '排班',
+        noun: '排班',
+        menu: false,
+        perm: 'shifts_conf',
+      },
+      {
+        path: '/setting/notifySetting',
+        name: 'notifySetting',
+        title: '通知设置',
+        noun: '通知规则',
+        perm: 'notify_conf',
+        tabs: [
+          { key: 'rules', title: '通知规则' },
+          { key: 'log', title: '投递记录', name: 'noticeDelivery' },
+        ],
+      },
+      { name: 'noticeDelivery', title: '投递记录', noun: '投递', perm: 'notify_conf' },
       { path: '/setting/enterprise', name: 'enterprise', title: '企业管理', noun: '企业', perm: 'super_admin' },
       {
         path: '/setting/serviceToken',
@@ -138,6 +304,8 @@ export const systemResources = {
   loginLog: 'loginLog',
   auditLog: 'operationLog',
   serviceTokens: 'serviceToken',
+  noticeRules: 'notifySetting',
+  noticeLog: 'noticeDelivery',
 } as const satisfies Readonly<Record<keyof SystemResources, ResourceName>>;
 
 /**
@@ -166,3 +334,16 @@ export const ownerField = {
   form: 'create',
   perm: { read: 'super_admin', write: 'super_admin' },
 } as const;
+
+/** The e-commerce platforms that shops stand on. */
+export const platforms = [
+  { value: 'taobao', label: '淘宝' },
+  { value: 'tmall', label: '天猫' },
+  { value: 'jd', label: '京东' },
+  { value: 'pdd', label: '拼多多' },
+  { value: 'douyin', label: '抖音' },
+  { value: 'kuaishou', label: '快手' },
+  { value: 'xiaohongshu', label: '小红书' },
+  { value: 'wechat', label: '微信小店' },
+  { value: 'other', label: '其他' },
+] as const;

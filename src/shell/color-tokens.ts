@@ -7,7 +7,7 @@ import type { ShellSettings } from './settings.ts';
  * Text and focus colors where the ones antd derives from the seeds have too little contrast (WCAG AA requires 4.5 for
  * text). Surfaces, borders and the solid primary button keep the derived colors: the primary color is fixed (spec §9).
  */
-interface Inks {
+interface TextColors {
   /** Links and selected items in menus, tabs and pagination: blue text, also on the primary tint. */
   readonly chosen: string;
   /** Seed tokens, which antd adapts to the mode. */
@@ -19,7 +19,7 @@ interface Inks {
   readonly quiet: string;
 }
 
-const inks: Readonly<Record<ShellSettings['mode'], Inks>> = {
+const textColors: Readonly<Record<ShellSettings['mode'], TextColors>> = {
   light: { chosen: '#095fd9', link: '#095fd9', error: '#cf2b36', ring: '#1880ff', quiet: 'rgba(0, 0, 0, 0.57)' },
   dark: { chosen: '#79b4f7', link: '#6aabff', error: '#ff8587', ring: '#3c8ee8', quiet: 'rgba(255, 255, 255, 0.55)' },
 };
@@ -27,7 +27,7 @@ const inks: Readonly<Record<ShellSettings['mode'], Inks>> = {
 /**
  * Colors for the weak-color mode: its filter (`weak-colours.tsx`) lightens red and blue, so on white they start darker.
  */
-const weakInks: Inks = { ...inks.light, chosen: '#0857c8', link: '#0857c8', error: '#a3121f' };
+const weakTextColors: TextColors = { ...textColors.light, chosen: '#0857c8', link: '#0857c8', error: '#a3121f' };
 
 /** Backgrounds of a mode, and the contrasts with them that remain sufficient on a tint of the primary color. */
 const grounds = {
@@ -37,9 +37,9 @@ const grounds = {
 } as const;
 
 /** Returns the colors of a mode. If the user chose another primary color, those based on it are computed. */
-function inksOf(mode: ShellSettings['mode'], primaryColor: string, isWeak: boolean): Inks {
+function textColorsOf(mode: ShellSettings['mode'], primaryColor: string, isWeak: boolean): TextColors {
   const isFaint = isWeak && mode === 'light';
-  const own = isFaint ? weakInks : inks[mode];
+  const own = isFaint ? weakTextColors : textColors[mode];
   if (primaryColor === theme.seeds.colorPrimary) return own;
   const { ground, text, ring } = grounds[isFaint ? 'weak' : mode];
   const chosen = readable(primaryColor, ground, text);
@@ -63,7 +63,7 @@ export function colorTokens(
   primaryColor: string,
   isWeak: boolean,
 ): Required<Pick<ThemeConfig, 'token' | 'components'>> {
-  const { chosen, link, error, ring, quiet } = inksOf(mode, primaryColor, isWeak);
+  const { chosen, link, error, ring, quiet } = textColorsOf(mode, primaryColor, isWeak);
   // White text suits the primary color of the specification, but is unreadable on a light one.
   const isPale = contrast(primaryColor, '#ffffff') < 3;
   return {

@@ -1,12 +1,17 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { useGetIdentity, useLogout, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { languageNames } from '../config/index.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import type { User } from '../workspace/index.tsx';
 import { useMenuFocus } from '../workspace/menu-focus.tsx';
+import { LoadWhenIdle } from './load-when-idle.tsx';
+import type { PresenceMenu } from './presence/index.tsx';
 import styles from './shell.module.css';
 import { guideAddress, type ToolsProps } from './tools.tsx';
+
+const loadPresence = () => import('./presence/index.tsx');
 
 export interface UserMenuProps extends ToolsProps {
   readonly isRoomy: boolean;
@@ -19,6 +24,8 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const { username = '' } = useGetIdentity<User>().data ?? {};
   const leave = useLeave();
   const menuFocus = useMenuFocus();
+  const [presence, setPresence] = useState<PresenceMenu>();
+  const { choices = [] } = presence ?? {};
   const account = translate('shell.account');
   const entries = [
     { key: 'account', label: isRoomy ? account : `${account} · ${username}`, run: onAccount },
@@ -30,11 +37,26 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
       {...menuFocus}
       trigger={['click']}
       menu={{
-        items: entries.map(({ key, label }) => ({ key, label })),
-        onClick: ({ key }) => entries.find((entry) => entry.key === key)?.run(),
+        items: [
+          ...(presence
+            ? [{ type: 'group' as const, key: 'presence', label: presence.title, children: labelsOf(choices) }]
+            : []),
+          ...labelsOf(entries),
+        ],
+        onClick: ({ key }) => [...choices, ...entries].find((entry) => entry.key === key)?.run(),
       }}
     >
-      <Button type="text" icon={<UserOutlined />} aria-label={`${translate('shell.userMenu')} ${username}`}>
+      <Button
+        type="text"
+        icon={
+          <span className={styles.person}>
+            <UserOutlined />
+            {presence?.dot}
+          </span>
+        }
+        aria-label={[translate('shell.userMenu'), username, presence?.label].filter(Boolean).join(' ')}
+      >
+        <LoadWhenIdle load={loadPresence} draw={(code) => <code.default onChange={setPresence} />} />
         {isRoomy && (
           <>
             <span className={styles.username} title={username}>
@@ -46,6 +68,10 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
       </Button>
     </Dropdown>
   );
+}
+
+function labelsOf(entries: readonly { readonly key: string; readonly label: ReactNode }[]) {
+  return entries.map(({ key, label }) => ({ key, label }));
 }
 
 function toolEntries({ settings, onSettings, language, onLanguage }: ToolsProps, translate: (key: string) => string) {

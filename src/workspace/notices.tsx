@@ -10,8 +10,10 @@ export interface Notice {
   readonly resource: string;
   /** Null for several records, and for a record that the user may not read. */
   readonly record: { readonly id: string; readonly label: string } | null;
-  /** `assign`, `delete` or the key of a transition. */
+  /** `assign`, `delete`, `event`, or the key of a transition or action. */
   readonly action: string;
+  /** The name of the event of notification rules. */
+  readonly event?: string;
   /** Number of records concerned. */
   readonly count: number;
   /** The user who acted; null for the server itself. */

@@ -2,6 +2,8 @@
 export interface ServerClock {
   /** The time of the last tick: the same object until the next one. */
   readonly now: () => Date;
+  /** Returns the current time in milliseconds since 1970, between two ticks too. */
+  readonly read: () => number;
   /** Calls the listener at every tick: each minute, and when the page becomes visible. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Sets the server's time from an answer, in milliseconds since 1970. */
@@ -41,6 +43,7 @@ export function createServerClock({ page, machine = Date.now }: ServerClockOptio
   const onVisibility = () => page.visibilityState === 'visible' && tick();
 
   return {
+    read: () => machine() + ahead,
     now() {
       if (listeners.size === 0 && machine() + ahead - current.getTime() >= minute) tick();
       return current;

@@ -3,7 +3,7 @@ import { swept } from '../setup/sweep.ts';
 import { expectAccessible, expectAccessibleInBothModes } from './support/accessible.ts';
 import { accounts, addMerchant, inviteUser, openApi, uniqueName } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
-import { dashboardSettled, dialogOf, settled } from './support/parts.ts';
+import { dashboardSettled, dialogOf, screenSettled, settled } from './support/parts.ts';
 
 interface Beginning {
   readonly lang: 'zh' | 'en';
@@ -75,7 +75,7 @@ test.describe('signed in', () => {
     for (const entry of swept(await entries.all(), 4)) {
       const isHome = ['/', '/dashboard'].includes((await entry.getAttribute('href')) ?? '');
       await entry.click();
-      await (isHome ? dashboardSettled(page) : settled(page));
+      await (isHome ? dashboardSettled(page) : screenSettled(page, await entry.innerText()));
       await expectAccessibleInBothModes(page);
     }
   });

@@ -47,7 +47,8 @@ async function enterQueue(page: Page, api: Api, path: string) {
 }
 
 const shownIn = (page: Page) => page.getByRole('main').getByRole('article');
-const over = (page: Page) => page.getByRole('heading', { name: /^(都处理完了|剩下的 \d+ 条正由其他人处理)$/ });
+const over = (page: Page) =>
+  page.getByRole('heading', { name: /^(都处理完了|没有待处理的记录|剩下的 \d+ 条正由其他人处理)$/ });
 
 /** Passes what is shown, one after the other, until nothing is left for this person. Returns what was met. */
 async function passAll(page: Page): Promise<string[]> {

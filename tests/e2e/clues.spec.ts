@@ -1,21 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { type Api, addUser, openApi, ownPassword, uniqueName } from './support/api.ts';
+import type { Page } from '@playwright/test';
+import { uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
+import { enterAs } from './support/enter-as.ts';
 import { dialogOf, historyOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 const call = '/buffalo/v1';
-
-/** Somebody of a new role with these permissions, signed in in the context. */
-async function enterAs(api: Api, context: BrowserContext, permissions: readonly string[]) {
-  const name = uniqueName('岗位');
-  const code = `role${crypto.randomUUID().slice(0, 8)}`;
-  await api.call('POST', `${call}/role`, { name, code, scope: 'all', permissions });
-  const user = await addUser(api, name);
-  const { token, refreshToken } = await openApi(api.url, user.email, ownPassword);
-  const tokens = { TOKEN: token, REFRESH_TOKEN: refreshToken };
-  await context.addCookies(Object.entries(tokens).map(([key, value]) => ({ name: key, value, url: api.url })));
-  return user;
-}
 
 async function performOn(page: Page, name: string, action: string) {
   const row = rowOf(page, name);

@@ -16,7 +16,7 @@ test('home tells today, leads to what waits, and follows what is done there [2.8
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
   await dashboardSettled(page);
-  await expect(page.getByRole('region', { name: '今日' })).toContainText('计划跟进');
+  await expect(page.getByRole('region', { name: '数据' })).toContainText('计划跟进');
   const overdue = page.getByRole('link', { name: /跟进计划 · 已逾期/ });
   const before = Number((await overdue.textContent())?.match(/\d+$/)?.[0]);
   const due = page.getByRole('list', { name: '我的待跟进' });

@@ -1,6 +1,6 @@
 import { addMerchant, uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { choose, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { choose, chooseByName, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 test.use({ account: 'owner' });
 
@@ -67,7 +67,7 @@ test('merchants are handed to somebody together, and each is told of', async ({ 
   await page.getByRole('checkbox', { name: '选择本页全部' }).first().check();
   await page.getByRole('button', { name: '分配负责人' }).click();
   const dialog = dialogOf(page, /^分配负责人/);
-  await choose(page, dialog.getByRole('combobox'), '王敏');
+  await chooseByName(page, dialog.getByRole('combobox'), '王敏');
   await dialog.getByRole('button', { name: '分配负责人' }).click();
   await expect(page.getByText('已分配负责人，共 2 条')).toBeVisible();
   await expect(rowOf(page, `${name}甲`)).toContainText('王敏');

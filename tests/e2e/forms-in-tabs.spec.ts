@@ -74,6 +74,7 @@ test('closing a form at once is a step back in the history, so that the next ste
 }) => {
   await page.goto('/custom/shop');
   await menuOf(page).getByRole('link', { name: '商家管理' }).click();
+  await expect(tabOf(page, '商家管理')).toHaveAttribute('aria-current', 'page');
   await settled(page);
   await page.getByRole('button', { name: '新建' }).click();
   await expect(dialogOf(page, '新建商家')).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { swept } from '../setup/sweep.ts';
 import { addMerchant } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { settled } from './support/parts.ts';
+import { screenSettled, settled } from './support/parts.ts';
 
 test.use({ account: 'owner', tolerated: [/\b400\b/] });
 
@@ -116,6 +117,31 @@ test('what is read aloud in Chinese is Chinese: parts of antd’s, and icons, be
   await expect(page.getByRole('dialog').getByRole('button', { name: '显示' }).first()).toBeVisible();
   await expectNames(page);
 });
+
+test('no screen of the menu says anything in Chinese to who reads English, but what people wrote', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+  await page.goto('/custom/business');
+  await settled(page);
+  const entries = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+  for (const entry of swept((await entries.all()).slice(1), 20)) {
+    const title = await entry.innerText();
+    await entry.click();
+    await screenSettled(page, title, 'Tabs');
+    const said = async () =>
+      (await page.getByRole('main').ariaSnapshot()).split('\n').filter((line) => spoken.test(line));
+    await expect.poll(async () => (await said()).length, title).toBeGreaterThan(0);
+    expect(
+      (await said()).filter((line) => chinese.test(line) && !isOfARecord.test(line)),
+      title,
+    ).toEqual([]);
+  }
+});
+
+const spoken = /^\s*- (tab|button|columnheader|heading|textbox|searchbox|radio|switch)\b/;
+/** What is named after a record or a person: a button beside it, the greeting, a column of a matrix. */
+const isOfARecord =
+  /button "(More actions|Show|Move|Open|Close)\b|heading "Good \w+, |columnheader "\p{Script=Han}{2,4}( |"|$)/u;
 
 /** What can be acted on, and every picture, has a name, and a Chinese one, but for what is named. */
 async function expectNames(page: Page, ...names: string[]) {

@@ -20,10 +20,10 @@ test('a role made in the tree, narrowed to one’s own records, is all its holde
   // The search shows what matches with the groups it stands in; a tick takes all below and the groups along.
   await form.getByPlaceholder('搜索菜单、操作或权限编码').fill('merchant_admin');
   const tree = form.getByRole('tree');
-  const lineOf = (title: string) => tree.locator('.ant-tree-treenode').filter({ hasText: title });
+  const lineOf = (title: string) => tree.locator('.ant-tree-treenode').filter({ hasText: new RegExp(`^\\s*${title}`) });
   await expect(lineOf('店铺管理')).toHaveCount(0);
   await lineOf('商家管理').locator('.ant-tree-checkbox').click();
-  await lineOf('删除').locator('.ant-tree-checkbox').click();
+  await lineOf('删除').locator('.ant-tree-checkbox').first().click();
   await form.getByPlaceholder('搜索菜单、操作或权限编码').fill('');
   await expect(form.getByText(/^已选 \d+ 项权限$/)).not.toHaveText('已选 0 项权限');
   await form.getByRole('button', { name: '保存' }).click();

@@ -1,6 +1,6 @@
 import { accounts, addUser, openApi, ownPassword, uniqueName } from './support/api.ts';
 import { chooseOwnPassword, expect, expectInside, signIn, test } from './support/console.ts';
-import { choose, chooseMore, dialogOf, historyOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { chooseByName, chooseMore, dialogOf, historyOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 test.use({ account: 'owner', tolerated: [/\b400\b/] });
 
@@ -16,7 +16,7 @@ test('a user is created with a role, and signs in with the one-time password tha
   await expect(form.getByRole('textbox', { name: '用户名' })).toBeFocused();
   await form.getByRole('textbox', { name: '用户名' }).fill(username);
   await form.getByRole('textbox', { name: '邮箱' }).fill(email);
-  await choose(page, form.getByRole('combobox', { name: '角色' }), '客服专员');
+  await chooseByName(page, form.getByRole('combobox', { name: '角色' }), '客服专员');
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('创建成功')).toBeVisible();
@@ -93,7 +93,7 @@ test('a changed role reaches an open console with its next answer', async ({ pag
   await page.goto(`/user/detail/${user.id}`);
   await page.getByRole('button', { name: '编辑' }).click();
   const form = dialogOf(page, `编辑 · ${user.username}`);
-  await choose(page, form.getByRole('combobox', { name: '角色' }), '管理员');
+  await chooseByName(page, form.getByRole('combobox', { name: '角色' }), '管理员');
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('保存成功')).toBeVisible();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { permissionName } from '../../src/engine/label.ts';
 import { fillPath, routerPath } from '../../src/engine/path.ts';
 import type { PermissionNode } from '../../src/engine/permission-tree.ts';
 import { accessOf, makePlan, matchRoute, mayDo, ruleOf } from '../../src/engine/plan.ts';
@@ -167,6 +168,32 @@ describe('the permission tree', () => {
     const lean = makePlan(plan.entries, (resource, operation) => resource === 'merchant' && operation !== 'import');
     const operations = all(lean.permissions).flatMap(({ operation, codes }) => (operation === undefined ? [] : codes));
     expect(operations).toEqual(['merchant_admin:delete', 'merchant_admin:export', 'merchant_admin:reveal']);
+  });
+
+  it('has below a resource the operations of its own, last, by the permission of its data', () => {
+    const tree = makePlan([
+      { path: '/clue', name: 'clue', title: '线索', perm: 'clue', data: 'clue_data', operations: { judge: '裁决' } },
+    ]).permissions;
+    expect(tree[0]?.children.at(-1)).toEqual({
+      ...{
+        key: '/clue:judge',
+        title: '线索',
+        codes: ['clue_data:judge'],
+        operation: 'judge',
+        label: '裁决',
+        children: [],
+      },
+    });
+    expect(permissionName(tree, 'clue_data:judge', (_key, _params, fallback = '') => fallback)).toBe(
+      '线索: 裁决 (clue_data:judge)',
+    );
+  });
+
+  it('grants reading alone to those who may only read', () => {
+    const shared = makePlan([{ name: 'message', title: '消息', perm: 'talk', read: ['quality'] }]);
+    const mayAs = (action: string) => mayDo(shared, holding('quality'), 'message', action);
+    expect(['list', 'show', 'create', 'edit', 'delete'].map(mayAs)).toEqual([true, true, false, false, false]);
+    expect(shared.permissions.flatMap(({ codes }) => codes)).toEqual(['talk']);
   });
 
   it('has no operations below a page, nor anything for a place open to all', () => {

@@ -48,6 +48,9 @@ const routeTable: Readonly<Record<string, { readonly perm?: string; readonly hid
 const additions = [
   '/dashboard',
   '/ai/product/{id}/knowledge',
+  '/custom/dockingTable',
+  '/thirdParty/received',
+  '/setting/customerShift/roster',
   '/setting/enterprise',
   '/setting/serviceToken',
   '/setting/loginLog',

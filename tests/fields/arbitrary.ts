@@ -118,6 +118,8 @@ export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
   icon: [{ settings: {}, values: fc.constantFrom(...iconNames) }],
   // Of users there are none.
   lookup: [{ settings: { by: 'shop', field: 'platform' }, values: fc.constant('taobao') }],
+  // Nobody fills it in, and nobody reads it.
+  reach: [{ settings: { to: 'shop' }, values: fc.constant('1') }],
   computed: [{ settings: { of: 'user', by: 'id', count: true }, values: fc.constant(0) }],
   secret: [{ settings: {}, values: word }],
   password: [{ settings: {}, values: fc.stringMatching(/^\S{8,20}$/) }],
@@ -127,6 +129,9 @@ export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
   color: [{ settings: {}, values: fc.stringMatching(/^#[0-9a-f]{6}$/) }],
   // Told as text, of which only the paragraphs come back.
   rich: [{ settings: {}, values: fc.array(paragraph, { minLength: 1, maxLength: 4 }).map((all) => all.join('')) }],
+  // Made on a page, never in a sheet.
+  questions: [],
+  answers: [],
   json: [
     { settings: { fields: parts }, values: rows },
     { settings: { fields: parts, multiple: true }, values: fc.array(rows, { minLength: 1, maxLength: 4 }) },

@@ -5,6 +5,7 @@ import { fieldOf as anyFieldOf } from '../../src/engine/resource.ts';
 import { cellOf } from '../../src/fields/cells.tsx';
 import merchantFile from '../../src/resources/customer/merchant.ts';
 import operationLogFile from '../../src/resources/setting/operationLog.ts';
+import presenceFile from '../../src/resources/statistics/presence.ts';
 import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
 import { fieldOf } from './field.ts';
 
@@ -39,6 +40,17 @@ describe('The cell of a day that says how near it is', () => {
 
   it('throws for a name there is none of', () => {
     expect(() => cellOf({ ...field, cell: 'nearest' })).toThrow('There is no cell "nearest".');
+  });
+});
+
+describe('The cell of a moment that the server computes', () => {
+  it('counts the time since it', async () => {
+    const wait = anyFieldOf(resourceOf(presenceFile), 'longestWait');
+    const { Cell: WaitCell, align } = cellOf(wait);
+    const value = new Date(Date.now() - 3_600_000).toISOString();
+    await renderInConsole(<WaitCell field={wait} resource="presence" value={value} />);
+    expect(await screen.findByText(/^1:0\d:\d\d$/)).toHaveAttribute('datetime', value);
+    expect(align).toBe('start');
   });
 });
 

@@ -22,14 +22,17 @@ import {
   metricHelp,
   metricLabel,
   metricUnit,
+  operationLabel,
   partsOf,
   presetLabel,
   relatedTitle,
   resourceTitle,
   sectionTitle,
   stepHint,
+  tabTitle,
 } from '../../src/engine/label.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
+import { tabKeyOf } from '../../src/engine/place-tabs.ts';
 import { parseListQuery } from '../../src/engine/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { flatten, keyOf } from '../../src/engine/route.ts';
@@ -174,6 +177,9 @@ function tellEverything(translate: Translate): void {
     const key = keyOf(entry);
     entryTitle(translate, { key, title: entry.title });
     entryNoun(translate, { key, title: entry.title, noun: entry.noun });
+    for (const [operation, label] of Object.entries(entry.operations ?? {}))
+      operationLabel(translate, { key: `${key}:${operation}`, operation, label }, '');
+    for (const tab of entry.tabs ?? []) tabTitle(translate, { titleKey: tabKeyOf(entry, tab), title: tab.title });
   }
   for (const resource of resources) tellResource(translate, resource);
 }
@@ -318,6 +324,7 @@ const settings: { readonly [Kind in keyof Kinds]: readonly object[] } = {
   region: [{}],
   icon: [{}],
   lookup: [{ by: 'shop', field: 'platform' }],
+  reach: [{ to: 'shop' }],
   computed: [{ of: 'user', by: 'owner', count: true }],
   secret: [{ max: 5 }],
   password: [{}],
@@ -329,6 +336,8 @@ const settings: { readonly [Kind in keyof Kinds]: readonly object[] } = {
   image: [{}, { multiple: true, maxCount: 2 }],
   tree: [{ to: 'department' }, { to: 'department', multiple: true }],
   rich: [{ max: 5 }],
+  questions: [{}],
+  answers: [{ to: 'questions' }],
   json: [
     { fields: { a: { type: 'text', label: '甲', required: true, max: 5 } }, multiple: true, min: 1, max: 1 },
     { fields: { a: { type: 'text', label: '甲' } }, multiple: true, min: 2 },

@@ -11,6 +11,7 @@ import type { DataAccessFactory } from '../../server/storage/records/data-access
 import { createSystemTables } from '../../server/storage/system/create.ts';
 import type { DatabaseKind } from '../setup/databases.ts';
 import { openParts } from '../setup/resources.ts';
+import { standingClock } from '../setup/standing-clock.ts';
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
 
@@ -59,7 +60,7 @@ export async function startServer(
   const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, ...environment });
   const database = openDatabase(settings);
   await createSystemTables(database);
-  const clock = standingClock();
+  const clock = standingClock('2026-03-01T08:00:00.000Z');
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
   const secretKey = 'a key for tests, long enough for one';
@@ -111,16 +112,6 @@ async function call(url: string, method: string, { token, headers, body }: CallO
   });
   const { code, msg, data } = envelope.parse(await response.json());
   return { status: response.status, headers: response.headers, code, msg, data };
-}
-
-function standingClock() {
-  let now = Date.parse('2026-03-01T08:00:00.000Z');
-  return {
-    now: () => new Date(now),
-    advance: (seconds: number) => {
-      now += seconds * 1000;
-    },
-  };
 }
 
 function portOf(address: AddressInfo | string | null): number {

@@ -31,6 +31,7 @@ describe('settings', () => {
       fileMaxSize: 20,
       slowStatementMs: 200,
       fileTypes: fileTypeNames,
+      outboundAllow: [],
     });
   });
 
@@ -40,21 +41,32 @@ describe('settings', () => {
       HOST: '',
       CORS_ORIGINS: 'https://a.test, http://b.test:8080',
       ADMIN_EMAIL: 'Me@A.test',
+      OUTBOUND_ALLOW: '10.1.2.3, fd00::/8 192.168.0.0/16',
     };
     expect(readSettings(environment)).toMatchObject({
       port: 0,
       host: '127.0.0.1',
       corsOrigins: ['https://a.test', 'http://b.test:8080'],
       adminEmail: 'me@a.test',
+      outboundAllow: ['10.1.2.3', 'fd00::/8', '192.168.0.0/16'],
     });
   });
 
   it('name every bad variable at once, with what was found and what is allowed', () => {
-    expect(problemsOf({ PORT: '99999', ACCESS_TOKEN_TTL: '15m', TIME_ZONE: 'Mars/Base', CORS_ORIGINS: '*' })).toEqual([
+    expect(
+      problemsOf({
+        PORT: '99999',
+        ACCESS_TOKEN_TTL: '15m',
+        TIME_ZONE: 'Mars/Base',
+        CORS_ORIGINS: '*',
+        OUTBOUND_ALLOW: 'lan',
+      }),
+    ).toEqual([
       'PORT is "99999"; allowed: a port from 0 to 65535 (0 picks a free one)',
       'ACCESS_TOKEN_TTL is "15m"; allowed: whole seconds from 1 to 86400',
       'TIME_ZONE is "Mars/Base"; allowed: an IANA time zone',
       'CORS_ORIGINS is "*"; allowed: origins (https://host), separated by commas or spaces',
+      'OUTBOUND_ALLOW is "lan"; allowed: addresses and ranges (10.1.2.3, 10.0.0.0/8, fd00::/8), separated by commas or spaces',
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { inject, it } from 'vitest';
@@ -8,17 +7,22 @@ import { inject, it } from 'vitest';
 /** An empty database of its own, and an empty `DATA_DIR`; `url` is a `DATABASE_URL`, undefined for the embedded one. */
 export type Database = { url: string | undefined; dataDir: string; drop(): Promise<void> };
 
-export type DatabaseKind = { name: 'sqlite' | 'postgres'; create(): Promise<Database> };
+export type DatabaseKind = {
+  name: 'sqlite' | 'postgres';
+  /** Creates an empty database, or a copy of one that no server has open. */
+  create(original?: Database): Promise<Database>;
+};
 
-function createDataDir() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'data-'));
+function createDataDir(original: Database | undefined) {
+  const dataDir = mkdtempSync(path.join(inject('runFolder'), 'data-'));
+  if (original) cpSync(original.dataDir, dataDir, { recursive: true });
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 const sqlite: DatabaseKind = {
   name: 'sqlite',
-  async create() {
-    const { dataDir, remove } = createDataDir();
+  async create(original) {
+    const { dataDir, remove } = createDataDir(original);
     return { url: undefined, dataDir, drop: async () => remove() };
   },
 };
@@ -31,12 +35,13 @@ const postgresAt = (server: string): DatabaseKind => {
   };
   return {
     name: 'postgres',
-    async create() {
-      const database = `test_${randomUUID().replaceAll('-', '')}`;
+    async create(original) {
+      const database = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`;
       const url = new URL(server);
       url.pathname = database;
-      await administer(`create database ${database}`);
-      const { dataDir, remove } = createDataDir();
+      const template = original?.url === undefined ? '' : ` template ${new URL(original.url).pathname.slice(1)}`;
+      await administer(`create database ${database}${template}`);
+      const { dataDir, remove } = createDataDir(original);
       return {
         url: url.href,
         dataDir,

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
 
@@ -5,20 +9,47 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL on which tests may create databases, or null where there is none. */
     postgresUrl: string | null;
+    /** Folder of the files of this run. */
+    runFolder: string;
+    /** The names of databases of this run begin so. */
+    databasePrefix: string;
   }
 }
 
 /** Starts PostgreSQL once for all test files that ask for it, unless `TEST_DATABASE_URL` names a running one. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tests-'));
+  const prefix = `${path.basename(folder).toLowerCase().replaceAll('-', '_')}_`;
+  project.provide('runFolder', folder);
+  project.provide('databasePrefix', prefix);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     project.provide('postgresUrl', given);
-    return undefined;
+    return async () => {
+      removeFolder();
+      await dropDatabases(given, prefix);
+    };
   }
   const postgres = await startPostgres();
   if (!postgres && process.env.CI) {
     throw new Error('No PostgreSQL: set TEST_DATABASE_URL, or let npm install its optional packages.');
   }
   project.provide('postgresUrl', postgres?.url ?? null);
-  return postgres?.stop;
+  return async () => {
+    removeFolder();
+    await postgres?.stop();
+  };
+}
+
+/** Drops what tests left on a server that is not theirs. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [prefix],
+  );
+  for (const { datname } of rows) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`);
+  await client.end();
 }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../scripts/free-port.mjs';
 import { type Binaries, findBinaries } from './postgres-binaries.ts';
 
-export type Postgres = { url: string; stop(): Promise<void> };
+export type Postgres = { url: string; pid: number | undefined; stop(): Promise<void> };
 
 /**
  * A throw-away PostgreSQL on a free port of 127.0.0.1, in a folder of its own under the system's temporary one.
@@ -64,6 +64,7 @@ async function startIn(home: string, { bin }: Binaries, remove: () => void): Pro
   await ready(server);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: server.pid,
     async stop() {
       process.off('exit', stopAtExit);
       server.kill('SIGINT');

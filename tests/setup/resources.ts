@@ -1,5 +1,6 @@
 import type { Clock } from '../../server/context.ts';
 import { createFiles } from '../../server/files/index.ts';
+import { createOutbound } from '../../server/outbound/index.ts';
 import { openResources } from '../../server/resources/index.ts';
 import { productCatalogue } from '../../server/resources/product.ts';
 import { createAccountServices } from '../../server/session/services.ts';
@@ -11,6 +12,7 @@ import { quickPasswords } from './quick-passwords.ts';
 export async function openParts(database: Database, settings: Settings, clock: Clock, secretKey = 'a key') {
   const accountServices = createAccountServices({ database, settings, clock, passwordCost: quickPasswords });
   const files = createFiles({ database, settings, secretKey, clock });
-  const shared = { database, settings, clock, secretKey, files, accountServices };
+  const outbound = createOutbound({ allow: [] });
+  const shared = { database, settings, clock, secretKey, files, accountServices, outbound };
   return { files, accountServices, resources: await openResources({ ...shared, catalogue: productCatalogue() }) };
 }

@@ -8,17 +8,19 @@ import { fields as enFields } from '../../../src/locales/en/fields.ts';
 import { list as enList } from '../../../src/locales/en/list.ts';
 import { resources } from '../../../src/locales/en/resources.ts';
 import { titles } from '../../../src/locales/en/titles.ts';
+import { views as enViews } from '../../../src/locales/en/views.ts';
 import { fields as zhFields } from '../../../src/locales/zh/fields.ts';
 import { list as zhList } from '../../../src/locales/zh/list.ts';
 import { problems } from '../../../src/locales/zh/problems.ts';
+import { views as zhViews } from '../../../src/locales/zh/views.ts';
 import { type Language, type Message, type MessageParams, say } from '../../messages.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** Texts of kinds and labels, by language. Resources declare their labels in Chinese, so zh needs no texts for them. */
+/** Texts of kinds, lists and reports, and labels, by language. Resources declare their labels in Chinese, so zh needs no texts for them. */
 const words = {
-  zh: { fields: zhFields, list: zhList },
-  en: { fields: enFields, list: enList, titles, resources },
+  zh: { fields: zhFields, list: zhList, views: zhViews },
+  en: { fields: enFields, list: enList, views: enViews, titles, resources },
 };
 
 /**
@@ -51,6 +53,12 @@ export function choiceOf({ kinds }: Catalogue, language: Language, resource: Res
   const field = fieldOf(resource, name);
   const choice = kinds[field.type]?.choices?.(field.settings).find((one) => one.value === value);
   return choice ? choiceLabel(translateFor(language), resource.name, name, choice) : value;
+}
+
+/** Returns the name of an event of notification rules. */
+export function eventName(catalogue: Catalogue, language: Language, event: string): string {
+  const rules = catalogue.system.noticeRules;
+  return rules === undefined ? event : choiceOf(catalogue, language, catalogue.resource(rules), 'event', event);
 }
 
 export function actionOf(

@@ -1,3 +1,4 @@
+import { operationNames } from '../../../src/engine/permission.ts';
 import type { PermissionNode } from '../../../src/engine/permission-tree.ts';
 import type { Plan } from '../../../src/engine/plan.ts';
 import { titles } from '../../../src/locales/en/titles.ts';
@@ -19,7 +20,10 @@ export function permissionNames(plan: Plan): (code: string, language: Language) 
     const node = nodes.find((one) => one.codes.includes(code));
     if (!node) return undefined;
     const title = (language === 'en' ? titles[placeOf(node)] : undefined) ?? node.title;
-    return node.operation === undefined ? title : `${title}: ${say(language, { key: `leaf.${node.operation}` })}`;
+    if (node.operation === undefined) return title;
+    const common = operationNames.find((name) => name === node.operation);
+    const own = (language === 'en' ? titles[node.key] : undefined) ?? node.label;
+    return `${title}: ${common ? say(language, { key: `leaf.${common}` }) : own}`;
   };
 }
 

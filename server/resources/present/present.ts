@@ -23,6 +23,7 @@ export async function present(
   scope: DataAccess = context.scope,
 ): Promise<WireRecord[]> {
   context.identity.access?.show(context.resource, records);
+  context.identity.reached?.show(context.resource, records);
   const { kinds } = context.parts.catalogue;
   const fields = readable(context);
   const [sealed, open] = [

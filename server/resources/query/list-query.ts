@@ -3,6 +3,7 @@ import type { Filter, ListQuery } from '../../../src/engine/query.ts';
 import { parseListQuery } from '../../../src/engine/query.ts';
 import type { Preset } from '../../../src/engine/resource.ts';
 import type { Problem } from '../../../src/engine/values.ts';
+import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import { figureFiltersOf } from '../report/figure-filters.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 import { badQuery } from './bad-query.ts';
@@ -14,8 +15,23 @@ const maxIds = 200;
 /** Query parameters of a list besides its filters. */
 const beside = ['_preset', '_start', '_end', '_sort', '_order', '_total'] as const;
 
+/** Parses the query of a list and counts it with `limitMaskedFilters`. */
+export async function readListQuery(context: RequestContext, asked: URLSearchParams): Promise<ListQuery> {
+  const query = parseList(context, asked);
+  await limitMaskedFilters(context, query);
+  return query;
+}
+
+/**
+ * Throws 42900 if the caller filters by masked values more often than they may reveal them: with enough tries a value
+ * could be guessed.
+ */
+export async function limitMaskedFilters(context: RequestContext, { filters }: Pick<ListQuery, 'filters'>) {
+  if (filters.some(({ field }) => context.resource.fields[field]?.mask)) await enforceRateLimit(context, 'reveals');
+}
+
 /** Parses the query of a list. Throws 40000 that lists every invalid parameter. */
-export function readListQuery(context: RequestContext, asked: URLSearchParams): ListQuery {
+export function parseList(context: RequestContext, asked: URLSearchParams): ListQuery {
   const params = withPresetName(asked);
   const refused = tooLong(params);
   if (refused.size > 0) throw badQuery(refused);
@@ -31,11 +47,11 @@ export function readListQuery(context: RequestContext, asked: URLSearchParams): 
  * Parses the selection of records for a call that does not return a page: the list filters and the parameters in
  * `takes`. Throws 40000 for any other parameter, because it would be ignored.
  */
-export function readSelection(
+export async function readSelection(
   context: RequestContext,
   params: URLSearchParams,
   takes: readonly (typeof beside)[number][] = [],
-): ListQuery {
+): Promise<ListQuery> {
   requireNone(
     withPresetName(params),
     (name) => beside.some((one) => one === name) && !takes.some((one) => one === name),

@@ -33,7 +33,7 @@ export async function readAggregate(context: RequestContext, params: URLSearchPa
   requireOperation(context, context.resource.rules.list);
   const { groups, figures } = readRequest(context, params);
   await enforceRateLimit(context, 'expensive');
-  const { filters, keyword, preset } = readSelection(context, withoutRequest(params), ['_preset']);
+  const { filters, keyword, preset } = await readSelection(context, withoutRequest(params), ['_preset']);
   const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
   const found = await context.scope.records(context.resource.name).aggregate({
     ...selection,

@@ -26,7 +26,7 @@ export interface Page {
 /** `GET /{name}/page` */
 export async function readPage(context: RequestContext, params: URLSearchParams): Promise<Page> {
   requireOperation(context, context.resource.rules.list);
-  const { filters, keyword, preset, sort, start, end, isExact } = readListQuery(context, params);
+  const { filters, keyword, preset, sort, start, end, isExact } = await readListQuery(context, params);
   const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
   const records = context.scope.records(context.resource.name);
   const most = isExact ? undefined : largestCount + 1;
@@ -63,7 +63,7 @@ export async function existing({ scope, resource }: RequestContext, id: string):
  */
 export async function readCounts(context: RequestContext, params: URLSearchParams): Promise<Record<string, number>> {
   requireOperation(context, context.resource.rules.list);
-  const { filters, keyword, isExact } = readSelection(context, params, ['_total']);
+  const { filters, keyword, isExact } = await readSelection(context, params, ['_total']);
   const presets = openPresets(context.resource, readable(context));
   const selection = { filters, keyword, readable: readableNames(context) };
   const most = isExact ? undefined : largestCount + 1;

@@ -35,7 +35,7 @@ export async function readTree(context: RequestContext, params: URLSearchParams)
   const { resource, scope } = context;
   const tree = treeOf(resource);
   requireOperation(context, resource.rules.list);
-  const { filters, keyword, preset } = readSelection(context, params, ['_preset']);
+  const { filters, keyword, preset } = await readSelection(context, params, ['_preset']);
   const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
   const reader = scope.records(resource.name);
   const isNarrowed = filters.length > 0 || keyword !== undefined || selection.where !== undefined;
@@ -76,7 +76,7 @@ export function sortOf({ order }: NonNullable<Resource['tree']>): readonly Sort[
 }
 
 /** Locks the tree of the resource until the transaction ends. Two concurrent moves could otherwise create a cycle. */
-export async function holdTree({ resource }: RequestContext, scope: WritableDataAccess): Promise<void> {
+export async function lockTree({ resource }: RequestContext, scope: WritableDataAccess): Promise<void> {
   if (resource.tree) await scope.hold(`tree ${resource.name}`);
 }
 
@@ -90,7 +90,7 @@ export async function requireNoCycle(
   const { resource } = context;
   const parent = resource.tree && values[resource.tree.parent];
   if (!resource.tree || typeof parent !== 'string') return;
-  await holdTree(context, scope);
+  await lockTree(context, scope);
   const above = await scope.records(resource.name).above(parent);
   if (!above.has(id)) return;
   const field = fieldOf(resource, resource.tree.parent);

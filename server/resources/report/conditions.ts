@@ -3,28 +3,39 @@ import { addDays, startOfDay } from '../../../src/engine/days.ts';
 import { type FigureGroup } from '../../../src/engine/figure.ts';
 import { figureFilter } from '../../../src/engine/figure-filter.ts';
 import type { Metric } from '../../../src/engine/metric.ts';
-import type { Period } from '../../../src/engine/period.ts';
+import { type Period, periodOfStep, stepsOf, type TimeStep } from '../../../src/engine/period.ts';
 import type { Filter } from '../../../src/engine/query.ts';
+import type { Stretch } from '../../storage/records/figures.ts';
 import type { RequestContext } from '../request-context.ts';
 
+/** A resource, and how its days are written. */
+type DaysOf = Pick<RequestContext, 'resource' | 'parts' | 'scope'>;
+
 /** Matches records whose time lies in the period, by the days of the time zone. */
-export function inPeriod(
-  { resource, parts, scope }: Pick<RequestContext, 'resource' | 'parts' | 'scope'>,
-  field: string,
-  { from, to }: Period,
-): Condition {
-  const { timeZone } = scope.context;
-  const kind = parts.catalogue.kinds[resource.fields[field]?.type ?? ''];
-  const write = (day: string) => {
-    const moment = startOfDay(day, timeZone);
-    return kind?.ofMoment?.(moment, timeZone) ?? moment.toISOString();
-  };
+export function inPeriod(days: DaysOf, field: string, { from, to }: Period): Condition {
   return {
     all: [
-      { field, gte: write(from) },
-      { field, lt: write(addDays(to, 1)) },
+      { field, gte: beginningOf(days, field, from) },
+      { field, lt: beginningOf(days, field, addDays(to, 1)) },
     ],
   };
+}
+
+/** Returns the time steps of a period, with the values of the field between which each lies. */
+export function stretchesOf(days: DaysOf, field: string, period: Period, step: TimeStep): Stretch[] {
+  return stepsOf(period, step).map((key) => {
+    const { from, to } = periodOfStep(period, step, key);
+    return { key, from: beginningOf(days, field, from), until: beginningOf(days, field, addDays(to, 1)) };
+  });
+}
+
+/** Returns the value of a field at the beginning of a day. */
+function beginningOf({ resource, parts, scope }: DaysOf, field: string, day: string): string {
+  const { timeZone } = scope.context;
+  const moment = startOfDay(day, timeZone);
+  return String(
+    parts.catalogue.kinds[resource.fields[field]?.type ?? '']?.ofMoment?.(moment, timeZone) ?? moment.toISOString(),
+  );
 }
 
 /** Returns the filter of a group's records. `field` is the field of these records. */

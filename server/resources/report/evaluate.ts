@@ -1,11 +1,11 @@
-import type { FigureGroup } from '../../../src/engine/figure.ts';
 import type { Metric } from '../../../src/engine/metric.ts';
 import { isStep, type Period } from '../../../src/engine/period.ts';
-import type { Grouping, Measure } from '../../storage/records/aggregate.ts';
+import type { Group, Measure } from '../../storage/records/aggregate.ts';
+import { byStretch } from '../../storage/records/figures.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { logFigures } from '../read/access-log.ts';
 import { type RequestContext, readableNames } from '../request-context.ts';
-import { groupFilter, inPeriod } from './conditions.ts';
+import { inPeriod, stretchesOf } from './conditions.ts';
 import { filtersFor } from './figure-filters.ts';
 import type { Question } from './question.ts';
 import { fieldFor } from './visible-metrics.ts';
@@ -22,31 +22,55 @@ export interface GroupFigures {
   readonly counts: Map<string, number>;
 }
 
+/** Values of a dimension whose records do not count, nor do those without a value. */
+export interface Except {
+  readonly field: string;
+  readonly keys: readonly string[];
+}
+
+/** Time steps and dimensions; without any, the figures of all records are one group. */
+export type GroupedBy = readonly string[];
+
 /**
- * Computes the metrics of a question in a period, by group: one statement for each resource and time field. Throws
- * 40000 for more than 5,000 groups.
+ * Computes the metrics of a question in a period, for each grouping its groups. The records of each resource and time
+ * field are read once. Throws 40000 for more than 5,000 groups.
  *
- * @param by time steps and dimensions; without any, the figures of all records are one group
- * @param within only records of this group
+ * @param groupings with no more than one time step in all
+ * @param except only records with another value of a dimension than these
  */
 export async function evaluate(
   context: RequestContext,
   question: Question,
   period: Period,
-  by: readonly string[],
-  within?: FigureGroup,
-): Promise<GroupFigures[]> {
-  const groups = new Map<string, GroupFigures>();
+  groupings: readonly GroupedBy[],
+  except?: Except,
+): Promise<GroupFigures[][]> {
   const sourceOf = ({ of, time = question.report.time }: Metric) => `${of} ${time}`;
-  for (const source of new Set(question.computed.map(sourceOf))) {
-    const metrics = question.computed.filter((metric) => sourceOf(metric) === source);
-    for (const found of await evaluateSource(context, question, period, { metrics, by, within })) {
-      const name = JSON.stringify(found.keys);
-      const known = groups.get(name) ?? { keys: found.keys, figures: new Map(), counts: new Map() };
+  const sources = [...new Set(question.computed.map(sourceOf))].map((source) =>
+    question.computed.filter((metric) => sourceOf(metric) === source),
+  );
+  const found = await Promise.all(
+    sources.map((metrics) => evaluateSource(context, question, period, { metrics, groupings, except })),
+  );
+  return groupings.map((_by, index) =>
+    together(sources.map((metrics, source) => ({ metrics, groups: found[source]?.[index] ?? [] }))),
+  );
+}
+
+/** Returns the figures of several sources by group. */
+function together(
+  sources: readonly { readonly metrics: readonly Metric[]; readonly groups: readonly Group[] }[],
+): GroupFigures[] {
+  const groups = new Map<string, GroupFigures>();
+  for (const { metrics, groups: found } of sources) {
+    for (const { keys: values, figures, counts } of found) {
+      const keys = values.map((key) => (key === null ? null : String(key)));
+      const name = JSON.stringify(keys);
+      const known = groups.get(name) ?? { keys, figures: new Map(), counts: new Map() };
       groups.set(name, known);
       for (const [index, { key }] of metrics.entries()) {
-        known.figures.set(key, found.figures[index] ?? null);
-        known.counts.set(key, found.counts[index] ?? 0);
+        known.figures.set(key, figures[index] ?? null);
+        known.counts.set(key, counts[index] ?? 0);
       }
     }
   }
@@ -56,53 +80,45 @@ export async function evaluate(
 interface SourceRequest {
   /** Metrics of the same resource and the same time field. */
   readonly metrics: readonly Metric[];
-  readonly by: readonly string[];
-  readonly within: FigureGroup | undefined;
+  readonly groupings: readonly GroupedBy[];
+  readonly except: Except | undefined;
 }
 
 async function evaluateSource(
   context: RequestContext,
   question: Question,
   period: Period,
-  { metrics, by, within }: SourceRequest,
-) {
+  { metrics, groupings, except }: SourceRequest,
+): Promise<Group[][]> {
   const [first] = metrics;
   if (!first) return [];
   const source = { ...context, resource: context.parts.catalogue.resource(first.of) };
   const time = first.time ?? question.report.time;
   const nameOf = (field: string) => fieldFor(first, field) ?? field;
   const selection = {
-    filters: [...filtersFor(first, question.filters), ...(within ? [groupFilter(within, nameOf(within.field))] : [])],
-    where: inPeriod(source, time, period),
+    filters: filtersFor(first, question.filters),
     readable: readableNames(source),
   };
-  const grouping = by.map(
-    (one): Grouping =>
-      isStep(one)
-        ? { field: time, by: one, isInstant: !holdsDays(source, time) }
-        : { field: nameOf(one), by: 'value', isInstant: false },
-  );
-  await logFigures(source, selection, grouping);
-  const found = await context.scope.records(first.of).aggregate({
+  const asked = new Set(groupings.flat());
+  const shown = [...asked].filter((one) => !isStep(one)).map((one) => ({ field: nameOf(one) }));
+  await logFigures(source, { ...selection, where: inPeriod(source, time, period) }, shown);
+  const found = await context.scope.records(first.of).figures({
     ...selection,
-    groups: grouping,
+    request: question.request,
+    time,
+    stretches: stretchesOf(source, time, period, [...asked].find(isStep) ?? 'week'),
+    except: except && { ...except, field: nameOf(except.field) },
+    groupings: groupings.map((by) => by.map((one) => (isStep(one) ? byStretch : nameOf(one)))),
     measures: metrics.map(measureOf),
     most: maxGroups + 1,
   });
-  if (found.length > maxGroups) throw badQuery([['_by', [{ key: 'tooManyGroups', params: { maximum: maxGroups } }]]]);
-  return found.map(({ keys, ...group }) => ({
-    ...group,
-    keys: keys.map((key) => (key === null ? null : String(key))),
-  }));
+  if (found.some((groups) => groups.length > maxGroups))
+    throw badQuery([['_by', [{ key: 'tooManyGroups', params: { maximum: maxGroups } }]]]);
+  return found;
 }
 
 function measureOf({ kind, field, where }: Metric): Measure {
   if (kind === 'count' || kind === 'ratio' || kind === 'difference' || field === undefined)
     return { of: 'count', where };
   return { of: kind === 'average' ? 'avg' : kind, field, where };
-}
-
-/** Returns true if the field stores a day without a time. */
-function holdsDays({ resource, parts }: RequestContext, field: string): boolean {
-  return parts.catalogue.kinds[resource.fields[field]?.type ?? '']?.groups === 'day';
 }

@@ -12,30 +12,27 @@ export interface FoundGroup {
   readonly found: GroupFigures | undefined;
 }
 
-/** Returns the groups of a question, in the order in which they are shown. */
-export async function readGroups(context: RequestContext, question: Question): Promise<readonly FoundGroup[]> {
-  const { by } = question;
-  return isStep(by) ? groupsOverTime(context, question, question, by) : rankedGroups(context, question);
-}
-
-/** Returns every time step of the period, including those without records. */
-async function groupsOverTime(context: RequestContext, question: Question, period: Period, by: TimeStep) {
-  const found = byKey(await evaluate(context, question, period, [by]));
-  return stepsOf(period, by).map((key): FoundGroup => ({ key, found: found.get(key) }));
-}
-
 /**
- * Returns the groups of a dimension, the largest first. Those after the first `top` are gathered in one group; records
- * without a value are a group of their own.
+ * Returns the groups of a question in the order in which they are shown: every time step of the period, including those
+ * without records, or the largest groups of a dimension first. Those after the first `top` are gathered in `rest`;
+ * records without a value are a group of their own.
  */
-async function rankedGroups(context: RequestContext, question: Question): Promise<FoundGroup[]> {
+export function orderGroups(
+  question: Question,
+  groups: readonly GroupFigures[],
+): { readonly shown: readonly FoundGroup[]; readonly rest: readonly string[] | undefined } {
   const { by, report } = question;
-  const { ranked, none } = rank(question, await evaluate(context, question, question, [by]));
+  if (isStep(by)) return { shown: inSteps(question, by, groups), rest: undefined };
+  const { ranked, none } = rank(question, groups);
   const top = ranked.slice(0, report.top);
-  if (ranked.length === top.length) return [...top, ...none];
-  const except = top.flatMap(({ key }) => key ?? []);
-  const [rest] = await evaluate(context, question, question, [], { field: by, except });
-  return [...top, { key: null, except, found: rest }, ...none];
+  const except = ranked.length === top.length ? undefined : top.flatMap(({ key }) => key ?? []);
+  const rest = except ? [{ key: null, except, found: undefined }] : [];
+  return { shown: [...top, ...rest, ...none], rest: except };
+}
+
+function inSteps(period: Period, step: TimeStep, groups: readonly GroupFigures[]): FoundGroup[] {
+  const found = byKey(groups);
+  return stepsOf(period, step).map((key) => ({ key, found: found.get(key) }));
 }
 
 /** Sorts groups by the metric by which the report ranks, the largest first. Groups without a figure come last. */
@@ -47,9 +44,14 @@ export function rank({ report, metrics }: Pick<Question, 'report' | 'metrics'>, 
   }));
   const valued = named.filter(({ key }) => key !== null);
   return {
-    ranked: valued.toSorted((one, other) => other.size - one.size || Number(one.key) - Number(other.key) || 0),
+    ranked: valued.toSorted((one, other) => other.size - one.size || compareKeys(one.key, other.key)),
     none: named.filter(({ key }) => key === null),
   };
+}
+
+/** Orders ids by their number, and other keys as texts. */
+function compareKeys(one: string | null, other: string | null): number {
+  return Number(one) - Number(other) || Number(String(one) > String(other)) - Number(String(one) < String(other));
 }
 
 export interface Before {
@@ -67,17 +69,17 @@ export async function readBefore(
 ): Promise<Before> {
   const { by } = question;
   const period = { from, to };
+  const except = groups.find((group) => group.except)?.except;
+  const [[total] = [], found = []] = await evaluate(context, question, period, [[], [by]]);
+  const [[rest] = []] = except ? await evaluate(context, question, period, [[]], { field: by, keys: except }) : [];
   const figures = (group: GroupFigures | undefined) => answerFigures(question, group).values;
-  const [total] = await evaluate(context, question, period, []);
   const answered = { ...period, totals: figures(total) };
   if (isStep(by)) {
-    const steps = await groupsOverTime(context, question, period, by);
+    const steps = inSteps(period, by, found);
     return { period: answered, groups: groups.map((_group, index) => figures(steps[index]?.found)) };
   }
-  const found = byKey(await evaluate(context, question, period, [by]));
-  const except = groups.find((group) => group.except)?.except;
-  const [rest] = except ? await evaluate(context, question, period, [], { field: by, except }) : [];
-  return { period: answered, groups: groups.map((group) => figures(group.except ? rest : found.get(group.key))) };
+  const known = byKey(found);
+  return { period: answered, groups: groups.map((group) => figures(group.except ? rest : known.get(group.key))) };
 }
 
 function byKey(groups: readonly GroupFigures[]): ReadonlyMap<string | null | undefined, GroupFigures> {

@@ -5,8 +5,8 @@ import { readLabels } from '../present/present.ts';
 import { type RequestContext, requireOperation } from '../request-context.ts';
 import { type AnsweredFigures, answerFigures, type Figures } from './answer.ts';
 import { evaluate } from './evaluate.ts';
-import { readBefore, readGroups } from './groups.ts';
-import { readMatrix } from './matrix.ts';
+import { orderGroups, readBefore } from './groups.ts';
+import { arrangeMatrix } from './matrix.ts';
 import { type Question, readQuestion } from './question.ts';
 
 export interface ReportColumn extends AnsweredFigures {
@@ -49,13 +49,27 @@ export async function readReport(context: RequestContext, key: string, params: U
 /** Computes the answer to a question. */
 export async function answerQuestion(context: RequestContext, question: Question): Promise<ReportAnswer> {
   const { by, columns, comparison } = question;
-  const [total] = await evaluate(context, question, question, []);
-  const groups = await readGroups(context, question);
-  const before = comparison && (await readBefore(context, question, comparedPeriod(question, comparison), groups));
-  const matrix = columns === undefined ? undefined : await readMatrix(context, question, columns, groups);
-  const shown = groups.map(({ found, ...group }, index): ReportGroup => {
-    const [past, cells] = [before?.groups[index], matrix?.cells[index]];
-    return { ...group, ...answerFigures(question, found), ...(past && { before: past }), ...(cells && { cells }) };
+  const across = columns === undefined ? [] : [[columns], [by, columns]];
+  const [[total] = [], found = [], ofColumns = [], cells = []] = await evaluate(context, question, question, [
+    [],
+    [by],
+    ...across,
+  ]);
+  const { shown: groups, rest: except } = orderGroups(question, found);
+  const [[[rest] = [], ofRest = []], before] = await Promise.all([
+    except ? evaluate(context, question, question, [[], ...across.slice(0, 1)], { field: by, keys: except }) : [],
+    comparison && readBefore(context, question, comparedPeriod(question, comparison), groups),
+  ]);
+  const matrix =
+    columns === undefined ? undefined : arrangeMatrix(question, { columns: ofColumns, cells, rest: ofRest }, groups);
+  const shown = groups.map(({ found: ofGroup, ...group }, index): ReportGroup => {
+    const [past, inColumns] = [before?.groups[index], matrix?.cells[index]];
+    return {
+      ...group,
+      ...answerFigures(question, group.except ? rest : ofGroup),
+      ...(past && { before: past }),
+      ...(inColumns && { cells: inColumns }),
+    };
   });
   const { values, ...counts } = answerFigures(question, total);
   return {

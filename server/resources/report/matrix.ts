@@ -1,7 +1,6 @@
 import { badQuery } from '../query/bad-query.ts';
-import type { RequestContext } from '../request-context.ts';
 import { type AnsweredFigures, answerFigures } from './answer.ts';
-import { evaluate, type GroupFigures } from './evaluate.ts';
+import type { GroupFigures } from './evaluate.ts';
 import { type FoundGroup, rank } from './groups.ts';
 import type { Question } from './question.ts';
 
@@ -14,27 +13,25 @@ export interface Matrix {
   readonly cells: readonly (readonly (AnsweredFigures | null)[])[];
 }
 
+/** The figures of a matrix: by column, by row and column, and by column for the group that gathers all other rows. */
+export interface MatrixFigures {
+  readonly columns: readonly GroupFigures[];
+  readonly cells: readonly GroupFigures[];
+  readonly rest: readonly GroupFigures[];
+}
+
 /** Returns the columns of a matrix with their totals, the largest first, and the cells of each row. */
-export async function readMatrix(
-  context: RequestContext,
-  question: Question,
-  dimension: string,
-  groups: readonly FoundGroup[],
-): Promise<Matrix> {
-  const { ranked, none } = rank(question, await evaluate(context, question, question, [dimension]));
+export function arrangeMatrix(question: Question, figures: MatrixFigures, groups: readonly FoundGroup[]): Matrix {
+  const { ranked, none } = rank(question, figures.columns);
   const columns = [...ranked, ...none];
   if (columns.length > maxColumns)
     throw badQuery([['_columns', [{ key: 'tooManyGroups', params: { maximum: maxColumns } }]]]);
-  const cells = byKeys(await evaluate(context, question, question, [question.by, dimension]));
-  const except = groups.find((group) => group.except)?.except;
-  const rest = except
-    ? byKeys(await evaluate(context, question, question, [dimension], { field: question.by, except }))
-    : undefined;
+  const [cells, rest] = [byKeys(figures.cells), byKeys(figures.rest)];
   return {
     columns: columns.map(({ key, found }) => ({ key, ...answerFigures(question, found) })),
     cells: groups.map((group) =>
       columns.map(({ key }) => {
-        const found = group.except ? rest?.get(JSON.stringify([key])) : cells.get(JSON.stringify([group.key, key]));
+        const found = group.except ? rest.get(JSON.stringify([key])) : cells.get(JSON.stringify([group.key, key]));
         return found ? answerFigures(question, found) : null;
       }),
     ),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { daysBetween, isDay, isInRange } from '../../../src/engine/days.ts';
 import type { Metric } from '../../../src/engine/metric.ts';
 import { comparisons, isStep, type Period, type PeriodComparison } from '../../../src/engine/period.ts';
@@ -15,6 +16,8 @@ const own = ['_from', '_to', '_by', '_columns', '_compare'];
 
 /** What a report is asked: the period, the grouping, the comparison and the filters. */
 export interface Question extends Period {
+  /** Tells the request from others. */
+  readonly request: string;
   readonly report: Report;
   /** A time step or a dimension. */
   readonly by: string;
@@ -50,7 +53,10 @@ export function readQuestion(context: RequestContext, report: Report, params: UR
   const { filters } = parsed;
   const grouped = [by, columns ?? []].flat().filter((name) => !isStep(name));
   const metrics = visibleMetrics(context, report, [...grouped, ...filters.map(({ field }) => field)]);
-  return { report, from, to, by, columns, comparison, filters, metrics, computed: computedMetrics(report, metrics) };
+  return {
+    ...{ request: randomUUID(), report, from, to, by, columns, comparison, filters, metrics },
+    computed: computedMetrics(report, metrics),
+  };
 }
 
 function periodProblems(from: string, to: string): Map<string, readonly Problem[]> {

@@ -1,4 +1,4 @@
-import { needsRule } from '../../../src/engine/states.ts';
+import { isForUsers, needsRule } from '../../../src/engine/states.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import { presentOne } from '../present/present.ts';
 import { type RequestContext, requireOperation } from '../request-context.ts';
@@ -15,7 +15,7 @@ import { takeStep } from './take-step.ts';
  */
 export async function act(context: RequestContext, id: string, key: string, body: unknown): Promise<unknown> {
   const { resource } = context;
-  const transition = resource.states?.transitions.find((one) => one.key === key);
+  const transition = resource.states?.transitions.find((one) => one.key === key && isForUsers(one));
   const action = resource.actions.find((one) => one.key === key);
   const step = transition ?? action;
   if (!step) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });

@@ -6,9 +6,9 @@ import { safeName } from '../../files/names.ts';
 import type { RequestContext } from '../request-context.ts';
 import { keepOutcome } from './run-idempotent.ts';
 
-/** Returns true for an answer that is not stored for a repeated request: a secret, or the content of a file. */
+/** Returns true for an answer that is not stored for a repeated request: a secret, a link, or the content of a file. */
 export function isUnrepeatable({ answers }: Pick<Action, 'answers'>): boolean {
-  return answers === 'secret' || answers === 'file';
+  return answers === 'secret' || answers === 'file' || answers === 'link';
 }
 
 /**

@@ -2,7 +2,9 @@ import { isEmpty } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { badRequest } from '../../errors.ts';
+import { uploadPurpose } from '../../files/names.ts';
 import type { Message } from '../../messages.ts';
+import { isServer } from '../../server-identity.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { RequestContext } from '../request-context.ts';
 import { authorOf, type PendingWrite } from './context.ts';
@@ -16,7 +18,7 @@ export function filesIn({ type }: Pick<Field, 'type'>, value: unknown, kinds: Ki
 /**
  * Attaches the files added to records and releases the removed ones. A file can be attached only by the user who
  * uploaded it, only to the field it was uploaded for, and only once. Otherwise a user could access the files of another
- * record by sending their ids. Throws 40000 if a file cannot be attached.
+ * record by sending their ids. The server attaches what a visitor uploaded for the same record. Throws 40000 if a file cannot be attached.
  */
 export async function attachFiles(
   context: RequestContext,
@@ -33,7 +35,7 @@ async function attachFilesOf(
   context: RequestContext,
   { transaction, enterprise }: WritableDataAccess,
   fields: readonly Field[],
-  { changes }: PendingWrite,
+  { record, changes }: PendingWrite,
 ): Promise<void> {
   const { resource, parts } = context;
   const { kinds } = parts.catalogue;
@@ -44,7 +46,9 @@ async function attachFilesOf(
     if (!change) continue;
     const [had, has] = [filesIn(field, change.from, kinds), filesIn(field, change.to, kinds)];
     const added = has.filter((id) => !had.includes(id));
-    const claim = { by: authorOf(context).userId, purpose: `${resource.name}.${field.name}` };
+    const author = authorOf(context);
+    const purpose = uploadPurpose(resource.name, field.name, isServer(author) ? record?.id : undefined);
+    const claim = { by: author.userId, purpose };
     const claimable = await parts.files.claimable(transaction, added, claim);
     if (!added.every((id) => claimable.has(id))) refused[field.name] = [{ key: 'problems.fileGone' }];
     await parts.files.hold(transaction, added, owner);

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import { envelopeOf } from '../../http/answer-error.ts';
 import { type Message, say } from '../../messages.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
+import { createYield } from '../../yielding.ts';
 import { allowedTo, type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
@@ -13,11 +13,9 @@ import { restoring } from './restore.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
 /** Maximum number of entries in all lists together. */
-const maxEntries = 200;
+const maxEntries = 500;
 /** Maximum number of messages about the fields of one entry in the response. */
 const maxMessages = 10;
-/** Number of entries checked or written before the event loop handles other requests; one entry takes 1 to 2 ms. */
-const entriesAtOnce = 8;
 
 /** The lists of a batch, in the order in which the positions of their entries are counted. */
 const parts = ['create', 'update', 'remove', 'restore'] as const;
@@ -40,15 +38,16 @@ interface Entry {
  */
 export async function batch(context: RequestContext, body: unknown): Promise<unknown> {
   const entries = readEntries(body);
-  demandParts(
+  requireParts(
     context,
     parts.filter((part) => asObject(body)[part] !== undefined),
   );
   await enforceRateLimit(context, 'expensive');
   const refused = new Map<number, ApiError>();
   const works = new Map<number, Work>();
-  for (const [done, entry] of entries.entries()) {
-    if (done > 0 && done % entriesAtOnce === 0) await setImmediate();
+  const yieldNow = createYield();
+  for (const entry of entries) {
+    await yieldNow();
     try {
       works.set(entry.position, workOf(await withHashes(context, context.resource.rules.edit, entry.given), entry));
     } catch (error) {
@@ -60,8 +59,8 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
   return runIdempotent(context, async (all) => {
     const outcomes = new Map<number, unknown>();
     const refusedNow = new Map(refused);
-    for (const [done, { position }] of inOrder(entries).entries()) {
-      if (done % entriesAtOnce === 0) await setImmediate();
+    for (const { position } of inOrder(entries)) {
+      await yieldNow();
       try {
         outcomes.set(position, await works.get(position)?.(all));
       } catch (error) {
@@ -80,17 +79,17 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
  * Throws if the caller lacks the permission for a list in the request, even if the list is empty. A batch without lists
  * requires at least one of the permissions.
  */
-function demandParts(context: RequestContext, asked: readonly Part[]): void {
-  for (const part of asked) demandPart(context, part);
+function requireParts(context: RequestContext, asked: readonly Part[]): void {
+  for (const part of asked) requirePart(context, part);
   if (asked.length > 0) return;
   const { resource, snapshot } = context;
   const allowed = allowedTo(context);
   const offered = parts.filter((part) => allowed[neededFor[part]]);
   if (!offered.some((part) => allows(snapshot, resource.rules[neededFor[part]])))
-    demandPart(context, offered[0] ?? 'update');
+    requirePart(context, offered[0] ?? 'update');
 }
 
-function demandPart(context: RequestContext, part: Part): void {
+function requirePart(context: RequestContext, part: Part): void {
   requirePermission(context, neededFor[part]);
   requireOperation(context, context.resource.rules[neededFor[part]]);
 }

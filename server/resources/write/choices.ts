@@ -2,6 +2,7 @@ import { availableChoices } from '../../../src/engine/choices.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import { readableFields } from '../../../src/engine/values.ts';
 import { badRequest } from '../../errors.ts';
+import { isServer } from '../../server-identity.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
@@ -12,6 +13,8 @@ import { accept, type Input, isSame } from './input.ts';
 
 /** Maximum number of records that one field refers to; equal to the maximum number of values in one filter. */
 const maxReferences = 200;
+/** The same limit for what a rule writes. */
+const maxReferencesOfRules = 5000;
 
 /**
  * Adds a problem for each reference to a record that does not exist in the scope, and for each record or choice that is
@@ -36,8 +39,9 @@ export async function checkChosen(
     const target = catalogue.targetOf(field);
     if (target === undefined || isRefused(context, field, input)) continue;
     const ids = chosenAnew(context, field, input, accepted, before);
-    if (ids.length > maxReferences) {
-      found.set(field.name, [{ key: 'tooMany', params: { maximum: maxReferences } }]);
+    const maximum = isServer(context.identity) ? maxReferencesOfRules : maxReferences;
+    if (ids.length > maximum) {
+      found.set(field.name, [{ key: 'tooMany', params: { maximum } }]);
       continue;
     }
     const known = new Set([before[field.name]].flat());

@@ -15,7 +15,7 @@ import { defaultsOf, defaultValues } from './defaults.ts';
 import { checkInput } from './input.ts';
 import { lock } from './lock.ts';
 import { isLog } from './log.ts';
-import { accepted, writeRecords } from './pipeline.ts';
+import { accepted, type RequestedWrite, writeRecords } from './pipeline.ts';
 import { serverContextIn } from './server-context.ts';
 import { takeStep } from './take-step.ts';
 
@@ -56,19 +56,22 @@ export function createServerRecords(parts: Services): ServerRecords {
   };
 }
 
-type Work = (context: RequestContext) => Promise<StoredRecord>;
+type Work<Outcome> = (context: RequestContext) => Promise<Outcome>;
+/** Runs the work with the context of its writes: one of the server, unless it is replaced. */
+type Run = <Outcome>(context: RequestContext, work: Work<Outcome>) => Promise<Outcome>;
 
-/** @param run runs the work with the context of its writes: one of the server, unless it is replaced */
-function effectsIn(
-  scope: WritableDataAccess,
-  parts: Services,
-  run: (context: RequestContext, work: Work) => Promise<StoredRecord>,
-): Effects {
-  const write = ({ name }: { readonly name: string }, work: Work) =>
+function effectsIn(scope: WritableDataAccess, parts: Services, run: Run): Effects {
+  const write = <Outcome>({ name }: { readonly name: string }, work: Work<Outcome>) =>
     run(serverContextIn(parts, parts.catalogue.resource(name), scope), work);
   return {
     scope,
-    create: (resource, values) => write(resource, (context) => create(context, scope, values)),
+    create: (resource, values) =>
+      write(resource, async (context) => {
+        const [record] = await create(context, scope, [values]);
+        if (!record) throw new Error(`Nothing was added to "${resource.name}".`);
+        return record;
+      }),
+    createMany: (resource, values) => write(resource, (context) => create(context, scope, values)),
     update: (resource, id, values) => write(resource, (context) => update(context, scope, id, values)),
     transition: (resource, id, key, values = {}) =>
       write(resource, async (context) => {
@@ -80,18 +83,23 @@ function effectsIn(
   };
 }
 
-async function create(context: RequestContext, scope: WritableDataAccess, said: Values): Promise<StoredRecord> {
+async function create(
+  context: RequestContext,
+  scope: WritableDataAccess,
+  all: readonly Values[],
+): Promise<StoredRecord[]> {
   const fields = givenFields(context);
   const defaults = defaultValues(Object.values(context.resource.fields));
-  const given = { ...defaultsOf(fields, defaults), ...said };
-  const whole = { ...defaults, ...given };
-  const checked = checkInput(context, given, fields, { ...whole, enterprise: scope.enterprise }, undefined, defaults);
-  // A log may refer to deleted records.
-  const chosen = isLog(context.resource) ? checked : await checkChosen(context, scope, checked, fields, whole);
-  const input = { ...chosen, values: { ...defaults, ...chosen.values } };
-  const [record] = await writeRecords(context, 'create', [{ scope, input }]);
-  if (!record) throw new Error(`Nothing was added to "${context.resource.name}".`);
-  return record;
+  const requested: RequestedWrite[] = [];
+  for (const said of all) {
+    const given = { ...defaultsOf(fields, defaults), ...said };
+    const whole = { ...defaults, ...given };
+    const checked = checkInput(context, given, fields, { ...whole, enterprise: scope.enterprise }, undefined, defaults);
+    // A log may refer to deleted records.
+    const chosen = isLog(context.resource) ? checked : await checkChosen(context, scope, checked, fields, whole);
+    requested.push({ scope, input: { ...chosen, values: { ...defaults, ...chosen.values } } });
+  }
+  return writeRecords(context, 'create', requested);
 }
 
 async function update(

@@ -1,6 +1,7 @@
 import { type Condition, holds } from '../../../src/engine/condition.ts';
 import { isEmpty } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
+import { fixedValues } from '../../../src/engine/fixed-value.ts';
 import { checkValues, type Problem } from '../../../src/engine/values.ts';
 import { badRequest } from '../../errors.ts';
 import { placeOf } from '../../sealing.ts';
@@ -26,8 +27,8 @@ export function asObject(body: unknown): Values {
 
 /**
  * Checks the values given for `fields`. Reports a key that is not one of the fields; an empty value of a required field
- * if the field's condition holds for `whole`, the record after the write; and a changed value if `readonlyWhen` holds
- * for `before`.
+ * if the field's condition holds for `whole`, the record after the write; a changed value if `readonlyWhen` holds for
+ * `before`; and another value than the one that `fixedBy` names. Adds the fixed values that change.
  */
 export function checkInput(
   context: RequestContext,
@@ -44,17 +45,22 @@ export function checkInput(
   const required = (field: Field) =>
     (isRequired(field) || (field.requiredWhen !== undefined && isSo(field.requiredWhen))) &&
     (!field.when || isSo(field.when));
-  const { values, problems } = checkValues(fields, given, kinds, required);
-  const fixed = fields.filter(
-    ({ name, readonlyWhen }) =>
-      readonlyWhen && name in given && isSo(readonlyWhen) && !isSame(values[name], before[name]),
+  const touched = Object.values(context.resource.fields).filter(
+    ({ name, fixedBy }) => fixedBy && (name in given || fixedBy.field in given),
   );
+  const fixed = fixedValues(touched, whole);
+  const { values, problems } = checkValues(fields, { ...given, ...Object.fromEntries(fixed) }, kinds, required);
+  const refused = fields.filter(({ name, readonlyWhen }) => {
+    if (fixed.has(name)) return !isEmpty(given[name]) && !isSame(given[name], fixed.get(name));
+    return readonlyWhen && name in given && isSo(readonlyWhen) && !isSame(values[name], before[name]);
+  });
+  const following = [...fixed].filter(([name, value]) => !isSame(value, before[name]));
   return {
-    values: { ...values, ...sealedOf(context, fields, values) },
+    values: { ...values, ...sealedOf(context, fields, values), ...Object.fromEntries(following) },
     problems: new Map([
       ...Object.entries(problems),
       ...unknown.map((name): [string, Problem[]] => [name, [{ key: 'unknownField', params: {} }]]),
-      ...fixed.map(({ name }): [string, Problem[]] => [name, [{ key: 'readonlyNow', params: {} }]]),
+      ...refused.map(({ name }): [string, Problem[]] => [name, [{ key: 'readonlyNow', params: {} }]]),
     ]),
   };
 }

@@ -29,7 +29,7 @@ export async function actOnList(
   if (!action) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
   requireOperation(context, resource.rules.edit);
   if (action.perm !== undefined) requireOperation(context, action.perm);
-  const selection = selectionOf(context, action, params);
+  const selection = await selectionOf(context, action, params);
   await enforceRateLimit(context, 'expensive');
   const given = asObject(body);
   const within = await enterpriseOf(context, given);
@@ -50,12 +50,16 @@ export async function actOnList(
   return finishAnswer(context, action, outcome);
 }
 
-function selectionOf(context: RequestContext, { filtered }: Action, params: URLSearchParams): Selection | undefined {
+async function selectionOf(
+  context: RequestContext,
+  { filtered }: Action,
+  params: URLSearchParams,
+): Promise<Selection | undefined> {
   if (!filtered) {
     requireKnown(params);
     return undefined;
   }
-  const { filters, keyword, preset } = readSelection(context, params, ['_preset']);
+  const { filters, keyword, preset } = await readSelection(context, params, ['_preset']);
   return { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
 }
 

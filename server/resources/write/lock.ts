@@ -2,7 +2,7 @@ import { notFound } from '../../errors.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { isId } from '../query/list-query.ts';
-import { holdTree } from '../read/tree.ts';
+import { lockTree } from '../read/tree.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** A record that is locked until the transaction ends, with the scope of its enterprise. */
@@ -13,7 +13,7 @@ export interface Held {
 
 /** Locks the record until the transaction ends. Throws 404 if it is outside the data scope. Locks the tree first. */
 export async function lock(context: RequestContext, all: WritableDataAccess, id: string): Promise<Held> {
-  await holdTree(context, all);
+  await lockTree(context, all);
   const record = isId(id) ? await all.records(context.resource.name).findForUpdate(id) : undefined;
   if (!record) throw notFound();
   context.identity.access?.show(context.resource, [record]);
@@ -26,7 +26,7 @@ export async function lockMany(
   all: WritableDataAccess,
   ids: readonly string[],
 ): Promise<Held[]> {
-  await holdTree(context, all);
+  await lockTree(context, all);
   const records = await all.records(context.resource.name).findManyForUpdate(ids);
   context.identity.access?.show(context.resource, records);
   const scopes = new Map<string | undefined, WritableDataAccess>([[undefined, all]]);

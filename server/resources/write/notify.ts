@@ -13,18 +13,22 @@ interface Told {
   readonly after?: Values | undefined;
 }
 
+/** Ids of users by the id of the record. */
+export type NotifiedUsers = ReadonlyMap<string, readonly string[]>;
+
 /**
  * Notifies the users in fields with `notify`, in the transaction of the write. A user added to such a field is notified
  * of the assignment; a user who stays in it is notified of transitions and of the deletion. Own writes and restorations
- * cause no notices.
+ * cause no notices. Returns the notified users by record.
  */
 export async function notify(
   context: RequestContext,
   { transaction }: WritableDataAccess,
   operation: string,
   done: readonly DoneWrite[],
-): Promise<void> {
-  if (operation === 'restore') return;
+): Promise<NotifiedUsers> {
+  const notified = new Map<string, string[]>();
+  if (operation === 'restore') return notified;
   const { resource, parts, now } = context;
   const author = authorOf(context);
   const written = done.map(({ before, record, values }): Told => {
@@ -40,6 +44,7 @@ export async function notify(
       if (user === actor) continue;
       const record = records.length === 1 ? Number(records[0]) : null;
       await addNotice(transaction, { ...shared, user, record, action, field, count: records.length });
+      for (const id of records) notified.set(id, [...(notified.get(id) ?? []), String(user)]);
     }
   };
   const isStep = operation === 'delete' || resource.states?.transitions.some(({ key }) => key === operation);
@@ -47,6 +52,7 @@ export async function notify(
     await tellOf('assign', field, (one) => newlyIn(field, one));
     if (isStep) await tellOf(operation, field, (one) => stayingIn(field, one));
   }
+  return notified;
 }
 
 function newlyIn(field: Field, { before, after }: Told): string[] {

@@ -8,9 +8,10 @@ import { applyAfterRules, applyRules, asksDatabase } from './apply-rules.ts';
 import { attachFiles } from './attach-files.ts';
 import { historyEntry, type PendingWrite, writeEvent } from './context.ts';
 import { accept, type Input } from './input.ts';
-import { isLog } from './log.ts';
+import { queueEvents } from './notice-events.ts';
 import { notify } from './notify.ts';
 import { assignNumbers } from './numbering.ts';
+import { closeLinks } from './public-links.ts';
 import { requireRoom } from './quota.ts';
 import { publishRecordEvents } from './record-events.ts';
 import { recordHistory } from './record-history.ts';
@@ -85,14 +86,16 @@ async function writeTogether(
   await requireConsistent(context, scope, operation, ruled);
   // 5. Attach the added files and release the removed ones.
   await attachFiles(context, scope, ruled);
-  // 6. Write, and keep versions.
+  // 6. Write, keep versions, and close the links of public forms that are no longer open.
   const done = await storeRecords(context, scope, operation, ruled);
   await keepVersions(context, scope, operation, done);
-  // 7. to 9. History with the operation log, notices, live events. A log has no history of its own.
-  if (!isLog(context.resource)) {
+  await closeLinks(context, scope, operation, done);
+  // 7. to 9. History with the operation log, notices and declared events, live events. A log has none of them.
+  if (context.resource.isLive) {
     const entries = done.map((one) => historyEntry(context, one.record.id, operation, one));
-    if (context.resource.history) await recordHistory(scope, entries);
-    await notify(context, scope, operation, done);
+    if (context.resource.history && !context.isDraft) await recordHistory(scope, entries);
+    const notified = await notify(context, scope, operation, done);
+    await queueEvents(context, scope, operation, done, notified);
     await publishRecordEvents(context, scope, entries);
   }
   // 10. Run the rules that follow the write.
@@ -130,6 +133,7 @@ export async function performAction(
   if (isWritten) return outcome ?? null;
   const entries = [historyEntry(context, record.id, action)];
   if (context.resource.history) await recordHistory(scope, entries);
+  await queueEvents(context, scope, action, [{ ...pending, before }], new Map());
   await publishRecordEvents(context, scope, entries);
   return outcome ?? null;
 }

@@ -31,7 +31,7 @@ export interface Queue {
 export async function takeQueue(context: RequestContext, params: URLSearchParams, body: unknown): Promise<Queue> {
   const review = requireReview(context);
   requireOperation(context, context.resource.rules.edit);
-  const { filters, keyword, preset = '', sort } = readSelection(context, params, ['_preset', '_sort', '_order']);
+  const { filters, keyword, preset = '', sort } = await readSelection(context, params, ['_preset', '_sort', '_order']);
   if (!review.presets.includes(preset)) throw badQuery([['_preset', [{ key: 'unknownPreset', params: { preset } }]]]);
   const { keep, release } = readHeld(body);
   const { parts, resource, identity, now } = context;

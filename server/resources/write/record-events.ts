@@ -4,16 +4,19 @@ import { type NewEvent, publishEvents } from '../../storage/events.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Change, HistoryEntry } from '../../storage/records/history.ts';
 import type { RequestContext } from '../request-context.ts';
+import { publishReachEvents } from './reach-events.ts';
 
 /** Maximum number of single events; a write of more records publishes one event. */
 const maxSingleEvents = 20;
 
 /** Publishes the changes in the enterprise of the scope. The events are sent after the commit. */
 export async function publishRecordEvents(
-  { resource }: Pick<RequestContext, 'resource'>,
+  context: Pick<RequestContext, 'parts' | 'resource'>,
   scope: WritableDataAccess,
   entries: readonly HistoryEntry[],
 ): Promise<void> {
+  const { resource } = context;
+  await publishReachEvents(context, scope, entries);
   const to = { enterprise: scope.enterprise === undefined ? null : Number(scope.enterprise) };
   if (!resource.history) return publishGathered(resource.name, scope, to);
   await publishEvents(scope.transaction, eventsOf(resource, to, entries));

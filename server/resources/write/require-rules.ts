@@ -59,7 +59,7 @@ function missingRules(
 ): ConfigurationProblem[] {
   const done = Object.keys(rules?.actions ?? {});
   return [...actions, ...listActions]
-    .filter((action) => needsRule(action) && !done.includes(action.key))
+    .filter((action) => needsRule(action) && action.answers !== 'link' && !done.includes(action.key))
     .map(({ key }) => ({
       resource: name,
       field: undefined,

@@ -15,6 +15,7 @@ import { withHashes } from './hashing.ts';
 import { accept } from './input.ts';
 import { lock } from './lock.ts';
 import { type ActedOn, performAction } from './pipeline.ts';
+import { tellLink } from './public-links.ts';
 import { isRepeated, runIdempotent } from './run-idempotent.ts';
 import { checkAsked, takeStep } from './take-step.ts';
 
@@ -93,7 +94,8 @@ async function requireAvailable(
   if (version !== undefined && version !== record.version) throw await conflictWith(context, scope, record);
 }
 
-function ruleOf(context: RequestContext, { key }: Action): ActionRule {
+function ruleOf(context: RequestContext, { key, answers }: Action): ActionRule {
+  if (answers === 'link') return tellLink(context);
   const rule = rulesOf(context).actions?.[key];
   if (!rule) throw new RangeError(`"${context.resource.name}" declares the action "${key}", which no rule does.`);
   return rule;

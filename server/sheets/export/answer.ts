@@ -7,6 +7,7 @@ import { disposition } from '../../files/names.ts';
 import { wireJob } from '../../jobs/wire.ts';
 import { say } from '../../messages.ts';
 import { titleOf } from '../../resources/present/labels.ts';
+import { limitMaskedFilters } from '../../resources/query/list-query.ts';
 import { enterprisesIn } from '../../resources/read/access-log.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
@@ -34,6 +35,7 @@ export async function answerExport(
 ): Promise<Response> {
   const params = new URL(c.req.url).searchParams;
   const request = readExport(context, params);
+  await limitMaskedFilters(context, request.query);
   const total = await context.scope.records(context.resource.name).count(selectionOf(context, request.query));
   // A job outlives the preview and runs with the user's own rights.
   if (total > maxAnswered && context.identity.isPreview) throw notPermitted({ key: 'preview.readOnly' });

@@ -3,7 +3,7 @@ import type { ListQuery } from '../../../src/engine/query.ts';
 import { ApiError } from '../../errors.ts';
 import { titleOf } from '../../resources/present/labels.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
-import { readListQuery } from '../../resources/query/list-query.ts';
+import { parseList } from '../../resources/query/list-query.ts';
 import { type RequestContext, requireOperation } from '../../resources/request-context.ts';
 import { type ExportColumn, exportColumns } from './columns.ts';
 
@@ -29,7 +29,7 @@ export function readExport(context: RequestContext, params: URLSearchParams): Ex
   const format = readFormat(params);
   return {
     format,
-    query: readListQuery(context, list),
+    query: parseList(context, list),
     columns: exportColumns(context, params.get('columns')),
     file: `${titleOf(context.language, context.resource)} ${dayOf(context.now, context.scope.context.timeZone)}.${format}`,
   };

@@ -1,15 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { onDuplicates } from '../../../src/engine/definition.ts';
 import type { AppContext } from '../../context.ts';
 import { type ApiError, badRequest } from '../../errors.ts';
 import { checkBody, isStorable, readJson, readSheetJson } from '../../http/body.ts';
+import { createYield } from '../../yielding.ts';
 import type { SheetRow } from './row.ts';
 
 /** Maximum number of rows in one request (api contract §4). */
 export const maxRowsAtOnce = 5000;
-/** Number of rows read before the event loop handles other requests. */
-const rowsInTurn = 500;
 /** Maximum number of rows in one job. */
 export const maxRows = 500_000;
 /** Maximum number of characters in one cell, as in Excel. */
@@ -58,8 +56,9 @@ async function readRows(given: readonly unknown[], start: number): Promise<Sheet
     throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: maxRowsAtOnce } }] });
   }
   const read: SheetRow[] = [];
+  const yieldNow = createYield();
   for (const [index, row] of given.entries()) {
-    if (index % rowsInTurn === 0) await setImmediate();
+    await yieldNow();
     if (!isObject(row)) throw badRow(index + 1, 'sheet.badRows');
     const cells = Object.entries(row).map(([name, cell]) => [name, readCell(cell, index + 1)] as const);
     read.push({ row: start + index, cells: new Map(cells) });

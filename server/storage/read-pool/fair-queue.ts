@@ -92,7 +92,7 @@ export function createFairQueue(limits: QueueLimits, serving: Serving): FairQueu
     listener?.refused(isOwn);
     return new QueueRefused(isOwn, limits.retryAfter);
   };
-  const demandPlace = (person: string) => {
+  const requirePlace = (person: string) => {
     if ([...waiting].filter((one) => one.person === person).length >= limits.waitingPerPerson) throw refuse(true);
     if (waiting.size >= limits.waiting) throw refuse(false);
   };
@@ -136,7 +136,7 @@ export function createFairQueue(limits: QueueLimits, serving: Serving): FairQueu
     const request = serving.getStore();
     const caller = request?.caller();
     const one = { person: String(caller?.user), enterprise: String(caller?.enterprise) };
-    if (request) demandPlace(one.person);
+    if (request) requirePlace(one.person);
     const begun = performance.now();
     await turn(one, request);
     listener?.waited((performance.now() - begun) / 1000);

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
+import type { FoldedGroup } from './fold.mjs';
+import { type FoldedQuery, isFolded } from './folded-query.ts';
+import { FoldingThread } from './folding.ts';
 import type { StatementTimeout } from './statement-timeout.ts';
 
 /** Pause between two cancellations, in milliseconds. */
@@ -10,7 +13,8 @@ const cancelPause = 50;
 export class ReadingDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #others: pg.Pool;
-  readonly #patience: StatementTimeout;
+  readonly #timeout: StatementTimeout;
+  readonly #folding = new FoldingThread();
 
   /**
    * Cancels statements on connections of `others`, because all connections of `pool` may be busy with the statements to
@@ -19,13 +23,13 @@ export class ReadingDriver implements Driver {
   constructor(pool: pg.Pool, others: pg.Pool, statementTimeout: StatementTimeout) {
     this.#pool = pool;
     this.#others = others;
-    this.#patience = statementTimeout;
+    this.#timeout = statementTimeout;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ReadingConnection(await this.#pool.connect(), this.#others, this.#patience);
+    return new ReadingConnection(await this.#pool.connect(), this.#others, this.#timeout, this.#folding);
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -36,21 +40,25 @@ export class ReadingDriver implements Driver {
   commitTransaction = refuse;
   rollbackTransaction = refuse;
 
-  async destroy(): Promise<void> {}
+  destroy(): Promise<void> {
+    return this.#folding.close();
+  }
 }
 
 class ReadingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #others: pg.Pool;
-  readonly #patience: StatementTimeout;
+  readonly #timeout: StatementTimeout;
+  readonly #folding: FoldingThread;
 
-  constructor(client: pg.PoolClient, others: pg.Pool, statementTimeout: StatementTimeout) {
+  constructor(client: pg.PoolClient, others: pg.Pool, statementTimeout: StatementTimeout, folding: FoldingThread) {
     this.#client = client;
     this.#others = others;
-    this.#patience = statementTimeout;
+    this.#timeout = statementTimeout;
+    this.#folding = folding;
   }
 
-  async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
+  async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
     let cancelling: Promise<unknown> | undefined;
     const over = new AbortController();
     // A statement that has not begun yet ignores a cancellation, so the cancellation is repeated until it ends.
@@ -60,12 +68,12 @@ class ReadingConnection implements DatabaseConnection {
         await pause(cancelPause);
       }
     };
-    const running = async () => {
-      const { rows } = await this.#client.query(sql, [...parameters]);
-      return { rows };
+    const running = async (): Promise<QueryResult<Result>> => {
+      const rows: unknown[] = isFolded(query) ? await this.#group(query) : (await this.#ask(query)).rows;
+      return { rows: rows.filter((row): row is Result => typeof row === 'object') };
     };
     try {
-      return await this.#patience.wait(running, () => {
+      return await this.#timeout.wait(running, () => {
         cancelling ??= cancel();
       });
     } finally {
@@ -82,6 +90,18 @@ class ReadingConnection implements DatabaseConnection {
 
   release(): void {
     this.#client.release();
+  }
+
+  async #ask({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult<Record<string, unknown>>> {
+    return this.#client.query(sql, [...parameters]);
+  }
+
+  async #group(query: FoldedQuery): Promise<FoldedGroup[]> {
+    const known = await this.#folding.group(query.fold);
+    if (known) return known;
+    const { rows } = await this.#ask(query);
+    const parts = rows.map((row) => Object.values(row).map((text) => (typeof text === 'string' ? text : null)));
+    return (await this.#folding.group(query.fold, parts)) ?? [];
   }
 
   /** If cancelling fails, the statement still ends, only later. */

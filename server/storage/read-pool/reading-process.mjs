@@ -3,12 +3,18 @@
  * any moment is to end its process. (The asynchronous API can interrupt, but shares few threads among all connections,
  * and at times waits for a statement on the event loop.) Its options are the argument, as JSON.
  *
- * @typedef {{ sql: string, bindings: readonly unknown[] }} ReadRequest
+ * @typedef {{ sql: string, bindings: readonly unknown[], folded?: FoldedRequest | undefined }} ReadRequest
+ *
+ * @typedef {object} FoldedRequest How the rows of a statement are grouped.
+ * @property {import('./fold.mjs').Fold} fold
+ * @property {readonly (readonly [from: string, until: string])[]} stretches The last two bindings, for each run of the
+ * statement. Each returns one row, which is a part of the table.
  *
  * @typedef {{ rows: unknown[] } | { failure: { code: unknown, message: string } }} ReadResult
  *
  * @typedef {object} ReadingOptions
  * @property {string} library Path of the module `libsql`.
+ * @property {string} fold Address of the module `fold.mjs`.
  * @property {string} file Path of the database.
  * @property {number} maxStatements Maximum number of prepared statements.
  * @property {number} cacheSize Page cache in KiB.
@@ -17,12 +23,16 @@
 import { createRequire } from 'node:module';
 
 /** @type {ReadingOptions} */
-const { library, file, maxStatements, cacheSize, busyTimeout } = JSON.parse(process.argv[1] ?? '');
+const { library, fold: foldModule, file, maxStatements, cacheSize, busyTimeout } = JSON.parse(process.argv[1] ?? '');
 const Connection = createRequire(library)(library);
 const connection = new Connection(file);
 for (const pragma of [`busy_timeout = ${busyTimeout}`, 'query_only = 1', `cache_size = ${-cacheSize}`])
   connection.pragma(pragma);
-/** @type {Map<string, { all(...bindings: readonly unknown[]): unknown[] }>} */
+/** @type {typeof import('./fold.mjs')} */
+const { createTables, groupTable, readTable } = await import(foldModule);
+const tables = createTables();
+/** @typedef {{ all(...bindings: readonly unknown[]): unknown[] }} Statement */
+/** @type {Map<string, Statement>} */
 const prepared = new Map();
 
 process.on('message', (/** @type {ReadRequest} */ request) => process.send?.(read(request)));
@@ -34,12 +44,28 @@ process.on('SIGINT', () => undefined);
  * @param {ReadRequest} request
  * @returns {ReadResult}
  */
-function read({ sql, bindings }) {
+function read({ sql, bindings, folded }) {
   try {
-    return { rows: prepare(sql).all(...bindings) };
+    const statement = prepare(sql);
+    return { rows: folded ? groupRows(statement, bindings, folded) : statement.all(...bindings) };
   } catch (error) {
     return { failure: { message: error instanceof Error ? error.message : String(error), code: Object(error).code } };
   }
+}
+
+/**
+ * @param {Statement} statement
+ * @param {readonly unknown[]} bindings
+ * @param {FoldedRequest} folded
+ */
+function groupRows(statement, bindings, { fold, stretches }) {
+  function* parts() {
+    for (const stretch of stretches) yield Object.values(Object(statement.all(...bindings, ...stretch)[0]));
+  }
+  return groupTable(
+    tables.of(fold, () => readTable(parts(), fold.columns)),
+    fold,
+  );
 }
 
 /** @param {string} sql */

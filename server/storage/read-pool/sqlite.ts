@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { toBinding } from '../parameters.ts';
+import { isFolded } from './folded-query.ts';
+import { foldModule } from './folding.ts';
 import type { ReadingOptions, ReadRequest, ReadResult } from './reading-process.mjs';
 import type { StatementTimeout } from './statement-timeout.ts';
 
@@ -12,6 +14,8 @@ const maxStatements = 100;
 const cacheSize = 16_000;
 /** How long a statement waits for a lock of the file, in milliseconds. Readers wait for a recovery only. */
 const busyTimeout = 5000;
+/** Environment variables without which a process does not start on Windows, or not find its libraries. */
+const neededVariables = /^(SystemRoot|windir|PATH|LD_LIBRARY_PATH)$/i;
 /** The code of the process as text, because a build moves it elsewhere. */
 const [code = ''] = Object.values(
   import.meta.glob<string>('./reading-process.mjs', { eager: true, query: '?raw', import: 'default' }),
@@ -85,8 +89,10 @@ class ReadingConnection implements DatabaseConnection {
     return this.#failure !== undefined || this.#process.killed;
   }
 
-  async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
-    const request = { sql, bindings: parameters.map(toBinding) };
+  async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
+    const { sql, parameters } = query;
+    const folded = isFolded(query) ? { fold: query.fold, stretches: query.stretches } : undefined;
+    const request = { sql, bindings: parameters.map(toBinding), folded };
     const rows = await this.#statementTimeout.wait(
       async () => rowsOf(await this.#run(request)),
       () => this.#kill(),
@@ -140,10 +146,12 @@ function rowsOf(result: ReadResult): unknown[] {
 
 function startProcess(file: string): ChildProcess {
   const library = createRequire(import.meta.url).resolve('libsql');
-  const options: ReadingOptions = { library, file, maxStatements, cacheSize, busyTimeout };
+  const options: ReadingOptions = { library, fold: foldModule, file, maxStatements, cacheSize, busyTimeout };
   return spawn(process.execPath, ['--input-type=module', '--eval', code, JSON.stringify(options)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
+    // Neither the server's secrets nor its NODE_OPTIONS: what they load is meant for the server.
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => neededVariables.test(name))),
   });
 }
 

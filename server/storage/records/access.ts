@@ -99,3 +99,27 @@ export function createAccessTrace(enterprise: number): AccessTrace {
 function nameOf(resource: string, id: string): string {
   return `${resource} ${id}`;
 }
+
+/** Collects the records shown during a request that name records of other enterprises, for the logs of both. */
+export interface ReachTrace {
+  show(resource: Resource, records: readonly { readonly id: string }[]): void;
+  /** Returns and clears the ids that were added since the last call, by resource. */
+  take(): (readonly [string, readonly string[]])[];
+}
+
+export function createReachTrace(): ReachTrace {
+  const shown = new Map<string, Set<string>>();
+  return {
+    show({ name, reachedBy }, records) {
+      if (!reachedBy || records.length === 0) return;
+      const ids = shown.get(name) ?? new Set();
+      shown.set(name, ids);
+      for (const { id } of records) ids.add(id);
+    },
+    take() {
+      const taken = [...shown].map(([name, ids]) => [name, [...ids]] as const);
+      shown.clear();
+      return taken;
+    },
+  };
+}

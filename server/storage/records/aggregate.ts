@@ -83,23 +83,23 @@ export async function aggregate(
   }));
 }
 
-function fieldOf(layout: TableLayout, name: string): StoredField {
+export function fieldOf(layout: TableLayout, name: string): StoredField {
   const stored = layout.fields.get(name);
   if (!stored) throw new RangeError(`"${layout.table}" has no field "${name}" to count by.`);
   return stored;
 }
 
 /** Returns how the field of a group is stored, and where its value is: in the record, or beside it (`joinOf`). */
-function groupField(layout: TableLayout, { layoutOf }: QueryContext, name: string) {
+export function groupField(layout: TableLayout, { layoutOf }: QueryContext, name: string) {
   const lookup = layout.lookups.find((one) => one.name === name);
   if (lookup) return lookedUp(lookup, layoutOf);
   const stored = fieldOf(layout, name);
   return { stored, at: stored.link === undefined ? column(layout, stored) : sql.ref(`${stored.link}.value`) };
 }
 
-function joinOf(layout: TableLayout, { layoutOf }: QueryContext, name: string): RawBuilder<unknown> {
+export function joinOf(layout: TableLayout, queryContext: QueryContext, name: string): RawBuilder<unknown> {
   const lookup = layout.lookups.find((one) => one.name === name);
-  if (lookup) return lookupJoin(lookup, layout, layoutOf);
+  if (lookup) return lookupJoin(lookup, layout, queryContext);
   const { link } = fieldOf(layout, name);
   const { table } = layout;
   if (link === undefined) return sql``;
@@ -190,7 +190,7 @@ function measured(
   return where ? sql`case when ${conditionToSql(where, layout, context)} then ${value} end` : value;
 }
 
-function keyOnTheWire(stored: StoredField, by: Grouping['by'], value: unknown): unknown {
+export function keyOnTheWire(stored: StoredField, by: Grouping['by'], value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (by !== 'value') return String(value);
   if (stored.isId) return String(value);
@@ -199,7 +199,7 @@ function keyOnTheWire(stored: StoredField, by: Grouping['by'], value: unknown): 
     : value;
 }
 
-function onTheWire(layout: TableLayout, measure: Measure, value: unknown, count: number): number | null {
+export function onTheWire(layout: TableLayout, measure: Measure, value: unknown, count: number): number | null {
   if (measure.of === 'count') return count;
   if (measure.of === 'distinct') return Number(value);
   if (count === 0) return null;

@@ -12,6 +12,9 @@ import type { Hierarchy, StoredField, TableLayout } from '../tables/layout.ts';
 import { withBelow } from './hierarchy.ts';
 import { always, every, never, not, type Predicate, some } from './predicate.ts';
 
+/** A longer list of values is compared as a set, because SQLite nests alternatives and refuses a depth of 1000. */
+const maxAlternatives = 20;
+
 const orders = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
 /**
@@ -49,7 +52,7 @@ function comparison(
   if (empty !== undefined) return empty ? isEmpty(layout, stored) : not(isEmpty(layout, stored));
   if (eq !== undefined) return contains(layout, stored, operand(eq));
   if (ne !== undefined) return not(contains(layout, stored, operand(ne)));
-  if (compared.in !== undefined) return some(compared.in.map((value) => contains(layout, stored, value)));
+  if (compared.in !== undefined) return containsAny(layout, stored, compared.in);
   if (compared.day !== undefined) return onDay(layout, stored, compared.day, context);
   for (const order of ['gt', 'gte', 'lt', 'lte'] as const) {
     if (compared[order] !== undefined) return ordered(layout, stored, orders[order], operand(compared[order]));
@@ -74,6 +77,20 @@ function contains(layout: TableLayout, stored: StoredField, value: unknown): Pre
     return sql`(${column(layout, stored)} is not null and ${column(layout, stored)} = ${parameter})`;
   }
   return sql`exists (${linked(layout, stored.link)} and ${sql.ref(`${stored.link}.value`)} = ${parameter})`;
+}
+
+/** True if the value, or one of the values, equals one of the given ones. */
+function containsAny(layout: TableLayout, stored: StoredField, values: readonly unknown[]): Predicate {
+  if (values.length <= maxAlternatives) return some(values.map((value) => contains(layout, stored, value)));
+  const isNull = values.includes(null) ? contains(layout, stored, null) : never;
+  const known = values.flatMap((value) => (value === null ? [] : (toColumn(stored, value) ?? [])));
+  if (known.length === 0) return isNull;
+  const { link } = stored;
+  if (link !== undefined) {
+    return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} in (${sql.join(known)}))`;
+  }
+  const at = column(layout, stored);
+  return some([isNull, sql`(${at} is not null and ${at} in (${sql.join(known)}))`]);
 }
 
 function belowOf(layout: TableLayout, stored: StoredField, ids: readonly string[]): Predicate {

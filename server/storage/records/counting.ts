@@ -28,7 +28,7 @@ export async function countEach(
   }
   const paths = conditions.map((condition) => {
     const where = selection.where === undefined ? condition : { all: [selection.where, condition] };
-    return planQuery(layout, queryContext, { ...selection, where }).wayToCount();
+    return planQuery(layout, queryContext, { ...selection, where }).countPlan();
   });
   return countAll(runInReadPool(queryContext), await Promise.all(paths), most);
 }
@@ -39,7 +39,7 @@ async function countOnce(
   selection: Selection,
   conditions: readonly Condition[],
 ): Promise<number[]> {
-  const { from, where } = await planQuery(layout, queryContext, selection).wayToCount();
+  const { from, where } = await planQuery(layout, queryContext, selection).countPlan();
   const counts = conditions.map((condition, index) => {
     const holds = presetToSql(condition, layout, queryContext);
     return sql`count(case when ${holds} then 1 end) as ${sql.id(`n${index}`)}`;

@@ -15,6 +15,7 @@ import { labelsOf } from './labels.ts';
 import { type RecordLeases, recordLeases } from './leases.ts';
 import { type Operation, recordOperations } from './operations.ts';
 import type { QueryContext } from './query-context.ts';
+import { enterprisesInReach, enterprisesNamed, type Reached, reachedRecords } from './reach.ts';
 import { type RecordReader, recordReader } from './reader.ts';
 import { narrowTenancy, tenancyOf } from './tenancy.ts';
 import {
@@ -70,6 +71,12 @@ export interface WritableDataAccess extends DataAccess {
   keepOperations(operations: readonly Operation[]): Promise<void>;
   /** Reserves the next `count` numbers of a field in the enterprise of this access, and returns the first. */
   takeNumbers(resource: string, field: string, count?: number): Promise<number>;
+  /** Returns the enterprises to which the records are open (`reach`). */
+  enterprisesInReach(resource: string, ids: readonly string[]): Promise<number[]>;
+  /** Returns the enterprises that a field of the records names. */
+  enterprisesNamed(resource: string, field: string, ids: readonly string[]): Promise<number[]>;
+  /** Returns what the records name in other enterprises, open or not. */
+  reachedRecords(resource: string, ids: readonly string[]): Promise<Reached[]>;
   within(enterprise: string): WritableDataAccess;
   pastDataScope(): WritableDataAccess;
   /**
@@ -187,6 +194,11 @@ export function createDataAccess({
       const owner = layoutFor(resource).hasEnterprise && enterprise !== 'all' ? enterprise : 0;
       return takeNumbers(queryContext.executor, { resource, field, enterprise: owner }, count);
     },
+    enterprisesInReach: (resource, ids) =>
+      enterprisesInReach(queryContext.executor, layoutFor(resource), queryContext, ids),
+    enterprisesNamed: (resource, field, ids) =>
+      enterprisesNamed(queryContext.executor, layoutFor(resource), field, ids),
+    reachedRecords: (resource, ids) => reachedRecords(queryContext.executor, layoutFor(resource), queryContext, ids),
     within: (enterprise) =>
       writing({ ...queryContext, tenancy: narrowTenancy(queryContext.tenancy, Number(enterprise)) }),
     pastDataScope: () => writing({ ...queryContext, dataScope: everything }),

@@ -5,7 +5,7 @@ import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
 import type { StoredField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql, linked } from './condition.ts';
-import { type Predicate, some } from './predicate.ts';
+import { every, type Predicate, some } from './predicate.ts';
 
 /** The tables of users and departments, from which the members of a department and its subdepartments are read. */
 export interface DepartmentTree {
@@ -48,15 +48,25 @@ export function dataScopeOf(
  * Returns the condition of the data scope: the user's own records and those of the user's department (or also of all
  * departments below it), by the department field of the record or the department of its owner. A record without an
  * owner belongs to the user who created it, or to everybody if the resource says so (`unowned: 'all'`). A user without
- * a department sees only their own records.
+ * a department sees only their own records. Of a resource whose scope goes `through` a reference, the record referred to
+ * decides.
  */
 export function withinDataScope(
   queryContext: DataScopeContext,
   layout: TableLayout,
   context: ConditionContext,
+  layoutOf: (resource: string) => TableLayout,
 ): Predicate[] {
   const { scope: fields } = layout.resource;
   if (queryContext.scope === 'all' || fields === undefined) return [];
+  if (fields.through) {
+    const deciding = layoutOf(fields.through.of);
+    const seen = withinDataScope(queryContext, deciding, context, layoutOf);
+    const named = column(layout, { name: fields.through.field });
+    return [
+      sql`exists (select 1 from ${sql.table(deciding.table)} where ${column(deciding, { name: 'id' })} = ${named} and ${every(seen)})`,
+    ];
+  }
   const owner = fields.owner === undefined ? undefined : layout.fields.get(fields.owner);
   const department = fields.department === undefined ? undefined : layout.fields.get(fields.department);
   const unowned = (of: string): Condition =>

@@ -8,7 +8,7 @@ import { recordWriter } from './writer.ts';
 export interface Operation {
   readonly resource: string;
   /**
-   * `create`, `update`, `delete`, `restore`, `reveal`, `export`, `import`, `view`, or the key of a transition or
+   * `create`, `update`, `delete`, `restore`, `reveal`, `export`, `import`, `view`, `reach`, or the key of a transition or
    * action.
    */
   readonly action: string;
@@ -18,6 +18,8 @@ export interface Operation {
   readonly changes?: readonly Change[];
   /** Further details, such as what was exported and with which query. */
   readonly facts?: Readonly<Record<string, unknown>>;
+  /** True if somebody of another enterprise did it, whose people this one does not know. @default false */
+  readonly isForeign?: boolean;
 }
 
 /** Actions that the audit log stores under their own name. All others are stored as `step`. */
@@ -30,6 +32,7 @@ const kinds: ReadonlySet<string> = new Set([
   'export',
   'import',
   'view',
+  'reach',
 ]);
 
 /**
@@ -42,10 +45,11 @@ export async function recordOperations(
 ): Promise<void> {
   const { operator, tenancy, context } = queryContext;
   const layout = layouts.get(auditLog);
-  if (!layout || !operator || operations.length === 0) return;
-  const enterprise = tenancy.enterprise === 'all' ? operator.enterprise : tenancy.enterprise;
+  const known = operations.filter(({ isForeign }) => operator !== undefined || isForeign);
+  const enterprise = tenancy.enterprise === 'all' ? operator?.enterprise : tenancy.enterprise;
+  if (!layout || enterprise === undefined || known.length === 0) return;
   await recordWriter(layout, { ...queryContext, tenancy: { enterprise } }).insertMany(
-    operations.map((operation) => ({
+    known.map((operation) => ({
       values: lineOf(operation, operator, layouts.get(operation.resource), context.now),
       stamp: { at: context.now, by: null },
     })),
@@ -53,20 +57,20 @@ export async function recordOperations(
 }
 
 function lineOf(
-  { resource, action, record, target, changes = [], facts }: Operation,
-  { user, origin }: Operator,
+  { resource, action, record, target, changes = [], facts, isForeign }: Operation,
+  operator: Operator | undefined,
   layout: TableLayout | undefined,
   now: Date,
 ): Values {
   const details = { resource, record, action, changes: changes.map((change) => loggable(change, layout)), ...facts };
   return {
     at: now.toISOString(),
-    user: String(user),
+    user: isForeign || !operator ? null : String(operator.user),
     module: resource,
     action: kinds.has(action) ? action : 'step',
     target: target.slice(0, 200),
-    address: origin?.address ?? null,
-    requestId: origin?.requestId ?? null,
+    address: isForeign ? null : (operator?.origin?.address ?? null),
+    requestId: isForeign ? null : (operator?.origin?.requestId ?? null),
     details: JSON.stringify(details),
   };
 }

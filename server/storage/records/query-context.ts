@@ -17,6 +17,7 @@ import { filterToSql, keywordToSql } from './filter.ts';
 import { lookupFilterToSql, lookupGroupToSql } from './lookup.ts';
 import type { Operator } from './operator.ts';
 import { every, type Predicate } from './predicate.ts';
+import { withinReach } from './reach.ts';
 import { inTenancy, type Presence, type Tenancy } from './tenancy.ts';
 
 /** Which records a query may see, and the connection or transaction it uses. */
@@ -53,17 +54,16 @@ export interface Selection {
 
 /**
  * Returns the condition for records in this context: of the enterprise, not deleted (or deleted, for `removed`), within
- * the data scope of the user, and not excluded by `list.where` of the resource.
+ * the data scope of the user, not excluded by `list.where` of the resource, and, if the record names one of another
+ * enterprise, as long as that one is open.
  */
-export function inScope(
-  layout: TableLayout,
-  { tenancy, dataScope, context }: QueryContext,
-  presence: Presence = 'alive',
-): Predicate {
+export function inScope(layout: TableLayout, queryContext: QueryContext, presence: Presence = 'alive'): Predicate {
+  const { tenancy, dataScope, context, layoutOf } = queryContext;
   const { where } = layout.resource.list;
   return every([
     inTenancy(tenancy, layout, presence),
-    ...withinDataScope(dataScope, layout, context),
+    ...withinReach(layout, queryContext),
+    ...withinDataScope(dataScope, layout, context, layoutOf),
     ...(where ? [conditionToSql(where, layout, context)] : []),
   ]);
 }
@@ -104,7 +104,7 @@ function filterIn(layout: TableLayout, queryContext: QueryContext, filter: Filte
   const lookup = layout.lookups.find(({ name }) => name === (group ?? filter).field);
   if (lookup && group) return lookupGroupToSql(group, lookup, layout, queryContext);
   if (group) return conditionToSql(inGroup(group), layout, queryContext.context);
-  if (lookup) return lookupFilterToSql(filter, lookup, layout, queryContext.layoutOf);
+  if (lookup) return lookupFilterToSql(filter, lookup, layout, queryContext);
   const computed = layout.computed.find(({ name }) => name === filter.field);
   return computed
     ? computedFilterToSql(filter, computed, layout, sourceOf(computed, queryContext))

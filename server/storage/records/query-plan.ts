@@ -26,7 +26,7 @@ export interface QueryPlan {
   /** Returns the number of records; counting stops at `most`. */
   count(most?: number): Promise<number>;
   /** Returns how the records are counted, for several counts in one statement. */
-  wayToCount(): Promise<AccessPath>;
+  countPlan(): Promise<AccessPath>;
   /** Returns the ids from `start` to before `end`. `total`, if known, helps to choose the access path. */
   ids(stretch: PageWindow, total?: number): Promise<number[]>;
 }
@@ -53,7 +53,10 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
   const where = selected(layout, queryContext, selection);
   const bigrams = bigramsOfSelection(layout, queryContext, selection);
   const isNarrowed =
-    isFiltered(selection) || layout.resource.list.where !== undefined || queryContext.dataScope.scope !== 'all';
+    isFiltered(selection) ||
+    layout.resource.list.where !== undefined ||
+    layout.resource.reachedBy !== undefined ||
+    queryContext.dataScope.scope !== 'all';
   let holding: Promise<number> | undefined;
   const isRare = async (): Promise<boolean> => {
     if (kind === 'postgres' || bigrams.length === 0) return false;
@@ -70,14 +73,14 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
     isSortedAfter: false,
   };
 
-  const wayToCount = async (): Promise<AccessPath> => {
+  const countPlan = async (): Promise<AccessPath> => {
     const isOnlySearched = bigrams.length > 0 && kind === 'sqlite' && !isFiltered({ ...selection, keyword: undefined });
     return isOnlySearched || (await isRare()) ? led() : plain;
   };
 
   const count = async (most?: number): Promise<number> => {
     const ask = isNarrowed || most === undefined ? readPool : here;
-    return countIn(ask, await wayToCount(), most);
+    return countIn(ask, await countPlan(), most);
   };
 
   /** True if finding and sorting the records is faster than reading them along the index of the sort. */
@@ -88,7 +91,7 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
   };
 
   /** PostgreSQL has statistics of its values. For SQLite, the path is chosen by the number of records. */
-  const wayTo = async ({ sort }: PageWindow, total: number | undefined): Promise<AccessPath> => {
+  const pathFor = async ({ sort }: PageWindow, total: number | undefined): Promise<AccessPath> => {
     if (!isNarrowed) return plain;
     if (await isRare()) return led();
     if (await areFew(sort, total)) return { ...plain, isSortedAfter: true };
@@ -101,9 +104,9 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
 
   return {
     count,
-    wayToCount,
+    countPlan,
     async ids(stretch, total) {
-      const found = await wayTo(stretch, total);
+      const found = await pathFor(stretch, total);
       const path = { ...found, from: sql`${found.from}${joinsFor(layout, queryContext, stretch.sort)}` };
       const isNear = !isNarrowed && stretch.end <= maxImmediateRows && isWalked(layout, stretch.sort);
       return idsAlong(layout, isNear ? here : readPool, path, stretch);

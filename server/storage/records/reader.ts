@@ -8,6 +8,7 @@ import { computedValues } from './computed.ts';
 import { column, conditionToSql } from './condition.ts';
 import { countEach } from './counting.ts';
 import { type DueRecords, dueRecords } from './due.ts';
+import { type FiguresRequest, figures } from './figures.ts';
 import { filterToSql, orderToSql } from './filter.ts';
 import { hierarchyOf, withAbove } from './hierarchy.ts';
 import { keysetOf, type Place } from './keyset.ts';
@@ -69,6 +70,8 @@ export interface RecordReader extends UniqueValues, DueRecords {
   countEach(selection: Selection, conditions: readonly Condition[], most?: number): Promise<number[]>;
   /** Returns figures of the selected records by group. */
   aggregate(request: AggregateRequest): Promise<Group[]>;
+  /** Returns figures of the selected records of a period for several groupings, and the groups of each. */
+  figures(request: FiguresRequest): Promise<Group[][]>;
   /**
    * Returns which of the ids exist and satisfy the condition. None of these records can be deleted until the
    * transaction ends.
@@ -190,6 +193,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
     countEach: (selection, conditions, most) => countEach(layout, queryContext, selection, conditions, most),
 
     aggregate: (request) => aggregate(layout, queryContext, request),
+    figures: (request) => figures(layout, queryContext, request),
 
     async existing(ids, where) {
       if (ids.length === 0) return new Set();
@@ -228,7 +232,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
       return { records, count: await countWhere(every([inTenancy(tenancy, layout), refers])) };
     },
 
-    withLookedUp: (records) => withLookedUp(executor, layout, queryContext.layoutOf, records),
+    withLookedUp: (records) => withLookedUp(executor, layout, queryContext, records),
 
     async sealed(wanted, field) {
       if (!layout.fields.get(field)?.isSealed) throw new RangeError(`"${layout.table}.${field}" is not sealed.`);
@@ -289,7 +293,7 @@ function columnNames({ hasEnterprise, columns }: TableLayout): string[] {
 /** Values of fields without a column, by field and record. */
 async function madeValues(layout: TableLayout, queryContext: QueryContext, rows: readonly Row[]): Promise<MadeValues> {
   const ids = rows.map((row) => Number(row.id));
-  const looked = await lookedUpValues(queryContext.executor, layout, queryContext.layoutOf, rows);
+  const looked = await lookedUpValues(queryContext.executor, layout, queryContext, rows);
   const byField = new Map<string, ReadonlyMap<number, unknown>>(looked);
   if (ids.length === 0) return byField;
   for (const computed of layout.computed) {

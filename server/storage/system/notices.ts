@@ -9,9 +9,9 @@ export interface NoticeTables {
     resource: string;
     /** The record; null if the notice is about several. */
     record: number | null;
-    /** `assign`, `delete` or the key of a transition. */
+    /** `assign`, `delete`, `event`, or the key of a transition or action. */
     action: string;
-    /** The field that assigns the record to the user. */
+    /** The field that assigns the record to the user, or the key of the event. */
     field: string;
     /** Number of records. */
     count: number;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Condition } from '../../../src/engine/condition.ts';
+import { type Condition, conditionFields } from '../../../src/engine/condition.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
+import { allMetrics } from '../../../src/engine/report.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import type { Index, StoredField, TableLayout } from './layout.ts';
 
@@ -9,13 +10,13 @@ import type { Index, StoredField, TableLayout } from './layout.ts';
 const systemOrders = ['createdAt', 'updatedAt'] as const;
 
 /** The parts of a layout from which its indexes are derived. */
-export type Indexed = Pick<TableLayout, 'resource' | 'hasEnterprise' | 'columns' | 'fields' | 'unique'>;
+export type Indexed = Pick<TableLayout, 'resource' | 'hasEnterprise' | 'columns' | 'lookups' | 'fields' | 'unique'>;
 
 /**
  * Returns the indexes of a table. There is one for each sort of the list, within an enterprise and (for platform staff)
  * across all; and one for each choice field that can be filtered, in the default sort of the list. `id` breaks ties in
  * each. An index for a range filter also contains the default sort, so that the records of a range are sorted from the
- * index alone.
+ * index alone. The figures of reports are computed from an index alone, too.
  */
 export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
   const { resource, hasEnterprise, columns, unique } = indexed;
@@ -37,6 +38,7 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
     ...(hasEnterprise ? along('in', choices) : []),
     ...along('all', hasEnterprise ? shared : [...new Set([...choices, ...shared])]),
     ...dueIndexes(resource),
+    ...reportIndexes(indexed, kinds),
     ...unique.map(({ column, among }) => ({
       name: indexName(`${resource.name}__${among === 'all' ? 'alone' : 'unique'}_${column}`),
       columns: among === 'all' ? [column] : ['enterprise', column],
@@ -52,6 +54,33 @@ function dueIndexes(resource: Resource): Index[] {
   return (states?.transitions ?? []).flatMap(({ due }) =>
     states && due ? [plain(resource, 'all', [states.field, due.field], [states.field, due.field, 'id'])] : [],
   );
+}
+
+/** Columns that hold longer text are left out: PostgreSQL rejects entries of an index that exceed a third of a page. */
+const longestIndexed = 200;
+
+/** One index for each time field of the reports, with all columns that they group by, filter by, and measure. */
+function reportIndexes({ resource, hasEnterprise, columns, lookups }: Indexed, kinds: KindRegistry): Index[] {
+  const owner = hasEnterprise ? ['enterprise'] : [];
+  const times = new Map<string, Set<string>>();
+  for (const report of resource.reports) {
+    const metrics = allMetrics(report).filter((metric) => metric.of === resource.name && !metric.parts);
+    for (const metric of metrics) {
+      const time = metric.time ?? report.time;
+      const read = [...report.dimensions, ...report.filters, metric.field ?? [], conditionFields(metric.where)].flat();
+      const names = read.map((name) => lookups.find((one) => one.name === name)?.by ?? name);
+      times.set(time, new Set([...(times.get(time) ?? []), ...names]));
+    }
+  }
+  const isShort = ({ name, type, choices, ofMoment }: StoredField) => {
+    const { type: kind, settings } = fieldOf(resource, name);
+    return type !== 'text' || choices || ofMoment || Number(kinds[kind]?.maxLength?.(settings)) <= longestIndexed;
+  };
+  return [...times].map(([time, names]) => {
+    const held = columns.filter((stored) => names.has(stored.name) && stored.name !== time && isShort(stored));
+    const over = [...owner, time, ...held.map(({ name }) => name)];
+    return plain(resource, 'in', ['figures', ...over], over);
+  });
 }
 
 /** Returns the name of the index for a list sorted by a field; undefined if there is none. */

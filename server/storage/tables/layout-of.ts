@@ -44,6 +44,7 @@ export function layoutOf(
     ),
   ];
   const fields = new Map([...systemFields(hasEnterprise), ...declared].map((stored) => [stored.name, stored]));
+  const lookups = own.flatMap(({ name, lookup }) => (lookup ? [{ name, ...lookup }] : []));
   return {
     table: resource.name,
     resource,
@@ -52,7 +53,7 @@ export function layoutOf(
     columns,
     links: declared.flatMap((stored) => (stored.link === undefined ? [] : [{ ...stored, link: stored.link }])),
     computed,
-    lookups: own.flatMap(({ name, lookup }) => (lookup ? [{ name, ...lookup }] : [])),
+    lookups,
     derived: [
       ...columns.flatMap(derivedOf),
       ...searchOf(resource, fields),
@@ -60,6 +61,6 @@ export function layoutOf(
     ],
     searched: searchedFields(resource, columns, kinds),
     unique,
-    indexes: indexesOf({ resource, hasEnterprise, columns, fields, unique }, kinds),
+    indexes: indexesOf({ resource, hasEnterprise, columns, lookups, fields, unique }, kinds),
   };
 }

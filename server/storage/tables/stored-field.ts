@@ -31,7 +31,7 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
   return {
     name,
     type: kind.column,
-    isId: kind.refersTo !== undefined,
+    isId: kind.refersTo !== undefined || kind.reaches !== undefined,
     branches: target === undefined || parent === undefined ? undefined : { table: target, parent },
     link: several ? `${resource.name}_${name}` : undefined,
     folded: several ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,

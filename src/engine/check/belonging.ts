@@ -6,10 +6,26 @@ import { oneOf } from './problem.ts';
 /** Reports scope fields that do not refer to users or departments. */
 export function checkScope(
   { name, fields, owner, scope }: AnyDefinition,
-  { kinds, system }: MeaningContext,
+  { kinds, system, definitions }: MeaningContext,
   report: Report,
 ): void {
   if (!scope) return;
+  if (scope.through !== undefined) {
+    const deciding = Object.entries(fields).flatMap(([field, options]) => {
+      const kind = kinds[options.type];
+      const to = options.lookup || kind?.several?.(options) ? undefined : kind?.refersTo?.(options);
+      const target = to === name ? undefined : definitions[to ?? ''];
+      const decides = target && target.owner !== 'platform' && target.scope !== false;
+      return decides && !(target.scope && target.scope.through !== undefined) ? [field] : [];
+    });
+    if (!deciding.includes(scope.through))
+      report(
+        'scope.through',
+        scope.through,
+        `a reference to one record with a data scope: ${oneOf(deciding, scope.through)}`,
+      );
+    return;
+  }
   if (owner === 'platform') report('scope', scope, 'nothing: records of the platform are in reach of all or none');
   const referring = (to: string) =>
     Object.entries(fields).flatMap(([field, options]) =>

@@ -39,8 +39,12 @@ export function checkDashboard(
     ...(list?.presets ?? []).map(({ key }) => key),
     ...choicesOf(definition, list?.presetsOf ?? '', kinds).map(({ value }) => value),
   ];
-  for (const [index, { resource, report }] of reports.entries())
+  for (const [index, { resource, report, metrics = [] }] of reports.entries()) {
     hold(`reports.${index}`, resource, 'report', report, (definition) => Object.keys(definition.reports ?? {}));
+    const known = definitions[resource]?.reports?.[report]?.metrics;
+    for (const key of known ? metrics : [])
+      hold(`reports.${index}`, resource, 'metrics', key, () => [...(known ?? [])]);
+  }
   for (const [index, { resource, preset }] of counts.entries())
     hold(`counts.${index}`, resource, 'preset', preset, presets);
   for (const [index, { resource, preset, fields = [] }] of lists.entries()) {

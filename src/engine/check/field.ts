@@ -8,6 +8,7 @@ import { checkComputed } from './computed.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
 import { checkDefaultFrom } from './default-from.ts';
+import { checkFixedBy } from './fixed-by.ts';
 import { checkLookup } from './lookup.ts';
 import { oneOf } from './problem.ts';
 import { checkRefFilter } from './ref-filter.ts';
@@ -28,13 +29,11 @@ export function checkField(
     here('', name, `a name other than ${systemFields.join(', ')}`);
   if (operators.some((operator) => name.endsWith(`_${operator}`)))
     here('', name, 'a name without the suffix of an operator');
-  const target = kind.refersTo?.(field);
+  const target = (kind.refersTo ?? kind.reaches)?.(field);
   if (target !== undefined && !context.names.includes(target)) here('to', target, oneOf(context.names, target));
   if (target !== undefined && kind.includesBelow && !context.trees.includes(target))
     here('to', target, `a resource that is a tree: ${oneOf(context.trees, target)}`);
   if (field.mask && !kind.mask) here('mask', true, `nothing: a field of the kind "${field.type}" cannot be masked`);
-  if (field.mask && field.filter)
-    here('filter', field.filter, 'no filter on a masked field: it would tell the hidden value');
   if (field.mask && field.search) here('search', true, 'no search in a masked field: it would tell the hidden value');
   if (field.mask && (field.sortable || definition.list?.sort?.replace(/^-/, '') === name))
     here('sortable', true, 'no order by a masked field: it would tell the hidden value');
@@ -53,6 +52,7 @@ export function checkField(
   checkLookup(name, field, definition, context, here);
   checkComputed(field, definition.name, context, here);
   checkDefaultFrom(field, definition, context, here);
+  checkFixedBy(name, field, definition, context, here);
   checkRefFilter(field, definition, context, here);
   checkChoices(name, field, definition, context, here);
   if (kind.writeOnly) checkSealed(name, field, definition, here);

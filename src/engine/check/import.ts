@@ -7,8 +7,8 @@ export function checkImport(definition: AnyDefinition, context: MeaningContext, 
   if (definition.import === undefined) return;
   const { key, onDuplicate } = definition.import === true ? {} : definition.import;
   const { create = true, edit = true } = definition.allow ?? {};
-  if (definition.writtenBy === 'services')
-    report('import', definition.import, 'nothing: `writtenBy` says that only service tokens write records');
+  if (definition.writtenBy === 'services' || definition.writtenBy === 'server')
+    report('import', definition.import, 'nothing: `writtenBy` says that users do not write records');
   if (!create) report('import', definition.import, 'nothing: `allow` says that no records are made');
   if (onDuplicate === 'update' && !edit)
     report('import.onDuplicate', onDuplicate, 'one of skip, refuse: `allow` says that no records are changed');

@@ -3,11 +3,12 @@ import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
 import { resolveLookups } from '../lookup.ts';
 import { operationNames, operationRule, superAdmin } from '../permission.ts';
-import { flatten, type RouteEntry } from '../route.ts';
+import { dataRule, flatten, keyOf, type RouteEntry } from '../route.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { checkDashboard } from './dashboard.ts';
 import { checkList } from './list.ts';
 import { checkMeaning } from './meaning.ts';
+import { checkEvents } from './notices.ts';
 import { ConfigurationError, type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkShape } from './shape/index.ts';
 
@@ -72,8 +73,10 @@ export function checkConfiguration({
   };
   return [
     ...checkList(entries, files, pages),
+    ...checkOperationsUsed(context.entries, definitions),
     ...checkSystem(system, files),
     ...checkDashboard(dashboard, context),
+    ...checkEvents(system, context),
     ...shapes.flatMap(({ file, definition, misshapen }) => {
       if (misshapen.length > 0 || !isDefinition(definition)) return misshapen;
       const misnamed: ConfigurationProblem[] =
@@ -94,6 +97,22 @@ function checkSystem(system: SystemResources, names: readonly string[]): Configu
   );
 }
 
+/** Reports operation permissions that no resource asks for: granting them would have no effect. */
+function checkOperationsUsed(
+  entries: readonly RouteEntry[],
+  definitions: Configuration['definitions'],
+): ConfigurationProblem[] {
+  const authored = JSON.stringify(definitions);
+  return entries.flatMap((entry) =>
+    Object.keys(entry.operations ?? {}).flatMap((name): ConfigurationProblem[] => {
+      const codes = [operationRule(dataRule(entry), name) ?? []].flat();
+      if (codes.some((code) => authored.includes(JSON.stringify(code)))) return [];
+      const allowed = `an operation whose code "${codes[0]}" a transition, an action, a field or a condition names`;
+      return [{ resource: keyOf(entry), field: undefined, property: `operations.${name}`, value: name, allowed }];
+    }),
+  );
+}
+
 /** Throws a `ConfigurationError` that lists every mistake. Returns if there is none. */
 export function requireValid(configuration: Configuration): void {
   const problems = checkConfiguration(configuration);
@@ -109,9 +128,13 @@ function treesOf(definitions: Configuration['definitions']): string[] {
 
 /** Returns all permission codes of a route list, including operation permissions. */
 function permissionsOf(entries: readonly RouteEntry[]): string[] {
-  const rules = flatten(entries).flatMap(({ perm, data }) =>
-    [perm, data].flatMap((rule) => [rule, ...operationNames.map((leaf) => operationRule(rule, leaf))]),
-  );
+  const rules = flatten(entries).flatMap(({ perm, data, operations = {}, tabs = [] }) => [
+    ...[perm, data, ...tabs.map((tab) => tab.perm)].flatMap((rule) => [
+      rule,
+      ...operationNames.map((leaf) => operationRule(rule, leaf)),
+    ]),
+    ...Object.keys(operations).map((own) => operationRule(dataRule({ data, perm }), own)),
+  ]);
   return [...new Set([...rules.flatMap((rule) => rule ?? []), superAdmin])];
 }
 

@@ -50,7 +50,7 @@ export function checkTarget(at: string, action: ActionDefinition, report: Report
   const { on = 'record', filtered, answers, bulk } = action;
   if (on === 'record') {
     if (filtered) report(`${at}.filtered`, filtered, "nothing without `on: 'list'`");
-    if (bulk && (answers === 'lines' || answers === 'file'))
+    if (bulk && answers === 'file')
       report(`${at}.bulk`, bulk, `nothing: the answer of one record is shown (answers: '${answers}')`);
     return;
   }

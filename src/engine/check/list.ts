@@ -1,6 +1,8 @@
 import { iconNames } from '../icons.ts';
-import { flatten, isHome, keyOf, type RouteEntry } from '../route.ts';
+import { operationNames } from '../permission.ts';
+import { dataRule, flatten, isHome, keyOf, type RouteEntry } from '../route.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
+import { checkPlaceTabs } from './tabs.ts';
 import { checkPlace } from './under.ts';
 
 /** API paths that no resource may use as its name (architecture, "Reserved names"). */
@@ -34,7 +36,10 @@ export function checkList(
     }
     if (entry.data !== undefined && !hasData(entry))
       report('data', entry.data, 'nothing: only the list of a resource and a report have data of their own');
+    checkRead(entry, all, report);
+    checkOperations(entry, report);
     checkPlace(entry, all, report);
+    checkPlaceTabs(entry, all, report);
     checkDrawing(entry, files, pages, seenViews, report);
   }
   checkHomes(all, problems);
@@ -56,6 +61,36 @@ export function checkList(
 function hasData(entry: RouteEntry): boolean {
   const { name, component, children, view } = entry;
   return name !== undefined && component === undefined && !children && (isHome(entry) || view === 'report');
+}
+
+/** Reports codes in `read` that no entry declares, and `read` where there is no rule that it could widen. */
+function checkRead(
+  entry: RouteEntry,
+  all: readonly RouteEntry[],
+  report: (property: string, value: unknown, allowed: string) => void,
+): void {
+  if (entry.read === undefined) return;
+  if (!hasData(entry) || !isHome(entry) || dataRule(entry) === undefined)
+    report('read', entry.read, 'nothing: only the list of a resource with a permission has any');
+  const codes = [...new Set(all.flatMap(({ perm, data }) => [perm ?? [], data ?? []].flat()))];
+  for (const code of entry.read) if (!codes.includes(code)) report('read', code, oneOf(codes, code));
+}
+
+/** Reports operation permissions that no role could hold, or that every resource has. */
+function checkOperations(entry: RouteEntry, report: (property: string, value: unknown, allowed: string) => void): void {
+  if (entry.operations === undefined) return;
+  const isOfResource = hasData(entry) && isHome(entry);
+  if (!isOfResource || dataRule(entry) === undefined)
+    report(
+      'operations',
+      Object.keys(entry.operations),
+      'nothing: only the list of a resource with a permission has any',
+    );
+  for (const [name, label] of Object.entries(entry.operations)) {
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || operationNames.some((known) => known === name))
+      report(`operations.${name}`, name, `a name in camelCase other than ${operationNames.join(', ')}`);
+    if (label.trim() === '') report(`operations.${name}`, label, 'a label');
+  }
 }
 
 function checkDrawing(

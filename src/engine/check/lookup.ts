@@ -6,7 +6,7 @@ import { oneOf } from './problem.ts';
 /** Options of a field that somebody fills in, or whose order and words the table of the resource keeps. */
 const refused = [
   ...(['required', 'requiredWhen', 'unique', 'readonlyWhen', 'search', 'sortable', 'form', 'mask'] as const),
-  ...(['default', 'defaultFrom', 'widget'] as const),
+  ...(['default', 'defaultFrom', 'fixedBy', 'widget'] as const),
 ] as const;
 
 /** Reports a looked-up field whose source does not exist, or that has options which only stored fields have. */
@@ -25,7 +25,7 @@ export function checkLookup(
   const allowed = `nothing: the value is that of "${lookup.of}"`;
   for (const option of refused) if (field[option]) here(option, field[option], allowed);
   if (definition.recordLabel === name) here('', name, 'a stored field as the `recordLabel`');
-  if (field.filter && !definition.fields[lookup.by]?.filter)
+  if (field.filter && !lookup.isReached && !definition.fields[lookup.by]?.filter)
     here('filter', field.filter, `a filter of "${lookup.by}" as well, along whose index the records are found`);
   const source = fieldsOf(context, lookup.of)[lookup.field];
   const read = context.authored[definition.name]?.fields[name]?.perm;
@@ -43,11 +43,12 @@ function reportSource(
   const { kinds } = context;
   const references = Object.entries(definition.fields).flatMap(([name, one]) => {
     const kind = kinds[one.type];
-    return kind?.refersTo && !kind.several?.(one) && !one.lookup ? [name] : [];
+    return (kind?.refersTo ?? kind?.reaches) && !kind?.several?.(one) && !one.lookup ? [name] : [];
   });
   if (!references.includes(by)) return here('by', by, `a field that refers to one record: ${oneOf(references, by)}`);
   const reference = definition.fields[by];
-  const of = (reference && kinds[reference.type]?.refersTo?.(reference)) ?? '';
+  const kind = reference && kinds[reference.type];
+  const of = (reference && (kind?.reaches ?? kind?.refersTo)?.(reference)) ?? '';
   const open = Object.entries(fieldsOf(context, of)).flatMap(([name, one]) =>
     mayBeLookedUp(one, kinds) && !one.lookup ? [name] : [],
   );

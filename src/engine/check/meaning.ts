@@ -4,9 +4,12 @@ import { type MeaningContext, type Report, repeated } from './context.ts';
 import { checkField } from './field.ts';
 import { checkForms, checkLinks } from './forms.ts';
 import { checkImport } from './import.ts';
+import { checkNotices } from './notices.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
+import { checkPublicForm } from './public-form.ts';
+import { checkReach } from './reach.ts';
 import { checkScreens } from './screens.ts';
-import { checkActions, checkCreate, checkStates } from './steps.ts';
+import { checkActions, checkCreate, checkStates, checkStepNames } from './steps.ts';
 import { checkUnder } from './under.ts';
 import { checkUnique } from './unique.ts';
 import { checkVersions } from './versions.ts';
@@ -47,6 +50,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkTree(definition, context, report);
   checkStates(definition, context, report);
   checkActions(definition, context, report);
+  checkStepNames(definition, report);
   checkCreate(definition, report);
   checkImport(definition, context, report);
   checkUnique(definition, context, report);
@@ -55,6 +59,9 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkLinks(definition, context, report);
   checkScreens(definition, context, report);
   checkVersions(definition, context, report);
+  checkNotices(definition, context, report);
+  checkReach(definition, context, report);
+  checkPublicForm(definition, report);
   checkViews(definition, context, report);
   return problems;
 }

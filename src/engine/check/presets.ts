@@ -14,15 +14,10 @@ export function checkPresets(definition: AnyDefinition, context: MeaningContext,
   repeated(keys).forEach((key) => report('list.presets', key, 'each key once'));
   if (keys.includes('all')) report('list.presets', 'all', 'a key other than "all": so every row is called');
   if (first !== undefined && !keys.includes(first)) report('list.preset', first, oneOf(keys, first));
+  const withCounts = { ...context, allowsCounts: true };
   for (const preset of presets)
-    checkCondition(
-      `list.presets.${preset.key}.where`,
-      preset.where,
-      definition,
-      { ...context, allowsCounts: true },
-      report,
-    );
+    checkCondition(`list.presets.${preset.key}.where`, preset.where, definition, withCounts, report);
   for (const highlight of highlights)
-    checkCondition(`list.highlights.${highlight.label}.where`, highlight.where, definition, context, report);
+    checkCondition(`list.highlights.${highlight.label}.where`, highlight.where, definition, withCounts, report);
   checkCondition('list.where', where, definition, context, report);
 }

@@ -1,6 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import { type MetricDefinition, measuredBy, type RatioUnit } from '../metric.ts';
+import { type MetricDefinition, maxConditions, measuredBy, type RatioUnit } from '../metric.ts';
 import { timeSteps } from '../period.ts';
 import type { ReportDefinition } from '../report.ts';
 import { checkCondition } from './condition.ts';
@@ -33,6 +33,8 @@ function timesOf(definition: AnyDefinition, context: MeaningContext): string[] {
 /** Reports mistakes in the metrics of a resource. */
 export function checkMetrics(definition: AnyDefinition, context: MeaningContext, say: Report): void {
   const { metrics = {} } = definition;
+  const count = Object.values(metrics).filter((metric) => 'where' in metric && metric.where).length;
+  if (count > maxConditions) say('metrics', count, `at most ${maxConditions} metrics with a condition`);
   for (const [key, metric] of Object.entries(metrics)) {
     const at = `metrics.${key}`;
     if ('ratio' in metric || 'difference' in metric) checkParts(at, metric, metrics, definition, context, say);

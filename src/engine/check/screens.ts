@@ -1,16 +1,20 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { throughFields } from './computed.ts';
 import { fieldsOf, type MeaningContext, type Report, repeated } from './context.ts';
+import { checkGrid } from './grid.ts';
 import { checkInline } from './inline.ts';
 import { checkPresets } from './presets.ts';
 import { oneOf } from './problem.ts';
+import { checkTabs } from './tabs.ts';
 import { checkThread } from './thread.ts';
 import { isFiltered } from './under.ts';
 
 /** Reports mistakes in the screens of a resource: layouts, steps, related lists, the quota and slots. */
 export function checkScreens(definition: AnyDefinition, context: MeaningContext, report: Report): void {
   checkPresets(definition, context, report);
+  checkTabs(definition, context, report);
   checkCalendar(definition, context, report);
+  checkGrid(definition, context, report);
   checkInline(definition, context, report);
   checkSteps(definition, report);
   checkRelated(definition, context, report);

@@ -25,7 +25,7 @@ export function checkStates(definition: AnyDefinition, context: MeaningContext, 
     if (transition.from !== 'any' && from.length === 0) report(`${at}.from`, from, 'at least one state');
     for (const state of from) {
       if (!values.includes(state)) report(`${at}.from`, state, oneOf(values, state));
-      if (state === transition.to && !transition.ask?.length)
+      if (state === transition.to && !transition.ask?.length && !(transition.due && transition.set))
         report(`${at}.from`, state, 'a state other than the one it leads to, where nothing is asked');
     }
     checkWritten(at, transition, definition, context, report);
@@ -83,6 +83,17 @@ function checkRefused(
   if (!fitting.includes(take)) report(`${at}.due.refused.take`, take, `${allowed}: ${oneOf(fitting, take)}`);
   const texts = Object.keys(fields).filter((name) => ['text', 'textarea'].includes(fields[name]?.type ?? ''));
   if (!texts.includes(reason)) report(`${at}.due.refused.reason`, reason, oneOf(texts, reason));
+}
+
+/** Names by which history, log and rules call the writes that every resource has. */
+const writeNames = ['create', 'update', 'delete', 'restore', 'reveal', 'import', 'export'];
+
+/** Reports transitions and actions that history could not tell from a write. */
+export function checkStepNames({ states, actions = {} }: AnyDefinition, report: Report): void {
+  for (const [group, steps] of Object.entries({ 'states.transitions': states?.transitions ?? {}, actions })) {
+    for (const key of Object.keys(steps).filter((name) => writeNames.includes(name)))
+      report(`${group}.${key}`, key, `a name other than ${writeNames.join(', ')}: history calls writes so`);
+  }
 }
 
 /** Reports mistakes in the actions of a resource. */

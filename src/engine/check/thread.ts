@@ -1,5 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { FieldKind } from '../kind.ts';
+import { throughFields } from './computed.ts';
 import { checkCondition } from './condition.ts';
 import { fieldsOf, type MeaningContext, type Report, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
@@ -23,11 +24,20 @@ export function checkThread(definition: AnyDefinition, context: MeaningContext, 
     });
     if (found !== undefined && !such.includes(found)) report(at(property), found, `${what}: ${oneOf(such, found)}`);
   };
+  const references = throughFields(definition.fields, context.kinds);
+  const referring = (to: string) => [...references].flatMap(([name, other]) => (other === to ? [name] : []));
+  const { through, start } = thread;
+  const subject = through === undefined ? definition.name : references.get(through);
+  if (subject === undefined)
+    report(at('through'), through, `a field that refers to one record: ${oneOf([...references.keys()], through)}`);
+  const starts = referring(thread.resource);
+  if (start !== undefined && !starts.includes(start))
+    report(at('start'), start, `a field that refers to one message: ${oneOf(starts, start)}`);
   const sort = messages.list?.sort?.replace(/^-/, '');
   requireField(
     'by',
-    `a field of "${thread.resource}" with a filter that refers here`,
-    (field, kind) => kind.refersTo?.(field) === definition.name && Boolean(field.filter),
+    `a field of "${thread.resource}" with a filter that refers ${through === undefined ? 'here' : `to "${subject}"`}`,
+    (field, kind) => kind.refersTo?.(field) === subject && Boolean(field.filter),
   );
   requireField(
     'at',

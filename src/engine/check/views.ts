@@ -1,4 +1,5 @@
 import type { AnyDefinition } from '../any-definition.ts';
+import type { ReviewDefinition } from '../review.ts';
 import { type MeaningContext, type Report, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkMetrics, checkReport } from './reports.ts';
@@ -13,7 +14,8 @@ export function checkViews(definition: AnyDefinition, context: MeaningContext, s
   checkEntries(definition, context, say);
 }
 
-function checkReview(definition: AnyDefinition, { kinds }: MeaningContext, say: Report): void {
+function checkReview(definition: AnyDefinition, context: MeaningContext, say: Report): void {
+  const { kinds } = context;
   const { review, list, states } = definition;
   const hasQueue = list?.layouts?.includes('queue') ?? false;
   if (hasQueue && !review) say('review', undefined, 'at least { presets, decisions }, for the layout "queue"');
@@ -27,10 +29,39 @@ function checkReview(definition: AnyDefinition, { kinds }: MeaningContext, say: 
   for (const key of review.presets) if (!presets.includes(key)) say('review.presets', key, oneOf(presets, key));
   const fields = Object.keys(definition.fields);
   for (const name of review.fields ?? []) if (!fields.includes(name)) say('review.fields', name, oneOf(fields, name));
+  checkBeside(definition, review, context, say);
   const transitions = Object.keys(states?.transitions ?? {});
   for (const key of [...review.decisions, ...(review.undo === undefined ? [] : [review.undo])]) {
     if (!transitions.includes(key)) say('review.decisions', key, `a transition: ${oneOf(transitions, key)}`);
   }
+}
+
+/** Requires that what is shown beside a record is a conversation, and begins at one of its messages. */
+function checkBeside(definition: AnyDefinition, { beside }: ReviewDefinition, context: MeaningContext, say: Report) {
+  if (!beside) return;
+  const referring = (isSuch: (to: string) => boolean) =>
+    Object.entries(definition.fields).flatMap(([name, field]) => {
+      const kind = context.kinds[field.type];
+      const to = kind?.several?.(field) ? undefined : kind?.refersTo?.(field);
+      return to !== undefined && isSuch(to) ? [name] : [];
+    });
+  const threadOf = (name: string) => context.definitions[name]?.show?.thread;
+  const threads = referring((to) => threadOf(to) !== undefined);
+  if (!threads.includes(beside.thread))
+    return say(
+      'review.beside.thread',
+      beside.thread,
+      `a reference to a record with a thread: ${oneOf(threads, beside.thread)}`,
+    );
+  const field = definition.fields[beside.thread];
+  const to = field && context.kinds[field.type]?.refersTo?.(field);
+  const messages = referring((one) => one === threadOf(to ?? '')?.resource);
+  if (beside.message !== undefined && !messages.includes(beside.message))
+    say(
+      'review.beside.message',
+      beside.message,
+      `a reference to a message of the thread: ${oneOf(messages, beside.message)}`,
+    );
 }
 
 /** Requires that every report is shown by an entry or the dashboard, and that entries show declared reports. */

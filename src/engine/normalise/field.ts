@@ -1,6 +1,7 @@
 import type { AnyFieldDefinition } from '../any-definition.ts';
 import type { Field } from '../field.ts';
 import type { KindRegistry } from '../kind.ts';
+import { superAdmin } from '../permission.ts';
 import type { States } from '../record-action.ts';
 
 /** Fills in the defaults of a field. The state field is in no form, because only transitions change it. */
@@ -33,12 +34,14 @@ export function normaliseField(
     perm,
     default: given,
     defaultFrom,
+    fixedBy,
     lookup,
     ...settings
   } = definition;
   const kind = kinds[type];
   const isState = states?.field === name;
-  const isWritten = !kind?.generated && !isState && !lookup;
+  const isUnseen = kind?.writeOnly !== undefined || kind?.reaches !== undefined;
+  const isWritten = !kind?.generated && !kind?.reaches && !isState && !lookup;
   return {
     name,
     type,
@@ -50,12 +53,12 @@ export function normaliseField(
     readonly: readonly ?? false,
     help,
     width,
-    list: kind?.writeOnly ? false : (list ?? !kind?.long),
+    list: isUnseen ? false : (list ?? !kind?.long),
     search: search ?? false,
     filter: filter ?? false,
     sortable: sortable ?? false,
     form: isWritten ? (form ?? true) : false,
-    show: kind?.writeOnly ? false : (show ?? true),
+    show: isUnseen ? false : (show ?? true),
     mask: mask ?? false,
     when,
     requiredWhen,
@@ -63,7 +66,8 @@ export function normaliseField(
     widget,
     cell,
     defaultFrom,
-    perm: { read: perm?.read, write: perm?.write },
+    fixedBy,
+    perm: kind?.reaches ? { read: superAdmin, write: superAdmin } : { read: perm?.read, write: perm?.write },
     default: isState ? states.initial : lookup ? undefined : (given ?? kind?.initial),
   };
 }

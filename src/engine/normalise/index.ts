@@ -1,18 +1,22 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { Field } from '../field.ts';
 import { normaliseMetric } from '../metric.ts';
+import { normaliseNotices } from '../notices.ts';
 import { operationRule } from '../permission.ts';
+import { reachedBy } from '../reach.ts';
 import { normaliseReport } from '../report.ts';
 import type { Related, Resource } from '../resource.ts';
-import { dataRule, isHome, keyOf } from '../route.ts';
+import { dataRule, isHome, keyOf, readRule } from '../route.ts';
 import { normaliseThread } from '../thread.ts';
 import { pathBelow } from '../under.ts';
 import type { NormalContext } from './context.ts';
 import { normaliseField } from './field.ts';
-import { normaliseCalendar, normaliseSort, presetsOfChoices } from './list.ts';
+import { normaliseCalendar, normaliseGrid, normaliseSort, presetsOfChoices } from './list.ts';
+import { normalisePublicForm } from './public-form.ts';
 import { normaliseScope } from './scope.ts';
 import { containerFor, fieldsApart, names, normaliseSections, normaliseSteps } from './sections.ts';
 import { normaliseActions, normaliseStates } from './steps.ts';
+import { normaliseTabs, permanentFilter } from './tabs.ts';
 import { normaliseUnder } from './under.ts';
 
 /** Fills in every default of a checked definition and freezes the result. */
@@ -35,7 +39,11 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
   const all = Object.values(fields);
   const inputs = all.filter((field) => field.form !== false && !apart.has(field.name));
   const perm = entry && dataRule(entry);
-  const services = { create: true, edit: true, delete: true, ...definition.allow };
+  const reading = entry && readRule(entry);
+  const tabs = entry ? normaliseTabs(entry, definition, context, Object.keys(added)) : [];
+  const { writtenBy = 'users' } = definition;
+  const services = writtenBy === 'server' ? nothing : { create: true, edit: true, delete: true, ...definition.allow };
+  const isLog = !services.create && !services.edit && !services.delete;
   const metrics = Object.entries(definition.metrics ?? {}).map(([key, metric]) =>
     normaliseMetric(definition.name, key, metric),
   );
@@ -47,6 +55,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     path: entry?.path,
     showPath: showEntry?.path ?? (entry?.path && `${pathBelow(entry.path, under)}/detail/{id}`),
     under,
+    tabs,
     recordLabel: definition.recordLabel,
     owner,
     scope: normaliseScope(definition, owner, context),
@@ -62,11 +71,13 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       sort: normaliseSort(definition.list?.sort ?? definition.tree?.order ?? '-createdAt'),
       presets: [...presetsOfChoices(definition, context.kinds), ...(definition.list?.presets ?? [])],
       highlights: definition.list?.highlights ?? [],
-      where: definition.list?.where,
+      where: permanentFilter(entry, definition, tabs),
       preset: definition.list?.preset ?? queuePreset(definition),
       layouts: definition.list?.layouts ?? ['table'],
       calendar: normaliseCalendar(definition),
+      grid: normaliseGrid(definition),
       inline: definition.list?.inline ?? [],
+      shared: definition.list?.shared ?? false,
       slot: definition.list?.slot,
     },
     create: {
@@ -91,6 +102,8 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       thread: definition.show?.thread && normaliseThread(definition.show.thread),
       slot: definition.show?.slot,
     },
+    reach: definition.reach,
+    reachedBy: reachedBy(definition, context.kinds),
     quota: definition.quota,
     unique: definition.unique ?? [],
     states,
@@ -107,22 +120,29 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       on: [definition.versions.on].flat(),
       number: definition.versions.number,
     },
+    notices: normaliseNotices(definition.name, definition.notices),
+    publicForm: normalisePublicForm(definition, states),
     metrics,
-    reports: Object.entries(definition.reports ?? {}).map(([key, report]) =>
-      normaliseReport(key, report, {
+    reports: Object.entries(definition.reports ?? {}).map(([key, report]) => {
+      const place = reportEntry(definition.name, key, context);
+      // Platform staff narrow every report to an enterprise.
+      const filters = report.filters && [...report.filters, ...Object.keys(added)];
+      return normaliseReport(key, filters ? { ...report, filters } : report, {
         metrics,
         filters: names(all.filter((field) => isReportFilter(field, context.kinds))),
-        rule: dataRule(reportEntry(definition.name, key, context) ?? entry ?? {}),
-      }),
-    ),
+        place: place && { key: keyOf(place), title: place.title },
+        rule: dataRule(place ?? entry ?? {}),
+      });
+    }),
     import: definition.import && normaliseImport(definition.import),
     export: definition.export ?? true,
-    history: definition.history ?? true,
-    allow: definition.writtenBy === 'services' ? { create: false, edit: false, delete: false } : services,
+    history: definition.history ?? writtenBy !== 'server',
+    isLive: writtenBy === 'server' || !isLog,
+    allow: writtenBy === 'users' ? services : nothing,
     services,
     rules: {
-      list: perm,
-      show: perm,
+      list: reading,
+      show: reading,
       create: perm,
       edit: perm,
       delete: operationRule(perm, 'delete'),
@@ -132,6 +152,9 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     },
   });
 }
+
+/** Allows no operation. */
+const nothing = { create: false, edit: false, delete: false };
 
 /** Returns whether a report can be filtered by the field: a choice or reference that the list can be filtered by. */
 function isReportFilter({ type, filter, mask }: Field, kinds: NormalContext['kinds']): boolean {

@@ -16,10 +16,17 @@ export function normaliseScope(
     const field = fields[name];
     return field && !field.lookup && kinds[field.type]?.refersTo?.(field) === to ? name : undefined;
   };
+  const unowned = scope?.unowned ?? ('creator' as const);
+  const through = scope?.through;
+  const reference = through === undefined ? undefined : fields[through];
+  const of = reference && kinds[reference.type]?.refersTo?.(reference);
+  if (through !== undefined && of !== undefined)
+    return { owner: undefined, department: undefined, unowned, through: { field: through, of } };
   const found = {
     owner: scope?.owner ?? called('owner', system.users),
     department: scope?.department ?? called('department', system.departments),
-    unowned: scope?.unowned ?? ('creator' as const),
+    unowned,
+    through: undefined,
   };
   return found.owner === undefined && found.department === undefined ? undefined : found;
 }

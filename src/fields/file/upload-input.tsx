@@ -3,11 +3,12 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Progress } from 'antd';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
-import { useWorkspace } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { controlOf } from '../control.ts';
+import { image as imageKind } from '../image/index.ts';
 import { usePending } from '../pending.tsx';
 import type { AttachedFile, InputProps } from '../view.ts';
+import { file as fileKind } from './index.ts';
 import { maxFiles } from './kind.ts';
 import { fileTypes, isFileTypeName } from './types.ts';
 import styles from './upload-input.module.css';
@@ -87,7 +88,8 @@ export function UploadInput(props: InputProps<Settings, Value>) {
 
 /** Returns the accepted types and the maximum size that the kind of the field defines. */
 function useTakes({ field }: InputProps<Settings, Value>) {
-  const { types = [], maxSize = 0 } = useWorkspace().kinds[field.type]?.files?.takes(field.settings) ?? {};
+  const { types = [], maxSize = 0 } =
+    (field.type === 'image' ? imageKind : fileKind).files?.takes(field.settings) ?? {};
   return { types: types.filter(isFileTypeName), maxSize };
 }
 

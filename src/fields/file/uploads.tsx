@@ -1,5 +1,5 @@
-import { useApiUrl, useDataProvider, useTranslate } from '@refinedev/core';
-import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useTranslate } from '@refinedev/core';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { usePlace } from '../../workspace/place.tsx';
 import type { AttachedFile } from '../view.ts';
 import { type FileTypeName, typeOfName } from './types.ts';
@@ -27,11 +27,23 @@ export interface UploadTarget {
   readonly onUploaded: (file: AttachedFile) => void;
 }
 
-/** Uploads the files of a field with the session's client and reports the progress of each. */
+/** Sends one file of a field, and reports how much of it has been sent, from 0 to 1. */
+export type SendFile = (
+  file: File,
+  field: string,
+  options: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void; readonly timeout: number },
+) => Promise<AttachedFile>;
+
+const SendFileContext = createContext<SendFile | undefined>(undefined);
+
+/** Replaces the session's client for the uploads below, for pages without a session. */
+export const SendFileProvider = SendFileContext;
+
+/** Uploads the files of a field and reports the progress of each. */
 export function useUploads({ resource, field, types, maxSize, onUploaded }: UploadTarget) {
   const translate = useTranslate();
-  const apiUrl = useApiUrl();
-  const { custom } = useDataProvider()();
+  const dataProvider = useDataProvider();
+  const sendFile = use(SendFileContext);
   const place = usePlace();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const underWay = useRef(new Map<number, AbortController>());
@@ -56,22 +68,10 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
   async function send(key: number, file: File) {
     const controller = new AbortController();
     underWay.current.set(key, controller);
-    const payload = new FormData();
-    payload.append('resource', resource);
-    payload.append('field', field);
-    payload.append('file', file, file.name);
+    const { signal } = controller;
+    const options = { signal, timeout: longest, onProgress: (part: number) => update(key, { part }) };
     try {
-      const { data } = (await custom?.<AttachedFile>({
-        url: `${apiUrl}/files`,
-        method: 'post',
-        payload,
-        meta: {
-          silent: true,
-          signal: controller.signal,
-          timeout: longest,
-          onProgress: (part: number) => update(key, { part }),
-        },
-      })) ?? { data: undefined };
+      const data = await (sendFile ? sendFile(file, field, options) : sendBySession(file, options));
       drop(key);
       if (data) told.current(data);
     } catch (error) {
@@ -80,6 +80,17 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
     } finally {
       underWay.current.delete(key);
     }
+  }
+
+  async function sendBySession(file: File, options: Parameters<SendFile>[2]) {
+    const { custom, getApiUrl } = dataProvider();
+    const payload = new FormData();
+    payload.append('resource', resource);
+    payload.append('field', field);
+    payload.append('file', file, file.name);
+    const meta = { silent: true, ...options };
+    const answer = await custom?.<AttachedFile>({ url: `${getApiUrl()}/files`, method: 'post', payload, meta });
+    return answer?.data;
   }
 
   /** Returns why a file would be rejected, as far as the browser can decide it. */

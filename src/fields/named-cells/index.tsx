@@ -9,8 +9,11 @@ type Cell = FieldCell['Cell'];
 /** Every named cell. Only this file imports them, so that each is loaded when it is first rendered. */
 const files: Readonly<Record<CellName, () => Promise<Cell>>> = {
   device: async () => (await import('./device.tsx')).DeviceName,
+  dueTime: async () => (await import('./elapsed.tsx')).DueTime,
+  elapsed: async () => (await import('./elapsed.tsx')).Elapsed,
   nearDay: async () => (await import('./near-day.tsx')).NearDay,
   operationName: async () => (await import('./operation-name.tsx')).OperationName,
+  periods: async () => (await import('./periods.tsx')).Periods,
 };
 
 const cells: Readonly<Record<string, ComponentType<CellProps<object, unknown>>>> = Object.fromEntries(

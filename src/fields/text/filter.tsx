@@ -8,7 +8,7 @@ import type { FilterProps } from '../view.ts';
 /** Debounce delay of the filter, in milliseconds. */
 const pause = 400;
 
-/** Filters by a part of a text. Applies on Enter, on blur or after a pause, but never during an IME composition. */
+/** Filters by a part of a text, or by the whole of a masked one. Applies on Enter, on blur or after a pause, but never during an IME composition. */
 export function ContainsFilter({ field, resource, value: [applied = ''], onChange }: FilterProps<object>) {
   const translate = useTranslate();
   const label = fieldLabel(translate, resource, field);
@@ -35,7 +35,7 @@ export function ContainsFilter({ field, resource, value: [applied = ''], onChang
   return (
     <Input
       aria-label={label}
-      placeholder={label}
+      placeholder={field.mask ? translate('list.wholeValue', { label }) : label}
       allowClear={useClearing()}
       value={draft}
       onChange={(event) => setDraft(event.target.value)}

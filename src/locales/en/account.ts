@@ -56,6 +56,7 @@ export const account: Counted<typeof zh> = {
     to: 'After',
     hidden: 'Changed (values not shown)',
     facts: {
+      report: 'Report',
       count: 'Records',
       format: 'Format',
       query: 'Query',

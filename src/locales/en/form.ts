@@ -79,6 +79,11 @@ export const form: Counted<typeof zh> = {
     deleted: '{{count}} deleted',
   },
   next: { title: '“{{record}}” is created', do: 'OK', later: 'Later' },
+  link: {
+    notice: 'Send this to whoever fills it in. No account is needed; it works until the form is submitted.',
+    scan: 'Scan to open on a phone',
+    close: 'Close',
+  },
   secret: {
     account: 'Account: {{account}}',
     once: 'This is shown only once. Copy it now and keep it in a safe place.',

@@ -64,7 +64,13 @@ export const problems: typeof zh = {
   notAGroup: 'Nothing is grouped by “{{name}}”',
   notAMeasure: 'There are no figures of “{{name}}”',
   tooManyGroups: 'There are more than {{maximum}} groups; narrow the selection',
+  oneValue: 'Only one whole value can be searched for',
   notAValue: 'The filter value is not valid',
   unknownColumn: 'There is no such column: {{column}}',
+  noQuestions: 'Add at least one field',
+  sameLabel: 'Named like number {{position}}: choose another name',
+  noOptions: 'Enter at least two options',
+  sameOption: 'The option “{{option}}” is there twice',
+  notAKey: 'Must be lowercase letters and digits, and stand only once',
   notAFormat: 'Must be xlsx or csv',
 };

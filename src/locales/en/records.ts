@@ -51,7 +51,12 @@ export const records: Counted<typeof source> = {
     loop: 'A record cannot stand below itself or below what stands below it',
     tooMany: 'There are more than {{maximum}} records. Please filter them first',
   },
-  log: { records: '{{count}} records', records_one: '{{count}} record', overview: 'figures or a list' },
+  log: {
+    records: '{{count}} records',
+    records_one: '{{count}} record',
+    overview: 'figures or a list',
+    reached: '{{enterprise}} saw {{what}}',
+  },
   merchant: { endsBeforeStart: 'Must not be before the day it was signed' },
   shop: {
     expiresInThePast: 'The service cannot end before today',
@@ -88,6 +93,16 @@ export const records: Counted<typeof source> = {
     fromIsGone: 'The account of {{from}} is disabled or deleted; make the plan permanent, or plan another transfer',
     stillOut: 'This transfer is temporary and the shop was not given back yet; give it back or make it permanent first',
   },
+  authorization: {
+    endedByCall: 'Ended through the API',
+    enterpriseClosed: 'The enterprise was closed, and its authorizations ended',
+    badCode: 'This code is invalid, used or expired. Ask the other enterprise for a new one',
+    ownCode: 'Your own enterprise generated this code. Give it to the other enterprise',
+    chooseShops: 'Choose the shops to open, or change the range to all shops there are',
+    noShops: 'There are no shops to open yet',
+    tooManyShops: 'One code opens {{maximum}} shops at most. Choose the shops in parts',
+    expiresInThePast: 'The last day cannot be before today',
+  },
   serviceToken: {
     invalid: 'This service token is unknown, revoked or expired',
     recordsOnly: 'A service token reads and writes records; it may not make this call',
@@ -95,4 +110,12 @@ export const records: Counted<typeof source> = {
     expiresInThePast: 'The end must lie ahead',
   },
   conversation: { endsBeforeStart: 'Must not be before the start' },
+  publicForm: {
+    closed: 'This link does not work, or not any more. Ask whoever sent it to you for a new one',
+    stale: 'The form was changed elsewhere',
+  },
+  dockingTable: {
+    unpublished: 'This template was never published; publish it first',
+    latest: 'This is the latest version of the template ({{edition}}); there is nothing new to ask',
+  },
 };

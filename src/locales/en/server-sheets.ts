@@ -14,6 +14,7 @@ export const serverSheets: Counted<typeof zh> = {
     longCell: 'A cell of row {{row}} is longer than {{maximum}} characters; shorten it and try again',
     notACell: 'A cell is a text, a number, true, false or empty',
     helpSheet: 'How to fill in',
+    notes: { sheet: 'Notes', filters: 'Filter', help: 'How it is made', unit: 'Unit' },
     helpColumns: { name: 'Column', required: 'Required', options: 'What may stand there', help: 'Help' },
     required: 'Required',
     optional: 'Optional',

@@ -16,6 +16,7 @@ export const thread: typeof zh = {
   copyLink: 'Copy a link to this message',
   linkCopied: 'Link copied',
   empty: 'No messages yet',
+  beside: 'The conversation around it',
   failed: 'The messages could not be loaded',
   stale: 'Refreshing failed; these are the messages loaded before',
   keys: {

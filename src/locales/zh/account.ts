@@ -54,6 +54,7 @@ export const account = {
     to: '修改后',
     hidden: '已修改（内容不显示）',
     facts: {
+      report: '报表',
       count: '条数',
       format: '格式',
       query: '条件',

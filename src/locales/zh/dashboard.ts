@@ -1,7 +1,10 @@
 /** What 首页 says; loaded with it. */
 export const dashboard = {
   greeting: { morning: '早上好，{{name}}', afternoon: '下午好，{{name}}', evening: '晚上好，{{name}}' },
-  today: '今日',
+  figures: '数据',
+  period: '时间范围',
+  days: { 1: '今日', 7: '近 7 天', 30: '近 30 天', 90: '近 90 天' },
+  before: '上一周期 {{value}}',
   yesterday: '昨日 {{value}}',
   toDo: '待处理',
   all: '查看全部',

@@ -72,6 +72,11 @@ export const form = {
     deleted: '已删除 {{count}} 条',
   },
   next: { title: '已新建“{{record}}”', do: '确定', later: '稍后' },
+  link: {
+    notice: '发给填写人。打开即可填写，不用登录；可以分几次填，提交后失效。',
+    scan: '用手机扫码打开',
+    close: '关闭',
+  },
   secret: {
     account: '账号：{{account}}',
     once: '仅显示这一次，关闭后无法再次查看，请立即复制保存。',

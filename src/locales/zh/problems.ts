@@ -63,7 +63,13 @@ export const problems = {
   notAGroup: '不能按“{{name}}”分组',
   notAMeasure: '不能统计“{{name}}”',
   tooManyGroups: '分组超过 {{maximum}} 个，请缩小范围',
+  oneValue: '只能按一个完整的值筛选',
   notAValue: '筛选值不正确',
   unknownColumn: '没有这一列：{{column}}',
+  noQuestions: '至少添加一个字段',
+  sameLabel: '与第 {{position}} 项重名，请换一个名称',
+  noOptions: '至少填写两个选项',
+  sameOption: '选项“{{option}}”重复',
+  notAKey: '应为小写字母和数字组成的标识，且不重复',
   notAFormat: '应为 xlsx 或 csv',
 };

@@ -44,7 +44,7 @@ export const records = {
     ownEnterprise: '不能停用自己所在的企业',
   },
   tree: { loop: '不能移到自己或自己的下级之下', tooMany: '超过 {{maximum}} 条，请先筛选' },
-  log: { records: '{{count}} 条记录', overview: '汇总或列表' },
+  log: { records: '{{count}} 条记录', overview: '汇总或列表', reached: '{{enterprise}} 查看：{{what}}' },
   merchant: { endsBeforeStart: '到期日期不能早于签约日期' },
   shop: {
     expiresInThePast: '服务到期不能早于今天',
@@ -77,6 +77,16 @@ export const records = {
     fromIsGone: '{{from}} 的账号已停用或删除，不能交还，请转为永久，或另建转接计划',
     stillOut: '这是临时转接，店铺还没有交还，请先恢复或转为永久，再删除',
   },
+  authorization: {
+    endedByCall: '通过接口解除',
+    enterpriseClosed: '企业已停用，授权随之解除',
+    badCode: '授权码无效、已使用或已过期，请向对方索取新的授权码',
+    ownCode: '这是本企业生成的授权码，请交给对方企业使用',
+    chooseShops: '请选择要授权的店铺，或把授权范围改为现有的全部店铺',
+    noShops: '还没有可以授权的店铺',
+    tooManyShops: '一次最多授权 {{maximum}} 家店铺，请分批选择店铺',
+    expiresInThePast: '授权到期不能早于今天',
+  },
   serviceToken: {
     invalid: '服务令牌无效、已吊销或已到期',
     recordsOnly: '服务令牌只能读写记录，不能调用这个接口',
@@ -84,4 +94,12 @@ export const records = {
     expiresInThePast: '到期时间须晚于现在',
   },
   conversation: { endsBeforeStart: '结束时间不能早于开始时间' },
+  publicForm: {
+    closed: '链接无效或已失效，请向发给你链接的人要一个新的',
+    stale: '表单已在别处更新',
+  },
+  dockingTable: {
+    unpublished: '这个模板还没有发布过，请先发布',
+    latest: '已是模板的最新版本（第 {{edition}} 版），不用补填',
+  },
 };

@@ -12,6 +12,7 @@ export const serverSheets = {
     longCell: '第 {{row}} 条的一个单元格超过 {{maximum}} 个字符，请缩短后重试',
     notACell: '单元格应为文本、数字、是否或空',
     helpSheet: '填写说明',
+    notes: { sheet: '说明', filters: '筛选', help: '计算方式', unit: '单位' },
     helpColumns: { name: '列', required: '必填', options: '可填内容', help: '说明' },
     required: '必填',
     optional: '选填',

@@ -15,6 +15,7 @@ export const thread = {
   copyLink: '复制当前消息的链接',
   linkCopied: '链接已复制',
   empty: '还没有消息',
+  beside: '前后的会话',
   failed: '消息没有加载出来',
   stale: '刷新失败，下面是之前的消息',
   keys: {

@@ -1,6 +1,6 @@
 import { type Envelope, envelopeCode } from '../../engine/envelope.ts';
 import { isObject } from '../../engine/is-object.ts';
-import type { AnswerFacts } from './errors.ts';
+import type { AnswerFacts, RefusedEntry } from './errors.ts';
 
 /** A response before it is evaluated. */
 export interface RawAnswer {
@@ -57,6 +57,7 @@ export function factsOf({ status, envelope, requestId, retryAfter }: RawAnswer):
     requestId: requestId ?? (typeof data.requestId === 'string' ? data.requestId : undefined),
     retryAfter,
     errors: readFieldErrors(data.errors),
+    entries: readEntryErrors(data.errors),
   };
 }
 
@@ -80,6 +81,15 @@ function readFieldErrors(errors: unknown): Record<string, string[]> | undefined 
   const entries = Object.entries(errors).flatMap(([field, messages]) => {
     const texts = (Array.isArray(messages) ? messages : [messages]).filter((message) => typeof message === 'string');
     return texts.length > 0 ? [[field, texts] as const] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+function readEntryErrors(errors: unknown): Record<string, RefusedEntry> | undefined {
+  if (!isObject(errors)) return undefined;
+  const entries = Object.entries(errors).flatMap(([position, envelope]) => {
+    if (!isObject(envelope) || typeof envelope.code !== 'number' || typeof envelope.msg !== 'string') return [];
+    return [[position, { code: envelope.code, message: envelope.msg }] as const];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

@@ -22,6 +22,14 @@ export interface AnswerFacts {
   readonly retryAfter?: number | undefined;
   /** The problems of each invalid field (`data.errors` of codes 40000 and 40900). */
   readonly errors?: Readonly<Record<string, string[]>> | undefined;
+  /** Why entries of a batch were refused, by their position. */
+  readonly entries?: Readonly<Record<string, RefusedEntry>> | undefined;
+}
+
+/** The refusal of one entry of a batch. */
+export interface RefusedEntry {
+  readonly code: number;
+  readonly message: string;
 }
 
 /** The server returned an error response. */
@@ -32,6 +40,7 @@ export class RequestRefused extends ConsoleError {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly errors: Readonly<Record<string, string[]>> | undefined;
+  readonly entries: Readonly<Record<string, RefusedEntry>> | undefined;
 
   constructor(message: string, facts: AnswerFacts) {
     super(message);
@@ -40,6 +49,7 @@ export class RequestRefused extends ConsoleError {
     this.requestId = facts.requestId;
     this.retryAfter = facts.retryAfter;
     this.errors = facts.errors;
+    this.entries = facts.entries;
   }
 }
 

@@ -3,6 +3,7 @@ import { defineResource } from '../index.ts';
 export default defineResource({
   name: 'message',
   recordLabel: 'at',
+  scope: { through: 'conversation' },
   writtenBy: 'services',
   history: false,
   allow: { edit: false, delete: false },
@@ -50,6 +51,59 @@ export default defineResource({
         { value: 'sensitive', label: '敏感词' },
         { value: 'rounds', label: '超过轮次' },
       ],
+    },
+    hits: {
+      type: 'json',
+      label: '敏感词',
+      multiple: true,
+      form: false,
+      list: false,
+      help: '命中的文字的位置',
+      fields: {
+        from: { type: 'int', label: '开始', required: true },
+        to: { type: 'int', label: '结束', required: true },
+      },
+    },
+  },
+  actions: {
+    mark: {
+      label: '标注回复',
+      done: '已加入标注',
+      perm: 'reply_marker',
+      when: {
+        any: [
+          { field: 'side', eq: 'ai' },
+          { field: 'suggestion', empty: false },
+        ],
+      },
+      inputs: {
+        mark: {
+          type: 'enum',
+          label: '标注',
+          required: true,
+          default: 'unmarked',
+          options: [
+            { value: 'unmarked', label: '放入待标注' },
+            { value: 'right', label: '正确' },
+            { value: 'partial', label: '部分正确' },
+            { value: 'wrong', label: '错误' },
+            { value: 'notApplicable', label: '不适用' },
+          ],
+        },
+        errorType: {
+          type: 'enum',
+          label: '错误类型',
+          options: [
+            { value: 'offTopic', label: '答非所问' },
+            { value: 'outdated', label: '信息过期' },
+            { value: 'tone', label: '语气不当' },
+            { value: 'missing', label: '缺少知识' },
+            { value: 'other', label: '其他' },
+          ],
+          help: '部分正确或错误时必填',
+        },
+        rightAnswer: { type: 'textarea', label: '正确答案', max: 2000, help: '错误时必填' },
+      },
     },
   },
   list: { sort: 'at' },

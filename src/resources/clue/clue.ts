@@ -1,4 +1,4 @@
-import { defineResource } from '../index.ts';
+import { defineResource, platforms } from '../index.ts';
 
 export default defineResource({
   name: 'clue',
@@ -8,7 +8,7 @@ export default defineResource({
     name: { type: 'text', label: '线索名称', required: true, search: true, max: 60, width: 220 },
     company: { type: 'text', label: '公司/店铺名', search: true, max: 60, width: 180 },
     contact: { type: 'text', label: '联系人', search: true, max: 30, width: 90 },
-    mobile: { type: 'phone', label: '手机', required: true, unique: true, mask: true },
+    mobile: { type: 'phone', label: '手机', required: true, unique: true, mask: true, filter: true },
     wechat: { type: 'text', label: '微信', max: 40, list: 'off' },
     source: {
       type: 'enum',
@@ -28,17 +28,7 @@ export default defineResource({
       type: 'enum',
       label: '平台',
       filter: true,
-      options: [
-        { value: 'taobao', label: '淘宝' },
-        { value: 'tmall', label: '天猫' },
-        { value: 'jd', label: '京东' },
-        { value: 'pdd', label: '拼多多' },
-        { value: 'douyin', label: '抖音' },
-        { value: 'kuaishou', label: '快手' },
-        { value: 'xiaohongshu', label: '小红书' },
-        { value: 'wechat', label: '微信小店' },
-        { value: 'other', label: '其他' },
-      ],
+      options: platforms,
     },
     intent: {
       type: 'enum',
@@ -179,6 +169,7 @@ export default defineResource({
     ],
   },
   import: { key: 'mobile', onDuplicate: 'skip' },
+  notices: { created: { on: 'create', to: 'owner' } },
   states: {
     field: 'status',
     transitions: {

@@ -126,6 +126,9 @@ export default defineResource({
       charts: [{ title: '每天计划和完成多少跟进？', kind: 'line', metrics: ['planned', 'done'] }],
     },
   },
+  notices: {
+    due: { remind: { field: 'planAt', before: ['1h'] }, where: { field: 'status', eq: 'pending' }, to: 'owner' },
+  },
   states: {
     field: 'status',
     transitions: {

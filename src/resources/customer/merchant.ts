@@ -55,7 +55,7 @@ export default defineResource({
       ],
     },
     contact: { type: 'text', label: '联系人', required: true, search: true, max: 30 },
-    mobile: { type: 'phone', label: '手机', required: true, mask: true },
+    mobile: { type: 'phone', label: '手机', required: true, mask: true, filter: true },
     email: { type: 'email', label: '邮箱', list: 'off' },
     wechat: { type: 'text', label: '微信', max: 40, list: 'off' },
     source: {
@@ -148,6 +148,7 @@ export default defineResource({
     related: [
       { resource: 'shop', by: 'merchant', title: '店铺' },
       { resource: 'followPlan', by: 'merchant' },
+      { resource: 'dockingTable', by: 'merchant', title: '对接表' },
       { resource: 'clue', by: 'merchant', title: '来源线索', create: false },
     ],
   },

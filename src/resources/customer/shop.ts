@@ -1,4 +1,4 @@
-import { defineResource } from '../index.ts';
+import { defineResource, platforms } from '../index.ts';
 
 /** Shops whose service ends within one month. */
 const expiring = {
@@ -18,6 +18,18 @@ export default defineResource({
   recordLabel: 'name',
   scope: { owner: 'staff' },
   quota: 'shopQuota',
+  reach: {
+    through: 'authorization',
+    records: 'shops',
+    to: 'grantee',
+    where: {
+      all: [
+        { field: 'status', eq: 'active' },
+        { field: 'expiresAt', gte: { now: '0d' } },
+      ],
+    },
+    fields: ['name', 'platform', 'shopNo', 'url', 'reception', 'status', 'expiresAt'],
+  },
   unique: [['platform', 'shopNo']],
   fields: {
     name: { type: 'text', label: '店铺名称', required: true, search: true, max: 60, sortable: true, width: 220 },
@@ -27,17 +39,7 @@ export default defineResource({
       label: '平台',
       required: true,
       filter: true,
-      options: [
-        { value: 'taobao', label: '淘宝' },
-        { value: 'tmall', label: '天猫' },
-        { value: 'jd', label: '京东' },
-        { value: 'pdd', label: '拼多多' },
-        { value: 'douyin', label: '抖音' },
-        { value: 'kuaishou', label: '快手' },
-        { value: 'xiaohongshu', label: '小红书' },
-        { value: 'wechat', label: '微信小店' },
-        { value: 'other', label: '其他' },
-      ],
+      options: platforms,
     },
     shopNo: { type: 'text', label: '平台店铺ID', required: true, search: true, max: 40, width: 140 },
     url: { type: 'url', label: '链接', list: 'off' },
@@ -247,6 +249,18 @@ export default defineResource({
       { resource: 'product', by: 'shop', title: '商品' },
       { resource: 'knowledge', by: 'shop', title: '问答知识' },
     ],
+  },
+  notices: {
+    expiring: {
+      remind: { field: 'expiresAt', before: ['30d', '7d', '1d'], days: 'remindDays' },
+      where: {
+        all: [
+          { field: 'status', eq: 'serving' },
+          { field: 'remindExpiry', ne: false },
+        ],
+      },
+      to: ['remindUsers', 'staff'],
+    },
   },
   states: {
     field: 'status',

@@ -1,4 +1,4 @@
-import { defineResource } from '../index.ts';
+import { defineResource, platforms } from '../index.ts';
 
 export default defineResource({
   name: 'staff',
@@ -62,17 +62,7 @@ export default defineResource({
       multiple: true,
       filter: true,
       width: 200,
-      options: [
-        { value: 'taobao', label: '淘宝' },
-        { value: 'tmall', label: '天猫' },
-        { value: 'jd', label: '京东' },
-        { value: 'pdd', label: '拼多多' },
-        { value: 'douyin', label: '抖音' },
-        { value: 'kuaishou', label: '快手' },
-        { value: 'xiaohongshu', label: '小红书' },
-        { value: 'wechat', label: '微信小店' },
-        { value: 'other', label: '其他' },
-      ],
+      options: platforms,
     },
     skill: {
       type: 'enum',

@@ -172,7 +172,6 @@ export default defineResource({
         set: { problem: null },
         danger: true,
       },
-      // The transitions of the server: they need a permission that nobody in an enterprise holds.
       takeEffect: {
         label: '到时生效',
         from: ['pending'],
@@ -180,9 +179,9 @@ export default defineResource({
         due: { field: 'effectAt', refused: { take: 'fail', reason: 'problem' } },
         when: { field: 'effectAt', lte: { now: '0d' } },
         set: { doneAt: { now: '0d' } },
-        perm: 'super_admin',
+        by: 'server',
       },
-      fail: { label: '未能生效', from: ['pending'], to: 'failed', perm: 'super_admin' },
+      fail: { label: '未能生效', from: ['pending'], to: 'failed', by: 'server' },
       giveBack: {
         label: '到时恢复',
         from: ['effective'],
@@ -195,9 +194,9 @@ export default defineResource({
           ],
         },
         set: { restoredAt: { now: '0d' } },
-        perm: 'super_admin',
+        by: 'server',
       },
-      failToGiveBack: { label: '未能恢复', from: ['effective'], to: 'unrestored', perm: 'super_admin' },
+      failToGiveBack: { label: '未能恢复', from: ['effective'], to: 'unrestored', by: 'server' },
     },
   },
   actions: {

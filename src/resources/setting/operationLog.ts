@@ -35,6 +35,7 @@ export default defineResource({
         { value: 'export', label: '导出', color: 'orange' },
         { value: 'import', label: '导入', color: 'orange' },
         { value: 'view', label: '平台查看', color: 'orange' },
+        { value: 'reach', label: '授权查看', color: 'orange' },
       ],
     },
     target: { type: 'text', label: '对象', search: true, width: 240 },

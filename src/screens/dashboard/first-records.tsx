@@ -1,13 +1,25 @@
 import { useTranslate } from '@refinedev/core';
 import { Link } from 'react-router';
+import type { ConditionContext } from '../../engine/condition.ts';
 import { presetLabel, resourceTitle } from '../../engine/label.ts';
+import { recordName } from '../../engine/record-name.ts';
+import type { Resource } from '../../engine/resource.ts';
 import { recordPath } from '../../engine/under.ts';
 import { readableFields } from '../../engine/values.ts';
-import { useResource, useWorkspace } from '../../workspace/index.tsx';
+import { WriteButton } from '../../fields/write-button.tsx';
+import { useConditionContext, useResource, useWorkspace } from '../../workspace/index.tsx';
 import { countText } from '../list/count-text.ts';
 import { useRows } from '../list/rows.tsx';
+import { highlightOf } from '../list/table/highlights.ts';
+import {
+  type AvailableAction,
+  availableActionLabel,
+  availableActionsOf,
+  isDangerous,
+} from '../shared/available-actions.ts';
 import { Failed } from '../shared/notices.tsx';
-import { type ResourceRecord, recordName } from '../shared/record.ts';
+import type { ResourceRecord } from '../shared/record.ts';
+import { useRunAction } from '../shared/run-action.tsx';
 import { Value } from '../shared/value.tsx';
 import type { PresetProps } from './count.tsx';
 import styles from './dashboard.module.css';
@@ -19,7 +31,7 @@ export interface FirstRecordsProps extends PresetProps {
   readonly fields: readonly string[] | undefined;
 }
 
-/** The first records of a preset as links, with a link to the whole list above them. */
+/** The first records of a preset as links with their next action, and a link to the whole list above them. */
 export function FirstRecords({ resource: name, preset: key, fields = [] }: FirstRecordsProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
@@ -30,6 +42,8 @@ export function FirstRecords({ resource: name, preset: key, fields = [] }: First
   const readable = new Map(readableFields(resource, snapshot).map((field) => [field.name, field]));
   const shown = fields.flatMap((field) => readable.get(field) ?? []);
   const title = preset ? presetLabel(translate, name, preset) : resourceTitle(translate, resource);
+  const context = useConditionContext();
+  const { perform, dialog } = useRunAction(resource, { onEdit: () => undefined });
   const retry = () => void rows.refetch();
   return (
     <>
@@ -44,7 +58,7 @@ export function FirstRecords({ resource: name, preset: key, fields = [] }: First
       {rows.isKnown && rows.rows.length === 0 && <p className={styles.nothing}>{translate('dashboard.nothing')}</p>}
       <ul className={styles.records} aria-label={title}>
         {rows.rows.map((record: ResourceRecord) => (
-          <li key={record.id}>
+          <li key={record.id} data-tone={highlightOf(resource, record, context)?.tone}>
             <Link
               className={styles.name}
               title={recordName(resource, record)}
@@ -64,9 +78,32 @@ export function FirstRecords({ resource: name, preset: key, fields = [] }: First
                 />
               </span>
             ))}
+            <NextAction {...{ resource, record, context }} onPerform={perform} />
           </li>
         ))}
       </ul>
+      {dialog}
     </>
+  );
+}
+
+interface NextActionProps {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly context: ConditionContext;
+  readonly onPerform: (action: AvailableAction, record: ResourceRecord) => void;
+}
+
+/** The first transition that the user may do now. */
+function NextAction({ resource, record, context, onPerform }: NextActionProps) {
+  const translate = useTranslate();
+  const next = availableActionsOf(resource, record, context).find(
+    (action) => action.kind === 'transition' && !action.refusal && !isDangerous(action),
+  );
+  if (!next) return null;
+  return (
+    <WriteButton type="link" size="small" onClick={() => onPerform(next, record)}>
+      {availableActionLabel(next, resource, translate)}
+    </WriteButton>
   );
 }

@@ -1,4 +1,6 @@
 import { useGetIdentity, useGetLocale, useTranslate } from '@refinedev/core';
+import { Segmented } from 'antd';
+import { useState } from 'react';
 import { clocksAt } from '../../engine/days.ts';
 import { useAtTick, useTimeZone, useToday } from '../../workspace/clock.tsx';
 import type { User } from '../../workspace/index.tsx';
@@ -18,16 +20,27 @@ export function DashboardScreen() {
   useWords('dashboard');
   const translate = useTranslate();
   const { reports, counts, lists } = useShown();
+  const [days, setDays] = useState(1);
   return (
     <div className={styles.dashboard}>
       <Greeting />
       {reports.length > 0 && (
-        <section className={styles.section} aria-label={translate('dashboard.today')}>
-          <h2>{translate('dashboard.today')}</h2>
+        <section className={styles.section} aria-label={translate('dashboard.figures')}>
+          <h2>
+            {translate('dashboard.figures')}
+            <Segmented
+              className={styles.period}
+              size="small"
+              aria-label={translate('dashboard.period')}
+              value={days}
+              onChange={setDays}
+              options={periods.map((value) => ({ value, label: translate(`dashboard.days.${value}`) }))}
+            />
+          </h2>
           <div className={styles.figures}>
-            {reports.map(({ resource, report }) => (
+            {reports.map(({ resource, report, metrics }) => (
               <Part key={`${resource} ${report}`} lines={1}>
-                <Today resource={resource} report={report} />
+                <Today {...{ resource, report, metrics, days }} />
               </Part>
             ))}
           </div>
@@ -53,10 +66,10 @@ export function DashboardScreen() {
             </Part>
           </section>
         ))}
-        {reports.map(({ resource, report }) => (
+        {reports.map(({ resource, report, metrics }) => (
           <section key={`${resource} ${report}`} className={styles.section}>
             <Part lines={6}>
-              <Trend resource={resource} report={report} />
+              <Trend {...{ resource, report, metrics }} days={days === 1 ? trendDays : days} />
             </Part>
           </section>
         ))}
@@ -65,6 +78,11 @@ export function DashboardScreen() {
     </div>
   );
 }
+
+/** Lengths of the period to choose from, in days. */
+const periods = [1, 7, 30, 90];
+/** Number of days in the charts where the period is today. */
+const trendDays = 30;
 
 function Greeting() {
   const translate = useTranslate();

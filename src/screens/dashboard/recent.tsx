@@ -13,8 +13,14 @@ export function Recent({ isAlone }: { readonly isAlone: boolean }) {
   const translate = useTranslate();
   const { plan, snapshot } = useWorkspace();
   const [recent] = useState(() => readRecent(openStorage(() => window.localStorage)));
+  // A place that is open to everybody may show its records to few.
+  const dataOf = (path: string) => plan.resources.find(({ list }) => list === path)?.meta.data;
   const open = plan.routes.filter(
-    ({ inMenu, rule, draws }) => inMenu && allows(snapshot, rule) && !('view' in draws && draws.view === 'dashboard'),
+    ({ path, inMenu, rule, draws }) =>
+      inMenu &&
+      allows(snapshot, rule) &&
+      allows(snapshot, dataOf(path)) &&
+      !('view' in draws && draws.view === 'dashboard'),
   );
   const opened = recent.flatMap((path) => open.find((route) => route.path === path) ?? []);
   const shown = opened.length > 0 ? opened : open.slice(0, maxShown);

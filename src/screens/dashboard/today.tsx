@@ -7,10 +7,10 @@ import { Figure } from './figure.tsx';
 import { Coming } from './part.tsx';
 import { type ReportProps, useReport } from './use-report.tsx';
 
-/** Today's value of each metric of a report, compared with yesterday's. It leads to the records behind it. */
+/** The value of each metric of a report in a period, compared with the one before. It leads to the records behind it. */
 export function Today(props: ReportProps) {
   const translate = useTranslate();
-  const { view, metrics, answer, error, retry } = useReport(props, 1, true);
+  const { view, metrics, answer, error, retry } = useReport(props, true);
   if (error && !answer) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
   if (!answer) return <Coming lines={1} />;
   const { totals, before } = answer;
@@ -20,7 +20,9 @@ export function Today(props: ReportProps) {
         label={metricLabel(translate, view.resource.name, metric)}
         text={view.formatter.figure(metric, totals[metric.key])}
         {...(before && {
-          note: translate('dashboard.yesterday', { value: view.formatter.figure(metric, before.totals[metric.key]) }),
+          note: translate(props.days === 1 ? 'dashboard.yesterday' : 'dashboard.before', {
+            value: view.formatter.figure(metric, before.totals[metric.key]),
+          }),
         })}
       />
     );

@@ -4,13 +4,10 @@ import { Failed } from '../shared/notices.tsx';
 import { Coming } from './part.tsx';
 import { type ReportProps, useReport } from './use-report.tsx';
 
-/** Number of days in a trend, including today. */
-const trendDays = 30;
-
-/** The charts of a report over the last 30 days. */
+/** The charts of a report over the last days. */
 export function Trend(props: ReportProps) {
   const translate = useTranslate();
-  const { view, metrics, answer, error, retry } = useReport(props, trendDays, false);
+  const { view, metrics, answer, error, retry } = useReport(props, false);
   if (error && !answer) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
   if (!answer) return <Coming lines={6} />;
   return <Charts {...{ view, metrics }} by="day" groups={answer.groups} isOverTime />;

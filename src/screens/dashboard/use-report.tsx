@@ -12,10 +12,14 @@ export interface ReportProps {
   readonly resource: string;
   /** Key of the report. */
   readonly report: string;
+  /** Keys of the metrics that are shown. @default all of them */
+  readonly metrics: readonly string[] | undefined;
+  /** Number of days; the last one is today. */
+  readonly days: number;
 }
 
-/** Loads a report over the last days, grouped by day. The last day is today. */
-export function useReport({ resource: name, report: key }: ReportProps, days: number, isCompared: boolean) {
+/** Loads a report over the last days, grouped by day. */
+export function useReport({ resource: name, report: key, metrics: chosen, days }: ReportProps, isCompared: boolean) {
   const { kinds, snapshot } = useWorkspace();
   const resource = useResource(name);
   const report = resource.reports.find((one) => one.key === key);
@@ -36,8 +40,11 @@ export function useReport({ resource: name, report: key }: ReportProps, days: nu
   // The answer omits metrics that the user may not see.
   const { answer } = figures;
   const metrics = useMemo(
-    () => report.metrics.filter((metric) => !answer || metric.key in answer.totals),
-    [report, answer],
+    () =>
+      report.metrics.filter(
+        (metric) => (!answer || metric.key in answer.totals) && (!chosen || chosen.includes(metric.key)),
+      ),
+    [report, answer, chosen],
   );
   return { view, metrics, ...figures };
 }

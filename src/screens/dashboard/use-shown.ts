@@ -2,15 +2,21 @@ import { useMemo } from 'react';
 import type { Dashboard } from '../../engine/dashboard.ts';
 import { allows } from '../../engine/permission.ts';
 import { ruleOf } from '../../engine/plan.ts';
+import { dataRule, flatten } from '../../engine/route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 
-/** Returns the dashboard declarations of the resources whose lists the user may open. */
+/** Returns the dashboard declarations that the user may see. */
 export function useShown(): Dashboard {
   const { dashboard, plan, snapshot } = useWorkspace();
   return useMemo(() => {
     const isOpen = ({ resource }: { readonly resource: string }) => allows(snapshot, ruleOf(plan, resource, 'list'));
+    /** A report that has a place of its own is open to whoever may use that. */
+    const ruleOfReport = ({ resource, report }: Dashboard['reports'][number]) => {
+      const own = flatten(plan.entries).find((one) => one.name === resource && one.report === report);
+      return own ? dataRule(own) : ruleOf(plan, resource, 'list');
+    };
     return {
-      reports: dashboard.reports.filter(isOpen),
+      reports: dashboard.reports.filter((one) => allows(snapshot, ruleOfReport(one))),
       counts: dashboard.counts.filter(isOpen),
       lists: dashboard.lists.filter(isOpen),
     };

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Form, Skeleton } from 'antd';
 import { type KeyboardEvent, useId } from 'react';
 import { resourceNoun } from '../../engine/label.ts';
+import { recordName } from '../../engine/record-name.ts';
 import type { Resource, Section } from '../../engine/resource.ts';
 import { InputCode } from '../../fields/inputs.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
@@ -13,6 +14,7 @@ import { ConflictNotice } from './conflict/conflict.tsx';
 import type { Refusal } from './conflict/refusal.ts';
 import { FormContainer } from './container.tsx';
 import { useDraft } from './draft.tsx';
+import { FixedValues } from './inputs/fixed-values.tsx';
 import { NestedRefusalsContext } from './inputs/nested-problems.tsx';
 import { ReferredDefaults } from './inputs/referred-defaults.tsx';
 import { useLeaving } from './leave/leaving.tsx';
@@ -21,7 +23,7 @@ import { StepBar } from './steps/step-bar.tsx';
 import { useSteps } from './steps/use-steps.tsx';
 import { useStoredDraft } from './steps/use-stored-draft.tsx';
 import { focusFirst, useFirstFocus, useSubmission } from './submission.tsx';
-import { type AnyRecord, recordName, type Values } from './values.ts';
+import type { AnyRecord, Values } from './values.ts';
 
 export { useAction } from './action/action.tsx';
 export { TransitionDialog } from './action/transition.tsx';
@@ -160,6 +162,7 @@ export function RecordForm(props: RecordFormProps) {
           {mode === 'create' && (
             <ReferredDefaults resource={resource} inputs={draft.inputs} filledIn={draft.filledIn} />
           )}
+          <FixedValues inputs={draft.inputs} filledIn={draft.filledIn} />
           {isStepped && <StepBar resource={resource} state={steps} />}
           <NestedRefusalsContext value={refusedWithin}>
             {(isStepped ? steps.steps : [place ?? resource.form]).map((part, index) => (

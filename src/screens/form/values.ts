@@ -1,7 +1,6 @@
 import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
-import type { Resource } from '../../engine/resource.ts';
 import { checkValues } from '../../engine/values.ts';
 import type { AttachedFile } from '../../fields/view.ts';
 
@@ -37,15 +36,6 @@ export function changedFields(fields: readonly Field[], before: Values, after: V
   return fields.filter((field) => !isSameValue(before[field.name], after[field.name]));
 }
 
-/** Returns the labels of a field's references. The server sends them in `labels` beside the ids. */
-export function referenceLabel(record: AnyRecord | undefined, name: string): string | readonly string[] | undefined {
-  const labels = record?.labels;
-  if (typeof labels !== 'object' || labels === null) return undefined;
-  const label: unknown = Reflect.get(labels, name);
-  if (typeof label === 'string') return label;
-  return Array.isArray(label) ? label.map(String) : undefined;
-}
-
 /** Returns the files of a field. The server sends them in `files` beside their ids. */
 export function attachedFiles(record: AnyRecord | undefined, name: string): readonly AttachedFile[] | undefined {
   const files = record?.files;
@@ -56,11 +46,6 @@ export function attachedFiles(record: AnyRecord | undefined, name: string): read
 
 function isHeldFile(value: unknown): value is AttachedFile {
   return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
-}
-
-/** Returns the display name of a record. */
-export function recordName(resource: Pick<Resource, 'recordLabel'>, record: AnyRecord | undefined): string {
-  return String(record?.[resource.recordLabel] ?? record?.id ?? '');
 }
 
 /**

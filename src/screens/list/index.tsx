@@ -1,6 +1,8 @@
 import { useCan, useTranslate } from '@refinedev/core';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { rowFieldOf } from '../../engine/grid-rows.ts';
 import { resourceTitle } from '../../engine/label.ts';
+import type { Action } from '../../engine/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
@@ -15,7 +17,7 @@ import { withWidth } from './columns/settings.ts';
 import { useListSettings } from './columns/use-columns.tsx';
 import { ListHead } from './head.tsx';
 import styles from './list.module.css';
-import { usePlaces } from './places.tsx';
+import { type Places, usePlaces } from './places.tsx';
 import { type Rows, useRows } from './rows.tsx';
 import { type Saved, useSavedFocus } from './table/use-saved-focus.tsx';
 import { useSearchState } from './use-search-state.tsx';
@@ -25,6 +27,8 @@ const TreeListing = lazyWithRetry(() => import('./tree/index.tsx'));
 
 const CalendarBody = lazyWithRetry(() => import('./calendar/index.tsx'));
 
+const GridBody = lazyWithRetry(() => import('./grid/index.tsx'));
+
 const QueueBody = lazyWithRetry(() => import('./queue/index.tsx'));
 
 export interface ListScreenProps {
@@ -33,8 +37,27 @@ export interface ListScreenProps {
   readonly saved: Saved | undefined;
 }
 
-/** The list of a resource. Its whole state is in the address. */
+const TabbedList = lazyWithRetry(() => import('./tabs/index.tsx'));
+
+/** The list of a resource, or the tabs of its place. Its whole state is in the address. */
 export function ListScreen({ resource, saved }: ListScreenProps) {
+  if (resource.tabs.length === 0) return <OneList {...{ resource, saved }} />;
+  return (
+    <LazyBoundary place={null}>
+      <TabbedList resource={resource}>
+        {(shown, places) =>
+          places ? (
+            <Listing key={shown.name} {...{ saved, places }} resource={shown} />
+          ) : (
+            <OwnListing key={shown.tab?.key} {...{ saved }} resource={shown} />
+          )
+        }
+      </TabbedList>
+    </LazyBoundary>
+  );
+}
+
+function OneList({ resource, saved }: ListScreenProps) {
   const { data: access } = useCan({ resource: resource.name, action: 'list' });
   if (!access?.can) return <NoRight rule={resource.rules.list} />;
   const { tree } = resource;
@@ -43,20 +66,24 @@ export function ListScreen({ resource, saved }: ListScreenProps) {
       {tree ? (
         <TreeListing key={resource.name} {...{ resource, saved }} parent={tree.parent} />
       ) : (
-        <Listing key={resource.name} {...{ resource, saved }} />
+        <OwnListing key={resource.name} {...{ resource, saved }} />
       )}
     </Suspense>
   );
 }
 
-function Listing({ resource, saved }: ListScreenProps) {
+/** A list whose forms have an address below it. */
+function OwnListing({ resource, saved }: ListScreenProps) {
+  return <Listing {...{ resource, saved }} places={usePlaces(resource)} />;
+}
+
+function Listing({ resource, saved, places }: ListScreenProps & { readonly places: Places }) {
   const listState = useListState(resource);
   const rows = useRows(resource, listState);
   const userSettings = useListSettings(resource);
   const columnLayout = useColumnLayout(resource, listState, userSettings);
   const { choices } = columnLayout;
   const { settings, change } = userSettings;
-  const places = usePlaces(resource);
   const table = useRef<HTMLDivElement>(null);
   useLastPage(listState, rows);
   useSavedFocus(saved, table, rows);
@@ -64,20 +91,26 @@ function Listing({ resource, saved }: ListScreenProps) {
   const searched = useSearchState(resource);
   const translate = useTranslate();
   const layout = shownLayout(resource, listState.address);
-  const { calendar } = resource.list;
+  const { calendar, grid } = resource.list;
+  const isGrid = grid !== undefined && layout === 'grid';
+  const { weekActions, head } = useGridParts(resource, listState, isGrid);
   const { review } = resource;
   return (
     <div className={styles.list}>
       <h1 className={styles.unseen}>{resourceTitle(translate, resource)}</h1>
       <ListHead
-        {...{ resource, listState, rows, columnLayout, settings, searched, table }}
+        {...{ ...head, rows, columnLayout, settings, searched, table }}
         onSettings={change}
-        onCreate={places.toCreate}
+        onCreate={isGrid ? undefined : places.toCreate}
       />
       <Slot name={resource.list.slot} resource={resource} />
       {calendar && layout === 'calendar' ? (
         <LazyBoundary place={null}>
           <CalendarBody {...{ resource, listState, calendar }} onCreate={places.toCreateWith} />
+        </LazyBoundary>
+      ) : isGrid ? (
+        <LazyBoundary place={null}>
+          <GridBody {...{ resource, listState, grid }} actions={weekActions} />
         </LazyBoundary>
       ) : review && layout === 'queue' ? (
         <LazyBoundary place={null}>
@@ -93,6 +126,27 @@ function Listing({ resource, saved }: ListScreenProps) {
       )}
     </div>
   );
+}
+
+/** Returns the actions that the grid runs for its week, and what stays above the list: all that is not of its cells. */
+function useGridParts(resource: Resource, listState: ListState, isGrid: boolean) {
+  return useMemo(() => {
+    if (!isGrid) return { weekActions: [], head: { resource, listState } };
+    const { list, listActions } = resource;
+    const isOfWeek = ({ key }: Action) => list.grid?.actions.includes(key) ?? false;
+    const filters = listState.codec.filters.filter(({ field }) => rowFieldOf(resource, field.name) !== undefined);
+    return {
+      weekActions: listActions.filter(isOfWeek),
+      head: {
+        resource: {
+          ...resource,
+          list: { ...list, presets: [] },
+          listActions: listActions.filter((action) => !isOfWeek(action)),
+        },
+        listState: { ...listState, codec: { ...listState.codec, filters } },
+      },
+    };
+  }, [resource, listState, isGrid]);
 }
 
 /** Redirects from a page beyond the last one to the last: rows may have been deleted since the link was created. */

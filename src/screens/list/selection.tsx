@@ -2,12 +2,13 @@ import { useTranslate } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { ConditionContext } from '../../engine/condition.ts';
 import type { RecordAction } from '../../engine/record-action.ts';
+import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { isSupported, recordActionsOf } from '../../engine/states.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { narrowing } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
-import { type ResourceRecord, recordName } from '../shared/record.ts';
+import type { ResourceRecord } from '../shared/record.ts';
 import type { Rows } from './rows.tsx';
 import type { RowSelection } from './table/use-row-choice.tsx';
 
@@ -15,7 +16,7 @@ import type { RowSelection } from './table/use-row-choice.tsx';
 const maxSelected = 200;
 
 /** Returns the actions that support several records. */
-export function bulkSteps(resource: Resource, context: Pick<ConditionContext, 'services'>): readonly RecordAction[] {
+export function bulkActions(resource: Resource, context: Pick<ConditionContext, 'services'>): readonly RecordAction[] {
   return recordActionsOf(resource).filter((step) => step.bulk && isSupported(step, context));
 }
 

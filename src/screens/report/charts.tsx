@@ -5,6 +5,7 @@ import { chartTitle, metricHelp, metricLabel, metricUnit } from '../../engine/la
 import type { Metric } from '../../engine/metric.ts';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { Failed } from '../shared/notices.tsx';
+import type { DrawingProps } from './drawing.tsx';
 import type { ReportGroup } from './figures.tsx';
 import styles from './report.module.css';
 import type { ReportView } from './use-report-view.tsx';
@@ -20,7 +21,7 @@ export interface ChartsProps {
   readonly isOverTime: boolean;
 }
 
-/** The charts of a report. Only groups over time are drawn as lines; all others are bars. */
+/** The charts of a report. Groups over time are lines or bars; of all others the first are bars with their names. */
 export function Charts({ view, metrics, by, groups, isOverTime }: ChartsProps) {
   const translate = useTranslate();
   const { resource, report } = view;
@@ -44,7 +45,7 @@ export function Charts({ view, metrics, by, groups, isOverTime }: ChartsProps) {
                   <Chart
                     {...{ view, metrics, by, groups, title }}
                     keys={chart.metrics}
-                    kind={isOverTime ? chart.kind : 'bar'}
+                    kind={isOverTime ? chart.kind : 'ranking'}
                   />
                 </Suspense>
               </ErrorBoundary>
@@ -56,17 +57,25 @@ export function Charts({ view, metrics, by, groups, isOverTime }: ChartsProps) {
   );
 }
 
+/** Number of groups of a ranking that are drawn. All of them are in the table. */
+const maxRanked = 12;
+
 interface ChartProps extends Omit<ChartsProps, 'isOverTime'> {
   readonly title: string;
-  readonly kind: 'line' | 'bar';
+  readonly kind: DrawingProps['kind'];
   /** Keys of the metrics it shows, in order. */
   readonly keys: readonly string[];
 }
 
 /** One chart. Memoized: computed again only when its content changes. */
-function Chart({ view, metrics, by, groups, title, kind, keys }: ChartProps) {
+function Chart({ view, metrics, by, groups: all, title, kind, keys }: ChartProps) {
   const translate = useTranslate();
   const { resource, formatter } = view;
+  // What is gathered from many groups would dwarf each of them.
+  const groups = useMemo(
+    () => (kind === 'ranking' ? all.filter(({ except }) => !except).slice(0, maxRanked) : all),
+    [kind, all],
+  );
   const names = useMemo(() => groups.map((group) => formatter.group(by, group)), [groups, formatter, by]);
   const series = useMemo(
     () =>

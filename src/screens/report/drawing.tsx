@@ -26,7 +26,8 @@ export interface Series {
 
 export interface DrawingProps {
   readonly title: string;
-  readonly kind: 'line' | 'bar';
+  /** A ranking has the name of each group beside its bars; the others have an axis of time. */
+  readonly kind: 'line' | 'bar' | 'ranking';
   /** Labels of the axis, in order. */
   readonly groups: readonly string[];
   readonly series: readonly Series[];
@@ -55,15 +56,23 @@ export function Drawing({ title, kind, groups, series }: DrawingProps) {
   return <div ref={place} className={styles.drawing} role="img" aria-label={title} />;
 }
 
+/** Maximum width of the name of a group in pixels. */
+const nameWidth = 108;
+
 type Token = ReturnType<typeof theme.useToken>['token'];
 
 function optionOf({ kind, groups, series }: Omit<DrawingProps, 'title'>, token: Token) {
   const hasBoth = new Set(series.map(({ isShare }) => isShare)).size > 1;
+  const isRanking = kind === 'ranking';
   const axis = (of: Series | undefined) => ({
     type: 'value',
     minInterval: of?.isCount ? 1 : 0,
+    splitNumber: isRanking ? 4 : 5,
+    // The usual rounding would go beyond what a share can be.
+    max: of?.isShare ? ({ max }: { readonly max: number }) => (max > 0.8 && max <= 1 ? 1 : null) : null,
     axisLabel: {
       color: token.colorTextSecondary,
+      hideOverlap: true,
       formatter: (value: number) => of?.formatAxis(value) ?? String(value),
     },
     splitLine: { lineStyle: { color: token.colorSplit } },
@@ -83,22 +92,30 @@ function optionOf({ kind, groups, series }: Omit<DrawingProps, 'title'>, token: 
       textStyle: { color: token.colorText },
       formatter: (points: unknown) => tooltipOf(points, groups, series, token),
     },
-    xAxis: {
+    [isRanking ? 'yAxis' : 'xAxis']: {
       type: 'category',
       data: [...groups],
-      boundaryGap: kind === 'bar',
-      axisLabel: { color: token.colorTextSecondary, hideOverlap: true },
+      boundaryGap: kind !== 'line',
+      inverse: isRanking,
+      axisTick: { show: !isRanking },
+      axisLabel: isRanking
+        ? { color: token.colorTextSecondary, interval: 0, width: nameWidth, overflow: 'truncate' }
+        : { color: token.colorTextSecondary, hideOverlap: true },
       axisLine: { lineStyle: { color: token.colorBorder } },
     },
-    yAxis: hasBoth ? [axis(amounts), { ...axis(shares), splitLine: { show: false } }] : [axis(amounts ?? shares)],
+    [isRanking ? 'xAxis' : 'yAxis']: hasBoth
+      ? [axis(amounts), { ...axis(shares), splitLine: { show: false } }]
+      : [axis(amounts ?? shares)],
     series: series.map(({ name, isShare, values }) => ({
       name,
-      // A share beside amounts is always a line: bars of both would appear to use the same scale.
-      type: hasBoth && isShare ? 'line' : kind,
-      yAxisIndex: hasBoth && isShare ? 1 : 0,
+      // A share beside amounts is never a bar: bars of both would appear to use the same scale.
+      type: hasBoth && isShare ? 'line' : isRanking ? 'bar' : kind,
+      [isRanking ? 'xAxisIndex' : 'yAxisIndex']: hasBoth && isShare ? 1 : 0,
       data: [...values],
+      // No line between groups that have no order in time.
+      ...(isRanking && hasBoth && isShare && { lineStyle: { width: 0 }, symbolSize: 8 }),
       symbol: groups.length > 31 ? 'none' : 'circle',
-      barMaxWidth: 32,
+      barMaxWidth: isRanking ? 16 : 32,
       connectNulls: false,
     })),
   };

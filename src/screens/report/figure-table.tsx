@@ -1,9 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Table, type TableColumnsType } from 'antd';
-import { fieldLabel, metricLabel } from '../../engine/label.ts';
+import { metricLabel } from '../../engine/label.ts';
 import type { Metric } from '../../engine/metric.ts';
-import { isStep } from '../../engine/period.ts';
-import { fieldOf } from '../../engine/resource.ts';
+import { groupingLabel } from '../../engine/report-text.ts';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import { Change } from './change.tsx';
 import { FigureLink } from './figure-link.tsx';
@@ -92,8 +91,7 @@ export function FigureTable({ view, by, metrics, answer }: FigureTableProps) {
 
 /** Returns the heading of a grouping. */
 export function useGroupingName({ resource }: ReportView, by: string): string {
-  const translate = useTranslate();
-  return isStep(by) ? translate(`views.report.by.${by}`) : fieldLabel(translate, resource.name, fieldOf(resource, by));
+  return groupingLabel(useTranslate(), resource, by);
 }
 
 /** Groups without a figure sort below all others. */

@@ -1,10 +1,8 @@
-import type { Field } from '../../engine/field.ts';
 import type { KindRegistry, TextContext, Translate } from '../../engine/kind.ts';
-import { choiceLabel, metricUnit } from '../../engine/label.ts';
-import { type Metric, partsOfMetric } from '../../engine/metric.ts';
-import { isStep } from '../../engine/period.ts';
+import { metricUnit } from '../../engine/label.ts';
+import type { Metric } from '../../engine/metric.ts';
+import { groupLabel, measuredField, type NamedGroup } from '../../engine/report-text.ts';
 import type { Resource } from '../../engine/resource.ts';
-import type { ReportGroup } from './figures.tsx';
 
 const shares = new Intl.NumberFormat('zh-CN', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const numbers = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
@@ -16,7 +14,7 @@ export interface ReportFormatter {
   /** The figure without the unit, for axes and columns whose heading names it. */
   amount(metric: Metric, value: number | null | undefined): string;
   /** @param by time step or dimension of the group */
-  group(by: string, group: Pick<ReportGroup, 'key' | 'label' | 'except'>): string;
+  group(by: string, group: NamedGroup): string;
 }
 
 export interface FormatterContext {
@@ -32,7 +30,7 @@ export function createReportFormatter({ resource, sources, kinds, translate }: F
   const amount: ReportFormatter['amount'] = (metric, value) => {
     if (value === null || value === undefined) return '–';
     if (metric.kind === 'ratio' && metric.as === 'percent') return shares.format(value);
-    const measured = measuredField(metric, resource, sources);
+    const measured = measuredField(metric, resource, (name) => sources.get(name));
     const kind = measured && kinds[measured.type];
     if (!kind) return numbers.format(value);
     // Averages and ratios of whole numbers, amounts and seconds are rarely whole.
@@ -48,21 +46,6 @@ export function createReportFormatter({ resource, sources, kinds, translate }: F
       const text = amount(metric, value);
       return unit === '' || text === '–' ? text : translate('views.report.withUnit', { value: text, unit });
     },
-    group(by, { key, label, except }) {
-      if (except) return translate('views.report.others');
-      if (key === null) return translate('views.report.none');
-      const field = isStep(by) ? undefined : resource.fields[by];
-      const choice = field && kinds[field.type]?.choices?.(field.settings).find(({ value }) => value === key);
-      if (field && choice) return choiceLabel(translate, resource.name, field.name, choice);
-      return label ?? key;
-    },
+    group: (by, group) => groupLabel(translate, kinds, resource, by, group),
   };
-}
-
-/** Returns the field whose kind formats a figure. Counts and plain ratios have none. */
-function measuredField(metric: Metric, resource: Resource, sources: ReadonlyMap<string, Resource>): Field | undefined {
-  if (metric.kind === 'ratio' && metric.as !== 'money' && metric.as !== 'duration') return undefined;
-  const [first = metric] = partsOfMetric(metric, resource.metrics);
-  if (first.kind === 'count' || first.kind === 'distinct') return undefined;
-  return sources.get(first.of)?.fields[first.field ?? ''];
 }

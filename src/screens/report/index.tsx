@@ -1,12 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import { useMemo } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { reportTitle } from '../../engine/label.ts';
 import { isStep } from '../../engine/period.ts';
 import { allows } from '../../engine/permission.ts';
 import type { Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { Failed, NoRight, Stale } from '../shared/notices.tsx';
 import { groupingOf } from './address.ts';
@@ -19,6 +20,8 @@ import { ReportToolbar } from './toolbar.tsx';
 import { Totals } from './totals.tsx';
 import { useReportState } from './use-report-address.tsx';
 import { type ReportView, useReportView } from './use-report-view.tsx';
+
+const ExportMenu = lazyWithRetry(() => import('./export-menu.tsx'));
 
 export interface ReportScreenProps {
   readonly resource: Resource;
@@ -45,10 +48,16 @@ function Reporting({ resource, report }: { readonly resource: Resource; readonly
   const { answer, isFetching, error, retry } = useFigures(resource, report, listState);
   // The answer omits metrics that the user may not see or that the grouping does not apply to.
   const metrics = useMemo(() => report.metrics.filter(({ key }) => !answer || key in answer.totals), [report, answer]);
+  const place = useRef<HTMLDivElement>(null);
+  const title = reportTitle(translate, plan, resource.name, report.key);
   return (
-    <div className={styles.report} aria-busy={isFetching}>
-      <h1 className={styles.unseen}>{reportTitle(translate, plan, resource.name, report.key)}</h1>
-      <ReportToolbar {...{ resource, report, listState, metrics }} />
+    <div ref={place} className={styles.report} aria-busy={isFetching}>
+      <h1 className={styles.unseen}>{title}</h1>
+      <ReportToolbar {...{ resource, report, listState, metrics }}>
+        <Suspense fallback={null}>
+          <ExportMenu {...{ view, listState, answer, title, place }} />
+        </Suspense>
+      </ReportToolbar>
       {error && answer && <Stale title={translate('views.report.stale')} reason={error.message} onRetry={retry} />}
       {error && !answer && <Failed title={translate('views.report.failed')} reason={error.message} onRetry={retry} />}
       {!error && !answer && <Skeleton active className={styles.coming} paragraph={{ rows: 12 }} />}

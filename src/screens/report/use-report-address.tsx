@@ -38,7 +38,14 @@ export function useReportState(resource: Resource, report: Report) {
     }),
     [codec, address.filters, show],
   );
-  return { address, show, choices, filtering };
+  /** The path of exactly this view, with all that it leaves to the defaults, which are others tomorrow. */
+  const permalink = useMemo(() => {
+    const query = new URLSearchParams(writeReportAddress(address, codec, choices, today));
+    for (const [name, value] of Object.entries({ _from: address.from, _to: address.to, _by: address.by }))
+      query.set(name, value);
+    return `${pathname}?${query}`;
+  }, [address, codec, choices, today, pathname]);
+  return { address, show, choices, filtering, permalink };
 }
 
 export type ReportState = ReturnType<typeof useReportState>;

@@ -3,6 +3,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import type { ReactElement } from 'react';
 import { linkLabel } from '../../engine/label.ts';
 import { linkPath, visibleLinks } from '../../engine/links.ts';
+import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useMenuFocus } from '../../workspace/menu-focus.tsx';
@@ -16,7 +17,7 @@ import {
   isDangerous,
   refusalText,
 } from './available-actions.ts';
-import { type ResourceRecord, recordName } from './record.ts';
+import type { ResourceRecord } from './record.ts';
 
 export interface ActionMenuProps {
   readonly resource: Resource;

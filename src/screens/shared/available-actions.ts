@@ -5,7 +5,7 @@ import { allows, type PermissionRule } from '../../engine/permission.ts';
 import type { Plan } from '../../engine/plan.ts';
 import type { Action, Transition } from '../../engine/record-action.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
-import { isSupported, type Refusal, refuseAction, refuseTransition } from '../../engine/states.ts';
+import { isForUsers, isSupported, type Refusal, refuseAction, refuseTransition } from '../../engine/states.ts';
 import type { Workspace } from '../../workspace/index.tsx';
 import type { ResourceRecord } from './record.ts';
 
@@ -30,7 +30,7 @@ export function availableActionsOf(
   const without = (rule: PermissionRule): Refusal | undefined =>
     rule === undefined || allows(context.snapshot, rule) ? undefined : { reason: 'permission', rule };
   return [
-    ...(resource.states?.transitions ?? []).map(
+    ...(resource.states?.transitions ?? []).filter(isForUsers).map(
       (transition): AvailableAction => ({
         kind: 'transition',
         transition,

@@ -1,8 +1,9 @@
 import { useDelete, useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
+import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
-import { type ResourceRecord, recordName } from './record.ts';
+import type { ResourceRecord } from './record.ts';
 import { undoSeconds, useDeletedNotice } from './undo.tsx';
 
 /** Asks for confirmation, deletes the record, and offers to restore it. */

@@ -1,4 +1,3 @@
-import type { Resource } from '../../engine/resource.ts';
 import type { AttachedFile } from '../../fields/view.ts';
 
 /** A record as the generic API returns it. */
@@ -11,12 +10,6 @@ export interface ResourceRecord {
   /** Attached files, by field. */
   readonly files?: Readonly<Record<string, readonly AttachedFile[]>>;
   readonly [field: string]: unknown;
-}
-
-/** Returns the display name of a record. */
-export function recordName(resource: Resource, record: ResourceRecord): string {
-  const name = record[resource.recordLabel];
-  return typeof name === 'string' && name !== '' ? name : record.id;
 }
 
 /** Returns the id to which related records refer: that of the record, or of the one in its field `through`, if any. */

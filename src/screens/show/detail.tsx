@@ -2,19 +2,20 @@ import { useTranslate } from '@refinedev/core';
 import { Skeleton, Tabs } from 'antd';
 import { startTransition, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
 import { RecordForm } from '../shared/form-code.tsx';
-import { type ResourceRecord, recordName, referredId } from '../shared/record.ts';
+import { type ResourceRecord, referredId } from '../shared/record.ts';
 import { useRunAction } from '../shared/run-action.tsx';
 import { Slot } from '../slots/index.tsx';
 import { Facts } from './facts.tsx';
 import { RecordHead } from './head.tsx';
 import { History } from './history.tsx';
 import { LazyPane } from './lazy-pane.tsx';
-import { type RelatedTab, useRelated, useRelatedCount, useThread } from './related/use-related.tsx';
+import { type RelatedTab, type ShownThread, useRelated, useRelatedCount, useThread } from './related/use-related.tsx';
 import styles from './show.module.css';
 
 const Versions = lazyWithRetry<DetailProps>(() => import('./versions/index.tsx'));
@@ -35,9 +36,11 @@ export function Detail({ resource, record }: DetailProps) {
   const toList = useToList(resource);
   const { perform, dialog } = useRunAction(resource, { onEdit: editing.start, onDeleted: toList });
   const related = useRelated(resource);
-  const thread = useThread(resource);
+  const thread = useThread(resource, record);
+  const isBeside = thread?.thread.through !== undefined;
+  const isInTab = thread !== undefined && !isBeside;
   const [tab, setTab] = useTab([
-    ...(thread ? ['thread'] : []),
+    ...(isInTab ? ['thread'] : []),
     'facts',
     ...related.map(({ key }) => key),
     ...(resource.versions ? ['versions'] : []),
@@ -54,25 +57,24 @@ export function Detail({ resource, record }: DetailProps) {
         activeKey={tab}
         onChange={setTab}
         items={[
-          ...(thread
+          ...(isInTab
             ? [
                 {
                   key: 'thread',
                   label: thread.label,
-                  children: (
-                    <LazyPane
-                      name={thread.thread.resource}
-                      code={threadView}
-                      props={{ ...thread, declaredBy: resource.name, id: record.id, isActive: tab === 'thread' }}
-                    />
-                  ),
+                  children: <ThreadPane {...{ resource, thread }} isActive={tab === 'thread'} />,
                 },
               ]
             : []),
           {
             key: 'facts',
             label: translate('show.facts'),
-            children: <Facts resource={resource} record={record} />,
+            children: (
+              <div className={isBeside ? styles.beside : undefined}>
+                <Facts resource={resource} record={record} />
+                {isBeside && <ThreadPane {...{ resource, thread }} isActive={tab === 'facts'} />}
+              </div>
+            ),
           },
           ...related.flatMap((one) => {
             const id = referredId(record, one.through);
@@ -114,6 +116,17 @@ export function Detail({ resource, record }: DetailProps) {
       {editing.form}
     </article>
   );
+}
+
+interface ThreadPaneProps {
+  readonly resource: Resource;
+  readonly thread: ShownThread;
+  readonly isActive: boolean;
+}
+
+function ThreadPane({ resource, thread, isActive }: ThreadPaneProps) {
+  const props = { ...thread, declaredBy: resource.name, isActive };
+  return <LazyPane name={thread.thread.resource} code={threadView} props={props} />;
 }
 
 function RelatedLabel({ related, id }: { readonly related: RelatedTab; readonly id: string }) {

@@ -2,6 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { allows } from '../../engine/permission.ts';
+import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
@@ -15,7 +16,7 @@ import {
   isDangerous,
   refusalsOf,
 } from '../shared/available-actions.ts';
-import { type ResourceRecord, recordName } from '../shared/record.ts';
+import type { ResourceRecord } from '../shared/record.ts';
 import { Value } from '../shared/value.tsx';
 import { layOutActions } from './action-layout.ts';
 import styles from './show.module.css';
@@ -47,7 +48,7 @@ function Actions({ resource, record, onPerform }: RecordHeadProps) {
   const translate = useTranslate();
   const context = useConditionContext((at) => refusalsOf(resource, record, at));
   const isWide = useWidthFrom('md');
-  const { primary, beside, rest } = layOutActions(availableActionsOf(resource, record, context), isWide);
+  const { primary, beside, rest } = layOutActions(availableActionsOf(resource, record, context), resource, isWide);
   return (
     <div className={styles.actions}>
       {beside.map((action) => (

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
+import { recordName } from '../../engine/record-name.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { recordName } from '../shared/record.ts';
 import type { SlotProps } from './slot-props.ts';
 
 /** 以此角色预览: shows the console with the permissions of the role of this page. */

@@ -20,10 +20,11 @@ export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
   const translate = useTranslate();
   const formatMoment = useFormatMoment();
   const resource = useResource(notice.resource);
-  const transition = resource.states?.transitions.find(({ key }) => key === action);
-  const step = transition ? actionLabel(translate, resource.name, transition) : action;
+  const taken = [...(resource.states?.transitions ?? []), ...resource.actions].find(({ key }) => key === action);
+  const step = taken ? actionLabel(translate, resource.name, taken) : action;
   const words = action === 'assign' || action === 'delete' ? action : 'step';
-  const did = translate(`notices.did.${words}`, { actor: actor?.name ?? translate('notices.server'), step });
+  const did =
+    notice.event ?? translate(`notices.did.${words}`, { actor: actor?.name ?? translate('notices.server'), step });
   const name = record?.label ?? translate(count > 1 ? 'notices.several' : 'notices.hidden', { count });
   const path = record === null || action === 'delete' ? undefined : recordPath(resource, record);
   return (

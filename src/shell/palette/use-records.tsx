@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { resourceTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permission.ts';
 import { ruleOf, screenOf } from '../../engine/plan.ts';
+import { recordName } from '../../engine/record-name.ts';
 import { recordPath } from '../../engine/under.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useDebounced } from './use-debounced.ts';
@@ -19,8 +20,8 @@ export interface FoundRecord {
 /** Shorter keywords match too many records, except in Chinese. */
 const isSearchable = (keyword: string) => keyword.length >= 2 || /\p{Script=Han}/u.test(keyword);
 
-/** Maximum number of searched resources, of parallel requests, and of records per resource. */
-const limits = { resources: 24, requests: 3, records: 3 };
+/** Maximum number of parallel requests, and of records per resource. */
+const limits = { requests: 3, records: 3 };
 
 /** Milliseconds without a key press before the search is sent. */
 const typingPause = 250;
@@ -46,8 +47,7 @@ export function useRecords(keyword: string, recent: readonly string[]) {
   );
   const names = lists
     .toSorted((one, other) => (one.order === -1 ? 99 : one.order) - (other.order === -1 ? 99 : other.order))
-    .map(({ name }) => name)
-    .slice(0, limits.resources);
+    .map(({ name }) => name);
 
   async function search(name: string, signal: AbortSignal): Promise<FoundRecord[]> {
     const resource = await load(name);
@@ -60,7 +60,7 @@ export function useRecords(keyword: string, recent: readonly string[]) {
     });
     return data.map((record) => {
       const id = String(record.id);
-      const title = String(record[resource.recordLabel] ?? id);
+      const title = recordName(resource, record);
       const path = recordPath(resource, { ...record, id }) ?? '/';
       return { path, id, title, list: resourceTitle(translate, resource) };
     });

@@ -1,5 +1,6 @@
 import type { Translate } from '../../engine/kind.ts';
 import { actionLabel, entryTitle, fieldLabel } from '../../engine/label.ts';
+import { pathTo } from '../../engine/path-to.ts';
 import { type PermissionRule, superAdmin } from '../../engine/permission.ts';
 import type { Plan } from '../../engine/plan.ts';
 import type { Resource } from '../../engine/resource.ts';
@@ -14,7 +15,7 @@ export interface Need {
 
 /** Returns the permissions required by the menu entries above a screen and by the screen itself. */
 export function needsOfScreen(plan: Plan, path: string, translate: Translate): readonly Need[] {
-  return wayTo(plan.entries, path).flatMap((entry): Need[] => {
+  return pathTo<RouteEntry>(plan.entries, (entry) => entry.path === path).flatMap((entry): Need[] => {
     const label = entryTitle(translate, { key: keyOf(entry), title: entry.title });
     const place: Need = { kind: entry.path === path ? 'screen' : 'menu', label, rule: entry.perm };
     return entry.data === undefined ? [place] : [place, { kind: 'data', label, rule: entry.data }];
@@ -62,13 +63,4 @@ export interface Role {
 export function rolesGiving(rule: PermissionRule, roles: readonly Role[]): readonly string[] {
   const codes = [rule ?? [], superAdmin].flat();
   return roles.filter(({ permissions }) => permissions.some((code) => codes.includes(code))).map(({ name }) => name);
-}
-
-function wayTo(entries: readonly RouteEntry[], path: string): readonly RouteEntry[] {
-  for (const entry of entries) {
-    if (entry.path === path) return [entry];
-    const rest = wayTo(entry.children ?? [], path);
-    if (rest.length > 0) return [entry, ...rest];
-  }
-  return [];
 }

@@ -32,9 +32,9 @@ export async function expectAccessible(page: Page, scope: 'whole' | 'colours' = 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { findings, pairs } = await page.evaluate(look, scope);
   expect(findings.filter(({ pair }) => !pair || !isFixed(pair))).toEqual([]);
-  // On white the inks are others where weak colours are told apart, so there these are looked at with that mode on.
-  const hasWeakInks = await page.evaluate(() => document.documentElement.matches('.weekMode, [style*="dark"]'));
-  const filters = { gray: throughGray, ...(hasWeakInks && { weakColours: throughWeakColours }) };
+  // On white the text colours are others where weak colours are told apart, so there these are looked at with that mode on.
+  const hasWeakColours = await page.evaluate(() => document.documentElement.matches('.weekMode, [style*="dark"]'));
+  const filters = { gray: throughGray, ...(hasWeakColours && { weakColours: throughWeakColours }) };
   const dim = pairs.filter((pair) => !isFixed(pair)).flatMap((pair) => dimThrough(filters, pair));
   expect(dim, 'too dim to be read in gray or in weak colours').toEqual([]);
 }

@@ -26,9 +26,17 @@ export async function settled(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
+/** Waits until a screen of any kind, reached through the menu, shows what it asked for. `tabs` names the bar of tabs. */
+export async function screenSettled(page: Page, title: string, tabs = '标签栏'): Promise<void> {
+  await expect(page.getByRole('navigation', { name: tabs }).locator('[aria-current="page"]')).toContainText(title);
+  const coming = page.getByRole('main').locator('[aria-busy="true"], .ant-skeleton').filter({ visible: true });
+  await expect(coming).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toBeEmpty();
+}
+
 /** Waits until the dashboard has told all that it gathers. */
 export async function dashboardSettled(page: Page): Promise<void> {
-  await expect(page.getByRole('main').getByRole('img', { name: /[？?]$/ })).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('img', { name: /[？?]$/ })).not.toHaveCount(0);
   await expect(page.getByRole('main').locator('.ant-skeleton').filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole('region', { name: /^(待处理|To do)$/ })).not.toContainText('–');
 }
@@ -41,6 +49,15 @@ export function optionsOf(page: Page): Locator {
 /** Picks an option of a select. */
 export async function choose(page: Page, select: Locator, option: string): Promise<void> {
   await select.click();
+  await optionsOf(page)
+    .and(page.getByTitle(option, { exact: true }))
+    .last()
+    .click();
+}
+
+/** Types an option of a select and picks it: other tests may have made more options than are drawn at once. */
+export async function chooseByName(page: Page, select: Locator, option: string): Promise<void> {
+  await select.fill(option);
   await optionsOf(page)
     .and(page.getByTitle(option, { exact: true }))
     .last()

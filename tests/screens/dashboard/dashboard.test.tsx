@@ -48,10 +48,18 @@ beforeEach(() => window.localStorage.clear());
 describe('The dashboard', () => {
   it('tells today beside yesterday, and the last thirty days', async () => {
     await openHome();
-    const today = within(await screen.findByRole('region', { name: '今日' }));
+    const today = within(await screen.findByRole('region', { name: '数据' }));
     expect(await today.findByText('¥1,234.00')).toBeVisible();
     expect(await today.findByText('昨日 3 家')).toBeVisible();
     expect(await screen.findByRole('img', { name: '每天签约多少商家？' })).toHaveTextContent('30 天');
+  });
+
+  it('tells a longer period beside the one before it', async () => {
+    await openHome();
+    const figures = within(await screen.findByRole('region', { name: '数据' }));
+    expect(await figures.findByText('昨日 3 家')).toBeVisible();
+    await userEvent.click(figures.getByText('近 7 天'));
+    expect(await figures.findByText('上一周期 60 家')).toBeVisible();
   });
 
   it('counts the records of a preset and leads to them', async () => {
@@ -64,7 +72,7 @@ describe('The dashboard', () => {
   it('lists the first records of a preset, each leading to itself', async () => {
     const { address } = await openHome();
     const list = within(await screen.findByRole('list', { name: '已签约' }));
-    expect(await list.findByRole('listitem')).toHaveTextContent('星河服饰李强');
+    expect(await list.findByRole('listitem')).toHaveTextContent('星河服饰李强暂停');
     await userEvent.click(list.getByRole('link', { name: '星河服饰' }));
     expect(address()).toBe('/custom/business/detail/1');
   });
@@ -72,7 +80,7 @@ describe('The dashboard', () => {
   it('tells nothing of what the user may not open, and offers what they may', async () => {
     await openHome(['user_admin', 'customer_admin']);
     expect(await screen.findByRole('heading', { name: /王敏$/ })).toBeVisible();
-    expect(screen.queryByRole('region', { name: '今日' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: '数据' })).not.toBeInTheDocument();
     expect(screen.queryByText(/签约/)).not.toBeInTheDocument();
     expect(within(screen.getByRole('navigation', { name: '从这里开始' })).getByRole('link')).toHaveTextContent(
       '用户管理',
@@ -93,7 +101,7 @@ describe('The dashboard', () => {
 
   it('says which part failed, leaves the others alone, and tries again', async () => {
     const { state } = await openHome(['merchant_admin'], { message: '连接错误', statusCode: 500 });
-    const today = within(await screen.findByRole('region', { name: '今日' }));
+    const today = within(await screen.findByRole('region', { name: '数据' }));
     expect(await today.findByText('这一部分没有加载出来')).toBeVisible();
     expect(await screen.findByRole('link', { name: '星河服饰' })).toBeVisible();
     state.failure = undefined;

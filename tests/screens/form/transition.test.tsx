@@ -1,15 +1,18 @@
+import { useList } from '@refinedev/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Action, Transition } from '../../../src/engine/record-action.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
+import mailboxFile from '../../../src/resources/mailbox/mailbox.ts';
 import userFile from '../../../src/resources/permission/user.ts';
 import { TransitionDialog } from '../../../src/screens/form/index.tsx';
 import { renderInConsole, resourceOf } from './console.tsx';
 
 const merchant = resourceOf(merchantFile);
 const users = resourceOf(userFile);
+const mailboxes = resourceOf(mailboxFile);
 const record = { id: '12', version: 3, name: '锦衣阁', fee: 1280000, lostReason: '旧的原因' };
 const another = { id: '13', version: 1, name: '云裳' };
 
@@ -218,5 +221,35 @@ describe('an action that answers with a secret', () => {
     await user.click(button('复制'));
     expect(await navigator.clipboard.readText()).toBe('9@company.test\tsecret-9\n11@company.test\tsecret-11');
     expect(onDone).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an action that answers with lines', () => {
+  it('is over once they are shown, so that it can be run again while the list is still being loaded anew', async () => {
+    const onDone = vi.fn();
+    let loads = 0;
+    const getList = async () => {
+      loads += 1;
+      return loads === 1 ? { data: [], total: 0 } : new Promise(() => {});
+    };
+    const Listed = () => <output>{useList({ resource: 'mailbox' }).result.total}</output>;
+    const custom = async () => ({ data: { lines: [{ label: 'SMTP', text: '正常' }] } });
+    const test = named(mailboxes, 'test');
+    await renderInConsole(
+      <>
+        <Listed />
+        <TransitionDialog
+          resource={mailboxes}
+          transition={test}
+          records={[{ id: '5', version: 1, email: 'a@b.c' }]}
+          onDone={onDone}
+          onClose={vi.fn()}
+        />
+      </>,
+      { data: { custom, getList } },
+    );
+    expect(await screen.findByText('正常')).toBeInTheDocument();
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(loads).toBe(2));
   });
 });

@@ -133,6 +133,11 @@ describe('The queue of a list', () => {
     await waitFor(() => expect(server.asked).toContain('act pause'));
   });
 
+  it('says so when nothing waits from the start', async () => {
+    await openConsole(path, { server: createMemoryServer([]), definition });
+    expect(await screen.findByRole('heading', { name: '没有待处理的记录' })).toBeVisible();
+  });
+
   it('says so when nothing is left, and leads to the list', async () => {
     const { address } = await openReview(createMemoryServer([merchantRow('1')]));
     await userEvent.keyboard('1');

@@ -8,6 +8,7 @@ import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { type DashboardDefinition, normaliseDashboard } from '../../../src/engine/dashboard.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { makePlan, matchRoute } from '../../../src/engine/plan.ts';
+import type { Resource } from '../../../src/engine/resource.ts';
 import { flatten, type RouteEntry } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
@@ -273,12 +274,19 @@ export async function openConsole(
   const normal = (declared: AnyDefinition) =>
     normalise(declared, { kinds, entries: flatten(places), ownerField, system: systemResources });
   const merchant = Promise.resolve(normal(definition));
+  const loaded = new Map<string, Promise<Resource>>();
+  const otherResource = (name: string) => {
+    const one = loaded.get(name) ?? (others ? others(name).then(normal) : merchant);
+    loaded.set(name, one);
+    one.catch(() => loaded.delete(name));
+    return one;
+  };
   const workspace = {
     plan: makePlan(places),
     system: systemResources,
     dashboard: normaliseDashboard(dashboard),
     kinds,
-    resource: (name: string) => (others && name !== 'merchant' ? others(name).then(normal) : merchant),
+    resource: (name: string) => (name === 'merchant' ? merchant : otherResource(name)),
     user: { id: '7', username: '王敏' },
     snapshot: { permissions, version: '1' },
     preview: {

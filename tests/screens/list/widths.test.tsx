@@ -75,6 +75,10 @@ describe('The width of a column', () => {
     expect(cellOf(fieldOf(merchant, 'shopCount')).align).toBe('end');
   });
 
+  it('of the actions has room for nothing but the menu where rows are neither edited nor moved on', () => {
+    expect(actionsWidth(operations, chinese)).toBe(56);
+  });
+
   it('of the actions has room for the longest step beside editing', () => {
     const widthIn = (translate: Translate) => actionsWidth(plans, translate);
     expect(widthIn(chinese)).toBe(168);

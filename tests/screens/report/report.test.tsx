@@ -103,13 +103,13 @@ describe('A report', () => {
     );
   });
 
-  it('tells figures apart by a field, as bars, and keeps that in the address', async () => {
+  it('tells figures apart by a field, as bars without the gathered others, and keeps that in the address', async () => {
     const { address } = await openReport();
     await userEvent.click(await screen.findByRole('combobox', { name: '统计方式' }));
     await userEvent.click(await screen.findByTitle('按等级'));
     await waitFor(() => expect(address()).toContain('_by=level'));
     expect(await screen.findByRole('row', { name: /（未填写） 3/ })).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: '新增多少商家？' })).toHaveTextContent('bar | A （未填写） 其他');
+    expect(screen.getByRole('img', { name: '新增多少商家？' })).toHaveTextContent('ranking | A （未填写） |');
   });
 
   it('compares with another period that the user chooses', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import dockingTable from '../../../src/resources/customer/dockingTable.ts';
 import shop from '../../../src/resources/customer/shop.ts';
 import { createMemoryServer, merchantRow, openConsole, refusal } from '../list/stage.tsx';
 
@@ -53,9 +54,9 @@ describe('The page of a record', () => {
 
   it('stands when what one tab holds cannot be loaded, and tries again there', async () => {
     let isOnline = false;
-    const others = async () => {
+    const others = async (name: string) => {
       if (!isOnline) throw new Error('连接断开');
-      return shop;
+      return name === 'shop' ? shop : dockingTable;
     };
     await openConsole(path, { server: one(), others, permissions: ['merchant_admin', 'shop_admin'] });
     await userEvent.click(await screen.findByRole('tab', { name: /店铺/ }));

@@ -4,7 +4,7 @@ import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 import { parcel, parcelRules, prepared } from './samples.ts';
 
-const list = [{ name: 'parcel', title: '包裹', perm: 'customer_admin' }];
+const list = [{ name: 'parcel', title: '包裹', perm: 'customer_admin', operations: { seize: '扣押' } }];
 
 describe.each(databases)('an action on $name', (kind) => {
   let demo: DemoConsole;
@@ -215,6 +215,25 @@ describe.each(databases)('an action on $name', (kind) => {
       expect(await onList('weigh', { weight: 1 })).toMatchObject({ code: 40400 });
       expect(await act(await packed(), 'fill', { prefix: '己' })).toMatchObject({ code: 40400 });
     });
+  });
+
+  it('with a permission of its own is for whoever a role gives it, and is named to the others', async () => {
+    const enter = async (name: string, permissions: readonly string[]) => {
+      const { id } = await owner.create('role', { name, code: name, permissions });
+      await owner.create('user', { username: name, email: `${name}@demo.example`, roles: [id] });
+      return demo.enter(`${name}@demo.example`);
+    };
+    const packer = await enter('packer', ['customer_admin']);
+    const officer = await enter('officer', ['customer_admin', 'customer_admin:seize']);
+    const id = await packed();
+    expect(await act(id, 'seize', {}, {}, packer)).toMatchObject({
+      code: 50008,
+      msg: expect.stringContaining('包裹: 扣押'),
+      data: { permission: 'customer_admin:seize' },
+    });
+    expect(await act(id, 'seize', {}, {}, officer)).toMatchObject({ code: 1, data: { note: '扣押' } });
+    const unknown = { name: 'none', code: 'none', permissions: ['customer_admin:sieze'] };
+    expect(await owner.call('POST', '/role', { body: unknown })).toMatchObject({ code: 40000 });
   });
 
   it('stands in the OpenAPI document with its fields and inputs', async () => {

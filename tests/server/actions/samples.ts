@@ -51,6 +51,7 @@ export const parcel = defineResource({
       },
       bulk: true,
     },
+    seize: { label: '扣押', perm: 'customer_admin:seize', set: { note: '扣押' } },
     remark: {
       label: '备注并复述',
       ask: ['note'],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CountedMessage, noFigures, withMessage } from '../../../server/domain/conversation-figures.ts';
 import { databases } from '../../setup/databases.ts';
-import { type DemoConsole, installDay, openConsole, type Person, type WireRecord } from '../resources/console.ts';
+import { installDay } from '../../setup/demo-database.ts';
+import { type DemoConsole, openConsole, type Person, type WireRecord } from '../resources/console.ts';
 
 describe.each(databases)('the conversations of the demo on $name', (kind) => {
   let demo: DemoConsole;

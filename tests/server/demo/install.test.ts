@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installDemoData } from '../../../server/demo/install.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { databases } from '../../setup/databases.ts';
+import { installDay } from '../../setup/demo-database.ts';
 import { openParts } from '../../setup/resources.ts';
-import { type DemoConsole, installDay, openConsole, type Person } from '../resources/console.ts';
+import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 
 const accounts = ['super@demo.example', 'owner@demo.example', 'staff@demo.example', 'owner@other.example'];
 

@@ -113,17 +113,17 @@ describe.each(databases)('a batch on $name', (kind) => {
     expect(await total()).toBe(before + 1);
   });
 
-  it('takes 200 entries and no more', async () => {
+  it('takes 500 entries and no more', async () => {
     const before = await total();
     const many = (length: number) => Array.from({ length }, () => merchant());
-    expect(await send({ create: many(201) })).toMatchObject({
+    expect(await send({ create: many(501) })).toMatchObject({
       code: 40000,
-      data: { errors: { create: ['最多 200 项'] } },
+      data: { errors: { create: ['最多 500 项'] } },
     });
     expect(await total()).toBe(before);
-    const { data } = await send({ create: many(200) });
-    expect(Object(data).create).toHaveLength(200);
-    expect(await total()).toBe(before + 200);
+    const { data } = await send({ create: many(500) });
+    expect(Object(data).create).toHaveLength(500);
+    expect(await total()).toBe(before + 500);
   });
 
   it('refuses what is no batch', async () => {

@@ -6,13 +6,16 @@ import { startBackend } from '../../../server/backend.ts';
 import type { AppEnv } from '../../../server/context.ts';
 import { demoPassword } from '../../../server/demo/install.ts';
 import type { ResourceRules } from '../../../server/domain/rules.ts';
+import type { Outbound } from '../../../server/outbound/index.ts';
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
 import type { AccountTables } from '../../../server/session/accounts.ts';
 import { createTokens } from '../../../server/session/tokens.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';
+import { createDemoDatabase, installDay, secretKey } from '../../setup/demo-database.ts';
 import { quickPasswords } from '../../setup/quick-passwords.ts';
+import { standingClock } from '../../setup/standing-clock.ts';
 import { type Listening, listen } from './listening.ts';
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
@@ -69,19 +72,16 @@ export interface DemoConsole {
   stop(): Promise<void>;
 }
 
-/** Ten in the morning of a Sunday in China: already another day than in UTC just after midnight. */
-export const installDay = '2026-03-01T02:00:00.000Z';
-
-const secretKey = 'a key for tests, long enough for one';
-
 /** The real backend with the demo data, of the product's own resources unless others are given, on a database of its own, with a clock that stands still unless told to move. */
 export async function openConsole(
   kind: DatabaseKind,
   catalogue?: Catalogue,
   environment: Readonly<Record<string, string>> = {},
   rules: readonly ResourceRules[] = [],
+  outbound?: Outbound,
 ): Promise<DemoConsole> {
-  const place = await kind.create();
+  // The demo's days begin and end in its time zone.
+  const place = await (environment.TIME_ZONE === undefined ? createDemoDatabase(kind, catalogue) : kind.create());
   const settings = readSettings({
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.url,
@@ -91,12 +91,13 @@ export async function openConsole(
   });
   const database = openDatabase(settings);
   const logged: string[] = [];
-  const clock = standingClock();
+  const clock = standingClock(installDay);
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
   const stopping = new AbortController();
   const parts = {
     ...{ settings, log, clock, demo: true, stopping: stopping.signal, passwordCost: quickPasswords },
     ...(catalogue && { catalogue }),
+    ...(outbound && { outbound }),
     rules,
   };
   const app = await startBackend({ database, ...parts });
@@ -199,14 +200,4 @@ function personWith(call: Person['call'], listenAs: Person['listen'], fetch: Per
 function dataOf(answer: Answer): unknown {
   if (answer.code !== 1) throw new Error(`Refused with ${answer.code}: ${answer.msg} ${JSON.stringify(answer.data)}`);
   return answer.data;
-}
-
-function standingClock() {
-  let now = Date.parse(installDay);
-  return {
-    now: () => new Date(now),
-    advance: (seconds: number) => {
-      now += seconds * 1000;
-    },
-  };
 }

@@ -46,6 +46,28 @@ describe.each(databases)('the data scope of a role on $name', (kind) => {
     expect((await staff.page(`/merchant/page?q=${encodeURIComponent(String(theirs.name))}`)).total).toBe(0);
   });
 
+  it('narrows what goes through a reference to what is seen of the records referred to', async () => {
+    const permissions = ['ai_admin', 'conversation_data'];
+    const reader = await owner.create('role', { name: '会话查看', code: 'conversations', scope: 'own', permissions });
+    const [conversation] = (await owner.page('/conversation/page?_end=1')).records;
+    const agent = String(conversation?.agent);
+    const { email } = await owner.record(`/user/${agent}`);
+    const { version } = await owner.record(`/user/${agent}`);
+    await owner.patch(`/user/${agent}`, { roles: [reader.id], version });
+    const person = await demo.enter(String(email));
+    const own = await person.page('/conversation/page?_end=200');
+    const messages = await person.page('/message/page?_end=200&_sort=id&_order=desc');
+    expect(messages.records.length).toBeGreaterThan(0);
+    const ids = [...new Set(messages.records.map((one) => String(one.conversation)))];
+    const theirOwn = (await person.page(`/conversation/page?_end=200&${ids.map((id) => `id=${id}`).join('&')}`))
+      .records;
+    expect(new Set(theirOwn.map(({ id }) => id))).toEqual(new Set(ids));
+    expect(own.records.every((one) => one.agent === agent)).toBe(true);
+    const [foreign] = (await owner.page(`/conversation/page?agent_ne=${agent}&_end=1`)).records;
+    expect((await owner.page(`/message/page?conversation=${foreign?.id}`)).total).toBeGreaterThan(0);
+    expect((await person.page(`/message/page?conversation=${foreign?.id}`)).total).toBe(0);
+  });
+
   it.each([
     ['GET', '', undefined],
     ['GET', '/history', undefined],
@@ -100,7 +122,12 @@ describe.each(databases)('the data scope of a role on $name', (kind) => {
   });
 
   it('cannot be granted by whoever has a narrower one', async () => {
-    const body = { name: '部门管理员', code: 'lead', scope: 'department', permissions: ['user_admin', 'email_bind'] };
+    const body = {
+      name: '部门管理员',
+      code: 'deptLead',
+      scope: 'department',
+      permissions: ['user_admin', 'email_bind'],
+    };
     const lead = await owner.create('role', body);
     const colleague = (await owner.page('/user/page?q=王敏')).records[0];
     await owner.patch(`/user/${colleague?.id}`, { roles: [lead.id], version: colleague?.version });

@@ -49,10 +49,17 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
   'PATCH /{name}/views/{id}': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views/999999', {}) }],
   'DELETE /{name}/views/{id}': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views/999999') }],
   'GET /{name}/tree': ({ rules, tree }) => when(tree !== undefined, { rules: [rules.list], ask: () => of('/tree') }),
+  'GET /{name}/rows': ({ rules, list }) =>
+    when(list.grid !== undefined, { rules: [rules.list], ask: () => of('/rows') }),
   'GET /{name}/reports/{key}': ({ reports }) =>
     reports.map(({ key, rule }) => ({
       rules: [rule],
       ask: () => of(`/reports/${key}?_from=2026-03-01&_to=2026-03-02`),
+    })),
+  'GET /{name}/reports/{key}/export': ({ reports }) =>
+    reports.map(({ key, rule }) => ({
+      rules: [rule],
+      ask: () => ({ path: `/reports/${key}/export?format=csv&_from=2026-03-01&_to=2026-03-02`, isFile: true }),
     })),
   'GET /{name}/{id}': ({ rules }) => [{ rules: [rules.show], record: true, ask: (id) => of(`/${id}`) }],
   'GET /{name}/{id}/history': ({ rules }) => [{ rules: [rules.show], record: true, ask: (id) => of(`/${id}/history`) }],
@@ -84,7 +91,7 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
       ask: (id) => of(`/${id}/move`, { parent: null }),
     }),
   'POST /{name}/{id}/actions/{key}': ({ rules, actions, states }) =>
-    [...actions, ...(states?.transitions ?? [])].map(({ key }) => ({
+    [...actions, ...(states?.transitions ?? []).filter(({ by }) => by !== 'server')].map(({ key }) => ({
       rules: [rules.edit],
       record: true,
       ask: (id) => of(`/${id}/actions/${key}`, {}),
@@ -138,6 +145,10 @@ export const otherEndpoints: Readonly<Record<string, 'public' | 'signedIn' | 'si
   'POST /sso/v1/auth/reset': 'public',
   'POST /sso/v1/auth/captcha': 'public',
   'POST /buffalo/v1/enterprises/registry': 'public',
+  'GET /buffalo/v1/public/form': 'public',
+  'PATCH /buffalo/v1/public/form': 'public',
+  'POST /buffalo/v1/public/form/submit': 'public',
+  'POST /buffalo/v1/public/form/files': 'public',
   // Its signature is in the address.
   'GET /buffalo/v1/files/{id}': 'signed',
   'GET /buffalo/v1/openapi.json': 'signedIn',
@@ -147,8 +158,16 @@ export const otherEndpoints: Readonly<Record<string, 'public' | 'signedIn' | 'si
   'GET /buffalo/v1/users/sessions': 'signedIn',
   'DELETE /buffalo/v1/users/sessions': 'signedIn',
   'DELETE /buffalo/v1/users/sessions/{id}': 'signedIn',
+  'GET /buffalo/v1/users/presence': 'signedIn',
+  'PUT /buffalo/v1/users/presence': 'signedIn',
   'GET /buffalo/v1/users/preferences': 'signedIn',
   'PUT /buffalo/v1/users/preferences': 'signedIn',
+  // Each asks for the right to the screen that does the same.
+  'GET /buffalo/v1/enterprises/grantees': 'signedIn',
+  'GET /buffalo/v1/enterprises/page': 'signedIn',
+  'POST /buffalo/v1/enterprises/authorize/code': 'signedIn',
+  'POST /buffalo/v1/enterprises/authorize': 'signedIn',
+  'DELETE /buffalo/v1/enterprises/authorize/{id}': 'signedIn',
   'POST /buffalo/v1/files': 'signedIn',
   'GET /buffalo/v1/events': 'signedIn',
   'GET /buffalo/v1/notices': 'signedIn',

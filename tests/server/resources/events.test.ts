@@ -28,7 +28,7 @@ describe.each(databases)('live events on $name', (kind) => {
   const listen = async (person: Person, ...options: Parameters<Person['listen']>) => {
     const stream = await person.listen(...options);
     streams.push(stream);
-    return stream;
+    return withoutPresence(stream);
   };
   const merchant = merchantsCalled('直播商家');
   const add = (person = owner) => person.create('merchant', merchant());
@@ -139,11 +139,15 @@ describe.each(databases)('live events on $name', (kind) => {
 
   it('resume where they were left, and say so where too much was missed', async () => {
     const first = await listen(staff);
-    await first.until(of(await add()));
+    const known = await add();
+    await first.until(of(known));
     const from = first.lastId();
     await first.close();
     const missed = await add();
-    expect(await (await listen(staff, from)).until(of(missed))).toHaveLength(1);
+    const heard = await (await listen(staff, from)).until(of(missed));
+    expect(heard.at(-1)).toMatchObject({ id: missed.id });
+    // An event of a resource that gathers its own may come again: a stream resumes before the first one that is held.
+    expect(heard.map(({ id }) => id)).not.toContain(known.id);
     const resumed = await listen(staff, '999999999');
     expect((await resumed.until(({ type }) => type === 'reset')).at(-1)).toEqual({ type: 'reset' });
     expect(await staff.call('GET', '/events', { headers: { 'Last-Event-ID': 'x' } })).toMatchObject({ status: 400 });
@@ -185,3 +189,24 @@ describe.each(databases)('live events on $name', (kind) => {
     expect(await stream.until(of(record))).toHaveLength(1);
   });
 });
+
+/** False for what a stream tells of those who open and close streams. */
+const isOfRecords = ({ resource }: Record<string, unknown>) => resource !== 'presence' && resource !== 'attendance';
+
+/** The stream without that. */
+function withoutPresence(stream: Listening): Listening {
+  const next = async () => {
+    for (;;) {
+      const event = await stream.next();
+      if (isOfRecords(Object(event))) return event;
+    }
+  };
+  return {
+    ...stream,
+    next,
+    async until(isLast) {
+      const heard = await stream.until((event) => isOfRecords(event) && isLast(event));
+      return heard.filter(isOfRecords);
+    },
+  };
+}

@@ -110,6 +110,9 @@ describe.each(databases)('every endpoint on $name', (kind) => {
   });
 
   describe.each(swept(resources, 6, kind.name))('of %s', (_name, resource) => {
+    // Everybody may ask for so many figures a minute, and asks for those of every resource.
+    beforeAll(() => demo.clock.advance(61));
+
     it('answers whoever holds its permission, and refuses everybody else', async () => {
       for (const { who, person, permissions } of walkers) {
         const snapshot = { permissions, version: '' };

@@ -24,7 +24,8 @@ const crowd = 50;
 const liftQuota = ({ database }: DemoConsole, quota: string) =>
   sql`update ${sql.table(catalogue.system.tenants)} set ${sql.ref(quota)} = null`.execute(database.db);
 
-const transitionsOf = ({ states }: Resource) => states?.transitions ?? [];
+/** The transitions that users take. */
+const transitionsOf = ({ states }: Resource) => (states?.transitions ?? []).filter(({ by }) => by !== 'server');
 
 function statesOf(resource: Resource): string[] {
   const { type, settings } = fieldOf(resource, resource.states?.field ?? '');

@@ -78,6 +78,8 @@ describe.each(databases)('limits on $name', (kind) => {
     expect(
       server.logged.find((line) => line.includes('refused: too many requests') && line.includes('/reveal')),
     ).toBeDefined();
+    const searched = await owner.call('GET', '/merchant/page?mobile=13800001234');
+    expect(searched).toMatchObject({ status: 429, code: 42900 });
     server.clock.advance(rates.reveals.seconds + 1);
     expect(await reveal()).toMatchObject({ code: 1 });
   }, 60_000);

@@ -121,6 +121,15 @@ describe.each(databases)('a report on $name', (kind) => {
     });
   });
 
+  it('follows each write at once, also where the same was asked just before', async () => {
+    const ask = () => owner.get('/visit/reports/byDay?_from=2027-01-01&_to=2027-01-02');
+    expect(await ask()).toMatchObject({ totals: { fee: 0 } });
+    for (const sum of [5, 10, 15]) {
+      await owner.create('visit', { subject: '拜访', day: '2027-01-01', fee: 5 });
+      expect(await ask()).toMatchObject({ totals: { fee: sum } });
+    }
+  });
+
   it('adds up the records of its days, each measure by its own rule', async () => {
     const none = { visits: 0, doors: 0, fee: 0, average: null, weight: 0, rate: null };
     expect(await owner.get('/visit/reports/byDay?_from=2026-02-28&_to=2026-03-02')).toEqual({
@@ -216,6 +225,52 @@ describe.each(databases)('a report on $name', (kind) => {
     const answer = await owner.call('GET', `/visit/reports/byDay?${query}`);
     expect(answer).toMatchObject({ status: 400, code: 40000 });
     expect(Object.keys(Object(answer.data).errors)).toContain(name);
+  });
+
+  it('is exported as a sheet of its groups and totals, by whoever may see it, and the log tells', async () => {
+    const staff = await demo.signIn('staff@demo.example');
+    const path = '/visit/reports/byKind/export?_from=2026-02-28&_to=2026-03-02&_by=kind&_compare=previous';
+    const sheet = await staff.fetch(`${path}&format=csv`);
+    expect(decodeURIComponent(sheet.headers.get('content-disposition') ?? '')).toContain(
+      '方式 2026-02-28 2026-03-02.csv',
+    );
+    const lines = (await sheet.text()).trim().split('\r\n');
+    expect(lines).toEqual([
+      '方式,拜访,对比期 拜访,费用,对比期 费用,方式数,对比期 方式数,最低费用,对比期 最低费用,最高费用,对比期 最高费用,其他方式,对比期 其他方式,每次费用,对比期 每次费用',
+      '电话,1,0,2.01,0.00,1,0,2.01,,2.01,,1,0,2.01,',
+      '上门,2,0,1.00,0.00,1,0,1.00,,1.00,,0,0,0.50,',
+      '合计,3,0,3.01,0.00,2,0,1.00,,2.01,,1,0,1.00,',
+    ]);
+    const book = await staff.fetch(path);
+    expect(book.headers.get('content-type')).toContain('spreadsheetml');
+    const { records } = await owner.page('/operationLog/page?_end=5');
+    expect(records[0]).toMatchObject({
+      ...{ action: 'export', target: '方式' },
+      details: expect.stringMatching(/"report":"byKind","format":"xlsx".*"count":3/),
+    });
+  });
+
+  it('is exported as a matrix of one metric, and never as a formula', async () => {
+    const person = await owner.create('user', { username: '=1+1', email: 'formula@demo.example' });
+    await owner.create('visit', { subject: '拜访', day: '2026-05-01', grade: 'A', owner: person.id, fee: 100 });
+    const days = '_from=2026-05-01&_to=2026-05-01';
+    const read = async (query: string) =>
+      (await (await owner.fetch(`/visit/reports/byKind/export?format=csv&${days}${query}`)).text()).split('\r\n');
+    expect((await read('&_by=owner'))[1]).toMatch(/^'=1\+1,1,1\.00/);
+    expect(await read('&_by=grade&_columns=owner&_metric=fee')).toEqual([
+      "费用 等级 \\ 负责人,合计,'=1+1",
+      'A,1.00,1.00',
+      '合计,1.00,1.00',
+      '',
+    ]);
+    const refused = await owner.call('GET', `/visit/reports/byKind/export?${days}&_by=grade&_columns=owner&_metric=no`);
+    expect(Object.keys(Object(refused.data).errors)).toEqual(['_metric']);
+  });
+
+  it('is exported by nobody else', async () => {
+    const staff = await demo.signIn('staff@demo.example');
+    const path = '/visit/reports/byMoment/export?_from=2026-02-28&_to=2026-03-01';
+    expect(await staff.call('GET', path)).toMatchObject({ code: 50008, data: { permission: 'bi_admin' } });
   });
 
   it('is not there under another name', async () => {

@@ -22,8 +22,8 @@ const fields: Fields = {
     ],
   },
 };
-const mailbox: AnyDefinition = {
-  name: 'mailbox',
+const letterbox: AnyDefinition = {
+  name: 'letterbox',
   recordLabel: 'address',
   fields,
   states: {
@@ -35,8 +35,8 @@ const mailbox: AnyDefinition = {
 };
 const catalogue = () =>
   productCatalogue({
-    list: [{ name: 'mailbox', title: '邮箱', perm: 'merchant_admin' }],
-    definitions: { mailbox },
+    list: [{ name: 'letterbox', title: '邮箱', perm: 'merchant_admin' }],
+    definitions: { letterbox },
   });
 
 const passwords = createPasswords(quickPasswords);
@@ -51,27 +51,27 @@ describe.each(databases)('a value that is only written on $name', (kind) => {
     demo = await openConsole(kind, catalogue());
     owner = await demo.signIn('owner@demo.example');
     const body = { address: 'a@mail.example', code: ' PlainCode1 ', entry: 'PlainPassword1' };
-    const record = await owner.create('mailbox', body);
+    const record = await owner.create('letterbox', body);
     id = record.id;
   });
   afterAll(() => demo.stop());
 
   const kept = async () => {
-    const { rows } = await sql<{ code: string; entry: string | null }>`select code, entry from mailbox
+    const { rows } = await sql<{ code: string; entry: string | null }>`select code, entry from letterbox
       where id = ${Number(id)}`.execute(demo.database.db);
     return rows[0] ?? { code: '', entry: null };
   };
   const change = async (values: object) => {
-    const { version } = await owner.record(`/mailbox/${id}`);
-    return owner.patch(`/mailbox/${id}`, { version, ...values });
+    const { version } = await owner.record(`/letterbox/${id}`);
+    return owner.patch(`/letterbox/${id}`, { version, ...values });
   };
 
   it('is answered by nothing but a label that says it is there', async () => {
-    const record = await owner.record(`/mailbox/${id}`);
+    const record = await owner.record(`/letterbox/${id}`);
     expect(record).not.toHaveProperty('code');
     expect(record).not.toHaveProperty('entry');
     expect(record.labels).toMatchObject({ code: '••••••', entry: '••••••' });
-    const other = await owner.create('mailbox', { address: 'b@mail.example', code: 'x' });
+    const other = await owner.create('letterbox', { address: 'b@mail.example', code: 'x' });
     expect(other.labels).not.toHaveProperty('entry');
   });
 
@@ -81,9 +81,9 @@ describe.each(databases)('a value that is only written on $name', (kind) => {
       code: 'x',
       entry: 'SharedPassword1',
     }));
-    const made = Object(await owner.post('/mailbox/batch', { create }));
+    const made = Object(await owner.post('/letterbox/batch', { create }));
     const ids = made.create.map((record: { id: string }) => Number(record.id));
-    const { rows } = await sql<{ entry: string }>`select entry from mailbox where id in (${sql.join(ids)})`.execute(
+    const { rows } = await sql<{ entry: string }>`select entry from letterbox where id in (${sql.join(ids)})`.execute(
       demo.database.db,
     );
     for (const { entry } of rows) expect(await passwords.verify('SharedPassword1', entry)).toBe(true);
@@ -93,10 +93,10 @@ describe.each(databases)('a value that is only written on $name', (kind) => {
   it('is kept encrypted, or as a hash', async () => {
     const { code, entry } = await kept();
     expect(code).not.toContain('Plain');
-    expect(sealing.open('mailbox.code', code)).toBe('PlainCode1');
-    expect(() => sealing.open('mailbox.entry', code)).toThrow('another SECRET_KEY');
+    expect(sealing.open('letterbox.code', code)).toBe('PlainCode1');
+    expect(() => sealing.open('letterbox.entry', code)).toThrow('another SECRET_KEY');
     const elsewhere = createSealing({ secretKey: 'another key', passwords });
-    expect(() => elsewhere.open('mailbox.code', code)).toThrow('another SECRET_KEY');
+    expect(() => elsewhere.open('letterbox.code', code)).toThrow('another SECRET_KEY');
     expect(await passwords.verify('PlainPassword1', entry ?? undefined)).toBe(true);
   });
 
@@ -105,8 +105,8 @@ describe.each(databases)('a value that is only written on $name', (kind) => {
     await change({ address: 'c@mail.example' });
     expect(await kept()).toEqual(before);
     await change({ code: 'PlainCode2' });
-    expect(sealing.open('mailbox.code', (await kept()).code)).toBe('PlainCode2');
-    expect(await owner.get(`/mailbox/${id}/history`)).toMatchObject([
+    expect(sealing.open('letterbox.code', (await kept()).code)).toBe('PlainCode2');
+    expect(await owner.get(`/letterbox/${id}/history`)).toMatchObject([
       { action: 'update', changes: [{ field: 'code', from: null, to: null }] },
       { action: 'update', changes: [{ field: 'address' }] },
       { action: 'create' },
@@ -116,22 +116,22 @@ describe.each(databases)('a value that is only written on $name', (kind) => {
   it('is taken away where nothing is given for it, unless it is required', async () => {
     expect((await change({ entry: null })).labels).not.toHaveProperty('entry');
     expect((await kept()).entry).toBeNull();
-    const { version } = await owner.record(`/mailbox/${id}`);
-    const refused = await owner.call('PATCH', `/mailbox/${id}`, { body: { version, code: '' } });
+    const { version } = await owner.record(`/letterbox/${id}`);
+    const refused = await owner.call('PATCH', `/letterbox/${id}`, { body: { version, code: '' } });
     expect(refused).toMatchObject({ code: 40000, data: { errors: { code: ['请填写'] } } });
   });
 
   it('is sealed where a transition asks for it, and where many are written at once', async () => {
-    await owner.post(`/mailbox/${id}/actions/bind`, { code: 'PlainCode3' });
-    expect(sealing.open('mailbox.code', (await kept()).code)).toBe('PlainCode3');
-    const { version } = await owner.record(`/mailbox/${id}`);
-    await owner.post('/mailbox/batch', { update: [{ id, version, code: 'PlainCode4' }] });
-    expect(sealing.open('mailbox.code', (await kept()).code)).toBe('PlainCode4');
+    await owner.post(`/letterbox/${id}/actions/bind`, { code: 'PlainCode3' });
+    expect(sealing.open('letterbox.code', (await kept()).code)).toBe('PlainCode3');
+    const { version } = await owner.record(`/letterbox/${id}`);
+    await owner.post('/letterbox/batch', { update: [{ id, version, code: 'PlainCode4' }] });
+    expect(sealing.open('letterbox.code', (await kept()).code)).toBe('PlainCode4');
   });
 
   it('is refused with its reason, in other words than its own', async () => {
     const body = { address: 'd@mail.example', code: 'x'.repeat(501), entry: 'short' };
-    const refused = await owner.call('POST', '/mailbox', { body });
+    const refused = await owner.call('POST', '/letterbox', { body });
     expect(refused.data).toEqual({ errors: { code: ['最多 500 个字符'], entry: ['至少 8 个字符'] } });
   });
 

@@ -129,8 +129,12 @@ describe('the way to records', () => {
       'demo/accounts.ts',
       // The sessions and invitations of an enterprise, by the users in it.
       'domain/enterprise.ts',
+      // How many mails a mailbox has sent, of one that was found through a scope: no change of its record.
+      'domain/mailbox-sending.ts',
       // Written migrations, which run before anybody is served.
       'migrations/run.ts',
+      // Whom a notice goes to, by the enterprise of what happened.
+      'notices/receivers.ts',
       'session/accounts.ts',
       'session/credentials.ts',
       'session/first-administrator.ts',
@@ -172,6 +176,8 @@ describe('the way to records', () => {
     expect(readers(/\basServer\b/).toSorted()).toEqual([
       'resources/write/effects.ts',
       'storage/records/data-access.ts',
+      // The words of the enterprise that a message is written in.
+      'words/enterprise-words.ts',
     ]);
   });
 
@@ -182,6 +188,9 @@ describe('the way to records', () => {
       'demo/departments.ts',
       'demo/life.ts',
       'demo/logins.ts',
+      'demo/notify-rules.ts',
+      'demo/quality.ts',
+      'demo/rosters.ts',
       'resources/write/store-records.ts',
     ]);
   });
@@ -189,6 +198,8 @@ describe('the way to records', () => {
   it('reaches every enterprise only for the server itself', () => {
     expect(readers(/\bserverScope\b/).toSorted()).toEqual([
       'demo/install.ts',
+      // A visitor has a link, and what it opens is narrowed to the record behind it.
+      'public-forms/form.ts',
       'resources/write/effects.ts',
       'storage/records/data-access.ts',
     ]);

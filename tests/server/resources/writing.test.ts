@@ -350,6 +350,15 @@ describe.each(databases)('writing records on $name', (kind) => {
       });
     });
 
+    it('is not needed to find a record by the whole of it, while a part finds nothing', async () => {
+      const { id } = await add({ mobile: '13912345600' });
+      const found = await owner.page(`/merchant/page?mobile=${encodeURIComponent('+86 139 1234 5600')}`);
+      expect(found.records.map((one) => one.id)).toEqual([id]);
+      expect(JSON.stringify(found)).not.toContain('13912345600');
+      expect((await owner.page('/merchant/page?mobile=139123456')).records).toEqual([]);
+      expect(await owner.call('GET', '/merchant/page?mobile_like=139')).toMatchObject({ code: 40000 });
+    });
+
     it('is only for masked fields there are', async () => {
       for (const field of ['name', 'nothing', '__proto__', undefined, 5]) {
         expect(await owner.call('POST', '/merchant/1/reveal', { body: { field } })).toMatchObject({ code: 40000 });

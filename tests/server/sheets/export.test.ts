@@ -136,7 +136,7 @@ describe.each(databases)('exporting on $name', (kind) => {
     'columns=',
     'columns=enterprise',
     'nothing=1',
-    'mobile=1',
+    'mobile_like=1',
     '_sort=mobile',
   ])('refuses %s', async (query) => {
     expect(await owner.call('GET', `/merchant/export?${query}`)).toMatchObject({ status: 400, code: 40000 });

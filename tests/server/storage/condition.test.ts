@@ -140,6 +140,16 @@ describe.each(databases)('a condition on $name', (kind) => {
     for (const record of found) expect(record.values.day).toBe('2026-03-02');
   });
 
+  it('takes a list of thousands of values, of a single value and of several', async () => {
+    const among = [null, ...Array.from({ length: 5000 }, (_, index) => `${index + 2}`), ...names];
+    for (const field of ['boss', 'name', 'helpers', 'words', 'fee']) {
+      const where = { field, in: among };
+      const found = await scope.records('thing').count({ where });
+      const expected = records.filter((record) => holds(where, asConditionRecord(record), scope.context));
+      expect([field, found]).toEqual([field, expected.length]);
+    }
+  });
+
   it('refuses a field there is not, and an order among lists', async () => {
     const ask = (where: Condition) => scope.records('thing').count({ where });
     await expect(async () => ask({ field: 'nothing', eq: 1 })).rejects.toThrow('which it has not');

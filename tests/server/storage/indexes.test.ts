@@ -160,6 +160,21 @@ describe.each(databases)('an index answers on $name', (kind) => {
     expect(plan).toMatch(/merchant__(in|all)_expiresAt/);
   });
 
+  it('the figures of a report, without reading rows', async () => {
+    const read = () =>
+      scope.records('merchant').figures({
+        request: '1',
+        time: 'signedAt',
+        stretches: [{ key: '2026', from: '2026-01-01', until: '2027-01-01' }],
+        groupings: [['owner']],
+        measures: [{ of: 'sum', field: 'fee' }],
+        most: 10,
+      });
+    const plan = await planOf(read, { without: /^merchant__(?!in_figures)/ });
+    expect(plan).toContain('merchant__in_figures');
+    expect(plan).toMatch(/COVERING INDEX|Index Only Scan/);
+  });
+
   it('a part of a text, of two characters or more', async () => {
     const readable = new Set(['name', 'code', 'contact']);
     const filters = [{ field: 'username', operator: 'like' as const, values: ['林晓'] }];

@@ -11,16 +11,18 @@ import { databases } from '../../setup/databases.ts';
 import { catalogueOf, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
 
 const kinds: KindRegistry = kindsByName;
+/** All but what names records of another resource, which this database does not have. */
+const samples = everySample.filter(({ type }) => type !== 'reach');
 const now = new Date('2026-03-01T16:30:00.000Z');
 
 const fields = Object.fromEntries(
-  everySample.map(({ name, type, settings }) => [name, { type, label: name, ...settings }]),
+  samples.map(({ name, type, settings }) => [name, { type, label: name, ...settings }]),
 );
-const sealed = new Set(everySample.filter(({ type }) => kinds[type]?.writeOnly).map(({ name }) => name));
-const given: Values[] = fc.sample(
-  fc.record(Object.fromEntries(everySample.map(({ name, values }) => [name, values]))),
-  { numRuns: 100, seed: 11 },
-);
+const sealed = new Set(samples.filter(({ type }) => kinds[type]?.writeOnly).map(({ name }) => name));
+const given: Values[] = fc.sample(fc.record(Object.fromEntries(samples.map(({ name, values }) => [name, values]))), {
+  numRuns: 100,
+  seed: 11,
+});
 /** Values as a request leaves them: what is never read again is sealed. */
 const entries = given.map((values) => mapped(values, (value) => new WriteOnlyValues(async () => String(value))));
 /** Values as they are read. */

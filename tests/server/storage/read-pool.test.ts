@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import { StatementTooLong } from '../../../server/storage/statement-too-long.ts';
 import { databases } from '../../setup/databases.ts';
@@ -21,6 +21,13 @@ describe.each(databases)('what is read aside on $name', (kind) => {
   afterAll(async () => {
     await database.close();
     await place.drop();
+  });
+
+  it('is read whatever Node is told to load into the server', async () => {
+    vi.stubEnv('NODE_OPTIONS', '--import=/no/such/file.mjs');
+    const asked = Array.from({ length: 4 }, () => sql`select 1 as n`.execute(database.readPool));
+    for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([{ n: 1 }]);
+    vi.unstubAllEnvs();
   });
 
   it('is read by a statement that failed before, once there is what it asks for', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountTables } from '../../../server/session/accounts.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
+import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import { createEnterpriseWords, type EnterpriseWords } from '../../../server/words/enterprise-words.ts';
 import { databases } from '../../setup/databases.ts';
 import { openParts } from '../../setup/resources.ts';
@@ -13,6 +14,7 @@ describe.each(databases)('the words of an enterprise on $name', (kind) => {
   let other: Person;
   let words: EnterpriseWords;
   let second: Database;
+  let scopes: DataAccessFactory;
 
   beforeAll(async () => {
     demo = await openConsole(kind);
@@ -21,7 +23,7 @@ describe.each(databases)('the words of an enterprise on $name', (kind) => {
     const settings = readSettings({ DATA_DIR: demo.place.dataDir, DATABASE_URL: demo.place.url });
     // On PostgreSQL another server, which hears nothing of what this one writes; the embedded database has one process.
     second = kind.name === 'postgres' ? openDatabase(settings) : demo.database;
-    const { scopes } = (await openParts(second, settings, demo.clock)).resources;
+    ({ scopes } = (await openParts(second, settings, demo.clock)).resources);
     words = createEnterpriseWords({ database: second, scopes, clock: demo.clock });
   });
   afterAll(async () => {
@@ -78,6 +80,20 @@ describe.each(databases)('the words of an enterprise on $name', (kind) => {
     expect(await words.matcherOf(enterprise)).toBe(first);
     await owner.create('sensitiveWord', { word: '自家的词' });
     expect(await words.matcherOf(enterprise)).not.toBe(first);
+  });
+
+  it('are those of each enterprise in a transaction that writes in several', async () => {
+    await owner.create('sensitiveWord', { word: '甲家的词' });
+    await other.create('sensitiveWord', { word: '乙家的词' });
+    const enterprises = [await enterpriseOf(owner), await enterpriseOf(other)];
+    const both = await second.transaction(async (trx) => {
+      const all = scopes.serverScope(demo.clock.now(), trx);
+      const matchers = [];
+      for (const enterprise of enterprises) matchers.push(await words.matcherIn(all.within(String(enterprise))));
+      return matchers;
+    });
+    const foundBy = both.map((matcher) => matcher.find('甲家的词、乙家的词').map(({ word }) => word.word));
+    expect(foundBy).toEqual([['甲家的词'], ['乙家的词']]);
   });
 
   it('mark a text that somebody tries, and tell of each word what is said of it, in their language', async () => {

@@ -18,6 +18,8 @@ const related = z.strictObject({
 const thread = z.strictObject({
   resource: z.string(),
   by: z.string(),
+  through: z.optional(z.string()),
+  start: z.optional(z.string()),
   title: z.optional(label),
   at: z.string(),
   text: z.string(),
@@ -28,6 +30,20 @@ const thread = z.strictObject({
   details: z.optional(z.array(z.string())),
   marks: z.optional(z.array(z.strictObject({ label, tone: z.enum(['info', 'warning', 'danger']), where: condition }))),
   spans: z.optional(z.string()),
+});
+
+const names = z.union([z.string(), z.array(z.string())]);
+const notice = z.strictObject({
+  on: z.optional(names),
+  remind: z.optional(
+    z.strictObject({
+      field: z.string(),
+      before: z.array(z.string().check(z.regex(/^\d+[mhd]$/))),
+      days: z.optional(z.string()),
+    }),
+  ),
+  where: z.optional(condition),
+  to: z.optional(names),
 });
 
 /** The properties of a resource definition. The kinds check its fields. */
@@ -43,6 +59,7 @@ export const resourceShape = {
         department: z.optional(z.string()),
         unowned: z.optional(z.enum(['creator', 'all'])),
       }),
+      z.strictObject({ through: z.string() }),
     ]),
   ),
   tree: z.optional(z.strictObject({ parent: z.string(), order: z.optional(z.string()) })),
@@ -67,8 +84,41 @@ export const resourceShape = {
           move: z.optional(z.string()),
         }),
       ),
+      grid: z.optional(
+        z.strictObject({
+          row: z.string(),
+          column: z.string(),
+          value: z.string(),
+          color: z.optional(z.string()),
+          hours: z.optional(
+            z.strictObject({
+              periods: z.string(),
+              pause: z.optional(z.string()),
+              rest: z.optional(z.number().check(z.positive())),
+              week: z.optional(z.number().check(z.positive())),
+            }),
+          ),
+          copy: z.optional(z.literal('week')),
+          actions: z.optional(z.array(z.string())),
+        }),
+      ),
       inline: z.optional(z.array(z.string()).check(z.minLength(1))),
+      shared: flag,
       slot: z.optional(z.string()),
+      tabs: z.optional(
+        z.record(
+          identifier,
+          z.strictObject({
+            where: z.optional(condition),
+            columns: z.optional(z.array(z.string()).check(z.minLength(1))),
+            sort: z.optional(z.string()),
+            presets: z.optional(z.array(z.string())),
+            preset: z.optional(z.string()),
+            actions: z.optional(z.array(z.string())),
+            create: flag,
+          }),
+        ),
+      ),
     }),
   ),
   create: z.optional(z.strictObject({ hint: z.optional(label), next: z.record(identifier, label) })),
@@ -91,6 +141,15 @@ export const resourceShape = {
       slot: z.optional(z.string()),
     }),
   ),
+  reach: z.optional(
+    z.strictObject({
+      through: z.string(),
+      records: z.string(),
+      to: z.string(),
+      where: condition,
+      fields: z.array(z.string()).check(z.minLength(1)),
+    }),
+  ),
   quota: z.optional(z.string()),
   unique: z.optional(z.array(z.array(z.string()).check(z.minLength(2)))),
   states: z.optional(
@@ -108,6 +167,18 @@ export const resourceShape = {
       number: z.optional(z.string()),
     }),
   ),
+  notices: z.optional(z.record(identifier, notice)),
+  publicForm: z.optional(
+    z.strictObject({
+      path: z.string(),
+      answers: z.string(),
+      submit: z.string(),
+      begin: z.optional(z.string()),
+      progress: z.optional(z.string()),
+      settled: z.optional(z.string()),
+      hint: z.optional(z.string()),
+    }),
+  ),
   metrics: z.optional(z.record(identifier, metric)),
   reports: z.optional(z.record(identifier, report)),
   actions: z.optional(z.record(identifier, action)),
@@ -118,7 +189,7 @@ export const resourceShape = {
     ]),
   ),
   export: flag,
-  writtenBy: z.optional(z.enum(['users', 'services'])),
+  writtenBy: z.optional(z.enum(['users', 'services', 'server'])),
   history: flag,
   allow: z.optional(z.strictObject({ create: flag, edit: flag, delete: flag })),
 };

@@ -28,6 +28,7 @@ export const transition = z.strictObject({
   ...step,
   from: z.union([z.literal('any'), z.array(z.string())]),
   to: z.string(),
+  by: z.optional(z.enum(['users', 'server'])),
   due: z.optional(
     z.strictObject({
       field: z.string(),
@@ -51,5 +52,6 @@ export const review = z.strictObject({
   fields: z.optional(z.array(z.string())),
   decisions: z.array(z.string()).check(z.minLength(1), z.maxLength(maxDecisions)),
   undo: z.optional(z.string()),
+  beside: z.optional(z.strictObject({ thread: z.string(), message: z.optional(z.string()) })),
   lease: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}[mh]$/))),
 });

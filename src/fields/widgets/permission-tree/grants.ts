@@ -1,3 +1,4 @@
+import { pathTo } from '../../../engine/path-to.ts';
 import type { PermissionNode } from '../../../engine/permission-tree.ts';
 
 type Codes = ReadonlySet<string>;
@@ -30,24 +31,15 @@ export function toggled(
   held: readonly string[],
   mayGrant: (code: string) => boolean,
 ): string[] {
-  const way = wayTo(nodes, key);
-  const node = way.at(-1);
+  const path = pathTo(nodes, (one) => one.key === key);
+  const node = path.at(-1);
   if (!node) return [...held];
   const free = (lines: readonly PermissionNode[]) => lines.flatMap(({ codes }) => codes).filter(mayGrant);
   if (isGranted(node, new Set(held))) {
     const taken = new Set(free(branch(node)));
     return held.filter((code) => !taken.has(code));
   }
-  return [...new Set([...held, ...free([...way, ...branch(node)])])];
-}
-
-function wayTo(nodes: readonly PermissionNode[], key: string): PermissionNode[] {
-  for (const node of nodes) {
-    if (node.key === key) return [node];
-    const rest = wayTo(node.children, key);
-    if (rest.length > 0) return [node, ...rest];
-  }
-  return [];
+  return [...new Set([...held, ...free([...path, ...branch(node)])])];
 }
 
 /** Returns the number of granted nodes with their own permission, which are the ticks that a user counts. */

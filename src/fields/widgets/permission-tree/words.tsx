@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { entryTitle } from '../../../engine/label.ts';
+import { entryTitle, operationLabel } from '../../../engine/label.ts';
 import type { PermissionNode } from '../../../engine/permission-tree.ts';
 import { useWords } from '../../../workspace/words.tsx';
 
@@ -10,5 +10,5 @@ export function useLineName(): (node: PermissionNode) => string {
   return (node) =>
     node.operation === undefined
       ? entryTitle(translate, node)
-      : translate(`account.permissions.operations.${node.operation}`);
+      : operationLabel(translate, node, 'account.permissions.operations');
 }

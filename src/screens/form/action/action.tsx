@@ -11,13 +11,15 @@ import { type AnswerLine, readLines } from '../../../engine/action-answer.ts';
 import { isObject } from '../../../engine/is-object.ts';
 import { actionDone, actionLabel, resourceTitle } from '../../../engine/label.ts';
 import type { RecordAction } from '../../../engine/record-action.ts';
+import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { saveAddress } from '../../download.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
-import { type AnyRecord, recordName, type Values } from '../values.ts';
+import type { AnyRecord, Values } from '../values.ts';
 import { useLines } from './lines.tsx';
+import { useLink } from './link.tsx';
 import { readSecret, useSecrets } from './secrets.tsx';
 
 /** The records that the list shows, for an action on the list that uses them. */
@@ -58,6 +60,7 @@ export function useAction(resource: Resource): ActionRunner {
   const { notify: tell } = useFeedback();
   const showSecrets = useSecrets();
   const showLines = useLines();
+  const showLink = useLink();
   const { open: notify } = useNotification();
   const refresh = useRefresh(resource.name);
   const { mutateAsync } = useCustomMutation<AnyRecord, HttpError, Values>();
@@ -89,6 +92,7 @@ export function useAction(resource: Resource): ActionRunner {
     const outcome = actionDone(translate, resource.name, action);
     const answers = 'answers' in action ? action.answers : undefined;
     if (answers === 'secret') return void showSecrets(secretTitle ?? outcome, [readSecret(data)]);
+    if (answers === 'link') return void showLink(outcome, data.link);
     if (answers === 'lines') return onLines ? onLines(readLines(data)) : void showLines(outcome, readLines(data));
     const address = answers === 'file' && isObject(data.file) ? data.file.url : undefined;
     if (typeof address === 'string') saveAddress(`${address}&download`);
@@ -126,7 +130,9 @@ export function useAction(resource: Resource): ActionRunner {
       try {
         return await runOne(step, record, values, options);
       } finally {
-        await refresh();
+        const refreshed = refresh();
+        // An answer in a dialog ends the action, which can be run again while everything is loaded anew.
+        if (!('answers' in step && step.answers)) await refreshed;
       }
     },
   };

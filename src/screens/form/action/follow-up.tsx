@@ -2,11 +2,12 @@ import { useTranslate } from '@refinedev/core';
 import { Radio } from 'antd';
 import { followUpHint, followUpLabel } from '../../../engine/label.ts';
 import type { Action } from '../../../engine/record-action.ts';
+import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { isSupported, refuseAction } from '../../../engine/states.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
-import { type AnyRecord, recordName } from '../values.ts';
+import type { AnyRecord } from '../values.ts';
 import { useAction } from './action.tsx';
 import styles from './secret.module.css';
 

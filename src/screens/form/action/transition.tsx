@@ -1,12 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Divider, Form } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { AnswerLine } from '../../../engine/action-answer.ts';
+import { type AnswerLine, readLines } from '../../../engine/action-answer.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry } from '../../../engine/kind.ts';
 import { actionDone, actionLabel, actionQuestion, inputsOf } from '../../../engine/label.ts';
 import { allows, type PermissionSnapshot } from '../../../engine/permission.ts';
 import type { ActionInput, RecordAction } from '../../../engine/record-action.ts';
+import { recordName } from '../../../engine/record-name.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { writtenBy } from '../../../engine/states.ts';
 import { checkValues } from '../../../engine/values.ts';
@@ -19,9 +20,9 @@ import { FieldInput } from '../inputs/field-input.tsx';
 import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
 import { focusFirst, useFirstFocus, useSubmission } from '../submission.tsx';
-import { type AnyRecord, changedFields, recordName, startingValues, type Values } from '../values.ts';
+import { type AnyRecord, changedFields, startingValues, type Values } from '../values.ts';
 import { type ActionRunner, type ActionSelection, type RunOptions, useAction } from './action.tsx';
-import { AnswerLines } from './lines.tsx';
+import { AnswerLines, useLines } from './lines.tsx';
 import { readSecret, type Secret, useSecrets } from './secrets.tsx';
 
 export interface TransitionDialogProps {
@@ -51,8 +52,10 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const { take } = useAction(resource);
   const { snapshot } = useWorkspace();
   const showSecrets = useSecrets();
+  const showLines = useLines();
   const secrets = useRef<readonly Secret[]>([]);
-  const isSecret = 'answers' in transition && transition.answers === 'secret';
+  const lines = useRef<readonly AnswerLine[]>([]);
+  const kind = 'answers' in transition ? transition.answers : undefined;
   const done = actionDone(translate, resource.name, transition);
   if (answers) {
     return (
@@ -63,10 +66,13 @@ export function TransitionDialog(props: TransitionDialogProps) {
         records={records}
         work={async (record) => {
           const { data } = await take(transition, record, answers);
-          if (isSecret) secrets.current = [...secrets.current, readSecret(data)];
+          if (kind === 'secret') secrets.current = [...secrets.current, readSecret(data)];
+          if (kind === 'lines')
+            lines.current = [...lines.current, { text: recordName(resource, record) }, ...readLines(data)];
         }}
         onDone={(taken) => {
-          if (isSecret) void showSecrets(done, secrets.current);
+          if (kind === 'secret') void showSecrets(done, secrets.current);
+          if (kind === 'lines') void showLines(done, lines.current);
           onDone(taken);
         }}
         onClose={onClose}

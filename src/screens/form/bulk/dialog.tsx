@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Modal, Progress } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
-import { type AnyRecord, recordName } from '../values.ts';
+import type { AnyRecord } from '../values.ts';
 import styles from './dialog.module.css';
 import { type BulkProgress, useBulkRun } from './run.tsx';
 

@@ -3,9 +3,10 @@ import { Alert, Button, Popconfirm } from 'antd';
 import { useEffect, useRef } from 'react';
 import { isEmpty } from '../../../engine/empty.ts';
 import { fieldLabel } from '../../../engine/label.ts';
+import { referenceLabel } from '../../../engine/record-name.ts';
 import { useFormatMoment, useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { type AnyRecord, referenceLabel } from '../values.ts';
+import type { AnyRecord } from '../values.ts';
 import styles from './conflict.module.css';
 import type { Difference } from './merge.ts';
 

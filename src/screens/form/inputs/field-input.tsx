@@ -4,7 +4,9 @@ import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ConditionContext, holds } from '../../../engine/condition.ts';
 import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
+import { fixedValue } from '../../../engine/fixed-value.ts';
 import { fieldHelp, fieldLabel } from '../../../engine/label.ts';
+import { referenceLabel } from '../../../engine/record-name.ts';
 import { checkValue, type Problem } from '../../../engine/values.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { inputOf } from '../../../fields/inputs.tsx';
@@ -13,7 +15,7 @@ import type { InputProps } from '../../../fields/view.ts';
 import { wideView } from '../../../fields/wide.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
-import { type AnyRecord, attachedFiles, maskedText, referenceLabel, type Values } from '../values.ts';
+import { type AnyRecord, attachedFiles, maskedText, type Values } from '../values.ts';
 import { ChoiceInput } from './choices.tsx';
 import styles from './field-input.module.css';
 import { MaskedInput } from './masked.tsx';
@@ -74,7 +76,7 @@ export function FieldInput(props: FieldInputProps) {
       {masked === undefined ? (
         <NamedInput
           {...{ field, resource, record, around, written, without, told }}
-          tellPending={pending.tell}
+          onPending={pending.tell}
           disabled={isReadonlyNow}
         />
       ) : (
@@ -98,8 +100,12 @@ function useFieldState(field: Field, record: AnyRecord | undefined) {
   const form = Form.useFormInstance<Values>();
   const isReadOnly = useReadOnly() !== undefined;
   const stateAt = (values: Values, at: ConditionContext) =>
-    [field.requiredWhen, field.readonlyWhen]
-      .map((condition) => (condition && holds(condition, { ...record, ...values }, at) ? 'y' : 'n'))
+    [
+      field.requiredWhen !== undefined && holds(field.requiredWhen, { ...record, ...values }, at),
+      (field.readonlyWhen !== undefined && holds(field.readonlyWhen, { ...record, ...values }, at)) ||
+        fixedValue(field, { ...record, ...values }) !== undefined,
+    ]
+      .map((isSo) => (isSo ? 'y' : 'n'))
       .join('');
   const context = useConditionContext((at) => stateAt(form.getFieldsValue(true), at));
   const standing = (values: Values) => stateAt(values, context);
@@ -145,7 +151,7 @@ function usePendingValue(name: string) {
 }
 
 interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record' | 'around' | 'written'> {
-  readonly tellPending: OnPending;
+  readonly onPending: OnPending;
   /** Errors found inside the value. */
   readonly told: NestedProblems | undefined;
 }
@@ -154,7 +160,7 @@ interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputPr
  * The input of a field. The label of a reference is passed only with the record's own value, not with a value chosen
  * later.
  */
-export function NamedInput({ record, around, written, tellPending, told, ...props }: NamedInputProps) {
+export function NamedInput({ record, around, written, onPending, told, ...props }: NamedInputProps) {
   const { Input } = inputOf(props.field);
   const { kinds } = useWorkspace();
   const refused = use(NestedRefusalsContext)[props.field.name];
@@ -171,7 +177,7 @@ export function NamedInput({ record, around, written, tellPending, told, ...prop
     const isConditional = choices.some(({ when }) => when !== undefined);
     return isConditional ? <ChoiceInput {...control} {...{ choices, around, written }} /> : <Input {...control} />;
   }
-  return <PendingProvider value={tellPending}>{input()}</PendingProvider>;
+  return <PendingProvider value={onPending}>{input()}</PendingProvider>;
 }
 
 /** A read-only field, shown as text in the place of its input. */

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { highlightLabel } from '../../../engine/label.ts';
+import { recordName } from '../../../engine/record-name.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/under.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
@@ -78,7 +79,7 @@ export function Entry({ resource, calendar, record, moving, owner, tabIndex }: E
 
 function textOf(resource: Resource, name: string, record: ResourceRecord): string {
   const label = record.labels?.[name];
-  return String([label ?? record[name] ?? record[resource.recordLabel] ?? record.id].flat().join(' '));
+  return String([label ?? record[name] ?? recordName(resource, record)].flat().join(' '));
 }
 
 /** Moves the dropped record to the day. */

@@ -3,6 +3,7 @@ import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
 import { actionLabel, fieldLabel, highlightLabel } from '../../../engine/label.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
+import { isForUsers } from '../../../engine/states.ts';
 import { recordPath } from '../../../engine/under.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import type { AvailableAction } from '../../shared/available-actions.ts';
@@ -130,18 +131,21 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
 
 function actionsColumn(given: ColumnsContext): Column {
   const { resource, context, translate, isNarrow, onPerform, onOpen } = given;
+  const width = isNarrow ? widths.narrowActions : actionsWidth(resource, translate);
+  const hasTitle = width > widths.narrowActions;
   return {
     key: 'actions',
-    title: <span className={isNarrow ? styles.unseen : styles.actions}>{translate('list.actions')}</span>,
-    width: isNarrow ? widths.narrowActions : actionsWidth(resource, translate),
+    title: <span className={hasTitle ? styles.actions : styles.unseen}>{translate('list.actions')}</span>,
+    width,
     fixed: 'end',
     render: (record) => <RowActions {...{ resource, record, context, isNarrow, onPerform, onOpen }} />,
   };
 }
 
-/** The edit action and the longest transition that is not dangerous share a line. */
+/** The edit action and the longest transition that is not dangerous share a line. Without both, only the menu is shown. */
 export function actionsWidth(resource: Resource, translate: Translate): number {
-  const steps = (resource.states?.transitions ?? []).filter(({ danger }) => !danger);
+  const steps = (resource.states?.transitions ?? []).filter((step) => !step.danger && isForUsers(step));
+  if (steps.length === 0 && !resource.allow.edit) return widths.narrowActions;
   const longest = Math.max(0, ...steps.map((step) => textWidth(actionLabel(translate, resource.name, step))));
   return Math.max(widths.actions, widths.aroundActions + textWidth(translate('show.edit')) + longest);
 }

@@ -5,11 +5,12 @@ import { useWidthFrom } from '../../../workspace/media.tsx';
 import { usePreference } from '../../../workspace/preference.tsx';
 import { useCounted } from '../../shared/counted.tsx';
 import { type ColumnsContext, tableColumns } from './columns.tsx';
+import { preferenceKey } from './preference-key.ts';
 import { type ChangeSettings, readSettings, storedSettings } from './settings.ts';
 
 /** Returns the signed-in user's settings of this list, and functions that change them. */
 export function useListSettings(resource: Resource) {
-  const [saved, save] = usePreference(`list:${resource.name}`);
+  const [saved, save] = usePreference(preferenceKey('list', resource));
   const settings = useMemo(() => readSettings(saved), [saved]);
   const change = useCallback<ChangeSettings>(
     (part) => save(storedSettings({ ...settings, ...part })),

@@ -2,9 +2,9 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
+import { referenceLabel } from '../../../engine/record-name.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { referenceLabel } from '../../form/values.ts';
 import type { Draft } from './edits.ts';
 import styles from './inline.module.css';
 

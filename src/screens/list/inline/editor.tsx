@@ -78,7 +78,7 @@ export function CellEditor({ field, editing, cells }: CellEditorProps) {
             record={base}
             around={base}
             told={undefined}
-            tellPending={nothing}
+            onPending={nothing}
             aria-label={fieldLabel(translate, resource, field)}
             aria-invalid={reason !== undefined}
             aria-describedby={reason === undefined ? undefined : `${id}-reason`}

@@ -8,14 +8,16 @@ export interface AllDoneProps {
   readonly listState: ListState;
   /** Number of waiting records. If there are any, other users hold them all. */
   readonly waiting: number;
+  /** Number of records that the user has decided since the queue was opened. */
+  readonly decided: number;
 }
 
 /** Shown when the user holds no record: nothing waits, nothing matches the filters, or others hold what waits. */
-export function AllDone({ listState: { address, codec, show }, waiting }: AllDoneProps) {
+export function AllDone({ listState: { address, codec, show }, waiting, decided }: AllDoneProps) {
   const translate = useTranslate();
   const { keyword, filters } = codec.initial;
   const isFiltered = isNarrowed({ ...address, preset: undefined }, codec);
-  const state = waiting > 0 ? 'heldByOthers' : isFiltered ? 'noMatch' : 'done';
+  const state = waiting > 0 ? 'heldByOthers' : isFiltered ? 'noMatch' : decided > 0 ? 'done' : 'empty';
   return (
     <section className={styles.done}>
       <h2>{translate(`views.review.${state}`, { count: waiting })}</h2>

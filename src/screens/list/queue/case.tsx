@@ -1,10 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { fieldLabel, highlightLabel } from '../../../engine/label.ts';
+import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { Review } from '../../../engine/review.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import { type ResourceRecord, recordName } from '../../shared/record.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
 import { FieldValue } from '../../show/facts.tsx';
 import { ToneMark } from '../columns/main-cell.tsx';
 import { highlightOf } from '../table/highlights.ts';

@@ -19,6 +19,8 @@ import { Waiting } from './waiting.tsx';
 
 const KeysHelp = lazyWithRetry(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
+const Beside = lazyWithRetry(() => import('./beside.tsx'));
+
 export interface QueueBodyProps {
   readonly resource: Resource;
   readonly review: Review;
@@ -42,9 +44,21 @@ export default function QueueBody({ resource, review, listState }: QueueBodyProp
       <div className={styles.desk}>
         <Refusal text={reviewing.current && reviewing.refused.get(reviewing.current.id)} />
         {reviewing.current ? (
-          <Case resource={resource} review={review} record={reviewing.current} />
+          <div className={styles.open}>
+            <Case resource={resource} review={review} record={reviewing.current} />
+            {review.beside && (
+              <LazyBoundary place={<Skeleton active className={styles.beside} />}>
+                <Beside
+                  key={reviewing.current.id}
+                  {...{ resource }}
+                  beside={review.beside}
+                  record={reviewing.current}
+                />
+              </LazyBoundary>
+            )}
+          </div>
         ) : (
-          <AllDone listState={listState} waiting={queue.total} />
+          <AllDone listState={listState} waiting={queue.total} decided={reviewing.decided} />
         )}
         <Decisions resource={resource} reviewing={reviewing} />
       </div>

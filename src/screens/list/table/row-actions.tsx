@@ -3,6 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { memo } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
+import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { ActionMenu } from '../../shared/action-menu.tsx';
@@ -13,7 +14,7 @@ import {
   availableActionsOf,
   isDangerous,
 } from '../../shared/available-actions.ts';
-import { type ResourceRecord, recordName } from '../../shared/record.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
 import styles from './table.module.css';
 
 export interface RowActionsProps {

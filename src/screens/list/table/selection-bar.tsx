@@ -8,7 +8,7 @@ import { WriteButton } from '../../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { permissionText } from '../../shared/available-actions.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
-import { bulkSteps } from '../selection.tsx';
+import { bulkActions } from '../selection.tsx';
 import styles from './table.module.css';
 
 export interface SelectionBarProps {
@@ -31,7 +31,7 @@ export function SelectionBar({ resource, selected, onPerform, onClear }: Selecti
   return (
     <div className={styles.selection} role="status">
       <span>{translate('list.selected', { count: selected.length })}</span>
-      {bulkSteps(resource, context).map((step) => {
+      {bulkActions(resource, context).map((step) => {
         const fitting = selected.filter((record) => !refuseRecordAction(resource, step, record, context));
         const label = actionLabel(translate, resource.name, step);
         const isSome = fitting.length > 0 && fitting.length < selected.length;

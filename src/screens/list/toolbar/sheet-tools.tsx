@@ -9,11 +9,13 @@ import { useWidthFrom } from '../../../workspace/media.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
+import { shownLayout } from '../../shared/list-state/address.ts';
 import type { ExportDialogProps } from '../export/export-dialog.tsx';
 
 const ExportDialog = lazyWithRetry(async () => ({
   default: (await import('../export/export-dialog.tsx')).ExportDialog,
 }));
+const GridExport = lazyWithRetry(() => import('../grid/export.tsx'));
 const CalendarExport = lazyWithRetry(() => import('../calendar/export.tsx'));
 
 export type SheetToolsProps = Omit<ExportDialogProps, 'filters' | 'onClose'>;
@@ -29,6 +31,7 @@ export function SheetTools(props: SheetToolsProps) {
   const readOnly = useReadOnly();
   const [isExporting, setExporting] = useState(false);
   const calendar = props.listState.address.layout === 'calendar' ? props.resource.list.calendar : undefined;
+  const grid = shownLayout(props.resource, props.listState.address) === 'grid' ? props.resource.list.grid : undefined;
   const isWide = useWidthFrom('md');
   const steps = [
     ...(resource.import && path && importing?.can
@@ -71,6 +74,8 @@ export function SheetTools(props: SheetToolsProps) {
         <LazyBoundary place={null} onClose={() => setExporting(false)}>
           {calendar ? (
             <CalendarExport {...props} calendar={calendar} onClose={() => setExporting(false)} />
+          ) : grid ? (
+            <GridExport {...props} grid={grid} onClose={() => setExporting(false)} />
           ) : (
             <ExportDialog {...props} onClose={() => setExporting(false)} />
           )}

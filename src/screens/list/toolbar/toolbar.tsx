@@ -84,6 +84,7 @@ const icons: Readonly<Record<ListLayout, ReactNode>> = {
   table: <TableOutlined />,
   calendar: <CalendarOutlined />,
   queue: <CheckOutlined />,
+  grid: <CalendarOutlined />,
 };
 
 /** Switches to the next layout; nothing if there is only one. */

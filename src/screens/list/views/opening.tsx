@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { usePreference } from '../../../workspace/preference.tsx';
+import { preferenceKey } from '../columns/preference-key.ts';
 
 /**
  * The view that a user's list opens with. A copy stored with the user's settings, so that rows do not wait for the
@@ -17,7 +18,7 @@ export interface OpeningView {
 export function useOpeningView(
   resource: Resource,
 ): readonly [OpeningView | undefined, (view: OpeningView | undefined) => void] {
-  const [saved, save] = usePreference(`view:${resource.name}`);
+  const [saved, save] = usePreference(preferenceKey('view', resource));
   const view = useMemo(() => readOpening(saved), [saved]);
   return [view, (next) => save(next ? { id: next.id, label: next.label, query: next.query } : null)];
 }

@@ -4,7 +4,7 @@ import type { ListLayout } from '../../../engine/definition.ts';
 import type { Field } from '../../../engine/field.ts';
 import { splitFigure } from '../../../engine/figure-filter.ts';
 import type { KindRegistry, Operator } from '../../../engine/kind.ts';
-import { defaultPreset, defaultSort } from '../../../engine/query.ts';
+import { defaultPreset, defaultSort, filterOperators } from '../../../engine/query.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 
 /** The state of a list. It is stored only in the address. */
@@ -26,7 +26,7 @@ export interface ListAddress {
   readonly layout: ListLayout;
   /** Time range of the calendar. */
   readonly span: (typeof spans)[number];
-  /** Current day of the calendar, `2026-11-21`; undefined for today. */
+  /** Current day of the calendar or grid, `2026-11-21`; undefined for today. */
   readonly day: string | undefined;
   /** Names of the shown columns, in order; undefined for the user's own settings. */
   readonly columns: readonly string[] | undefined;
@@ -48,6 +48,8 @@ export interface AddressCodec {
   readonly filters: readonly { readonly field: Field; readonly parameters: readonly FilterParameter[] }[];
   /** The filter that every request has, besides those that the user chooses: the record that the place is below. */
   readonly parent: Resource['parent'];
+  /** The tab in which the list is shown. */
+  readonly tab: Resource['tab'];
   /** `unknown` lists invalid parameters and columns. The address then contains their defaults. */
   read(search: string): { readonly address: ListAddress; readonly unknown: readonly string[] };
   /**
@@ -72,6 +74,7 @@ const ownNames = [
   'day',
   'columns',
   'view',
+  'tab',
 ];
 const own: ReadonlySet<string> = new Set(ownNames);
 /** Value of the `view` parameter for no view, if the list opens with a view by default: `view=none`. */
@@ -139,7 +142,8 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       const span = spans.find((one) => one === text);
       return resource.list.calendar && span && { span };
     },
-    day: (text) => (resource.list.calendar && isDay(text) && isInRange(text) ? { day: text } : undefined),
+    day: (text) =>
+      (resource.list.calendar ?? resource.list.grid) && isDay(text) && isInRange(text) ? { day: text } : undefined,
     view: (text) => {
       if (text === noView) return { view: undefined };
       return isId(text) ? { view: text } : undefined;
@@ -153,10 +157,12 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     initial,
     filters,
     parent: resource.parent,
+    tab: resource.tab,
 
     read(search) {
       const given = withPresetName(new URLSearchParams(search));
       const unknown = new Set(given.keys());
+      if (given.get('tab') === resource.tab?.key) unknown.delete('tab');
       let address = initial;
       for (const [name, read] of Object.entries(readers)) {
         const text = given.get(name);
@@ -183,6 +189,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
 
     write({ page, size, sort, preset, keyword, layout, span, day, columns, view, ...address }) {
       const query = new URLSearchParams();
+      if (resource.tab && !resource.tab.isFirst) query.set('tab', resource.tab.key);
       if (layout !== initial.layout) query.set('layout', layout);
       if (span !== initial.span) query.set('span', span);
       if (day !== undefined) query.set('day', day);
@@ -260,7 +267,8 @@ function parametersOf(field: Field, kinds: KindRegistry): FilterParameter[] {
       { name: `${name}_lte`, operator: 'lte' },
     ];
   }
-  const operator = kinds[field.type]?.operators[0] ?? 'eq';
+  const kind = kinds[field.type];
+  const operator = (kind && filterOperators(field, kind)[0]) ?? 'eq';
   return [{ name: operator === 'eq' ? name : `${name}_${operator}`, operator }];
 }
 

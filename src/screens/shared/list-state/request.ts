@@ -1,6 +1,7 @@
 import type { CrudFilter, CrudOperators, CrudSort } from '@refinedev/core';
 import { figureFilter } from '../../../engine/figure-filter.ts';
 import type { Operator } from '../../../engine/kind.ts';
+import { tabFilter } from '../../../engine/place-tabs.ts';
 import { importFilter } from '../../../engine/query.ts';
 import type { AddressCodec, ListAddress } from './address.ts';
 
@@ -19,6 +20,7 @@ export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: 
   const asked: CrudFilter[] = keyword === '' ? [] : [{ field: 'q', operator: 'eq', value: keyword }];
   if (address.import !== undefined) asked.push({ field: importFilter, operator: 'eq', value: address.import });
   if (codec.parent) asked.push({ field: codec.parent.field, operator: 'eq', value: codec.parent.id });
+  if (codec.tab?.isFilter) asked.push({ field: tabFilter, operator: 'eq', value: codec.tab.key });
   if (address.figure !== undefined) asked.push({ field: figureFilter, operator: 'eq', value: address.figure });
   for (const { field, parameters } of codec.filters) {
     const wanted = filters[field.name] ?? [];

@@ -1,23 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useCan, useTranslate } from '@refinedev/core';
-import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslate } from '@refinedev/core';
+import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Related, Resource } from '../../../engine/resource.ts';
-import { recordPath } from '../../../engine/under.ts';
 import { readableFields } from '../../../engine/values.ts';
-import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { useNavigate } from '../../../workspace/place.tsx';
-import { useWriting } from '../../../workspace/read-only.tsx';
 import { ListBody } from '../../list/body.tsx';
 import { columnChoices } from '../../list/columns/column-choice.ts';
-import type { Places } from '../../list/places.tsx';
+import { useInPageForms } from '../../list/in-page-forms.tsx';
 import { useRows } from '../../list/rows.tsx';
 import { filteredPath } from '../../shared/filtered-path.ts';
-import { RecordForm } from '../../shared/form-code.tsx';
 import { useFixedListState } from '../../shared/list-state/use-fixed-list-state.tsx';
-import type { ResourceRecord } from '../../shared/record.ts';
 import styles from './list.module.css';
 
 export interface RelatedListProps {
@@ -35,7 +29,8 @@ export function RelatedList({ related, resource, id }: RelatedListProps) {
   const listState = useFixedListState(resource, held);
   const rows = useRows(resource, listState);
   const choices = useChoices(resource, related);
-  const { places, form } = useForms(resource, related, id);
+  const initial = useMemo(() => ({ [related.by]: id }), [related.by, id]);
+  const { places, form } = useInPageForms(resource, { create: related.create, initial });
   const listPath = useListPath(resource, related, id);
   const table = useRef<HTMLDivElement>(null);
   return (
@@ -73,40 +68,4 @@ function useChoices(resource: Resource, { by, columns }: Related) {
     const chosen = Object.fromEntries((columns ?? []).map((name) => [name, true]));
     return columnChoices(narrowed, readableFields(resource, snapshot), chosen);
   }, [resource, by, columns, snapshot]);
-}
-
-/** Opens forms above the page; the page of a record has its own address. */
-function useForms(resource: Resource, { by, create }: Related, id: string) {
-  const { data: creating } = useCan({ resource: resource.name, action: 'create' });
-  const navigate = useNavigate();
-  const writing = useWriting();
-  const [asked, setAsked] = useState<{ readonly edit: string | undefined }>();
-  const { allow } = resource;
-  // The page stays interactive while the code of the form loads.
-  const open = useCallback(
-    (edit: string | undefined) => writing(() => startTransition(() => setAsked({ edit }))),
-    [writing],
-  );
-  const toCreate = useCallback(() => open(undefined), [open]);
-  const toEdit = useCallback((record: ResourceRecord) => open(record.id), [open]);
-  const toRecord = useCallback(
-    (record: ResourceRecord) => void navigate(recordPath(resource, record) ?? '/', { state: { id: record.id } }),
-    [navigate, resource],
-  );
-  const initial = useMemo(() => ({ [by]: id }), [by, id]);
-  const close = () => setAsked(undefined);
-  const mayCreate = create && allow.create && creating?.can;
-  const places: Places = { toCreate: mayCreate ? toCreate : undefined, toEdit, toRecord };
-  const form = asked && (
-    <LazyBoundary place={null} onClose={close}>
-      <RecordForm
-        resource={resource}
-        {...(asked.edit === undefined ? { mode: 'create', initial } : { mode: 'edit', id: asked.edit })}
-        container={resource.form.container === 'page' ? 'drawer' : resource.form.container}
-        onDone={close}
-        onClose={close}
-      />
-    </LazyBoundary>
-  );
-  return { places, form };
 }

@@ -8,6 +8,7 @@ import type { Related, Resource } from '../../../engine/resource.ts';
 import { flatten, keyOf } from '../../../engine/route.ts';
 import type { Thread } from '../../../engine/thread.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { type ResourceRecord, referredId } from '../../shared/record.ts';
 
 /** A related list that the user may open. */
 export interface RelatedTab extends Related {
@@ -36,13 +37,25 @@ export function useRelated(resource: Resource): readonly RelatedTab[] {
   );
 }
 
-/** Returns the thread of a resource with its title, if there is one and the user may see its messages. */
-export function useThread(resource: Resource): { readonly thread: Thread; readonly label: string } | undefined {
+/** A thread that the user may see. */
+export interface ShownThread {
+  readonly thread: Thread;
+  readonly label: string;
+  /** Id of the record that the messages refer to. */
+  readonly id: string;
+  /** Id of the message that is shown first. */
+  readonly start: string | undefined;
+}
+
+/** Returns the thread of a record, if there is one and the user may see its messages. */
+export function useThread(resource: Resource, record: ResourceRecord): ShownThread | undefined {
   const translate = useTranslate();
   const { plan, snapshot } = useWorkspace();
   const { thread } = resource.show;
-  if (!thread || !allows(snapshot, ruleOf(plan, thread.resource, 'list'))) return undefined;
-  return { thread, label: titleOf(thread, resource, plan, translate) };
+  const id = thread && referredId(record, thread.through);
+  if (id === undefined || !allows(snapshot, ruleOf(plan, thread?.resource, 'list'))) return undefined;
+  const start = thread?.start && referredId(record, thread.start);
+  return thread && { thread, label: titleOf(thread, resource, plan, translate), id, start };
 }
 
 /** Returns the declared title of a tab, or the title of the resource that it shows. */

@@ -26,6 +26,8 @@ export interface ThreadViewProps {
   readonly declaredBy: string;
   /** Id of the record that the messages refer to. */
   readonly id: string;
+  /** Id of the message that is shown first, unless the address names one. @default the first message */
+  readonly start: string | undefined;
   readonly label: string;
   /** Whether the tab of the thread is open. */
   readonly isActive: boolean;
@@ -35,20 +37,14 @@ export interface ThreadViewProps {
 const messageParameter = 'message';
 
 /** The messages of a record as a conversation that can be replayed, searched and linked to. */
-export function ThreadView({ thread, resource, declaredBy, id, label, isActive }: ThreadViewProps) {
+export function ThreadView({ thread, resource, declaredBy, id, start, label, isActive }: ThreadViewProps) {
   useWords('thread');
   const translate = useTranslate();
   const loading = useMessages(resource, thread, id);
   const { messages, isKnown, error, refetch } = loading;
-  const asked = useSearchParams()[0].get(messageParameter);
-  const first =
-    asked === null
-      ? 0
-      : Math.max(
-          0,
-          messages.findIndex((message) => message.id === asked),
-        );
-  const replay = useReplay(messages, thread, first);
+  const asked = useSearchParams()[0].get(messageParameter) ?? start;
+  const first = messages.findIndex((message) => message.id === asked);
+  const replay = useReplay(messages, thread, Math.max(0, first));
   const [words, setWords] = useState('');
   const marking = useDeferredValue(words);
   const found = useMemo(() => foundMessages(messages, thread, marking), [messages, thread, marking]);

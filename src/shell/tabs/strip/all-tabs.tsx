@@ -13,7 +13,7 @@ import styles from './strip.module.css';
 export function AllTabs() {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { tabs, dirty: held } = useTabs();
+  const { tabs, dirty: held, isGoneTo } = useTabs();
   const titleOf = useTabTitle();
   const { autoFocus, onOpenChange } = useMenuFocus();
   const isOpening = useRef(false);
@@ -33,7 +33,7 @@ export function AllTabs() {
         items: tabs.list.map((tab) => ({
           key: tab.path,
           label: `${titleOf(tab).whole}${held.has(tab.path) ? ` (${translate('tabs.held')})` : ''}`,
-          onClick: () => tab.path !== tabs.current && void navigate(addressOf(tab)),
+          onClick: () => !isGoneTo(tab.path) && void navigate(addressOf(tab)),
         })),
         onFocus(event) {
           if (isOpening.current) focusSelected(event);

@@ -13,11 +13,13 @@ export interface BarTabProps {
   /** The tab is the tab stop of the bar; arrow keys move to the others. */
   readonly isReached: boolean;
   readonly isHeld: boolean;
+  /** Whether the router is at the path, though another one may still be drawn. */
+  readonly isGoneTo: (path: string) => boolean;
   readonly onKeyDown: (event: KeyboardEvent, tab: Tab) => void;
   readonly onClose: () => void;
 }
 
-export function BarTab({ tab, title, isCurrent, isReached, isHeld, onKeyDown, onClose }: BarTabProps) {
+export function BarTab({ tab, title, isCurrent, isReached, isHeld, isGoneTo, onKeyDown, onClose }: BarTabProps) {
   const translate = useTranslate();
   return (
     <li className={styles.tab} data-path={tab.path} data-current={isCurrent || undefined} draggable>
@@ -29,7 +31,7 @@ export function BarTab({ tab, title, isCurrent, isReached, isHeld, onKeyDown, on
         aria-current={isCurrent ? 'page' : undefined}
         aria-keyshortcuts="Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight"
         draggable={false}
-        onClick={(event) => isCurrent && event.preventDefault()}
+        onClick={(event) => isGoneTo(tab.path) && event.preventDefault()}
         onKeyDown={(event) => onKeyDown(event, tab)}
       >
         {isHeld && <span className={styles.dot} role="img" aria-label={translate('tabs.held')} />}

@@ -17,10 +17,10 @@ import { useTabKeys } from './use-tab-keys.tsx';
 export function TabBar() {
   useWords('tabs');
   const translate = useTranslate();
-  const { tabs, dirty: held } = useTabs();
+  const { tabs, dirty: held, isGoneTo } = useTabs();
   const titleOf = useTabTitle();
   const bar = useRef<HTMLOListElement>(null);
-  const closing = useRestoredFocus(bar, useClosing());
+  const closing = useClosing(useRestoredFocus(bar));
   const scroller = useRef<HTMLDivElement>(null);
   const isOverflowing = useOverflow(scroller, tabs.list);
   const ordering = useOrdering(bar);
@@ -52,6 +52,7 @@ export function TabBar() {
                 isCurrent={tab.path === tabs.current}
                 isReached={tab.path === (tabs.current ?? tabs.list[0]?.path)}
                 isHeld={held.has(tab.path)}
+                isGoneTo={isGoneTo}
                 onKeyDown={onKeyDown}
                 onClose={() => void closing.close(tab.path)}
               />

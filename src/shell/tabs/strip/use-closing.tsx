@@ -15,13 +15,19 @@ export interface Closing {
   readonly closeAll: () => Promise<boolean>;
 }
 
-export function useClosing(): Closing {
-  const { tabs, change, isHeld } = useTabs();
+/** @param onChange Called together with each change of the tabs. */
+export function useClosing(onChange: () => void): Closing {
+  const { tabs, change: apply, isHeld } = useTabs();
   const translate = useTranslate();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { ask } = useFeedback();
   const titleOf = useTabTitle();
+
+  const change: typeof apply = (step) => {
+    onChange();
+    apply(step);
+  };
 
   async function mayLose(isMeant: (tab: Tab) => boolean, words: { question: string; agree: string }) {
     const losing = tabs.list.filter((tab) => isMeant(tab) && isHeld(tab.path));

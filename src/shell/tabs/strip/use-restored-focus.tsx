@@ -1,29 +1,20 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTabs } from '../index.tsx';
-import type { Closing } from './use-closing.tsx';
 
-/** Wraps `closing`: if the focused element is removed or mounted again, focuses the current tab. */
-export function useRestoredFocus(bar: RefObject<HTMLElement | null>, closing: Closing): Closing {
+/**
+ * Focuses the current tab if a change of the tabs removes the focused element or mounts it again. Returns a function to
+ * call together with such a change, so that both are drawn at once: a navigation may be drawn before them.
+ */
+export function useRestoredFocus(bar: RefObject<HTMLElement | null>): () => void {
   const { tabs } = useTabs();
-  const isClosing = useRef(false);
+  const [changes, setChanges] = useState(0);
+  const restored = useRef(0);
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>('[data-current] a');
-    if (!isClosing.current || !current) return;
-    isClosing.current = false;
+    if (restored.current === changes || !current) return;
+    restored.current = changes;
     const isInScreen = document.getElementById('content')?.contains(document.activeElement);
     if (!isInScreen) current.focus();
-  }, [tabs, bar]);
-
-  async function keeping(step: Promise<boolean>): Promise<boolean> {
-    isClosing.current = true;
-    const isDone = await step;
-    isClosing.current &&= isDone;
-    return isDone;
-  }
-  return {
-    refresh: (path) => keeping(closing.refresh(path)),
-    close: (path) => keeping(closing.close(path)),
-    closeOthers: (path) => keeping(closing.closeOthers(path)),
-    closeAll: () => keeping(closing.closeAll()),
-  };
+  }, [changes, tabs, bar]);
+  return useCallback(() => setChanges((count) => count + 1), []);
 }

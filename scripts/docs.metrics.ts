@@ -1,0 +1,123 @@
+import type { AnyDefinition } from '../src/engine/any-definition.ts';
+import type { Condition } from '../src/engine/condition.ts';
+import { type MetricDefinition, measuredBy } from '../src/engine/metric.ts';
+import { timeSteps } from '../src/engine/period.ts';
+import { flatten } from '../src/engine/route.ts';
+import { resources as english } from '../src/locales/en/resources.ts';
+import { list } from '../src/resources/index.ts';
+
+const files = import.meta.glob<{ readonly default: AnyDefinition }>('../src/resources/*/*.ts', { eager: true });
+const definitions = new Map(Object.values(files).map(({ default: definition }) => [definition.name, definition]));
+
+interface EnglishMetric {
+  readonly label?: string;
+  readonly help?: string;
+  readonly unit?: string;
+}
+
+/** Returns one section per resource with metrics, in menu order: its metrics, then its reports. */
+export function dictionaryOfMetrics(): string {
+  const names = new Set(flatten(list).flatMap(({ name }) => name ?? []));
+  return [...names]
+    .flatMap((name) => definitions.get(name) ?? [])
+    .filter(({ metrics }) => metrics !== undefined)
+    .map(sectionOf)
+    .join('\n\n');
+}
+
+function sectionOf(definition: AnyDefinition): string {
+  const { name, metrics = {}, reports = {} } = definition;
+  const rows = Object.entries(metrics).map(([key, metric]) => {
+    const { label = '', help = '', unit = '' } = englishOf(name)[key] ?? {};
+    return row([
+      code(key),
+      `${metric.label}<br>${label}`,
+      `${metric.help ?? ''}<br>${help}`,
+      unitOf(definition, metric, unit),
+      formulaOf(metric),
+      sourceOf(definition, metric),
+      reportsOf(definition, key).map(code).join(', '),
+    ]);
+  });
+  const drawn = Object.entries(reports).map(([key, { time, dimensions = [], start = 'day', matrix }]) =>
+    row([
+      code(key),
+      placesOf(name, key).join(', '),
+      code(time),
+      [...timeSteps, ...dimensions.map(code)].join(', '),
+      matrix ? `${code(matrix.rows)} × ${code(matrix.columns)}` : code(start),
+    ]),
+  );
+  return [
+    `## \`${name}\``,
+    tableOf(['metric', 'name', 'formula in words', 'unit', 'computed as', 'source and its time', 'reports'], rows),
+    tableOf(['report', 'shown at', 'time', 'grain', 'at first'], drawn),
+  ].join('\n\n');
+}
+
+function englishOf(name: string): Readonly<Record<string, EnglishMetric>> {
+  const texts: Readonly<
+    Record<string, { readonly fields: object; readonly metrics?: Readonly<Record<string, EnglishMetric>> }>
+  > = english;
+  return texts[name]?.metrics ?? {};
+}
+
+/** The unit that a metric names, or else that of what it measures. */
+function unitOf({ fields }: AnyDefinition, metric: MetricDefinition, inEnglish: string): string {
+  if (metric.unit !== undefined) return `${metric.unit} (${inEnglish})`;
+  if ('ratio' in metric) return metric.as ?? 'percent';
+  if ('difference' in metric) return 'that of its parts';
+  const measured = metric.of === undefined ? fields : definitions.get(metric.of)?.fields;
+  return measured?.[measuredBy(metric).field ?? '']?.type ?? 'number';
+}
+
+function formulaOf(metric: MetricDefinition): string {
+  if ('ratio' in metric) return metric.ratio.map(code).join(' ÷ ');
+  if ('difference' in metric) return metric.difference.map(code).join(' − ');
+  const { kind, field } = measuredBy(metric);
+  const measured = field === undefined ? kind : `${kind} of ${code(field)}`;
+  return metric.where ? `${measured} where ${conditionOf(metric.where)}` : measured;
+}
+
+/** A condition as an author writes it. */
+function conditionOf(condition: Condition): string {
+  return code(
+    JSON.stringify(condition)
+      .replaceAll(/"(\w+)":/g, '$1: ')
+      .replaceAll(',', ', '),
+  );
+}
+
+function sourceOf({ name, reports = {} }: AnyDefinition, metric: MetricDefinition): string {
+  if ('ratio' in metric || 'difference' in metric) return 'its parts';
+  const times =
+    'time' in metric && metric.time !== undefined ? [metric.time] : Object.values(reports).map(({ time }) => time);
+  return `${code(metric.of ?? name)} by ${[...new Set(times)].map(code).join(' or ')}`;
+}
+
+/** The reports that show a metric, or that show a ratio of it. */
+function reportsOf({ metrics = {}, reports = {} }: AnyDefinition, key: string): string[] {
+  const users = Object.entries(metrics).flatMap(([other, metric]) => {
+    const parts: readonly string[] = 'ratio' in metric ? metric.ratio : 'difference' in metric ? metric.difference : [];
+    return parts.includes(key) ? [other] : [];
+  });
+  const shows = (keys: readonly string[]) => keys.includes(key) || users.some((user) => keys.includes(user));
+  return Object.entries(reports).flatMap(([name, report]) => (shows(report.metrics) ? [name] : []));
+}
+
+function placesOf(name: string, report: string): string[] {
+  const places = flatten(list).filter((entry) => entry.name === name && entry.report === report);
+  return places.length === 0 ? ['首页'] : places.map(({ path = '', title }) => `${title} ${code(path)}`);
+}
+
+function tableOf(head: readonly string[], rows: readonly string[]): string {
+  return [row(head), row(head.map(() => '---')), ...rows].join('\n');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`.replaceAll(/ {2,}/g, ' ');
+}

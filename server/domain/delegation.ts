@@ -1,0 +1,108 @@
+import authorization from '../../src/resources/authorization/authorization.ts';
+import delegation from '../../src/resources/authorization/delegation.ts';
+import delegatedShop from '../../src/resources/customer/delegatedShop.ts';
+import { findAuthorization } from '../authorization/codes.ts';
+import { badRequest } from '../errors.ts';
+import { authorizationGuesses } from '../limits.ts';
+import type { Attempts } from '../rate-limits/attempts.ts';
+import { countByPerson } from '../rate-limits/enforce.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
+import { handlerOf, logEnd } from './authorization.ts';
+import type { Everywhere } from './everywhere.ts';
+import { textsOf } from './rights.ts';
+import { defineRules, type Effects, type PerformedOnList } from './rules.ts';
+
+interface DelegationDependencies {
+  readonly everywhere: Everywhere;
+  readonly attempts: Attempts;
+}
+
+/**
+ * Rules of the authorizations that an enterprise has received. Redeeming a code activates the authorization of the other
+ * enterprise and creates a record for each of its shops. Every code that opens nothing is refused with the same words.
+ */
+export function delegationRules({ everywhere, attempts }: DelegationDependencies) {
+  return defineRules(delegation, {
+    async beforeWrite({ operation, before }) {
+      if (operation !== 'end') return undefined;
+      return { endedBy: before?.values.endedBy ?? 'grantee' };
+    },
+
+    async afterWrite({ operation, values, scope }) {
+      if (operation !== 'end' || values.endedBy !== 'grantee') return;
+      const all = everywhere(scope.transaction);
+      const granted = await all.scope.records('authorization').findForUpdate(String(values.authorization));
+      if (granted?.enterprise === undefined || granted.values.status !== 'active') return;
+      const there = all.within(granted.enterprise);
+      await there.update(authorization, granted.id, { endedBy: 'grantee' });
+      await there.transition(authorization, granted.id, 'end', { endReason: values.endReason });
+      await logEnd(there.scope, 'authorization', granted.id, String(granted.values.code));
+    },
+
+    actions: {
+      async redeem({ inputs: { authorizeCode }, actor }) {
+        const forgive = await countByPerson(attempts, 'authorize', actor, authorizationGuesses);
+        return async (write) => {
+          const outcome = await redeem(everywhere(write.scope.transaction), write, authorizeCode);
+          write.afterCommit(forgive);
+          return outcome;
+        };
+      },
+    },
+  });
+}
+
+async function redeem(all: Effects, { scope, effects, actor, now }: PerformedOnList, code: string): Promise<null> {
+  const grantee = String(scope.enterprise);
+  const granted = await findOpen(all.scope, await findAuthorization(scope.transaction, code), now);
+  if (granted.enterprise === grantee) throw invalid('authorization.ownCode');
+  const there = all.within(String(granted.enterprise));
+  const names = await all.scope.labels('enterprise', new Set([grantee, String(granted.enterprise)]));
+  const redeemedAt = now.toISOString();
+  const granteeName = names.get(grantee) ?? grantee;
+  await there.update(authorization, granted.id, { grantee, granteeName, redeemedAt });
+  await there.transition(authorization, granted.id, 'redeem');
+  const { code: number, shopCount, expiresAt } = granted.values;
+  const received = await effects.create(delegation, {
+    grantor: names.get(String(granted.enterprise)) ?? '',
+    ...{ code: String(number), shopCount: Number(shopCount), expiresAt: String(expiresAt), redeemedAt },
+    ...{ handler: handlerOf(actor, scope), authorization: Number(granted.id) },
+  });
+  await addShops(effects, received.id, textsOf(granted.values.shops));
+  const target = `${String(number)}：${granteeName}`;
+  await there.scope.keepOperations([
+    { resource: 'authorization', action: 'redeem', record: granted.id, target, isForeign: true },
+  ]);
+  return null;
+}
+
+/** Locks the authorization of a code that can be redeemed. Throws the same refusal whatever is wrong with it. */
+async function findOpen(all: WritableDataAccess, id: string | undefined, now: Date): Promise<StoredRecord> {
+  const granted = id === undefined ? undefined : await all.records('authorization').findForUpdate(id);
+  const isOpen = granted?.values.status === 'issued' && String(granted.values.codeExpiresAt) > now.toISOString();
+  const grantor = isOpen ? await all.records('enterprise').find(String(granted.enterprise)) : undefined;
+  if (!granted || grantor?.values.status !== 'open') throw invalid('authorization.badCode');
+  return granted;
+}
+
+/** Creates a record for each shop that the enterprise has none for yet. Those of an earlier authorization show again. */
+async function addShops(effects: Effects, received: string, shops: readonly string[]): Promise<void> {
+  const records = effects.scope.records('delegatedShop');
+  const fresh: string[] = [];
+  for (const shop of shops) if ((await records.taken({ shop })).length === 0) fresh.push(shop);
+  const sort = [{ field: 'id', order: 'asc' as const }];
+  const where = { not: { field: 'delegation', eq: received } };
+  for (const former of await records.page({ where, sort, start: 0, end: 5000 })) {
+    if (shops.includes(String(former.values.shop)))
+      await effects.update(delegatedShop, former.id, { delegation: received });
+  }
+  await effects.createMany(
+    delegatedShop,
+    fresh.map((shop) => ({ shop, delegation: received })),
+  );
+}
+
+function invalid(key: 'authorization.ownCode' | 'authorization.badCode') {
+  return badRequest({ authorizeCode: [{ key }] }, { key });
+}

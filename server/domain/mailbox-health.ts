@@ -1,0 +1,76 @@
+import mailbox from '../../src/resources/mailbox/mailbox.ts';
+import type { MessageKey } from '../messages.ts';
+import { describeOutboundError, type OutboundReason } from '../outbound/error.ts';
+import type { MailAccount } from '../outbound/mail.ts';
+import type { Effects } from './rules.ts';
+
+/** After so many failures in a row a mailbox is taken out of use. */
+export const maxFailures = 3;
+
+type Result = 'fine' | Exclude<OutboundReason, 'invalid'>;
+
+/** What one handshake came to. */
+export interface Outcome {
+  readonly result: Result;
+  readonly milliseconds: number;
+  readonly account: MailAccount;
+}
+
+export async function handshake(
+  account: MailAccount,
+  shake: (account: MailAccount) => Promise<void>,
+): Promise<Outcome> {
+  const started = performance.now();
+  const passed = (result: Result) => ({ result, milliseconds: Math.round(performance.now() - started), account });
+  try {
+    await shake(account);
+    return passed('fine');
+  } catch (error) {
+    const { reason } = describeOutboundError(error);
+    return passed(reason === 'invalid' ? 'protocol' : reason);
+  }
+}
+
+export function serverName({ host, port }: MailAccount): string {
+  return `${host}:${port}`;
+}
+
+/** What is known of a mailbox before. */
+interface Health {
+  readonly status: string | null;
+  readonly shop: string | null;
+  readonly failures: number | null;
+  readonly imapResult: string | null;
+}
+
+interface Tested {
+  readonly id: string;
+  readonly values: Health;
+  readonly now: Date;
+  readonly effects: Effects;
+}
+
+/**
+ * Keeps what a test came to, or a sending, which says nothing of IMAP. Returns the message about a change of the state.
+ */
+export async function keepResults(
+  { id, values, now, effects }: Tested,
+  { smtp, imap }: { readonly smtp: Result; readonly imap?: Result },
+): Promise<MessageKey | undefined> {
+  const isFine = smtp === 'fine' && (imap ?? values.imapResult ?? 'fine') === 'fine';
+  const failures = isFine ? 0 : (values.failures ?? 0) + 1;
+  await effects.update(mailbox, id, {
+    health: isFine ? 'fine' : 'failed',
+    smtpResult: smtp,
+    ...(imap && { imapResult: imap }),
+    testedAt: now.toISOString(),
+    failures,
+  });
+  if (isFine && values.status === 'failing') {
+    await effects.transition(mailbox, id, values.shop === null ? 'recover' : 'recoverBound');
+    return 'mailbox.recovered';
+  }
+  if (failures < maxFailures || (values.status !== 'idle' && values.status !== 'bound')) return undefined;
+  await effects.transition(mailbox, id, 'fail');
+  return 'mailbox.failed';
+}

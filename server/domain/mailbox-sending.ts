@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod';
+import { dayOf } from '../../src/engine/condition.ts';
+import { addDays, instantOf } from '../../src/engine/days.ts';
+import mailbox from '../../src/resources/mailbox/mailbox.ts';
+import type { Message } from '../messages.ts';
+import type { SendByMailbox } from '../notices/channels.ts';
+import type { Outbound } from '../outbound/index.ts';
+import { placeOf, type Sealing } from '../sealing.ts';
+import { serverIdentity } from '../server-identity.ts';
+import type { Database } from '../storage/database.ts';
+import type { DataAccessFactory } from '../storage/records/data-access.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { Everywhere } from './everywhere.ts';
+import { handshake, keepResults, type Outcome, serverName } from './mailbox-health.ts';
+import { smtpOf } from './mailbox-servers.ts';
+
+const text = z.string().nullable();
+const storedMailbox = z.object({
+  ...{ email: z.string(), status: z.string(), shop: text, imapResult: text },
+  ...{ dailyLimit: z.number(), failures: z.number().nullable() },
+  ...{ smtpHost: text, smtpPort: z.number().nullable(), smtpSecurity: z.enum(['tls', 'starttls']).nullable() },
+});
+type StoredMailbox = z.infer<typeof storedMailbox>;
+
+interface SendingParts {
+  readonly database: Database;
+  readonly scopes: DataAccessFactory;
+  readonly sealing: Pick<Sealing, 'open'>;
+  readonly outbound: Pick<Outbound, 'sendMail'>;
+  readonly everywhere: Everywhere;
+  readonly timeZone: string;
+}
+
+/**
+ * Sends mails by mailboxes of the pool. Each counts towards the daily limit; one beyond it is not tried before the next
+ * day. A mailbox that cannot send is treated as one that fails a test: the third time in a row takes it out of use, and
+ * a mail that it sends after all brings it back.
+ */
+export function createMailboxSending({
+  database,
+  scopes,
+  sealing,
+  outbound,
+  everywhere,
+  timeZone,
+}: SendingParts): SendByMailbox {
+  const keep = (enterprise: number, id: string, { result }: Outcome, now: Date) =>
+    database.transaction(async (transaction) => {
+      const effects = everywhere(transaction).within(String(enterprise));
+      const record = await effects.scope.records(mailbox.name).findForUpdate(id);
+      if (record) await keepResults({ id, values: storedMailbox.parse(record.values), now, effects }, { smtp: result });
+    });
+
+  return async ({ enterprise, id }, mail, now) => {
+    const records = scopes.scopeFor(serverIdentity, now).within(String(enterprise)).records(mailbox.name);
+    const record = await records.find(id);
+    const sealed = await records.sealed(id, 'code');
+    if (!record || record.values.status === 'disabled') return { refusal: { key: 'notice.mailboxOff' } };
+    if (sealed === undefined) return { refusal: { key: 'mailbox.noCode' } };
+    const values = storedMailbox.parse(record.values);
+    const day = dayOf(now, timeZone);
+    if (!(await database.transaction((trx) => countMail(trx, id, day)))) {
+      const tomorrow = new Date(instantOf(`${addDays(day, 1)}T00:00:00`, timeZone));
+      return { refusal: { key: 'notice.mailboxFull', params: { count: values.dailyLimit } }, notBefore: tomorrow };
+    }
+    const account = smtpOf(values, sealing.open(placeOf(mailbox.name, 'code'), sealed));
+    const outcome = await handshake(account, (to) => outbound.sendMail(to, { from: values.email, ...mail }));
+    // A refused receiver or text says nothing of the mailbox.
+    if (outcome.result === 'protocol') return { refusal: { key: 'notice.mailNotTaken' }, isOfMessage: true };
+    if (outcome.result !== 'fine' || !isInOrder(values)) await keep(enterprise, id, outcome, now);
+    return { refusal: refusalOf(outcome) };
+  };
+}
+
+function isInOrder({ status, failures }: StoredMailbox): boolean {
+  return status !== 'failing' && (failures ?? 0) === 0;
+}
+
+function refusalOf({ result, account }: Outcome): Message | undefined {
+  return result === 'fine' ? undefined : { key: `mailbox.${result}`, params: { server: serverName(account) } };
+}
+
+/**
+ * Counts a mail that is about to be sent. Returns false if the mailbox has sent all it may on this day. A mail is no change
+ * of the record: it has neither a version nor a line of history, and disturbs nobody who edits the mailbox.
+ */
+export async function countMail(trx: Kysely<SystemTables>, id: string, day: string): Promise<boolean> {
+  const { rows } = await sql`update ${sql.table(mailbox.name)} set "sentOn" = ${day},
+    "sentCount" = case when "sentOn" = ${day} then coalesce("sentCount", 0) + 1 else 1 end
+    where id = ${Number(id)}
+      and ("sentOn" is null or "sentOn" <> ${day} or coalesce("sentCount", 0) < "dailyLimit")
+    returning id`.execute(trx);
+  return rows.length > 0;
+}

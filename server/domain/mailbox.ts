@@ -1,0 +1,88 @@
+import { dayOf } from '../../src/engine/condition.ts';
+import mailbox from '../../src/resources/mailbox/mailbox.ts';
+import { badRequest } from '../errors.ts';
+import { outboundTrials } from '../limits.ts';
+import { type Language, say } from '../messages.ts';
+import type { Outbound } from '../outbound/index.ts';
+import type { Attempts } from '../rate-limits/attempts.ts';
+import { countByPerson } from '../rate-limits/enforce.ts';
+import { handshake, keepResults, maxFailures, type Outcome, serverName } from './mailbox-health.ts';
+import { countMail } from './mailbox-sending.ts';
+import { imapOf, isHost, smtpOf } from './mailbox-servers.ts';
+import { refused } from './refused.ts';
+import { defineRules } from './rules.ts';
+
+interface MailboxDependencies {
+  readonly outbound: Outbound;
+  readonly attempts: Attempts;
+}
+
+/**
+ * Rules of mailboxes. A test signs in to both servers before its transaction. What it comes to is kept, and so is how
+ * often in a row it failed; the third time takes the mailbox out of use, and a test that passes brings it back.
+ */
+export function mailboxRules({ outbound, attempts }: MailboxDependencies) {
+  return defineRules(mailbox, {
+    validate({ operation, values }) {
+      if (operation === 'delete') return;
+      const wrong = (['smtpHost', 'imapHost'] as const).filter((field) => {
+        const host = values[field];
+        return host !== null && !isHost(host);
+      });
+      if (wrong.length === 0) return;
+      const errors = wrong.map((field) => [field, [{ key: 'mailbox.badHost' as const }]]);
+      throw badRequest(Object.fromEntries(errors), { key: 'mailbox.badHost' });
+    },
+
+    actions: {
+      async test({ record, language, actor, open }) {
+        const code = requireCode(await open('code'));
+        await countByPerson(attempts, 'outbound', actor, outboundTrials);
+        const [bySmtp, byImap] = await Promise.all([
+          handshake(smtpOf(record.values, code), (account) => outbound.verifySmtp(account)),
+          handshake(imapOf(record.values, code), (account) => outbound.verifyImap(account)),
+        ]);
+        return async (write) => {
+          const kept = await keepResults(write, { smtp: bySmtp.result, imap: byImap.result });
+          const lines = [describeOutcome(language, 'SMTP', bySmtp), describeOutcome(language, 'IMAP', byImap)];
+          if (kept === undefined) return { lines };
+          const label = say(language, { key: 'mailbox.state' });
+          return { lines: [...lines, { label, text: say(language, { key: kept, params: { count: maxFailures } }) }] };
+        };
+      },
+
+      async sendTest({ record, inputs: { to }, language, actor, open }) {
+        const smtp = smtpOf(record.values, requireCode(await open('code')));
+        await countByPerson(attempts, 'outbound', actor, outboundTrials);
+        return async (write) => {
+          const { id, scope, now, timeZone, values } = write;
+          if (!(await countMail(scope.transaction, id, dayOf(now, timeZone)))) {
+            throw refused({ key: 'mailbox.limit', params: { count: values.dailyLimit } });
+          }
+          write.afterCommit(async () => {
+            const mail = {
+              from: record.values.email,
+              to,
+              subject: say(language, { key: 'mailbox.testSubject' }),
+              text: say(language, { key: 'mailbox.testText', params: { email: record.values.email } }),
+            };
+            const { result } = await handshake(smtp, (account) => outbound.sendMail(account, mail));
+            if (result !== 'fine') throw refused({ key: `mailbox.${result}`, params: { server: serverName(smtp) } });
+          });
+        };
+      },
+    },
+  });
+}
+
+function requireCode(code: string | undefined): string {
+  if (code === undefined) throw refused({ key: 'mailbox.noCode' });
+  return code;
+}
+
+function describeOutcome(language: Language, label: string, { result, milliseconds, account }: Outcome) {
+  const text = say(language, { key: `mailbox.${result}`, params: { server: serverName(account), milliseconds } });
+  if (result === 'fine') return { label, text };
+  // What is wrong stands before the colon, what to do after it.
+  return { label, text, marks: [{ from: 0, to: text.search(/[:：]/), tone: 'danger' as const }] };
+}

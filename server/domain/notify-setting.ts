@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerLine } from '../../src/engine/action-answer.ts';
+import notifySetting from '../../src/resources/setting/notifySetting.ts';
+import { badRequest } from '../errors.ts';
+import { outboundTrials } from '../limits.ts';
+import { type Language, type MessageKey, say } from '../messages.ts';
+import type { NoticeChannels, Sending } from '../notices/channels.ts';
+import { recordDelivery } from '../notices/log.ts';
+import { addNotice } from '../notices/store.ts';
+import type { Attempts } from '../rate-limits/attempts.ts';
+import { countByPerson } from '../rate-limits/enforce.ts';
+import { defineRules, type Performed, type Prepared, type ValuesOf } from './rules.ts';
+
+type RuleValues = ValuesOf<typeof notifySetting.fields>;
+
+/** An attempt to send by a channel; undefined for the console, where the notice is written by the transaction. */
+interface Trial {
+  readonly channel: 'inApp' | 'mail' | 'webhook';
+  readonly sending: Sending | undefined;
+}
+
+interface NotifySettingDependencies {
+  readonly channels: NoticeChannels;
+  readonly attempts: Attempts;
+}
+
+/** Quiet hours have a start and an end, and a rule has receivers. A trial sends by each channel of the rule. */
+export function notifySettingRules({ channels, attempts }: NotifySettingDependencies) {
+  return defineRules(notifySetting, {
+    validate({ operation, values: { quietFrom, quietTo, ...values } }) {
+      if (operation === 'delete') return;
+      if ((quietFrom === null) !== (quietTo === null)) {
+        throw refused(quietFrom === null ? 'quietFrom' : 'quietTo', 'notice.halfQuiet');
+      }
+      if (quietFrom !== null && quietFrom === quietTo) throw refused('quietTo', 'notice.noLength');
+      const isToPeople = values.channels?.some((channel) => channel !== 'webhook');
+      const isToNobody = !values.toOwner && !values.roles?.length && !values.users?.length;
+      if (isToPeople && isToNobody) throw refused('users', 'notice.nobody');
+    },
+
+    actions: {
+      /** Sends to the user who tries it, and to the webhook. */
+      async tryOut(prepared) {
+        await countByPerson(attempts, 'outbound', prepared.actor, outboundTrials);
+        const key = randomUUID();
+        const trials: Trial[] = [];
+        for (const channel of prepared.record.values.channels ?? []) {
+          trials.push({ channel, sending: await sendTrial(channels, prepared, channel, key) });
+        }
+        return async (performed) => {
+          for (const trial of trials) await keepTrial(performed, trial, key);
+          return { lines: trials.map((trial) => lineOf(trial, prepared.language)) };
+        };
+      },
+    },
+  });
+}
+
+async function sendTrial(
+  channels: NoticeChannels,
+  { record, actor, now, open, scope }: Prepared<RuleValues>,
+  channel: Trial['channel'],
+  key: string,
+): Promise<Sending | undefined> {
+  const { name, language, webhookUrl, webhookFormat, mailbox } = record.values;
+  const title = say(language ?? 'zh', { key: 'notice.tryTitle', params: { name: name ?? '' } });
+  const text = say(language ?? 'zh', { key: 'notice.tryText' });
+  if (channel === 'mail') {
+    const [user] = await scope.records('user').findMany([String(actor.userId)]);
+    const to = user?.values.email;
+    if (typeof to !== 'string') return { refusal: { key: 'notice.noUser' }, target: actor.username, duration: 0 };
+    const by = mailbox && scope.enterprise ? { enterprise: Number(scope.enterprise), id: mailbox } : undefined;
+    return channels.mail({ to, subject: title, text, messageId: `<${key}@notices>` }, by, now);
+  }
+  if (channel === 'inApp') return undefined;
+  const webhook = { url: webhookUrl ?? '', format: webhookFormat ?? 'json', secret: await open('webhookSecret') };
+  return channels.webhook(webhook, { key, title, text, facts: { event: 'try', at: now.toISOString() } }, now);
+}
+
+async function keepTrial(
+  { id, values, actor, now, scope, effects }: Performed<RuleValues>,
+  { channel, sending }: Trial,
+  key: string,
+): Promise<void> {
+  if (channel === 'inApp') {
+    const notice = { resource: notifySetting.name, record: Number(id), action: 'tryOut', field: 'event', count: 1 };
+    await addNotice(scope.transaction, { ...notice, user: actor.userId, actor: null, at: now.toISOString() });
+  }
+  const title = say('zh', { key: 'notice.tryTitle', params: { name: values.name ?? '' } });
+  const receiver = channel === 'webhook' ? null : String(actor.userId);
+  await recordDelivery(
+    effects,
+    { rule: id, receiver, title, at: now },
+    {
+      ...{ channel, key, attempt: 1, result: sending?.refusal ? 'failed' : 'sent' },
+      ...{ reason: sending?.refusal ?? sending?.remark, duration: sending?.duration },
+      target: channel === 'webhook' ? sending?.target : undefined,
+    },
+  );
+}
+
+function lineOf({ channel, sending }: Trial, language: Language): AnswerLine {
+  const label = say(language, { key: `notice.channel.${channel}` });
+  if (!sending) return { label, text: say(language, { key: 'notice.triedInApp' }) };
+  const { refusal, remark, target, duration } = sending;
+  if (refusal) {
+    const text = say(language, { key: 'notice.notTried', params: { target, reason: say(language, refusal) } });
+    return { label, text, marks: [{ from: 0, to: text.length, tone: 'danger' }] };
+  }
+  if (remark) return { label, text: say(language, remark) };
+  return { label, text: say(language, { key: 'notice.tried', params: { target, ms: duration } }) };
+}
+
+function refused(field: keyof RuleValues, key: MessageKey) {
+  return badRequest({ [field]: [{ key }] }, { key: 'refused.values' });
+}

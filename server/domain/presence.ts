@@ -1,0 +1,17 @@
+import staff from '../../src/resources/quality/staff.ts';
+import presence from '../../src/resources/statistics/presence.ts';
+import { defineRules } from './rules.ts';
+
+/** Shows on the board whoever is in service as an agent. */
+export const presenceRules = defineRules(presence, {
+  async beforeWrite({ operation, values: { user }, scope }) {
+    if (operation !== 'create') return undefined;
+    const inService = {
+      all: [
+        { field: 'user', eq: user },
+        { field: 'status', ne: 'left' },
+      ],
+    };
+    return { onBoard: (await scope.records(staff.name).count({ where: inService })) > 0 };
+  },
+});

@@ -1,0 +1,55 @@
+import knowledge from '../../src/resources/ai/knowledge.ts';
+import replyMark from '../../src/resources/ai/replyMark.ts';
+import { badRequest } from '../errors.ts';
+import { say } from '../messages.ts';
+import { refused } from './refused.ts';
+import { findReplies, samplesOf } from './reply-samples.ts';
+import { defineRules } from './rules.ts';
+
+const dayLength = 86_400_000;
+
+/** Rules of marking: a corrected answer differs from the reply, replies are drawn once, knowledge is made as a draft. */
+export const replyMarkRules = defineRules(replyMark, {
+  validate({ operation, values: { answer, rightAnswer } }) {
+    const isCorrected = operation === 'partial' || operation === 'wrong';
+    if (!isCorrected || rightAnswer === null || rightAnswer.trim() !== answer.trim()) return;
+    throw badRequest({ rightAnswer: [{ key: 'replyMark.unchanged' }] }, { key: 'replyMark.unchanged' });
+  },
+  actions: {
+    async draw({ inputs: { shops, days, below, share, most } }) {
+      return async ({ scope, effects, language, now }) => {
+        await scope.hold(`replies drawn in ${scope.enterprise}`);
+        const since = new Date(now.getTime() - days * dayLength).toISOString();
+        const replies = await findReplies(scope, { since, shops: shops ?? [], below });
+        const wanted = Math.min(most, Math.ceil(replies.length * share));
+        if (wanted === 0) throw refused({ key: 'replyMark.nothingToDraw' });
+        const samples = await samplesOf(scope, shuffled(replies).slice(0, wanted));
+        for (const sample of samples) await effects.create(replyMark, { ...sample, source: 'drawn' });
+        const line = (key: 'replyMark.drawn' | 'replyMark.among', count: number) => ({
+          label: say(language, { key }),
+          text: say(language, { key: 'replyMark.pieces', params: { count } }),
+        });
+        return { lines: [line('replyMark.drawn', samples.length), line('replyMark.among', replies.length)] };
+      };
+    },
+    async addKnowledge({ inputs: { asked, told } }) {
+      return async ({ id, values: { shop, product, answer }, effects }) => {
+        const made = { shop, product, question: asked, answer: told?.trim() || answer, source: 'adopted' } as const;
+        const { id: draft } = await effects.create(knowledge, made);
+        await effects.update(replyMark, id, { knowledge: draft });
+        return { knowledge: draft };
+      };
+    },
+  },
+});
+
+/** Returns the list in random order (Fisher–Yates). */
+function shuffled<Item>(list: readonly Item[]): Item[] {
+  const mixed = [...list];
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    const [one, two] = [mixed[last], mixed[other]];
+    if (one !== undefined && two !== undefined) [mixed[last], mixed[other]] = [two, one];
+  }
+  return mixed;
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely';
+import type { Identity } from '../context.ts';
+import type { LeasedMessage } from '../outbox/lease.ts';
+import type { Attempt, Topic } from '../outbox/worker.ts';
+import { serverIdentity } from '../server-identity.ts';
+import type { Database } from '../storage/database.ts';
+import type { DataAccessFactory } from '../storage/records/data-access.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { NoticeChannels, Sending } from './channels.ts';
+import type { DeliveryLine, DeliveryLog } from './log.ts';
+import { type DeliveryPayload, deliveryPayload } from './payload.ts';
+import { quietUntil } from './quiet.ts';
+import { mailboxOf } from './receivers.ts';
+import type { Channel, NoticeRule, NoticeRules } from './rules.ts';
+import { addNotice } from './store.ts';
+import type { NoticeTexts } from './texts.ts';
+
+interface DeliveryParts {
+  readonly database: Database;
+  readonly rules: NoticeRules;
+  readonly texts: NoticeTexts;
+  readonly log: DeliveryLog;
+  readonly channels: NoticeChannels;
+  readonly scopes: DataAccessFactory;
+  readonly timeZone: string;
+  identifyUser(userId: number): Promise<Identity | undefined>;
+}
+
+/** A message to one receiver, with the rule as it is now. */
+interface Delivery {
+  readonly message: LeasedMessage;
+  readonly about: DeliveryPayload;
+  /** Undefined if the enterprise has no rule for the event. */
+  readonly rule: NoticeRule | undefined;
+  readonly now: Date;
+}
+
+/** Delivers by one channel. The address, the secret and the quiet hours are those of the rule at that time. */
+export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, Topic>> {
+  const { rules, log, timeZone } = parts;
+
+  const over =
+    (channel: Channel, deliver: (delivery: Delivery, lines: Lines) => Promise<Attempt>): Topic =>
+    async (message, now) => {
+      const about = deliveryPayload.parse(message.payload);
+      const { enterprise, key, attempts } = message;
+      const lines: Lines = (trx, line) =>
+        log.write(trx, enterprise, about, { channel, key, attempt: attempts + 1, ...line });
+      const rule = enterprise === null || about.rule === null ? undefined : await rules.find(enterprise, about.rule);
+      if (about.rule !== null && !(rule?.enabled && rule.channels.includes(channel))) {
+        return cancelled(lines, 'notice.noRule');
+      }
+      const until = rule?.quiet && quietUntil(rule.quiet, now, timeZone);
+      if (until === undefined) return deliver({ message, about, rule, now }, lines);
+      const line = { result: 'delayed', delay: 'quiet', nextAt: until } as const;
+      return { outcome: { is: 'delayed', until }, settle: (trx) => lines(trx, line) };
+    };
+
+  return {
+    'notice.inApp': over('inApp', async ({ about }, lines) => ({
+      outcome: { is: 'sent' },
+      async settle(trx) {
+        await addInApp(trx, about);
+        await lines(trx, { result: 'sent' });
+      },
+    })),
+    'notice.mail': over('mail', (delivery, lines) => mail(parts, delivery, lines)),
+    'notice.webhook': over('webhook', (delivery, lines) => webhook(parts, delivery, lines)),
+  };
+}
+
+type Lines = (trx: Kysely<SystemTables>, line: Omit<DeliveryLine, 'channel' | 'key'>) => Promise<void>;
+
+function cancelled(lines: Lines, key: 'notice.noRule' | 'notice.noUser'): Attempt {
+  return { outcome: { is: 'cancelled' }, settle: (trx) => lines(trx, { result: 'cancelled', reason: { key } }) };
+}
+
+async function addInApp(trx: Kysely<SystemTables>, about: DeliveryPayload): Promise<void> {
+  const { user, resource, event, actor, at, count } = about;
+  if (user === null) return;
+  const [only] = about.items;
+  const record = count === 1 && only ? Number(only.id) : null;
+  await addNotice(trx, { user, resource, record, action: 'event', field: event, count, actor, at });
+}
+
+/** The text names only what the receiver may read. */
+async function mail(parts: DeliveryParts, delivery: Delivery, lines: Lines): Promise<Attempt> {
+  const { database, texts, scopes, channels, identifyUser } = parts;
+  const { message, about, rule, now } = delivery;
+  const { enterprise, key } = message;
+  const to = about.user === null ? undefined : await mailboxOf(database.db, about.user);
+  const identity = about.user === null ? undefined : await identifyUser(about.user);
+  if (to === undefined || identity === undefined) return cancelled(lines, 'notice.noUser');
+  const scope = scopes.scopeFor(identity, now);
+  const { title, text } = await texts.textsOf(rule?.language ?? 'zh', about, scope);
+  const content = { to, subject: title, text, messageId: `<${key}@notices>` };
+  const by = rule?.mailbox === undefined || enterprise === null ? undefined : { enterprise, id: rule.mailbox };
+  return attemptOf(await channels.mail(content, by, now), lines, undefined);
+}
+
+async function webhook(parts: DeliveryParts, delivery: Delivery, lines: Lines): Promise<Attempt> {
+  const { rules, texts, scopes, channels } = parts;
+  const { message, about, rule, now } = delivery;
+  const { enterprise } = message;
+  if (rule === undefined || enterprise === null) return cancelled(lines, 'notice.noRule');
+  const scope = scopes.scopeFor(serverIdentity, now).within(String(enterprise));
+  const { title, text, url } = await texts.textsOf(rule.language, about, scope);
+  const { event, resource, at, count, items } = about;
+  const facts = { event, resource, at, count, records: items.map(({ id }) => id), ...(url !== undefined && { url }) };
+  const content = { key: message.key, title, text, facts };
+  const sending = await channels.webhook(await rules.webhookOf(enterprise, rule), content, now);
+  return attemptOf(sending, lines, sending.target);
+}
+
+function attemptOf(sending: Sending, lines: Lines, target: string | undefined): Attempt {
+  const { refusal, remark, duration, notBefore: until, isOfMessage = false } = sending;
+  if (until) {
+    const line = { result: 'delayed', reason: refusal, nextAt: until } as const;
+    return { outcome: { is: 'delayed', until }, settle: (trx) => lines(trx, line) };
+  }
+  if (refusal === undefined) {
+    const line = { result: 'sent', duration, target, reason: remark } as const;
+    return { outcome: { is: 'sent' }, settle: (trx) => lines(trx, line) };
+  }
+  return {
+    outcome: { is: 'failed', isLaneDown: !isOfMessage },
+    settle: (trx, nextAt) =>
+      lines(trx, { result: nextAt ? 'retry' : 'failed', reason: refusal, duration, target, nextAt }),
+  };
+}

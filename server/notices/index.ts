@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import type { Clock, Identity } from '../context.ts';
+import { createOutboxWorker, type OutboxWorker } from '../outbox/worker.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import type { ServerRecords } from '../resources/write/effects.ts';
+import type { Sealing } from '../sealing.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import type { DataAccessFactory } from '../storage/records/data-access.ts';
+import type { NoticeChannels } from './channels.ts';
+import { createDeliveries } from './deliver.ts';
+import { createExpansion } from './expand.ts';
+import { createDeliveryLog } from './log.ts';
+import { createReminders, type Reminders } from './reminders.ts';
+import { createNoticeRules } from './rules.ts';
+import { createNoticeTexts } from './texts.ts';
+
+interface NoticeParts {
+  readonly database: Database;
+  readonly catalogue: Catalogue;
+  readonly settings: Pick<Settings, 'publicUrl' | 'timeZone'>;
+  readonly clock: Clock;
+  readonly scopes: DataAccessFactory;
+  readonly records: ServerRecords;
+  readonly sealing: Sealing;
+  readonly channels: NoticeChannels;
+  readonly log: Logger | undefined;
+  identifyUser(userId: number): Promise<Identity | undefined>;
+  /** Called after notices were committed. */
+  told(): void;
+}
+
+/** Turns events into notices: the outbox, which delivers them, and the reminders, which watch dates. */
+export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWorker; readonly reminders: Reminders } {
+  const { database, catalogue, settings, clock, scopes, records, sealing, channels, log, told } = parts;
+  const { timeZone } = settings;
+  const now = () => clock.now();
+  const rules = createNoticeRules({ scopes, sealing, now, resource: catalogue.system.noticeRules });
+  const texts = createNoticeTexts(catalogue, settings);
+  const deliveries = createDeliveryLog({ records, texts, now, isKept: catalogue.system.noticeLog !== undefined });
+  const shared = { database, rules, texts, log: deliveries, timeZone };
+  const outbox = createOutboxWorker({
+    ...{ database, clock, log, settled: told },
+    topics: {
+      'notice.event': createExpansion(shared),
+      ...createDeliveries({ ...shared, channels, scopes, identifyUser: parts.identifyUser }),
+    },
+  });
+  return {
+    outbox,
+    reminders: createReminders({ database, catalogue, clock, scopes, log, wake: outbox.wake, timeZone }),
+  };
+}

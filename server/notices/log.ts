@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import noticeDelivery from '../../src/resources/setting/noticeDelivery.ts';
+import type { Effects } from '../domain/rules.ts';
+import { type Message, say } from '../messages.ts';
+import type { ServerRecords } from '../resources/write/effects.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { DeliveryPayload } from './payload.ts';
+import type { Channel } from './rules.ts';
+import type { NoticeTexts } from './texts.ts';
+
+export interface DeliveryLine {
+  readonly channel: Channel;
+  /** Identifies the message. */
+  readonly key: string;
+  readonly result: 'sent' | 'delayed' | 'retry' | 'failed' | 'cancelled';
+  readonly delay?: 'quiet' | 'merging' | undefined;
+  readonly reason?: Message | undefined;
+  /** The name of the server that was called. */
+  readonly target?: string | undefined;
+  readonly attempt?: number;
+  /** In milliseconds. */
+  readonly duration?: number;
+  readonly nextAt?: Date | undefined;
+}
+
+/** Records what became of a message, in the transaction that decides it. */
+export interface DeliveryLog {
+  /** Nothing is recorded of messages that no rule asked for. */
+  write(
+    trx: Kysely<SystemTables>,
+    enterprise: number | null,
+    about: Pick<DeliveryPayload, 'rule' | 'user' | 'items' | 'count' | 'event' | 'resource'>,
+    line: DeliveryLine,
+  ): Promise<void>;
+}
+
+interface LogParts {
+  readonly records: ServerRecords;
+  readonly texts: NoticeTexts;
+  readonly now: () => Date;
+  /** Whether there is a resource for the log. */
+  readonly isKept: boolean;
+}
+
+export function createDeliveryLog({ records, texts, now, isKept }: LogParts): DeliveryLog {
+  return {
+    async write(trx, enterprise, about, line) {
+      if (!isKept || enterprise === null || about.rule === null) return;
+      const effects = records.in(trx).within(String(enterprise));
+      const title = await texts.titleOf('zh', about, effects.scope);
+      const receiver = about.user === null ? null : String(about.user);
+      await recordDelivery(effects, { rule: about.rule, receiver, title, at: now() }, line);
+    },
+  };
+}
+
+interface DeliveryFacts {
+  /** Id of the rule. */
+  readonly rule: string;
+  /** Id of the user; null for a webhook. */
+  readonly receiver: string | null;
+  readonly title: string;
+  readonly at: Date;
+}
+
+/** Adds a line to the log of deliveries of the enterprise in scope. */
+export async function recordDelivery(
+  effects: Effects,
+  { at, ...facts }: DeliveryFacts,
+  { key, channel, result, delay, reason, target, attempt, duration, nextAt }: DeliveryLine,
+): Promise<void> {
+  const why = reason ?? (delay && ({ key: `notice.${delay}` } as const));
+  await effects.create(noticeDelivery, {
+    ...{ ...facts, at: at.toISOString(), channel, result, message: key },
+    ...{ target: target ?? null, attempt: attempt ?? null, duration: duration ?? null },
+    reason: why ? say('zh', why) : null,
+    nextAt: nextAt?.toISOString() ?? null,
+  });
+}

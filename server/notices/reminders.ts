@@ -1,0 +1,209 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { type Condition, dayOf } from '../../src/engine/condition.ts';
+import { daysBetween } from '../../src/engine/days.ts';
+import type { Notice, Reminder } from '../../src/engine/notices.ts';
+import { fieldOf, type Resource } from '../../src/engine/resource.ts';
+import type { Clock } from '../context.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { responsibleOf } from '../resources/write/notice-events.ts';
+import { serverIdentity } from '../server-identity.ts';
+import type { Database } from '../storage/database.ts';
+import type { DataAccessFactory } from '../storage/records/data-access.ts';
+import type { Place } from '../storage/records/keyset.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
+import { createSharedClock } from '../storage/shared-clock.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { Worker } from '../workers.ts';
+import { addEvent, type EventPayload } from './payload.ts';
+
+/** Polling interval, and how often the dates are looked through, in milliseconds. */
+const lookEvery = 1000;
+const scanEvery = 60_000;
+/** Number of records that are looked through together. */
+const chunk = 200;
+const day = 24 * 60 * 60_000;
+/** A moment that passed while no server ran still causes its reminder for this long, in milliseconds. */
+const madeUpFor = day;
+/** A reminder is remembered for this long after its date, in milliseconds. */
+const rememberedFor = 7 * day;
+
+interface ReminderParts {
+  readonly database: Database;
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly scopes: DataAccessFactory;
+  readonly log: Logger | undefined;
+  readonly timeZone: string;
+  /** Called after reminders were committed. */
+  wake(): void;
+}
+
+export interface Reminders extends Worker {
+  /** Regards every reminder that is due now as sent. For demo data, which is older than the reminders. */
+  skipDue(): Promise<void>;
+}
+
+interface DeclaredReminder {
+  readonly resource: Resource;
+  readonly notice: Notice;
+  readonly remind: Reminder;
+}
+
+/** A record whose reminder is due. */
+interface Due {
+  readonly record: StoredRecord;
+  readonly value: string;
+  /** The time before the date, in milliseconds. */
+  readonly before: number;
+}
+
+/** Watches the dates of records and puts an event into the outbox as one approaches: each once, on all servers. */
+export function createReminders({
+  database,
+  catalogue,
+  clock: own,
+  scopes,
+  log,
+  timeZone,
+  wake,
+}: ReminderParts): Reminders {
+  const clock = createSharedClock(database, own);
+  const declared = catalogue.resources.flatMap((resource) =>
+    resource.notices.flatMap((notice): DeclaredReminder[] =>
+      notice.remind ? [{ resource, notice, remind: notice.remind }] : [],
+    ),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+  let isStopping = false;
+  let scannedAt: number | undefined;
+
+  const scan = async (handle: typeof remind): Promise<void> => {
+    await clock.sync();
+    for (const reminder of declared) await scanOne(reminder, handle);
+  };
+
+  const scanOne = async (reminder: DeclaredReminder, handle: typeof remind): Promise<void> => {
+    const now = clock.now();
+    const records = scopes.scopeFor(serverIdentity, now).records(reminder.resource.name);
+    const sort = [{ field: reminder.remind.field, order: 'asc' }] as const;
+    let place: Place | undefined;
+    do {
+      if (isStopping) return;
+      const found = await records.next({ where: nearing(reminder), sort, place, limit: chunk });
+      const due = found.records.flatMap((record) => dueOf(reminder, record, now, timeZone) ?? []);
+      if (due.length > 0 && (await handle(reminder, due, now))) wake();
+      place = found.place;
+    } while (place);
+  };
+
+  const remind = ({ resource, notice }: DeclaredReminder, due: readonly Due[], now: Date): Promise<boolean> =>
+    database.transaction(async (trx) => {
+      const fresh = await claim(trx, { resource: resource.name, event: notice.event }, due, now);
+      for (const [enterprise, some] of byEnterprise(fresh)) {
+        const payload: EventPayload = {
+          ...{ event: notice.event, resource: resource.name, actor: null, at: now.toISOString(), count: some.length },
+          items: some.map(({ record, value }) => ({
+            ...{ id: record.id, to: responsibleOf(notice, record.values), notified: [], value },
+          })),
+        };
+        await addEvent(trx, enterprise, payload, now);
+      }
+      return fresh.length > 0;
+    });
+
+  const look = async (): Promise<void> => {
+    const now = own.now().getTime();
+    if (scannedAt === undefined || now - scannedAt >= scanEvery || now < scannedAt) {
+      scannedAt = now;
+      try {
+        await scan(remind);
+      } catch (error) {
+        if (!isStopping) log?.error({ err: error }, 'looking for reminders failed');
+      }
+    }
+    wait();
+  };
+  function wait(): void {
+    if (isStopping) return;
+    timer = setTimeout(() => {
+      underWay = look();
+    }, lookEvery).unref();
+  }
+
+  return {
+    async skipDue() {
+      await scan(async ({ resource, notice }, due, now) => {
+        const about = { resource: resource.name, event: notice.event };
+        await database.transaction((trx) => claim(trx, about, due, now));
+        return false;
+      });
+    },
+    start() {
+      if (declared.length > 0) wait();
+    },
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}
+
+/** Returns the condition of records whose date is near enough for the earliest reminder. */
+function nearing({ resource, notice: { where }, remind: { field, before, days } }: DeclaredReminder): Condition {
+  const own = days === undefined ? 0 : Number(Reflect.get(fieldOf(resource, days).settings, 'max') ?? 365);
+  const longest = Math.max(own, Math.ceil((before.at(-1) ?? 0) / day));
+  return {
+    all: [{ field, gte: { now: '-1d' } }, { field, lte: { now: `+${longest}d` } }, ...(where ? [where] : [])],
+  };
+}
+
+/** Returns the reminder that a record has reached: the shortest time that is not shorter than the rest. */
+export function dueOf(
+  { remind: { field, before, days } }: Pick<DeclaredReminder, 'remind'>,
+  record: StoredRecord,
+  now: Date,
+  timeZone: string,
+): Due | undefined {
+  const value = record.values[field];
+  if (typeof value !== 'string') return undefined;
+  const isDay = value.length === 10;
+  const rest = isDay ? daysBetween(dayOf(now, timeZone), value) * day : Date.parse(value) - now.getTime();
+  if (rest < (isDay ? 0 : -madeUpFor)) return undefined;
+  const own = days === undefined ? undefined : record.values[days];
+  const times = typeof own === 'number' ? [...before.filter((time) => time < own * day), own * day] : before;
+  const reached = times.find((time) => rest <= time);
+  return reached === undefined ? undefined : { record, value, before: reached };
+}
+
+/** Returns those that no server has reminded of before, and remembers them. */
+async function claim(
+  trx: Kysely<SystemTables>,
+  { resource, event }: { readonly resource: string; readonly event: string },
+  due: readonly Due[],
+  now: Date,
+): Promise<readonly Due[]> {
+  const rows = due.map(({ record, value, before }) => ({
+    ...{ resource, event, record: Number(record.id), value, minutes: before / 60_000 },
+    expiresAt: new Date(Math.max(Date.parse(value), now.getTime()) + rememberedFor).toISOString(),
+  }));
+  const added = await trx
+    .insertInto('reminder')
+    .values(rows)
+    .onConflict((known) => known.doNothing())
+    .returning('record')
+    .execute();
+  const ids = new Set(added.map(({ record }) => String(record)));
+  return due.filter(({ record }) => ids.has(record.id));
+}
+
+function byEnterprise(due: readonly Due[]): Map<number | null, Due[]> {
+  const groups = new Map<number | null, Due[]>();
+  for (const one of due) {
+    const enterprise = one.record.enterprise === undefined ? null : Number(one.record.enterprise);
+    groups.set(enterprise, [...(groups.get(enterprise) ?? []), one]);
+  }
+  return groups;
+}

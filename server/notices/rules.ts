@@ -1,0 +1,106 @@
+import notifySetting from '../../src/resources/setting/notifySetting.ts';
+import type { ValuesOf } from '../domain/rules.ts';
+import { placeOf, type Sealing } from '../sealing.ts';
+import { serverIdentity } from '../server-identity.ts';
+import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';
+import { type QuietHours, quietUntil } from './quiet.ts';
+import type { Webhook } from './webhook.ts';
+
+export const channels = ['inApp', 'mail', 'webhook'] as const;
+export type Channel = (typeof channels)[number];
+
+/** A rule by which an event becomes messages. */
+export interface NoticeRule {
+  readonly id: string;
+  readonly name: string;
+  readonly event: string;
+  readonly channels: readonly Channel[];
+  readonly toOwner: boolean;
+  readonly roles: readonly string[];
+  readonly users: readonly string[];
+  readonly enabled: boolean;
+  readonly quiet: QuietHours | undefined;
+  /** Id of the mailbox of the pool that sends its mails; undefined for the gateway of the server. */
+  readonly mailbox: string | undefined;
+  /** How long the first message waits for others, in milliseconds. */
+  readonly merge: number;
+  readonly language: 'zh' | 'en';
+  readonly webhook: Omit<Webhook, 'secret'>;
+}
+
+/** Maximum number of rules of one event. */
+const maxRules = 100;
+
+export interface NoticeRules {
+  /** Returns the rules of an enterprise for an event, including those that are disabled. */
+  of(enterprise: number, event: string): Promise<NoticeRule[]>;
+  find(enterprise: number, id: string): Promise<NoticeRule | undefined>;
+  /** Returns the webhook of a rule with its secret. */
+  webhookOf(enterprise: number, rule: NoticeRule): Promise<Webhook>;
+}
+
+interface RuleParts {
+  readonly scopes: DataAccessFactory;
+  readonly sealing: Sealing;
+  readonly now: () => Date;
+  /** Name of the resource with the rules; undefined if there are none. */
+  readonly resource: string | undefined;
+}
+
+export function createNoticeRules({ scopes, sealing, now, resource }: RuleParts): NoticeRules {
+  const readerIn = (enterprise: number) => {
+    const scope: DataAccess = scopes.scopeFor(serverIdentity, now()).within(String(enterprise));
+    return resource === undefined ? undefined : scope.records(resource);
+  };
+  return {
+    async of(enterprise, event) {
+      const where = { field: 'event', eq: event } as const;
+      const sort = [{ field: 'createdAt', order: 'asc' }] as const;
+      const found = await readerIn(enterprise)?.page({ where, sort, start: 0, end: maxRules });
+      return (found ?? []).map(({ id, values }) => toRule(id, values));
+    },
+    async find(enterprise, id) {
+      const record = await readerIn(enterprise)?.find(id);
+      return record && toRule(record.id, record.values);
+    },
+    async webhookOf(enterprise, rule) {
+      const sealed = await readerIn(enterprise)?.sealed(rule.id, 'webhookSecret');
+      const secret = sealed && sealing.open(placeOf(notifySetting.name, 'webhookSecret'), sealed);
+      return { ...rule.webhook, secret: secret || undefined };
+    },
+  };
+}
+
+type RuleValues = ValuesOf<typeof notifySetting.fields>;
+
+function toRule(id: string, values: Readonly<Record<string, unknown>>): NoticeRule {
+  const text = (name: keyof RuleValues) => (typeof values[name] === 'string' ? values[name] : '');
+  const list = (name: keyof RuleValues) => [values[name] ?? []].flat().map(String);
+  const [from, to] = [text('quietFrom'), text('quietTo')];
+  const formats = ['json', 'feishu', 'dingtalk', 'wecom'] as const;
+  return {
+    ...{ id, name: text('name'), event: text('event'), toOwner: values.toOwner === true },
+    channels: channels.filter((channel) => list('channels').includes(channel)),
+    ...{ roles: list('roles'), users: list('users'), enabled: values.enabled === true },
+    quiet: from !== '' && to !== '' && from !== to ? { from, to } : undefined,
+    mailbox: text('mailbox') || undefined,
+    merge: (Number.parseInt(text('merge'), 10) || 0) * 60_000,
+    language: text('language') === 'en' ? 'en' : 'zh',
+    webhook: {
+      url: text('webhookUrl'),
+      format: formats.find((format) => format === text('webhookFormat')) ?? 'json',
+    },
+  };
+}
+
+/** Returns when a message of the rule is sent, and why not now. */
+export function scheduleOf(
+  { quiet, merge }: Pick<NoticeRule, 'quiet' | 'merge'>,
+  now: Date,
+  timeZone: string,
+): { readonly dueAt: Date; readonly delay: 'quiet' | 'merging' | undefined } {
+  const merged = new Date(now.getTime() + merge);
+  const until = quiet && quietUntil(quiet, merged, timeZone);
+  if (until) return { dueAt: until, delay: 'quiet' };
+  return { dueAt: merged, delay: merge > 0 ? 'merging' : undefined };
+}

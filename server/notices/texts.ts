@@ -1,0 +1,98 @@
+import { clocksAt } from '../../src/engine/days.ts';
+import { allows } from '../../src/engine/permission.ts';
+import { fieldOf } from '../../src/engine/resource.ts';
+import { recordPath } from '../../src/engine/under.ts';
+import type { Language } from '../messages.ts';
+import { say } from '../messages.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import { eventName, fieldNameOf, titleOf, translateFor } from '../resources/present/labels.ts';
+import type { Settings } from '../settings.ts';
+import type { DataAccess } from '../storage/records/data-access.ts';
+import type { DeliveryPayload } from './payload.ts';
+
+type About = Pick<DeliveryPayload, 'event' | 'resource' | 'items' | 'count'>;
+
+/** Maximum number of records that a text names. */
+const maxNamed = 20;
+/** Maximum length of a title, in characters. */
+const maxTitle = 200;
+
+/** Says what happened, for mails, webhooks and the log of deliveries. */
+export interface NoticeTexts {
+  /** `新线索：星光贸易 等 3 条`, with what may be read through the scope. */
+  titleOf(language: Language, about: About, scope: DataAccess): Promise<string>;
+  /** Returns the title, the records with their dates, who did it, when, and the address of a single record. */
+  textsOf(
+    language: Language,
+    about: DeliveryPayload,
+    scope: DataAccess,
+  ): Promise<{ readonly title: string; readonly text: string; readonly url: string | undefined }>;
+}
+
+export function createNoticeTexts(
+  catalogue: Catalogue,
+  { publicUrl, timeZone }: Pick<Settings, 'publicUrl' | 'timeZone'>,
+): NoticeTexts {
+  /** Returns the labels of the records that the scope reaches, by id. */
+  const labelsOf = async ({ resource, items }: About, scope: DataAccess): Promise<ReadonlyMap<string, string>> => {
+    const { rules } = catalogue.resource(resource);
+    if (![rules.list, rules.show].some((rule) => allows(scope.context.snapshot, rule))) return new Map();
+    const reached = await scope.records(resource).reached(items.map(({ id }) => id));
+    return scope.labels(resource, reached);
+  };
+
+  const title = (language: Language, { event, items, count }: About, labels: ReadonlyMap<string, string>) => {
+    const label = items.map(({ id }) => labels.get(id)).find((one) => one !== undefined);
+    const key = label === undefined ? 'notice.hidden' : count > 1 ? 'notice.many' : 'notice.one';
+    const text = say(language, {
+      key,
+      params: { event: eventName(catalogue, language, event), label: label ?? '', count },
+    });
+    return text.length > maxTitle ? `${text.slice(0, maxTitle - 1)}…` : text;
+  };
+
+  /** Returns the date that a reminder is about, as the field shows it. */
+  const dateOf = (language: Language, { resource, event }: About, value: string | undefined) => {
+    const known = catalogue.resource(resource);
+    const remind = known.notices.find((notice) => notice.event === event)?.remind;
+    if (!remind || value === undefined) return undefined;
+    const field = fieldOf(known, remind.field);
+    const context = { translate: translateFor(language), resource, timeZone };
+    const shown = catalogue.kinds[field.type]?.text(value, field, context) ?? value;
+    return say(language, {
+      key: 'notice.date',
+      params: { field: fieldNameOf(language, known, field.name), date: shown },
+    });
+  };
+
+  return {
+    titleOf: async (language, about, scope) => title(language, about, await labelsOf(about, scope)),
+    async textsOf(language, about, scope) {
+      const labels = await labelsOf(about, scope);
+      const known = catalogue.resource(about.resource);
+      const named = about.items.filter(({ id }) => labels.has(id)).slice(0, maxNamed);
+      const lines = named.map(({ id, value }) =>
+        [labels.get(id), dateOf(language, about, value)].filter(Boolean).join(' · '),
+      );
+      const rest = about.count - named.length;
+      const actors = about.actor === null ? undefined : new Set([String(about.actor)]);
+      const actor = actors && (await scope.labels(catalogue.system.users, actors)).get(String(about.actor));
+      const [only, ...others] = named;
+      const path = only && others.length === 0 ? recordPath(known, { id: only.id }) : known.path;
+      const isOpen = path !== undefined && !path.includes('{');
+      const url = isOpen && publicUrl !== undefined ? new URL(path, publicUrl).href : undefined;
+      return {
+        title: title(language, about, labels),
+        text: [
+          titleOf(language, known),
+          ...lines,
+          ...(rest > 0 && named.length > 0 ? [say(language, { key: 'notice.rest', params: { count: rest } })] : []),
+          ...(actor === undefined ? [] : [say(language, { key: 'notice.by', params: { actor } })]),
+          say(language, { key: 'notice.at', params: { time: clocksAt(Date.parse(about.at), timeZone) } }),
+          ...(url === undefined ? [] : [url]),
+        ].join('\n'),
+        url,
+      };
+    },
+  };
+}

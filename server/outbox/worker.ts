@@ -1,0 +1,159 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../context.ts';
+import type { Database } from '../storage/database.ts';
+import { createSharedClock } from '../storage/shared-clock.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { Worker } from '../workers.ts';
+import { type Ending, endLeases, type LeasedMessage, leaseNext, settle } from './lease.ts';
+
+/** Polling interval, in milliseconds: how late another server's message is found. */
+const lookEvery = 1000;
+/** Maximum number of messages that this server sends at once. */
+const maxAtOnce = 6;
+/** Delay before the second attempt, doubled after each further one up to the longest, in milliseconds. */
+const firstPause = 10_000;
+const longestPause = 30 * 60_000;
+/** How long after it was written a message is given up, in milliseconds. */
+const givenUpAfter = 3 * 24 * 60 * 60_000;
+
+/** What came of an attempt. */
+export type Outcome =
+  | { readonly is: 'sent' | 'cancelled' }
+  /** Tried again later. `isLaneDown`: whatever refused it will refuse the rest of its lane, too, which waits as well. */
+  | { readonly is: 'failed'; readonly isLaneDown: boolean }
+  /** Never tried again: the receiver refuses this message for good. */
+  | { readonly is: 'refused' }
+  /** Not tried: now is not the time. */
+  | { readonly is: 'delayed'; readonly until: Date };
+
+export interface Attempt {
+  readonly outcome: Outcome;
+  /**
+   * Runs in the transaction that settles the message, with the time of the next attempt if there is one. Nothing of it
+   * stays if another server has taken the message over.
+   */
+  settle?(trx: Kysely<SystemTables>, next: Date | undefined): Promise<void>;
+}
+
+/**
+ * Handles the messages of a topic. It does slow work, such as sending, before it returns. A message is handled at least
+ * once: again if the server dies between the sending and the commit, then with the same key.
+ */
+export type Topic = (message: LeasedMessage, now: Date) => Promise<Attempt>;
+
+export interface OutboxWorker extends Worker {
+  /** Call after the commit of a transaction with messages. */
+  wake(): void;
+}
+
+interface WorkerParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger | undefined;
+  readonly topics: Readonly<Record<string, Topic>>;
+  /** Called after a message was settled, for the events published with it. */
+  settled(): void;
+}
+
+/** Delivers the messages of the outbox. All servers that share the database do. */
+export function createOutboxWorker({ database, clock: own, log, topics, settled }: WorkerParts): OutboxWorker {
+  const clock = createSharedClock(database, own);
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStarted = false;
+  let isStopping = false;
+
+  const deliver = async (message: LeasedMessage): Promise<void> => {
+    const attempt = await attemptOf(message);
+    const now = clock.now();
+    const ending = endingOf(message, attempt.outcome, now);
+    await database.transaction(async (trx) => {
+      if (!(await settle(trx, message, ending, now))) return;
+      await attempt.settle?.(trx, ending.state === 'waiting' ? ending.dueAt : undefined);
+    });
+    settled();
+  };
+
+  const attemptOf = async (message: LeasedMessage): Promise<Attempt> => {
+    try {
+      const topic = topics[message.topic];
+      // An earlier release may have written it.
+      if (!topic) return { outcome: { is: 'cancelled' } };
+      return await topic(message, clock.now());
+    } catch (error) {
+      log?.error({ err: error, topic: message.topic, key: message.key }, 'a message of the outbox failed');
+      return { outcome: { is: 'failed', isLaneDown: false } };
+    }
+  };
+
+  /** Delivers messages until none is due. */
+  const run = async (): Promise<void> => {
+    try {
+      for (;;) {
+        const message = isStopping ? undefined : await leaseNext(database, clock);
+        if (!message) return;
+        fill();
+        await deliver(message);
+      }
+    } catch (error) {
+      if (!isStopping) log?.error({ err: error }, 'the outbox could not be read');
+    }
+  };
+
+  /** Starts one more runner, if there is room. Each message starts the next, so that idle servers run none. */
+  function fill(): void {
+    if (!isStarted || isStopping || running.size >= maxAtOnce) return;
+    const one = run().finally(() => running.delete(one));
+    running.add(one);
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await clock.sync();
+      fill();
+    } catch (error) {
+      if (!isStopping) log?.error({ err: error }, 'the outbox could not be read');
+    }
+  }
+
+  return {
+    // Outside the context of the request that committed, whose limits would apply to the delivery.
+    wake: AsyncResource.bind(fill),
+    start() {
+      timer = setInterval(() => void look(), lookEvery).unref();
+      const free = database.kind === 'sqlite' ? endLeases(database) : Promise.resolve();
+      free
+        .catch((error: unknown) => log?.error({ err: error }, 'the outbox could not be read'))
+        .finally(() => {
+          isStarted = true;
+          fill();
+        });
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+function endingOf({ attempts, createdAt }: LeasedMessage, outcome: Outcome, now: Date): Ending {
+  switch (outcome.is) {
+    case 'sent':
+      return { state: 'done' };
+    case 'cancelled':
+      return { state: 'cancelled' };
+    case 'refused':
+      return { state: 'failed' };
+    case 'delayed':
+      return { state: 'waiting', dueAt: outcome.until, isFailure: false, isLaneDown: false };
+    case 'failed': {
+      if (now.getTime() - Date.parse(createdAt) >= givenUpAfter) return { state: 'failed' };
+      const pause = Math.min(firstPause * 2 ** Math.min(attempts, 20), longestPause);
+      const dueAt = new Date(now.getTime() + pause);
+      return { state: 'waiting', dueAt, isFailure: true, isLaneDown: outcome.isLaneDown };
+    }
+  }
+}

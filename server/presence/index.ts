@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock, Identity } from '../context.ts';
+import type { LiveHub } from '../live/hub.ts';
+import type { ServerRecords } from '../resources/write/effects.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import { createSharedClock } from '../storage/shared-clock.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { Worker } from '../workers.ts';
+import { recordArrival, recordSignIn, recordTime, showStatus } from './attendance.ts';
+import { isPresenceStatus, type PresenceStatus, statusOf } from './states.ts';
+import { createStreams } from './streams.ts';
+
+/** Pause between two looks at everybody who is there, in milliseconds. */
+const sweepPause = 5000;
+/** How often attendance is counted while nothing changes, in milliseconds. */
+const countPause = 60_000;
+
+export interface OwnPresence {
+  readonly status: PresenceStatus;
+}
+
+type Person = Pick<Identity, 'userId' | 'enterpriseId'>;
+
+export interface Presence {
+  /** Call when a user opens a stream of live events. Call the result when the stream has ended. */
+  opened(person: Person): () => void;
+  /** Returns the status of the user now. */
+  read(person: Person): Promise<OwnPresence>;
+  /** Call when there is input, and with `isBusy` when the user chooses to be busy or not. */
+  active(person: Person, isBusy?: boolean): Promise<OwnPresence>;
+  /** Counts a sign-in. Never fails: a failure is logged. */
+  signedIn(person: Person, origin: { readonly address: string; readonly userAgent: string }): Promise<void>;
+  /** Looks who has left or is away. The caller starts it. */
+  readonly worker: Worker;
+}
+
+interface PresenceParts {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'timeZone'>;
+  readonly clock: Clock;
+  readonly records: ServerRecords;
+  readonly live: Pick<LiveHub, 'wake'>;
+  readonly log: Logger | undefined;
+}
+
+/** What a user, or the end of a stream, changes. */
+interface Change {
+  readonly isActive?: boolean;
+  readonly isBusy?: boolean | undefined;
+}
+
+/**
+ * Keeps who is online, busy, away or offline, and for how long. The tables are shared by all servers, so that each sees
+ * the streams of the others, and one that starts again knows who was there.
+ */
+export function createPresence(parts: PresenceParts): Presence {
+  const { database, settings, records, live, log } = parts;
+  const { timeZone } = settings;
+  const clock = createSharedClock(database, parts.clock);
+  const streams = createStreams(database, clock, randomUUID());
+  const pending = new Set<Promise<unknown>>();
+  const stopping = new AbortController();
+
+  /** Runs work about one user in a transaction of its own, one at a time on all servers. */
+  const about = async <Result>(user: number, work: (trx: Kysely<SystemTables>) => Promise<Result>): Promise<Result> => {
+    const running = database.transaction(work, { lock: `presence ${user}` });
+    pending.add(running);
+    try {
+      return await running;
+    } finally {
+      pending.delete(running);
+      live.wake();
+    }
+  };
+
+  /** Brings the status, the board and the attendance of a user up to now. */
+  const settle = ({ userId: user, enterpriseId }: Person, change: Change = {}): Promise<OwnPresence> =>
+    about(user, async (trx) => {
+      const now = clock.now();
+      const effects = records.in(trx).within(String(enterpriseId));
+      const known = await trx.selectFrom('presence_user').selectAll().where('user', '=', user).executeTakeFirst();
+      const { hasStream, lastSeen } = await streams.of(trx, user);
+      const before = known && isPresenceStatus(known.status) ? known.status : 'offline';
+      const isArriving = hasStream && before === 'offline';
+      const leftAt = hasStream ? null : (known?.leftAt ?? lastSeen ?? now.toISOString());
+      const activeAt = change.isActive || isArriving || !known ? now.toISOString() : known.activeAt;
+      const isBusy = change.isBusy ?? (!isArriving && known?.busy === 1);
+      const status = statusOf({ status: before, hasStream, isBusy, activeAt, leftAt }, now);
+      const until = leftAt === null ? now : new Date(leftAt);
+      const from = before === 'offline' || !known ? until : new Date(known.countedAt);
+      if (isArriving) await recordArrival(effects, String(user), now, timeZone);
+      if (before !== 'offline') await recordTime(effects, String(user), before, { from, until, timeZone });
+      const row = { enterprise: enterpriseId, status, busy: Number(isBusy), activeAt, leftAt };
+      const counted = { ...row, countedAt: (until > from ? until : from).toISOString() };
+      await trx
+        .insertInto('presence_user')
+        .values({ user, ...counted })
+        .onConflict((conflict) => conflict.column('user').doUpdateSet(counted))
+        .execute();
+      if (status !== before || !known) await showStatus(effects, String(user), status, until.toISOString());
+      return { status };
+    });
+
+  const attempt = async (work: () => Promise<unknown>, message: string): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!stopping.signal.aborted) log?.warn({ err: error }, message);
+    }
+  };
+
+  const sweep = async (): Promise<void> => {
+    await clock.sync();
+    await streams.renew();
+    const now = clock.now();
+    const there = await database.db.selectFrom('presence_user').selectAll().where('status', '!=', 'offline').execute();
+    for (const { user, enterprise, status, busy, activeAt, leftAt, countedAt } of there) {
+      if (stopping.signal.aborted) return;
+      const { hasStream } = await streams.of(database.db, user);
+      const before = isPresenceStatus(status) ? status : 'offline';
+      const next = statusOf({ status: before, hasStream, isBusy: busy === 1, activeAt, leftAt }, now);
+      const isLeaving = !hasStream && leftAt === null;
+      const isDue = leftAt === null && now.getTime() - Date.parse(countedAt) >= countPause;
+      if (next !== before || isLeaving || isDue) await settle({ userId: user, enterpriseId: enterprise });
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await attempt(sweep, 'who is online could not be kept up');
+      await pause(sweepPause, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  let running: Promise<void> = Promise.resolve();
+
+  return {
+    opened(person) {
+      const id = randomUUID();
+      const opening = attempt(async () => {
+        await streams.open(id, person.userId);
+        await settle(person);
+      }, 'a user who arrived could not be recorded');
+      return () => {
+        const closing = opening.then(() =>
+          attempt(async () => {
+            await streams.close(id);
+            await settle(person);
+          }, 'a user who left could not be recorded'),
+        );
+        pending.add(closing);
+        void closing.finally(() => pending.delete(closing));
+      };
+    },
+    read: settle,
+    active: (person, isBusy) => settle(person, { isActive: true, isBusy }),
+    signedIn: ({ userId, enterpriseId }, origin) =>
+      attempt(
+        () =>
+          about(userId, (trx) => {
+            const effects = records.in(trx).within(String(enterpriseId));
+            return recordSignIn(effects, String(userId), { at: clock.now(), timeZone, origin });
+          }),
+        'a sign-in could not be counted',
+      ),
+    worker: {
+      start() {
+        running = run();
+      },
+      async stop() {
+        stopping.abort();
+        await running;
+        await Promise.allSettled(pending);
+      },
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type AppEnv, answer } from '../context.ts';
+import { readBody } from '../http/body.ts';
+import type { Presence } from './index.ts';
+
+const change = z.object({ status: z.enum(['online', 'busy']).optional() });
+
+/**
+ * `/users/presence`: whether the user is online, busy or away. `PUT` says that there is input, and with `status` that
+ * the user is busy, or not any more. Must be mounted after `requireSession`.
+ */
+export function presenceRoutes(presence: Presence): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get('/users/presence', async (c) => answer(c, await presence.read(c.get('identity'))))
+    .put('/users/presence', async (c) => {
+      const { status } = await readBody(c, change);
+      return answer(c, await presence.active(c.get('identity'), status && status === 'busy'));
+    });
+}

@@ -1,0 +1,217 @@
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import type { PublicForm } from '../../src/engine/public-form.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { checkAnswers, progressOf } from '../../src/fields/answers/check.ts';
+import { type Answers, answerValue } from '../../src/fields/answers/value.ts';
+import { fieldOfQuestion, isSection, type Question } from '../../src/fields/questions/question.ts';
+import { ApiError, badRequest, notFound } from '../errors.ts';
+import { problemMessages } from '../resources/present/labels.ts';
+import type { RequestContext, Services } from '../resources/request-context.ts';
+import { lock } from '../resources/write/lock.ts';
+import { accepted, writeRecords } from '../resources/write/pipeline.ts';
+import { serverContext, serverContextIn } from '../resources/write/server-context.ts';
+import { takeStep } from '../resources/write/take-step.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
+import type { LinkedRecord } from './links.ts';
+
+/** What a visitor sends: the answers that changed, by question, and the version that they were read with. */
+export interface Saving {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly version: number;
+}
+
+/** A resource with a public form, and the record behind a link. */
+interface Opened {
+  readonly resource: Resource;
+  readonly form: PublicForm;
+  readonly record: StoredRecord;
+}
+
+/** Returns the refusal of every link that opens nothing: guessed, used, withdrawn. It does not tell which. */
+export function closed(): ApiError {
+  return notFound({ key: 'publicForm.closed' });
+}
+
+/** Returns the form as its visitor sees it. */
+export async function readForm(parts: Services, link: LinkedRecord) {
+  const { resource, form } = publicFormOf(parts, link);
+  const { scope } = serverContext(parts, resource);
+  const record = link.submission === null ? await scope.records(resource.name).find(link.id) : undefined;
+  const opened = requireOpen(resource, form, record);
+  return presentForm(parts, opened);
+}
+
+/** Saves answers of a form that is not finished, and returns the form. */
+export async function saveForm(parts: Services, link: LinkedRecord, saving: Saving) {
+  const opened = await write(parts, link, async (context, scope, before) => save(context, scope, before, saving));
+  return presentForm(parts, opened);
+}
+
+/** Saves the last answers and submits the form. Throws 40000 if a required answer is missing. */
+export async function submitForm(
+  parts: Services,
+  link: LinkedRecord,
+  { submission, ...saving }: Saving & { readonly submission: string },
+): Promise<void> {
+  // The answer to the first request was lost.
+  if (link.submission === submission) return;
+  await write(parts, link, async (context, scope, before) => {
+    const saved = await save(context, scope, before, saving);
+    const { form, record } = saved;
+    const asked = askedOf(saved);
+    const checked = checkAnswers(asked, answersTo(asked, answersIn(saved)), kindsOf(context), { isFinished: true });
+    requireValid(checked.problems);
+    await parts.publicLinks.spend(scope.transaction, link.hash, submission);
+    const taken = await takeStep(context, scope, stepOf(context, form.submit), record.id, {});
+    return { ...saved, record: taken.record };
+  });
+}
+
+/** Returns what a visitor may upload as an answer to a question; undefined if it takes no files. */
+export async function uploadTarget(parts: Services, link: LinkedRecord) {
+  const { resource, form } = publicFormOf(parts, link);
+  const { scope } = serverContext(parts, resource);
+  const record = link.submission === null ? await scope.records(resource.name).find(link.id) : undefined;
+  const opened = requireOpen(resource, form, record);
+  const { kinds } = parts.catalogue;
+  return {
+    opened,
+    takes(key: string) {
+      const question = askedOf(opened).find((one) => one.key === key && !isSection(one));
+      const field = question && fieldOfQuestion(question, kinds);
+      return field && kinds[field.type]?.files?.takes(field.settings);
+    },
+  };
+}
+
+async function write(
+  parts: Services,
+  link: LinkedRecord,
+  work: (context: RequestContext, scope: WritableDataAccess, opened: Opened) => Promise<Opened>,
+): Promise<Opened> {
+  const { resource, form } = publicFormOf(parts, link);
+  const opened = await parts.database.transaction(async (trx) => {
+    const all = parts.scopes.serverScope(parts.clock.now(), trx);
+    const context = serverContextIn(parts, resource, all);
+    const { record, scope } = await lock(context, all, link.id).catch((error: unknown) => {
+      throw isNotFound(error) ? closed() : error;
+    });
+    // Read again behind the lock: another request may have submitted the form, or closed the link, meanwhile.
+    const current = await parts.publicLinks.findByHash(trx, link.hash);
+    if (current?.submission !== null) throw closed();
+    return work({ ...context, scope }, scope, requireOpen(resource, form, record));
+  });
+  parts.live.wake();
+  return opened;
+}
+
+async function save(
+  context: RequestContext,
+  scope: WritableDataAccess,
+  opened: Opened,
+  { answers: given, version }: Saving,
+): Promise<Opened> {
+  const { resource, form, record } = opened;
+  if (version !== record.version) throw new ApiError({ code: 40900, message: { key: 'publicForm.stale' } });
+  const checked = checkAnswers(askedOf(opened), given, kindsOf(context), { isFinished: false });
+  requireValid(checked.problems);
+  if (Object.keys(given).length === 0) return opened;
+  const kept = Object.entries(answersIn(opened)).filter(([key]) => !(key in given));
+  const answers = { ...Object.fromEntries(kept), ...checked.answers };
+  const progress = form.progress && { [form.progress]: progressOf(questionsIn(opened), answers) };
+  const begun = await begin(context, scope, opened);
+  const input = accepted({ [form.answers]: answers, ...progress });
+  const [saved = begun] = await writeRecords({ ...context, isDraft: true }, 'update', [
+    { scope, record: begun, input },
+  ]);
+  return { resource, form, record: saved };
+}
+
+/** Runs the transition of the first saved answer, where the record is in one of its states. */
+async function begin(context: RequestContext, scope: WritableDataAccess, { resource, form, record }: Opened) {
+  const step = form.begin === undefined ? undefined : stepOf(context, form.begin);
+  const state = String(record.values[resource.states?.field ?? '']);
+  if (!step?.from.includes(state)) return record;
+  return (await takeStep(context, scope, step, record.id, {})).record;
+}
+
+function presentForm({ files, catalogue }: Services, opened: Opened) {
+  return describe(opened, files, catalogue.kinds);
+}
+
+async function describe(opened: Opened, files: Services['files'], kinds: Services['catalogue']['kinds']) {
+  const { resource, form, record } = opened;
+  const questions = askedOf(opened);
+  const answers = answersTo(questions, answersIn(opened));
+  const ids = kinds.answers?.files?.of(answers) ?? [];
+  const held = [...(await files.info(ids)).values()].map((file) => files.wireFile(file));
+  return {
+    title: String(record.values[resource.recordLabel] ?? ''),
+    hint: form.hint === undefined ? null : (record.values[form.hint] ?? null),
+    version: record.version,
+    questions,
+    /** How many questions were answered before and are not asked again. */
+    settled: settledIn(opened).length,
+    answers,
+    files: held,
+  };
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === envelopeCode.notFound;
+}
+
+function publicFormOf({ catalogue }: Services, { resource: name }: LinkedRecord) {
+  const resource = catalogue.find(name);
+  if (!resource?.publicForm) throw closed();
+  return { resource, form: resource.publicForm };
+}
+
+function requireOpen(resource: Resource, form: PublicForm, record: StoredRecord | undefined): Opened {
+  if (!record || !form.open.includes(String(record.values[resource.states?.field ?? '']))) throw closed();
+  return { resource, form, record };
+}
+
+function requireValid(problems: ReturnType<typeof checkAnswers>['problems']): void {
+  if (problems.size > 0) throw badRequest(problemMessages(problems), { key: 'refused.values' });
+}
+
+function stepOf({ resource }: RequestContext, key: string) {
+  const step = resource.states?.transitions.find((one) => one.key === key);
+  if (!step) throw new RangeError(`"${resource.name}" has no transition "${key}".`);
+  return step;
+}
+
+function kindsOf({ parts }: RequestContext) {
+  return parts.catalogue.kinds;
+}
+
+function questionsIn({ form, record }: Opened): readonly Question[] {
+  const value = record.values[form.questions];
+  // The kind has checked the value when it was stored.
+  return Array.isArray(value) ? value : [];
+}
+
+function settledIn({ form, record }: Opened): readonly string[] {
+  return form.settled === undefined ? [] : [record.values[form.settled] ?? []].flat().map(String);
+}
+
+/** Returns the questions that are not settled, with the headings of their sections. */
+function askedOf(opened: Opened): readonly Question[] {
+  const settled = new Set(settledIn(opened));
+  return questionsIn(opened).filter(({ key }) => !settled.has(key));
+}
+
+function answersIn({ form, record }: Opened): Answers {
+  const value = record.values[form.answers];
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+/** Returns the answers to these questions. Leaves out those that are empty. */
+function answersTo(questions: readonly Question[], answers: Answers): Answers {
+  const keys = new Set(questions.map(({ key }) => key));
+  return Object.fromEntries(
+    Object.entries(answers).filter(([key, value]) => keys.has(key) && answerValue(value) !== undefined),
+  );
+}

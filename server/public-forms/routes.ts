@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type AppContext, type AppEnv, answer } from '../context.ts';
+import { tooManyRequests } from '../errors.ts';
+import { uploadPurpose } from '../files/names.ts';
+import { readBody } from '../http/body.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { publicFormRates as rates } from '../limits.ts';
+import { createAttempts } from '../rate-limits/attempts.ts';
+import type { Services } from '../resources/request-context.ts';
+import { serverIdentity } from '../server-identity.ts';
+import type { Settings } from '../settings.ts';
+import { closed, readForm, saveForm, submitForm, uploadTarget } from './form.ts';
+import type { LinkedRecord } from './links.ts';
+
+const saving = z.object({
+  answers: z.record(z.string().max(40), z.unknown()),
+  version: z.int().min(1),
+});
+const submitting = saving.extend({ submission: z.string().min(16).max(64) });
+
+/**
+ * Routes of public forms. The code of the link stands in the header `Form-Code`, so that no log of addresses has it. A
+ * code that opens nothing counts as a guess of its address.
+ */
+export function publicFormRoutes(parts: Services, { trustProxy }: Pick<Settings, 'trustProxy'>): Hono<AppEnv> {
+  const attempts = createAttempts(parts.database, parts.clock);
+  const limit = async (key: string, rule: (typeof rates)[keyof typeof rates]) => {
+    const wait = await attempts.count(key, rule);
+    if (wait > 0) throw tooManyRequests(wait);
+  };
+
+  /** Returns the record behind the code. Counts first, so that guesses that come together are all counted. */
+  async function linkOf(c: AppContext): Promise<LinkedRecord> {
+    const guess = `form-guess:${clientAddress(c, trustProxy)}`;
+    await limit(guess, rates.guesses);
+    const link = await parts.publicLinks.find(parts.database.db, c.req.header('Form-Code') ?? '');
+    if (!link) throw closed();
+    await attempts.forgive(guess);
+    await limit(`form:${link.hash}`, rates.requests);
+    return link;
+  }
+
+  return new Hono<AppEnv>()
+    .get('/public/form', async (c) => answer(c, await readForm(parts, await linkOf(c))))
+    .patch('/public/form', async (c) => {
+      const link = await linkOf(c);
+      return answer(c, await saveForm(parts, link, await readBody(c, saving)));
+    })
+    .post('/public/form/submit', async (c) => {
+      const link = await linkOf(c);
+      await submitForm(parts, link, await readBody(c, submitting));
+      return answer(c, null);
+    })
+    .post('/public/form/files', async (c) => {
+      const link = await linkOf(c);
+      await limit(`form-files:${link.hash}`, rates.uploads);
+      const { opened, takes } = await uploadTarget(parts, link);
+      const { resource, form, record } = opened;
+      const enterprise = record.enterprise === undefined ? null : Number(record.enterprise);
+      const purpose = uploadPurpose(resource.name, form.answers, record.id);
+      const file = await parts.files.receive(c, (fields) => {
+        const taken = takes(fields.get('field') ?? '');
+        return taken && { ...taken, enterprise, by: serverIdentity.userId, purpose };
+      });
+      return answer(c, file);
+    });
+}

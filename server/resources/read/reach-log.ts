@@ -1,0 +1,109 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv, Clock, Identity } from '../../context.ts';
+import { type Language, say } from '../../messages.ts';
+import type { Database } from '../../storage/database.ts';
+import type { DataAccessFactory, WritableDataAccess } from '../../storage/records/data-access.ts';
+import type { Reached } from '../../storage/records/reach.ts';
+
+/** How long a user may see a record again without a further line in the logs, in minutes. */
+const pause = 10;
+/** Maximum number of records in memory. Above it, those whose pause has ended are removed. */
+const maxRemembered = 10_000;
+
+/** Logs, in both enterprises, what users were shown of the records of another one. */
+export interface ReachLog {
+  write(identity: Identity, language: Language): Promise<void>;
+}
+
+interface ReachLogDependencies {
+  readonly database: Database;
+  readonly scopes: DataAccessFactory;
+  readonly clock: Clock;
+  /** The resource of the enterprises. */
+  readonly tenants: string;
+  /** Returns the resource whose records another one names. */
+  sourceOf(resource: string): string | undefined;
+}
+
+export function createReachLog({ database, scopes, clock, tenants, sourceOf }: ReachLogDependencies): ReachLog {
+  /** Until when nothing more is logged, in milliseconds since the epoch, by user and record. */
+  const logged = new Map<string, number>();
+
+  const isDue = (key: string, now: number) => (logged.get(key) ?? 0) <= now;
+
+  return {
+    async write(identity, language) {
+      const now = clock.now();
+      for (const [resource, ids] of identity.reached?.take() ?? []) {
+        const source = sourceOf(resource);
+        const keyOf = (id: string) => `${identity.userId} ${resource} ${id}`;
+        const due = ids.filter((id) => isDue(keyOf(id), now.getTime()));
+        if (source === undefined || due.length === 0) continue;
+        await database.transaction(async (trx) => {
+          const writer = { ...identity, isPlatform: true, access: undefined };
+          const all = scopes.writableScopeFor(writer, now, trx);
+          const reached = await all.reachedRecords(resource, due);
+          const facts = { resource, source, language, tenants };
+          await logOwn(all.within(String(identity.enterpriseId)), reached, facts);
+          await logOthers(all, identity, reached, facts);
+        });
+        if (logged.size > maxRemembered) {
+          for (const [key, until] of logged) if (until <= now.getTime()) logged.delete(key);
+        }
+        for (const id of due) logged.set(keyOf(id), now.getTime() + pause * 60_000);
+      }
+    },
+  };
+}
+
+interface LogFacts {
+  readonly resource: string;
+  readonly source: string;
+  readonly language: Language;
+  readonly tenants: string;
+}
+
+/** A line in the log of the reader's own enterprise. It does not name what was seen, which may be closed later. */
+async function logOwn(
+  scope: WritableDataAccess,
+  reached: readonly Reached[],
+  { resource, language }: LogFacts,
+): Promise<void> {
+  const target = say(language, { key: 'log.records', params: { count: reached.length } });
+  await scope.keepOperations([{ resource, action: 'reach', target, facts: { records: reached.map(({ id }) => id) } }]);
+}
+
+/** A line in the log of each enterprise whose records were seen. It names the other enterprise and nobody of it. */
+async function logOthers(
+  all: WritableDataAccess,
+  { enterpriseId, isPlatform }: Identity,
+  reached: readonly Reached[],
+  { source, language, tenants }: LogFacts,
+): Promise<void> {
+  const reader = String(enterpriseId);
+  const name = (await all.labels(tenants, new Set([reader]))).get(reader) ?? reader;
+  for (const enterprise of new Set(reached.map((one) => one.enterprise))) {
+    const own = reached.filter((one) => one.enterprise === enterprise);
+    const [first] = own;
+    const what =
+      own.length === 1 && first ? first.label : say(language, { key: 'log.records', params: { count: own.length } });
+    await all.within(enterprise).keepOperations([
+      {
+        resource: source,
+        action: 'reach',
+        record: own.length === 1 ? first?.source : undefined,
+        target: say(language, { key: 'log.reached', params: { enterprise: name, what } }),
+        facts: { records: own.map((one) => one.source) },
+        isForeign: !isPlatform,
+      },
+    ]);
+  }
+}
+
+/** Writes the logs after each response that showed records of other enterprises. The response waits for it. */
+export function requireReachLog(log: ReachLog): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    await log.write(c.get('identity'), c.get('language'));
+  };
+}

@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+import { required, type TableBuilder } from './table-builder.ts';
+
+/** What is sent after a commit, and which reminders have been sent. */
+export interface OutboxTables {
+  /** Messages, written in the transaction that causes them. Only `server/outbox` reads and writes this table. */
+  outbox: {
+    id: Generated<number>;
+    /** Identifies the message to its receiver, who may get it twice. */
+    key: string;
+    /** Who handles it. */
+    topic: string;
+    /** Null for a message of the platform. */
+    enterprise: number | null;
+    /** JSON. */
+    payload: string;
+    state: 'waiting' | 'done' | 'failed' | 'cancelled';
+    /** Messages of one lane are sent one after another, and wait together when one fails. */
+    lane: string | null;
+    /** A waiting message takes up later ones of the same kind. */
+    mergeKey: string | null;
+    attempts: number;
+    createdAt: string;
+    dueAt: string;
+    /** Null until it is sent, cancelled or given up. */
+    endedAt: string | null;
+    lease: string | null;
+    /** Until then, other servers leave it alone. */
+    leaseUntil: string | null;
+  };
+  /** Reminders that were sent, by the value of the date. */
+  reminder: { resource: string; event: string; record: number; value: string; minutes: number; expiresAt: string };
+}
+
+/** Creates the tables of the outbox if they are missing. */
+export async function createOutboxTables({ table, index, identity }: TableBuilder<keyof OutboxTables>): Promise<void> {
+  await table('outbox')
+    .$call(identity)
+    .addColumn('key', 'text', (column) => column.notNull().unique())
+    .addColumn('topic', 'text', required)
+    .addColumn('enterprise', 'bigint')
+    .addColumn('payload', 'text', required)
+    .addColumn('state', 'text', required)
+    .addColumn('lane', 'text')
+    .addColumn('mergeKey', 'text')
+    .addColumn('attempts', 'integer', required)
+    .addColumn('createdAt', 'text', required)
+    .addColumn('dueAt', 'text', required)
+    .addColumn('endedAt', 'text')
+    .addColumn('lease', 'text')
+    .addColumn('leaseUntil', 'text')
+    .execute();
+  await table('reminder')
+    .addColumn('resource', 'text', required)
+    .addColumn('event', 'text', required)
+    .addColumn('record', 'bigint', required)
+    .addColumn('value', 'text', required)
+    .addColumn('minutes', 'integer', required)
+    .addColumn('expiresAt', 'text', required)
+    .addPrimaryKeyConstraint('reminder_key', ['resource', 'event', 'record', 'value', 'minutes'])
+    .execute();
+  await index('outbox_by_due').on('outbox').columns(['state', 'dueAt']).execute();
+  await index('outbox_by_lane').on('outbox').columns(['lane', 'state']).execute();
+  await index('outbox_by_end').on('outbox').column('endedAt').execute();
+}

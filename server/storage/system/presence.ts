@@ -1,0 +1,42 @@
+import { required, type TableBuilder } from './table-builder.ts';
+
+/** Who is online. All servers share these tables; the resource of presence shows what follows from them. */
+export interface PresenceTables {
+  /** An open stream of live events. Its server renews `seenAt`; without it, the stream ended with the server. */
+  presence_stream: { id: string; user: number; server: string; seenAt: string };
+  /** What is known about a user who has ever been online. */
+  presence_user: {
+    user: number;
+    enterprise: number;
+    status: string;
+    /** 1 if the user chose to be busy. */
+    busy: number;
+    /** Last sign of input. */
+    activeAt: string;
+    /** When the last stream ended; null while there is one. */
+    leftAt: string | null;
+    /** The time until which attendance is counted. */
+    countedAt: string;
+  };
+}
+
+/** Creates the tables of presence if they are missing. */
+export async function createPresenceTables({ table, index }: TableBuilder<keyof PresenceTables>): Promise<void> {
+  await table('presence_stream')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user', 'bigint', required)
+    .addColumn('server', 'text', required)
+    .addColumn('seenAt', 'text', required)
+    .execute();
+  await table('presence_user')
+    .addColumn('user', 'bigint', (column) => column.primaryKey())
+    .addColumn('enterprise', 'bigint', required)
+    .addColumn('status', 'text', required)
+    .addColumn('busy', 'integer', required)
+    .addColumn('activeAt', 'text', required)
+    .addColumn('leftAt', 'text')
+    .addColumn('countedAt', 'text', required)
+    .execute();
+  await index('presence_stream_by_user').on('presence_stream').columns(['user', 'seenAt']).execute();
+  await index('presence_stream_by_server').on('presence_stream').column('server').execute();
+}

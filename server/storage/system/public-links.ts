@@ -1,0 +1,30 @@
+import { required, type TableBuilder } from './table-builder.ts';
+
+/** Links to public forms. */
+export interface PublicLinkTables {
+  /**
+   * The link of a record: the hash of its code, and the random part from which the code is derived with the key of the
+   * server. `submission` is the key of the request that submitted the form, after which the link opens nothing.
+   */
+  public_link: {
+    hash: string;
+    resource: string;
+    record: number;
+    nonce: string;
+    createdAt: string;
+    submission: string | null;
+  };
+}
+
+/** Creates the table of public links if it is missing. */
+export async function createPublicLinkTables({ table, index }: TableBuilder<keyof PublicLinkTables>): Promise<void> {
+  await table('public_link')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('resource', 'text', required)
+    .addColumn('record', 'bigint', required)
+    .addColumn('nonce', 'text', required)
+    .addColumn('createdAt', 'text', required)
+    .addColumn('submission', 'text')
+    .execute();
+  await index('public_link_by_record').on('public_link').columns(['resource', 'record']).execute();
+}

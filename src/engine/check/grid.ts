@@ -1,0 +1,107 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { dataRule, isHome } from '../route.ts';
+import { fieldsOf, type MeaningContext, type Report } from './context.ts';
+import { oneOf } from './problem.ts';
+
+type GridDefinition = NonNullable<NonNullable<AnyDefinition['list']>['grid']>;
+
+/** Reports mistakes in the grid layout: cells that cannot be told apart, stored or filled in. */
+export function checkGrid(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  const { fields, list = {}, unique = [], tree } = definition;
+  const { grid } = list;
+  if (list.layouts?.includes('grid') && !grid)
+    report('list.grid', undefined, 'at least { row, column, value }, for the layout "grid"');
+  if (!grid) return;
+  const { kinds } = context;
+  if (!list.layouts?.includes('grid')) report('list.layouts', list.layouts, '"grid" among them, which shows the grid');
+  if (tree) report('list.grid', grid, 'nothing: a tree has no other layouts');
+  const such = (isSuch: (field: AnyFieldDefinition) => boolean) =>
+    Object.entries(fields).flatMap(([name, field]) => (isSuch(field) ? [name] : []));
+  const named = (property: string, value: string, names: readonly string[], what: string) => {
+    if (!names.includes(value)) report(`list.grid.${property}`, value, `${what}: ${oneOf(names, value)}`);
+  };
+  const refersToOne = ({ type, lookup, ...field }: AnyFieldDefinition) =>
+    !lookup && kinds[type]?.refersTo !== undefined && !kinds[type]?.several?.(field);
+  const days = such(
+    (field) =>
+      kinds[field.type]?.ofMoment?.(new Date(0))?.toString().length === '2026-01-01'.length &&
+      Boolean(field.filter) &&
+      field.sortable === true,
+  );
+  named(
+    'row',
+    grid.row,
+    such((field) => refersToOne(field) && field.required === true && Boolean(field.filter)),
+    'a required field with a filter that refers to one record',
+  );
+  named('column', grid.column, days, 'a field of days that has a filter and is sortable');
+  named(
+    'value',
+    grid.value,
+    such((field) => refersToOne(field) && !field.required),
+    'a field that refers to one record and may be empty',
+  );
+  if (!unique.some((key) => key.length === 2 && key.includes(grid.row) && key.includes(grid.column)))
+    report(
+      'unique',
+      unique,
+      `[${[grid.row, grid.column].map((name) => `"${name}"`).join(', ')}] among them: one record for each cell of the grid`,
+    );
+  checkValue(definition, grid, context, report);
+  checkActions(definition, grid, report);
+}
+
+/** Reports fields that what a cell holds does not have, and records that nobody could choose from. */
+function checkValue(
+  { name, fields }: AnyDefinition,
+  { value, color, hours }: GridDefinition,
+  context: MeaningContext,
+  report: Report,
+): void {
+  const { kinds, entries } = context;
+  const field = fields[value];
+  const of = field && kinds[field.type]?.refersTo?.(field);
+  if (of === undefined) return;
+  const own = Object.entries(fieldsOf(context, of));
+  const named = (property: string, found: string | undefined, names: readonly string[], what: string) => {
+    if (found !== undefined && !names.includes(found))
+      report(`list.grid.${property}`, found, `${what} of "${of}": ${oneOf(names, found)}`);
+  };
+  const names = own.map(([one]) => one);
+  named('color', color, names, 'a field');
+  const lists = own.flatMap(([one, part]) => {
+    const parts = kinds[part.type]?.parts?.of(part).map((inner) => inner.name) ?? [];
+    return parts.includes('from') && parts.includes('to') ? [one] : [];
+  });
+  named('hours.periods', hours?.periods, lists, 'a list with the times `from` and `to`');
+  const numbers = own.flatMap(([one, { type }]) => (kinds[type]?.column === 'integer' ? [one] : []));
+  named('hours.pause', hours?.pause, numbers, 'a number');
+  const codes = (resource: string) => {
+    const entry = entries.find((one) => one.name === resource && isHome(one));
+    return [(entry && dataRule(entry)) ?? []].flat();
+  };
+  const missing = codes(of).length > 0 ? codes(name).filter((code) => !codes(of).includes(code)) : [];
+  if (missing.length > 0 || (codes(of).length > 0 && codes(name).length === 0))
+    report('list.grid.value', value, `a field that refers to records which whoever may open this list may read`);
+}
+
+function checkActions(
+  { actions = {}, fields }: AnyDefinition,
+  { column, actions: named = [] }: GridDefinition,
+  report: Report,
+): void {
+  const kind = fields[column]?.type;
+  const fitting = Object.entries(actions).flatMap(([key, { on, filtered, inputs = {} }]) => {
+    const { from, to, ...others } = inputs;
+    const isWhole = from?.type === kind && to?.type === kind && Object.keys(others).length === 0;
+    return on === 'list' && filtered && isWhole ? [key] : [];
+  });
+  for (const key of named) {
+    if (!fitting.includes(key))
+      report(
+        'list.grid.actions',
+        key,
+        `an action on the list, filtered, with the inputs from and to of days: ${oneOf(fitting, key)}`,
+      );
+  }
+}

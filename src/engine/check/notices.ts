@@ -1,0 +1,81 @@
+import { type AnyDefinition, choicesOf } from '../any-definition.ts';
+import { mentions } from '../condition.ts';
+import { eventOf, noticeOperations } from '../notices.ts';
+import type { SystemResources } from '../system-resources.ts';
+import { checkCondition } from './condition.ts';
+import { type MeaningContext, type Report, repeated } from './context.ts';
+import { type ConfigurationProblem, oneOf } from './problem.ts';
+
+/** Requires that every event has one cause, and names fields and steps of the resource. */
+export function checkNotices(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  const { notices = {}, fields, states, actions = {} } = definition;
+  const { kinds, system } = context;
+  const steps = Object.entries(actions).flatMap(([key, { on }]) => (on === 'list' ? [] : [key]));
+  const causes = [...noticeOperations, ...Object.keys(states?.transitions ?? {}), ...steps];
+  const users = Object.entries(fields).flatMap(([name, field]) =>
+    !field.lookup && kinds[field.type]?.refersTo?.(field) === system.users ? [name] : [],
+  );
+  for (const [key, { on, remind, where, to = [] }] of Object.entries(notices)) {
+    const at = `notices.${key}`;
+    const named = [on ?? []].flat();
+    if ((on === undefined) === (remind === undefined)) report(at, { on, remind }, 'either "on" or "remind"');
+    else if (remind === undefined && named.length === 0) report(`${at}.on`, on, 'at least one cause');
+    for (const cause of named) if (!causes.includes(cause)) report(`${at}.on`, cause, oneOf(causes, cause));
+    for (const name of [to].flat()) {
+      if (!users.includes(name)) report(`${at}.to`, name, `a field that refers to users: ${oneOf(users, name)}`);
+    }
+    checkCondition(`${at}.where`, where, definition, context, report);
+    if (where && (mentions(where, 'me') || mentions(where, 'can')))
+      report(`${at}.where`, where, 'a condition without "me" and "can": it holds for every receiver');
+    if (remind) checkReminder(`${at}.remind`, remind, definition, context, report);
+  }
+}
+
+function checkReminder(
+  at: string,
+  { field, before, days }: { readonly field: string; readonly before: readonly string[]; readonly days?: string },
+  { fields }: AnyDefinition,
+  { kinds }: MeaningContext,
+  report: Report,
+): void {
+  const stored = Object.entries(fields).filter(([, one]) => !one.lookup && !kinds[one.type]?.computes);
+  const moments = stored.flatMap(([name, one]) => (kinds[one.type]?.ofMoment ? [name] : []));
+  if (!moments.includes(field)) report(`${at}.field`, field, oneOf(moments, field));
+  if (before.length === 0) report(`${at}.before`, before, 'at least one time, such as "7d"');
+  const isDay = kinds[fields[field]?.type ?? '']?.groups === 'day';
+  for (const one of before) if (isDay && !one.endsWith('d')) report(`${at}.before`, one, 'whole days, such as "7d"');
+  repeated(before).forEach((one) => report(`${at}.before`, one, 'each once'));
+  const numbers = stored.flatMap(([name, one]) => (one.type === 'int' ? [name] : []));
+  if (days !== undefined && !numbers.includes(days)) report(`${at}.days`, days, oneOf(numbers, days));
+}
+
+/** Requires that notification rules offer exactly the declared events. */
+export function checkEvents(
+  { noticeRules }: SystemResources,
+  { definitions, kinds }: Pick<MeaningContext, 'definitions' | 'kinds'>,
+): ConfigurationProblem[] {
+  const rules = noticeRules === undefined ? undefined : definitions[noticeRules];
+  if (!rules) return [];
+  const declared = Object.values(definitions).flatMap(({ name, notices = {} }) =>
+    Object.keys(notices).map((key) => ({ resource: name, key, event: eventOf(name, key) })),
+  );
+  const offered = choicesOf(rules, 'event', kinds).map(({ value }) => value);
+  const events = declared.map(({ event }) => event);
+  return [
+    ...offered.flatMap((event) =>
+      events.includes(event)
+        ? []
+        : [{ resource: rules.name, field: 'event', property: 'options', value: event, allowed: oneOf(events, event) }],
+    ),
+    ...declared.flatMap(({ resource, key, event }) =>
+      offered.includes(event)
+        ? []
+        : [
+            {
+              ...{ resource, field: undefined, property: `notices.${key}`, value: key },
+              allowed: `an event that "${rules.name}.event" has an option for: "${event}"`,
+            },
+          ],
+    ),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { questionsOf } from '../public-form.ts';
+import type { Report } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/**
+ * Requires that answers are in no form and answer questions of the same record, that the parts of a public form are
+ * fields of their kinds, and that its transitions are the server's.
+ */
+export function checkPublicForm(definition: AnyDefinition, report: Report): void {
+  const { fields, publicForm, states, actions = {} } = definition;
+  const named = (isSuch: (field: AnyFieldDefinition) => boolean) =>
+    Object.entries(fields).flatMap(([name, field]) => (isSuch(field) ? [name] : []));
+  const questions = named(({ type }) => type === 'questions');
+  const answers = named(({ type }) => type === 'answers');
+  for (const name of answers) {
+    const field = fields[name];
+    const to = questionsOf(field);
+    if (!questions.includes(to)) report('to', to, oneOf(questions, to), name);
+    if (field?.form !== false) report('form', field?.form, 'false: answers are given in the public form', name);
+  }
+  if (!publicForm) {
+    for (const [key, action] of Object.entries(actions))
+      if (action.answers === 'link') report(`actions.${key}.answers`, 'link', 'nothing without a `publicForm`');
+    return;
+  }
+  const at = (property: string) => `publicForm.${property}`;
+  if (!/^\/[A-Za-z][A-Za-z0-9_-]*$/.test(publicForm.path))
+    report(at('path'), publicForm.path, 'a path of one word: `/form`');
+  if (!answers.includes(publicForm.answers))
+    report(at('answers'), publicForm.answers, oneOf(answers, publicForm.answers));
+  for (const [property, type] of [
+    ['progress', 'percent'],
+    ['settled', 'tags'],
+    ['hint', 'textarea'],
+  ] as const) {
+    const name = publicForm[property];
+    const fitting = named((field) => field.type === type && !field.mask);
+    if (name !== undefined && !fitting.includes(name)) report(at(property), name, oneOf(fitting, name));
+  }
+  const ofServer = Object.entries(states?.transitions ?? {}).flatMap(([key, { by, ask, inputs }]) =>
+    by === 'server' && !ask?.length && !inputs ? [key] : [],
+  );
+  for (const property of ['submit', 'begin'] as const) {
+    const key = publicForm[property];
+    if (key !== undefined && !ofServer.includes(key))
+      report(at(property), key, `a transition \`by: 'server'\` that asks for nothing: ${oneOf(ofServer, key)}`);
+  }
+  if (!Object.values(actions).some((action) => action.answers === 'link'))
+    report('publicForm', publicForm.path, "an action with `answers: 'link'`, which tells the link");
+}

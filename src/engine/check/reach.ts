@@ -1,0 +1,100 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { conditionFields } from '../condition.ts';
+import { mayBeLookedUp } from '../lookup.ts';
+import { superAdmin } from '../permission.ts';
+import { reachedBy } from '../reach.ts';
+import { checkCondition } from './condition.ts';
+import { type MeaningContext, type Report, repeated } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Reports what a resource opens to other enterprises too widely, and what names records of others in a wrong way. */
+export function checkReach(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  checkOpened(definition, context, report);
+  checkReaching(definition, context, report);
+}
+
+function checkOpened(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  const { reach, name, owner } = definition;
+  if (!reach) return;
+  const { kinds, system } = context;
+  if (owner === 'platform') report('reach', owner, 'records of an enterprise: those of the platform have no owner');
+  const opened = namesWhere(definition.fields, (field) => isOpenable(field, context));
+  for (const field of reach.fields) {
+    if (!opened.includes(field))
+      report(
+        'reach.fields',
+        field,
+        `a field with one value of its own, without a mask or permission: ${oneOf(opened, field)}`,
+      );
+  }
+  repeated(reach.fields).forEach((field) => report('reach.fields', field, 'each field once'));
+  const through = context.definitions[reach.through];
+  if (!through || through.owner === 'platform') {
+    report('reach.through', reach.through, 'a resource whose records belong to an enterprise');
+    return;
+  }
+  const listing = namesWhere(through.fields, (field) => {
+    const kind = kinds[field.type];
+    return kind?.refersTo?.(field) === name && (kind.several?.(field) ?? false);
+  });
+  if (!listing.includes(reach.records))
+    report(
+      'reach.records',
+      reach.records,
+      `a field that refers to several "${name}": ${oneOf(listing, reach.records)}`,
+    );
+  const naming = namesWhere(through.fields, (field) => {
+    const kind = kinds[field.type];
+    const isOne = kind?.refersTo?.(field) === system.tenants && !kind.several?.(field);
+    return isOne && [field.perm?.read].flat().join() === superAdmin;
+  });
+  if (!naming.includes(reach.to))
+    report(
+      'reach.to',
+      reach.to,
+      `a field that refers to one "${system.tenants}" and that only ${superAdmin} reads: ${oneOf(naming, reach.to)}`,
+    );
+  checkCondition('reach.where', reach.where, through, context, report);
+  if (conditionFields(reach.where).length === 0) report('reach.where', reach.where, 'a condition on the authorization');
+  if (/"(me|can)":/.test(JSON.stringify(reach.where)))
+    report('reach.where', reach.where, 'a condition that is the same for everybody');
+}
+
+/** A reference would tell of another record. */
+function isOpenable(field: AnyFieldDefinition, { kinds }: MeaningContext): boolean {
+  const isPlain = mayBeLookedUp(field, kinds) && !field.lookup && field.perm?.read === undefined;
+  return isPlain && kinds[field.type]?.refersTo === undefined && kinds[field.type]?.reaches === undefined;
+}
+
+/** Options that somebody could read, write or compare the field by. */
+const refused = ['required', 'list', 'filter', 'form', 'show', 'perm', 'default', 'when'] as const;
+
+function checkReaching(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+  const { kinds } = context;
+  const own = reachedBy(definition, kinds);
+  if (!own) return;
+  const named = namesWhere(definition.fields, (field) => kinds[field.type]?.reaches !== undefined);
+  for (const name of named.slice(1))
+    report('', name, `nothing: "${own.field}" names a record of another enterprise`, name);
+  const field = definition.fields[own.field];
+  for (const option of refused) {
+    if (field?.[option] !== undefined) report(option, field[option], 'nothing: only the server uses it', own.field);
+  }
+  const open = context.definitions[own.of]?.reach?.fields;
+  if (!open) {
+    report('to', own.of, 'a resource with `reach`', own.field);
+    return;
+  }
+  for (const [name, { lookup }] of Object.entries(definition.fields)) {
+    if (lookup?.by === own.field && !open.includes(lookup.field))
+      report('field', lookup.field, `a field that "${own.of}" opens: ${oneOf(open, lookup.field)}`, name);
+  }
+  if (definition.owner === 'platform') report('owner', 'platform', 'records of an enterprise');
+  if (definition.allow?.create !== false)
+    report('allow.create', definition.allow?.create, 'false: only the server knows what is open', own.field);
+  if (definition.import) report('import', definition.import, 'nothing: only the server knows what is open');
+}
+
+function namesWhere(fields: AnyDefinition['fields'], isSuch: (field: AnyFieldDefinition) => boolean): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => (isSuch(field) ? [name] : []));
+}

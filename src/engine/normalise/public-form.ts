@@ -1,0 +1,15 @@
+import type { AnyDefinition } from '../any-definition.ts';
+import { type PublicForm, questionsOf } from '../public-form.ts';
+import type { States } from '../record-action.ts';
+
+/** Fills in the defaults of a checked public form. */
+export function normalisePublicForm({ publicForm, fields }: AnyDefinition, states?: States): PublicForm | undefined {
+  if (!publicForm) return undefined;
+  const { path, answers, submit, begin, progress, settled, hint } = publicForm;
+  const steps = states?.transitions.filter(({ key }) => key === submit || key === begin) ?? [];
+  return {
+    ...{ path, answers, submit, begin, progress, settled, hint },
+    questions: questionsOf(fields[answers]),
+    open: [...new Set(steps.flatMap(({ from }) => from))],
+  };
+}

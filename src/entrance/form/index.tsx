@@ -1,0 +1,112 @@
+import { I18nContext } from '@refinedev/core';
+import { Result } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SendFileProvider } from '../../fields/file/uploads.tsx';
+import type { Services } from '../../services.ts';
+import { Appearance } from '../../shell/appearance.tsx';
+import { Loading } from '../../shell/loading.tsx';
+import { ClockProvider } from '../../workspace/clock.tsx';
+import { WordsProvider } from '../../workspace/words.tsx';
+import { useLanguageChoice } from '../language.ts';
+import { LanguageSwitch } from '../login/language-switch.tsx';
+import { FilledForm } from './filled-form.tsx';
+import styles from './form.module.css';
+import { createFormCalls } from './form-calls.ts';
+import { createFormSession, type FormSession } from './form-session.ts';
+
+/** English is antd's default, so it needs no locale. */
+const antdLocales = { zh: zhCN, en: undefined };
+
+export interface PublicFormPageProps {
+  readonly services: Services;
+  readonly code: string;
+}
+
+/** The page of a public form: no session, no console, made for a phone. */
+export function PublicFormPage({ services, code }: PublicFormPageProps) {
+  const { i18n, settings, clock } = services;
+  const { language, onLanguage } = useLanguageChoice(services);
+  const { session, sendFile } = useFormSession(services, code);
+  // Refine renders its texts again when the identity of the provider changes.
+  const i18nProvider = useMemo(() => {
+    const { translate, ...provider } = i18n.provider;
+    return { ...provider, getLocale: () => language, translate: translate.bind(undefined) };
+  }, [i18n, language]);
+  return (
+    <I18nContext.Provider value={{ i18nProvider }}>
+      <Appearance settings={settings} locale={antdLocales[language]}>
+        <ClockProvider clock={clock} timeZone={undefined}>
+          <WordsProvider value={i18n.loadPart}>
+            <SendFileProvider value={sendFile}>
+              <div className={styles.page}>
+                <div className={styles.tools}>
+                  <LanguageSwitch language={language} onLanguage={onLanguage} />
+                </div>
+                <Phase session={session} />
+              </div>
+            </SendFileProvider>
+          </WordsProvider>
+        </ClockProvider>
+      </Appearance>
+    </I18nContext.Provider>
+  );
+}
+
+function Phase({ session }: { readonly session: FormSession }) {
+  const { t } = useTranslation();
+  const state = useSyncExternalStore(session.subscribe, session.get);
+  const { phase, form } = state;
+  const title = form?.title ?? t('publicForm.page');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  if (phase === 'loading') return <Loading text={t('shell.loading')} />;
+  if (phase === 'closed') {
+    return (
+      <main className={styles.end}>
+        <Result status="warning" title={t('publicForm.closed')} subTitle={t('publicForm.closedHelp')} />
+      </main>
+    );
+  }
+  if (phase === 'done') {
+    return (
+      <main className={styles.end}>
+        <Result status="success" title={t('publicForm.done')} subTitle={t('publicForm.doneHelp', { title })} />
+      </main>
+    );
+  }
+  if (!form) {
+    return (
+      <main className={styles.end}>
+        <Result status="warning" title={t('publicForm.unreachable')} subTitle={t('publicForm.unreachableHelp')} />
+      </main>
+    );
+  }
+  return <FilledForm session={session} state={state} form={form} />;
+}
+
+/** Returns the visit to the form behind a code, which lasts as long as the page. */
+function useFormSession({ http, storage }: Services, code: string) {
+  const [visit] = useState(() => {
+    const { sendFile, ...calls } = createFormCalls({ http }, code);
+    const session = createFormSession({ calls, storage: storage.local, key: `publicForm ${code.slice(0, 12)}` });
+    const send: typeof sendFile = async (...upload) => {
+      const file = await sendFile(...upload);
+      session.addFile(file);
+      return file;
+    };
+    return { session, sendFile: send };
+  });
+  useEffect(() => {
+    const { session } = visit;
+    void session.load();
+    window.addEventListener('online', session.retry);
+    return () => {
+      window.removeEventListener('online', session.retry);
+      session.stop();
+    };
+  }, [visit]);
+  return visit;
+}

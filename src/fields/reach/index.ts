@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
+
+export interface ReachSettings {
+  /** Name of the resource, which declares in `reach` what it opens. */
+  readonly to: ResourceReference;
+}
+
+/**
+ * A record of another enterprise, which an authorization opens. The server alone writes it, nobody reads it, and a
+ * record exists only as long as what it names is open. Looked-up fields show what is open of it.
+ */
+export const reach: FieldKind<ReachSettings, string> = {
+  shape: { to: z.string() },
+  column: 'integer',
+  order: false,
+  operators: ['eq', 'ne'],
+  searchable: false,
+  reaches: ({ to }) => to,
+  schema: () => z.string('notAnId').check(z.regex(/^\d{1,15}$/, 'notAnId')),
+  text: String,
+};

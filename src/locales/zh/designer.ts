@@ -1,0 +1,22 @@
+/** What the designer of forms says. */
+export const designer = {
+  list: '已添加的字段',
+  none: '还没有字段，从下面选一种添加。',
+  add: '添加字段',
+  keys: '拖动左侧的手柄，或选中后按 Alt + ↑ ↓ 调整顺序。新字段加在展开的字段之后。',
+  moved: '已移到第 {{position}} 位',
+  unnamed: '未命名',
+  copied: '{{label}} 副本',
+  up: '上移 {{label}}',
+  down: '下移 {{label}}',
+  copy: '复制 {{label}}',
+  remove: '删除 {{label}}',
+  label: '名称',
+  type: '类型',
+  options: '选项',
+  optionsHint: '每行一个选项',
+  help: '说明',
+  required: '必填',
+  preview: '手机预览',
+  emptyPreview: '添加字段后，这里显示商家看到的样子。',
+};

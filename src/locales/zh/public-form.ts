@@ -1,0 +1,20 @@
+/** What the page of a public form says. */
+export const publicForm = {
+  page: '填写对接表',
+  closed: '链接无效或已失效',
+  closedHelp: '表单可能已提交或已撤回。请向发给你链接的人要一个新的。',
+  done: '提交成功',
+  doneHelp: '《{{title}}》已收到，谢谢。这个页面可以关闭了。',
+  unreachable: '暂时连不上服务器',
+  unreachableHelp: '连上后会自动打开，不用刷新。',
+  settled: '之前填过的 {{count}} 项不用再填。',
+  answered: '{{answered}} / {{count}}',
+  saving: { saved: '已保存', waiting: '待保存', saving: '保存中…', offline: '未保存' },
+  offlineHelp: '网络断开了。填写的内容已暂存在这台设备上，恢复后自动保存。',
+  submit: '提交',
+  once: '提交后不能再修改。没填完也没关系，下次用同一个链接接着填。',
+  wrong: '还有 {{count}} 项需要填写或修改',
+  uploading: '文件还没有传完，请稍候再提交',
+  stale: '表单刚刚在别处更新过，请核对后再提交',
+  notSubmitted: '没有提交成功。内容已暂存，请检查网络后再点“提交”。',
+};

@@ -1,0 +1,91 @@
+import { defineResource } from '../index.ts';
+
+const days = {
+  from: { type: 'date', label: '从', required: true },
+  to: { type: 'date', label: '到', required: true },
+} as const;
+
+export default defineResource({
+  name: 'roster',
+  recordLabel: 'date',
+  scope: { owner: 'user' },
+  allow: { delete: false },
+  unique: [['user', 'date']],
+  fields: {
+    date: { type: 'date', label: '日期', required: true, form: 'create', filter: 'range', sortable: true },
+    user: {
+      type: 'ref',
+      label: '客服',
+      to: 'user',
+      required: true,
+      form: 'create',
+      filter: true,
+      width: 120,
+      where: { field: 'status', eq: 'active' },
+    },
+    department: { type: 'lookup', label: '部门', by: 'user', field: 'department', filter: true },
+    shift: {
+      type: 'ref',
+      label: '班次',
+      to: 'shift',
+      filter: true,
+      where: { field: 'enabled', eq: true },
+      help: '不选为休息',
+    },
+    workTime: { type: 'lookup', label: '工时', by: 'shift', field: 'workTime' },
+    published: { type: 'ref', label: '已发布的班次', to: 'shift', form: false, list: 'off' },
+    status: {
+      type: 'enum',
+      label: '状态',
+      options: [
+        { value: 'draft', label: '未发布', color: 'orange' },
+        { value: 'published', label: '已发布', color: 'green' },
+      ],
+    },
+    // When the published shift is over: then late and early are known.
+    endsAt: { type: 'datetime', label: '下班时间', form: false, list: false, show: false },
+  },
+  list: {
+    layouts: ['grid', 'table'],
+    grid: {
+      row: 'user',
+      column: 'date',
+      value: 'shift',
+      color: 'color',
+      hours: { periods: 'periods', pause: 'breakMins', rest: 11, week: 44 },
+      copy: 'week',
+      actions: ['publishDays', 'withdrawDays'],
+    },
+    presetsOf: 'status',
+    sort: '-date',
+    highlights: [{ tone: 'warning', label: '未发布', where: { field: 'status', eq: 'draft' } }],
+  },
+  states: {
+    field: 'status',
+    transitions: {
+      publish: { label: '发布', from: ['draft'], to: 'published', bulk: true },
+      withdraw: { label: '撤回', from: ['published'], to: 'draft', bulk: true },
+      close: {
+        label: '核对考勤',
+        from: ['published'],
+        to: 'published',
+        due: { field: 'endsAt' },
+        set: { endsAt: null },
+        by: 'server',
+      },
+      closeChanged: {
+        label: '核对考勤',
+        from: ['draft'],
+        to: 'draft',
+        due: { field: 'endsAt' },
+        set: { endsAt: null },
+        by: 'server',
+      },
+    },
+  },
+  actions: {
+    publishDays: { label: '发布', done: '已发布', on: 'list', filtered: true, inputs: days },
+    withdrawDays: { label: '撤回', done: '已撤回', on: 'list', filtered: true, inputs: days, danger: true },
+  },
+  import: true,
+});

@@ -1,0 +1,27 @@
+import { useTranslate } from '@refinedev/core';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
+
+const LinkAnswer = lazyWithRetry(async () => ({ default: (await import('./link-answer.tsx')).LinkAnswer }));
+
+/** Shows the link that an action answered with: to copy, and as a QR code. */
+export function useLink(): (title: string, link: unknown) => Promise<unknown> {
+  const translate = useTranslate();
+  const { ask } = useFeedback();
+  return (title, link) => {
+    const texts = {
+      notice: translate('form.link.notice'),
+      scan: translate('form.link.scan'),
+      copyText: translate('form.secret.copy'),
+      copiedText: translate('form.secret.copied'),
+    };
+    const address = new URL(String(link), window.location.origin).href;
+    const content = (
+      <LazyBoundary>
+        <LinkAnswer link={address} {...texts} />
+      </LazyBoundary>
+    );
+    return ask({ title, content, okText: translate('form.link.close') });
+  };
+}

@@ -1,0 +1,65 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { referenceLabel } from '../../../engine/record-name.ts';
+import type { Grid, Resource } from '../../../engine/resource.ts';
+import styles from './grid.module.css';
+import { type CellValue, type Edits, placeOf, type Records, valueIn } from './plan.ts';
+import type { GridValue, Row } from './use-cells.tsx';
+
+interface ContestsProps {
+  readonly grid: Grid;
+  readonly resource: Resource;
+  /** Keys of the cells that somebody else changed while they were edited. */
+  readonly contested: readonly string[];
+  readonly edits: Edits;
+  readonly records: Records;
+  readonly rows: readonly Row[];
+  readonly values: readonly GridValue[];
+  readonly onChoose: (keys: readonly string[], isMine: boolean) => void;
+}
+
+/** Shows both values of each contested cell, and lets the user choose. */
+export function Contests({ grid, contested, edits, records, rows, values, onChoose }: ContestsProps) {
+  const translate = useTranslate();
+  if (contested.length === 0) return null;
+  const labelOf = (value: CellValue | undefined) =>
+    values.find(({ id }) => id === value)?.label ?? translate('grid.empty');
+  return (
+    <div role="alert" className={styles.contests}>
+      <div className={styles.contest}>
+        <strong>{translate('grid.contested', { count: contested.length })}</strong>
+        {contested.length > 1 && <Choice keys={contested} onChoose={onChoose} />}
+      </div>
+      {contested.map((key) => {
+        const { row, day } = placeOf(key);
+        const record = records.get(key);
+        return (
+          <div key={key} className={styles.contest}>
+            {translate('grid.contest', {
+              row: rows.find(({ value }) => value === row)?.label ?? row,
+              column: day,
+              mine: labelOf(edits.get(key)?.value),
+              theirs: labelOf(valueIn(record, grid.value)),
+              who: referenceLabel(record, 'updatedBy') ?? translate('grid.somebody'),
+            })}
+            <Choice keys={[key]} onChoose={onChoose} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Choice({ keys, onChoose }: { readonly keys: readonly string[] } & Pick<ContestsProps, 'onChoose'>) {
+  const translate = useTranslate();
+  return (
+    <span>
+      <Button type="link" size="small" onClick={() => onChoose(keys, false)}>
+        {translate('grid.takeTheirs')}
+      </Button>
+      <Button type="link" size="small" onClick={() => onChoose(keys, true)}>
+        {translate('grid.keepMine')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,185 @@
+import { CopyOutlined, LeftOutlined, RedoOutlined, RightOutlined, UndoOutlined } from '@ant-design/icons';
+import { useDataProvider, useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { isEmpty } from '../../../engine/empty.ts';
+import { actionLabel } from '../../../engine/label.ts';
+import { allows } from '../../../engine/permission.ts';
+import { largestPage } from '../../../engine/query.ts';
+import type { Action } from '../../../engine/record-action.ts';
+import type { Grid, Resource } from '../../../engine/resource.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { reasonOf } from '../../../workspace/reason.ts';
+import { useAction } from '../../form/action/action.tsx';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
+import { dayFormat } from '../calendar/days.ts';
+import styles from './grid.module.css';
+import { type CellValue, keyOf, type Plan, type PlanState, placeOf, valueIn } from './plan.ts';
+import { byPlace, type Row, rowFilters } from './use-cells.tsx';
+
+export interface GridHeadProps {
+  readonly resource: Resource;
+  readonly grid: Grid;
+  readonly listState: ListState;
+  /** Actions that are run for the visible week. */
+  readonly actions: readonly Action[];
+  readonly week: readonly Dayjs[];
+  readonly today: string;
+  readonly rows: readonly Row[];
+  readonly plan: Plan;
+  readonly state: PlanState;
+  /** The cells are loaded. */
+  readonly isReady: boolean;
+  readonly mayEdit: boolean;
+  readonly isSaving: boolean;
+  readonly save: () => Promise<boolean>;
+  readonly enter: (values: Iterable<readonly [key: string, value: CellValue]>) => void;
+  /** Shows the week of a day. */
+  readonly onWeek: (day: Dayjs) => void;
+}
+
+/** The week, with buttons to move to others, and everything that is done with the whole of it. */
+export function GridHead(props: GridHeadProps) {
+  const { resource, grid, actions, week, today, plan, state, isReady, mayEdit, isSaving, save, onWeek } = props;
+  const translate = useTranslate();
+  const { snapshot } = useWorkspace();
+  const [first = dayjs(today), last = first] = [week[0], week.at(-1)];
+  const count = state.edits.size;
+  const button = (name: 'previous' | 'next') => ({
+    'aria-label': translate(`grid.${name}`),
+    title: translate(`grid.${name}`),
+  });
+  const copy = useCopy(props, first);
+  const run = useRunDays(props, [first.format(dayFormat), last.format(dayFormat)]);
+  return (
+    <header className={styles.head}>
+      <Button icon={<LeftOutlined />} {...button('previous')} onClick={() => onWeek(first.subtract(7, 'day'))} />
+      <Button onClick={() => onWeek(dayjs(today))}>{translate('grid.today')}</Button>
+      <Button icon={<RightOutlined />} {...button('next')} onClick={() => onWeek(first.add(7, 'day'))} />
+      <h2 className={styles.title} aria-live="polite">
+        {first.format(dayFormat)} – {last.format(dayFormat)}
+      </h2>
+      {mayEdit && (
+        <>
+          <Button
+            icon={<UndoOutlined />}
+            disabled={!state.canUndo}
+            aria-label={translate('grid.undo')}
+            title={translate('grid.undo')}
+            onClick={plan.undo}
+          />
+          <Button
+            icon={<RedoOutlined />}
+            disabled={!state.canRedo}
+            aria-label={translate('grid.redo')}
+            title={translate('grid.redo')}
+            onClick={plan.redo}
+          />
+          {grid.copy === 'week' && (
+            <Button icon={<CopyOutlined />} disabled={!isReady} loading={copy.isBusy} onClick={() => void copy.run()}>
+              {translate('grid.copy')}
+            </Button>
+          )}
+        </>
+      )}
+      {actions
+        .filter(({ perm }) => allows(snapshot, resource.rules.edit) && allows(snapshot, perm))
+        .map((action) => (
+          <WriteButton key={action.key} danger={action.danger} disabled={!isReady} onClick={() => void run(action)}>
+            {actionLabel(translate, resource.name, action)}
+          </WriteButton>
+        ))}
+      {mayEdit && (
+        <>
+          {count > 0 && (
+            <>
+              <span role="status">{translate('grid.unsaved', { count })}</span>
+              <Button disabled={isSaving} onClick={plan.discard}>
+                {translate('grid.discard')}
+              </Button>
+            </>
+          )}
+          <WriteButton type="primary" disabled={count === 0} loading={isSaving} onClick={() => void save()}>
+            {translate('grid.save')}
+          </WriteButton>
+        </>
+      )}
+    </header>
+  );
+}
+
+/** Fills in what the week before holds. Cells that were empty then are left as they are. */
+function useCopy({ resource, grid, listState, enter, rows }: GridHeadProps, first: Dayjs) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const { notify } = useFeedback();
+  const [isBusy, setBusy] = useState(false);
+  const { getList } = dataProvider();
+
+  async function weekBefore(page = 1): Promise<ResourceRecord[]> {
+    const { data, total } = await getList<ResourceRecord>({
+      resource: resource.name,
+      pagination: { currentPage: page, pageSize: largestPage, mode: 'server' },
+      sorters: [{ field: grid.column, order: 'asc' }],
+      filters: [
+        ...rowFilters(resource, listState),
+        { field: grid.column, operator: 'gte', value: first.subtract(7, 'day').format(dayFormat) },
+        { field: grid.column, operator: 'lt', value: first.format(dayFormat) },
+      ],
+      meta: { silent: true },
+    });
+    return page * largestPage < total ? [...data, ...(await weekBefore(page + 1))] : data;
+  }
+
+  async function run() {
+    setBusy(true);
+    try {
+      const shown = new Set(rows.map(({ value }) => value));
+      const copied = [...byPlace(grid, [{ data: await weekBefore() }])].flatMap(([key, record]) => {
+        const { row, day } = placeOf(key);
+        const value = valueIn(record, grid.value);
+        if (value === null || !shown.has(row)) return [];
+        return [[keyOf({ row, day: dayjs(day).add(7, 'day').format(dayFormat) }), value] as const];
+      });
+      enter(copied);
+      const title =
+        copied.length > 0 ? translate('grid.copied', { count: copied.length }) : translate('grid.nothingToCopy');
+      notify({ type: 'info', title });
+    } catch (error) {
+      notify({ type: 'error', title: translate('list.failed'), description: reasonOf(error, translate) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { run, isBusy };
+}
+
+/** Returns a function that saves what is entered and runs an action for the visible week, once the user agrees. */
+function useRunDays({ resource, listState, state, save }: GridHeadProps, [from, to]: readonly [string, string]) {
+  const translate = useTranslate();
+  const { ask, notify } = useFeedback();
+  const { run } = useAction(resource);
+  return async (action: Action) => {
+    if (state.edits.size > 0 && !(await save())) return;
+    const label = actionLabel(translate, resource.name, action);
+    const isAgreed = await ask({
+      title: translate('grid.runDays', { action: label, from, to }),
+      okText: label,
+      cancelText: translate('form.cancel'),
+      danger: action.danger,
+    });
+    if (!isAgreed) return;
+    const [enterprise] = listState.address.filters.enterprise ?? [];
+    const values = { from, to, ...(!isEmpty(enterprise) && { enterprise }) };
+    try {
+      const filters = rowFilters(resource, listState);
+      await run(action, undefined, values, { selection: { filters, preset: undefined } });
+    } catch (error) {
+      notify({ type: 'error', title: label, description: reasonOf(error, translate) });
+    }
+  };
+}

@@ -1,0 +1,119 @@
+import { useTranslate } from '@refinedev/core';
+import dayjs from 'dayjs';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { resourceTitle } from '../../../engine/label.ts';
+import { allows } from '../../../engine/permission.ts';
+import type { Action } from '../../../engine/record-action.ts';
+import type { Grid, Resource } from '../../../engine/resource.ts';
+import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import { useReadOnly } from '../../../workspace/read-only.tsx';
+import { useWords } from '../../../workspace/words.tsx';
+import { useLeaveGuard } from '../../form/leave/leave-guard.tsx';
+import { failureOf } from '../../shared/failure.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import { Failed, NoRight, Stale } from '../../shared/notices.tsx';
+import { dayFormat, daysOf } from '../calendar/days.ts';
+import { useDays } from '../calendar/use-entries.tsx';
+import { highlightOf } from '../table/highlights.ts';
+import { Contests } from './contests.tsx';
+import styles from './grid.module.css';
+import { GridHead } from './head.tsx';
+import { Palette } from './palette.tsx';
+import { type CellValue, createPlan } from './plan.ts';
+import { GridTable } from './table.tsx';
+import { useCells, useRowsOf, useValues } from './use-cells.tsx';
+import { useSaving } from './use-saving.tsx';
+
+export interface GridBodyProps {
+  readonly resource: Resource;
+  readonly grid: Grid;
+  readonly listState: ListState;
+  /** The actions that the grid runs for the visible week. */
+  readonly actions: readonly Action[];
+}
+
+/** The records of a week as a grid that is filled in by mouse and keyboard, and saved as a whole. */
+export default function GridBody({ resource, grid, listState, actions }: GridBodyProps) {
+  useWords('grid');
+  const translate = useTranslate();
+  const { today, day } = useDays(listState);
+  const week = useMemo(() => daysOf('week', day), [day]);
+  const days = useMemo(() => week.map((one) => one.format(dayFormat)), [week]);
+  const [sunday = day, monday = day] = [week[0]?.subtract(1, 'day'), week.at(-1)?.add(1, 'day')];
+  const around = useMemo(() => [sunday.format(dayFormat), ...days, monday.format(dayFormat)], [sunday, days, monday]);
+  const rows = useRowsOf(resource, listState);
+  const cells = useCells(resource, grid, listState, around);
+  const { values, target, ...choice } = useValues(resource, grid);
+  const [plan] = useState(() => createPlan(grid.value));
+  const state = useSyncExternalStore(plan.subscribe, plan.state);
+  const { edits } = state;
+  // Another function after each change, so that the tab is marked.
+  useLeaveGuard(useCallback(() => edits.size > 0, [edits]));
+  const [brush, setBrush] = useState<CellValue>();
+  const mayEdit = useMayEdit(resource, grid);
+  const { save, isSaving } = useSaving({
+    resource,
+    grid,
+    plan,
+    records: cells.records,
+    rows: rows.rows,
+    load: cells.load,
+  });
+  const context = useConditionContext((at) =>
+    [...cells.records.values()].map((record) => highlightOf(resource, record, at)?.label).join(),
+  );
+  const error = rows.error ?? cells.error ?? choice.error;
+  const isKnown = rows.isKnown && cells.isKnown && choice.isKnown;
+  const retry = () => void Promise.all([rows.refetch(), cells.refetch()]);
+  if (error && failureOf(error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
+  if (error && !isKnown) return <Failed title={translate('list.failed')} reason={error.message} onRetry={retry} />;
+  const title = translate('list.table', { title: resourceTitle(translate, resource) });
+  const contested = plan.contested(cells.records);
+  const enter = (entered: Iterable<readonly [string, CellValue]>) => plan.enter(cells.records, entered);
+  const onSave = () => void save();
+  return (
+    <section className={styles.grid} aria-label={title} aria-busy={!isKnown || rows.isFetching || cells.isFetching}>
+      {error && <Stale title={translate('list.stale')} reason={error.message} onRetry={retry} />}
+      <GridHead
+        {...{ resource, grid, listState, actions, week, plan, state, mayEdit, isSaving, save, enter }}
+        rows={rows.rows}
+        isReady={isKnown}
+        today={today}
+        onWeek={(to) => {
+          const name = to.format(dayFormat);
+          listState.show({ day: dayjs(to).isSame(today, 'week') ? undefined : name });
+        }}
+      />
+      {mayEdit && (
+        <Palette values={values.filter(({ isOffered }) => isOffered)} target={target} {...{ brush, setBrush }} />
+      )}
+      <Contests
+        {...{ contested, values, resource, grid, edits }}
+        rows={rows.rows}
+        records={cells.records}
+        onChoose={(keys, isMine) => plan.choose(cells.records, keys, isMine)}
+      />
+      {rows.missing > 0 && <p role="status">{translate('grid.missing', { count: rows.missing })}</p>}
+      {isKnown && (
+        <GridTable
+          {...{ resource, grid, values, edits, contested, context, brush, mayEdit, enter, onSave, today }}
+          label={title}
+          days={around}
+          rows={rows.rows}
+          records={cells.records}
+          onUndo={plan.undo}
+          onRedo={plan.redo}
+          onEscape={() => setBrush(undefined)}
+          rowsTitle={translate('grid.noRows', { title: resourceTitle(translate, resource) })}
+        />
+      )}
+    </section>
+  );
+}
+
+function useMayEdit({ allow, rules, fields }: Resource, grid: Grid): boolean {
+  const { snapshot } = useWorkspace();
+  const isReadOnly = useReadOnly() !== undefined;
+  const isAllowed = [rules.create, rules.edit, fields[grid.value]?.perm.write].every((rule) => allows(snapshot, rule));
+  return !isReadOnly && allow.create && allow.edit && isAllowed;
+}

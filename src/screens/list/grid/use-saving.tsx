@@ -1,0 +1,124 @@
+import { useApiUrl, useDataProvider, useTranslate } from '@refinedev/core';
+import { useRef, useState } from 'react';
+import { envelopeCode } from '../../../engine/envelope.ts';
+import { isObject } from '../../../engine/is-object.ts';
+import type { Grid, Resource } from '../../../engine/resource.ts';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { reasonOf } from '../../../workspace/reason.ts';
+import { useRefresh } from '../../shared/refresh.tsx';
+import { type Change, type Plan, placeOf, type Records } from './plan.ts';
+import type { Row } from './use-cells.tsx';
+
+/** Maximum number of entries of one batch (api contract §4). */
+const maxEntries = 500;
+/** How often a batch is sent again after others changed cells without changing their values. */
+const maxRepeats = 3;
+
+interface SavingParts {
+  readonly resource: Resource;
+  readonly grid: Grid;
+  readonly plan: Plan;
+  readonly records: Records;
+  readonly rows: readonly Row[];
+  /** Fetches the cells again. */
+  readonly load: () => Promise<Records>;
+}
+
+/** Returns a function that saves all edits in one batch. It resolves to true if none are left. */
+export function useSaving({ resource, grid, plan, records, rows, load }: SavingParts) {
+  const translate = useTranslate();
+  const apiUrl = useApiUrl();
+  const dataProvider = useDataProvider();
+  const refresh = useRefresh(resource.name);
+  const { notify } = useFeedback();
+  const [isSaving, setSaving] = useState(false);
+  const latest = useRef(records);
+
+  async function send(changes: readonly Change[]): Promise<void> {
+    const { created, updated } = inParts(changes);
+    await dataProvider().custom?.({
+      url: `${apiUrl}/${resource.name}/batch`,
+      method: 'post',
+      payload: {
+        create: created.map(({ key, edit }) => {
+          const { row, day } = placeOf(key);
+          const enterprise = rows.find(({ value }) => value === row)?.enterprise;
+          const owner = enterprise === undefined ? {} : { enterprise };
+          return { ...owner, [grid.row]: row, [grid.column]: day, [grid.value]: edit.value };
+        }),
+        update: updated.map(({ id, version, edit }) => ({ id, version, [grid.value]: edit.value })),
+      },
+      meta: { silent: true },
+    });
+  }
+
+  /** Returns the number of saved cells. */
+  async function saveAll(now: Records, repeats = 0): Promise<number> {
+    const [changes = []] = slices(plan.changes(now).filter(({ edit }) => edit.reason === undefined));
+    if (changes.length === 0) {
+      plan.saved([], now);
+      return 0;
+    }
+    try {
+      await send(changes);
+    } catch (error) {
+      const refused = refusedOf(error, changes);
+      const fresh = await load();
+      latest.current = fresh;
+      const isContested = plan.contested(fresh).length > 0;
+      const reasons = new Map(
+        refused.flatMap(({ key, message, code }) => (code === envelopeCode.conflict ? [] : [[key, message]])),
+      );
+      plan.refused(reasons);
+      if (refused.length === 0 || isContested || reasons.size > 0 || repeats >= maxRepeats) throw error;
+      return saveAll(fresh, repeats + 1);
+    }
+    const fresh = await load();
+    plan.saved(changes, fresh);
+    return changes.length + (await saveAll(fresh));
+  }
+
+  async function save(): Promise<boolean> {
+    if (isSaving) return false;
+    setSaving(true);
+    try {
+      const count = await saveAll(records);
+      if (count > 0) notify({ type: 'success', title: translate('grid.saved', { count }) });
+    } catch (error) {
+      // Contested cells are shown above the grid.
+      const count = plan.contested(latest.current).length;
+      const description = count > 0 ? translate('grid.contested', { count }) : reasonOf(error, translate);
+      notify({ type: 'error', title: translate('grid.notSaved'), description });
+    } finally {
+      setSaving(false);
+      void refresh();
+    }
+    return plan.state().edits.size === 0;
+  }
+  return { save, isSaving };
+}
+
+/** Returns the changes in the order in which the server counts the entries of a batch. */
+function inParts(changes: readonly Change[]) {
+  return {
+    created: changes.filter(({ id }) => id === undefined),
+    updated: changes.filter(({ id }) => id !== undefined),
+  };
+}
+
+function slices(changes: readonly Change[]): Change[][] {
+  return Array.from({ length: Math.ceil(changes.length / maxEntries) }, (_, index) =>
+    changes.slice(index * maxEntries, (index + 1) * maxEntries),
+  );
+}
+
+/** Returns which changes the server refused, and why. */
+function refusedOf(error: unknown, changes: readonly Change[]) {
+  const { created, updated } = inParts(changes);
+  const entries = isObject(error) && isObject(error.entries) ? error.entries : {};
+  return [...created, ...updated].flatMap(({ key }, position) => {
+    const entry: unknown = entries[position];
+    if (!isObject(entry) || typeof entry.message !== 'string') return [];
+    return [{ key, message: entry.message, code: entry.code }];
+  });
+}

@@ -1,0 +1,81 @@
+import { useTranslate } from '@refinedev/core';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { resourceTitle, tabTitle } from '../../../engine/label.ts';
+import { allows } from '../../../engine/permission.ts';
+import type { PlaceTab } from '../../../engine/place-tab.ts';
+import { resourceInTab } from '../../../engine/place-tabs.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { useResource, useWorkspace } from '../../../workspace/index.tsx';
+import { NoRight } from '../../shared/notices.tsx';
+import { useInPageForms } from '../in-page-forms.tsx';
+import type { Places } from '../places.tsx';
+import styles from './tabs.module.css';
+
+export interface TabbedListProps {
+  readonly resource: Resource;
+  /** Renders the list of a tab. `places` is given for a list of another resource. */
+  readonly children: (resource: Resource, places?: Places) => ReactNode;
+}
+
+/** The tabs of a place that the user may open. The address names the tab, unless it is the first. */
+export default function TabbedList({ resource, children }: TabbedListProps) {
+  const translate = useTranslate();
+  const { snapshot } = useWorkspace();
+  const asked = new URLSearchParams(useLocation().search).get('tab');
+  const tabs = resource.tabs.filter(({ rule }) => allows(snapshot, rule));
+  const tab = tabs.find(({ key }) => key === asked) ?? tabs[0];
+  if (!tab) return <NoRight rule={resource.rules.list} />;
+  return (
+    <div className={styles.tabbed}>
+      <nav className={styles.tabs} aria-label={resourceTitle(translate, resource)}>
+        {tabs.map((one) => (
+          <Link
+            key={one.key}
+            className={styles.tab}
+            to={{ pathname: resource.path ?? '', search: isFirst(resource, one) ? '' : `tab=${one.key}` }}
+            aria-current={one === tab ? 'true' : undefined}
+          >
+            {tabTitle(translate, one)}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.shown}>
+        <Suspense fallback={null}>
+          {tab.resource === resource.name ? (
+            <OwnTab {...{ resource, tab }}>{children}</OwnTab>
+          ) : (
+            <OtherTab key={tab.key} {...{ resource, tab }}>
+              {children}
+            </OtherTab>
+          )}
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+interface TabProps extends TabbedListProps {
+  readonly tab: PlaceTab;
+}
+
+function OwnTab({ resource, tab, children }: TabProps) {
+  return children(useMemo(() => resourceInTab(resource, tab), [resource, tab]));
+}
+
+/** The list of another resource. Its forms open above this place. */
+function OtherTab({ resource, tab, children }: TabProps) {
+  const other = useResource(tab.resource);
+  const shown = useMemo(() => resourceInTab(other, tab, resource), [other, tab, resource]);
+  const { places, form } = useInPageForms(shown, { create: true });
+  return (
+    <>
+      {children(shown, places)}
+      {form}
+    </>
+  );
+}
+
+function isFirst({ tabs }: Resource, { key }: PlaceTab): boolean {
+  return tabs[0]?.key === key;
+}

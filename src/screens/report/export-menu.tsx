@@ -1,0 +1,96 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useDataProvider, useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { type RefObject, useState } from 'react';
+import { useFeedback } from '../../workspace/feedback.tsx';
+import { reasonOf } from '../../workspace/reason.ts';
+import { saveFile } from '../download.ts';
+import { filtersOf } from '../shared/list-state/request.ts';
+import { byMatrix } from './address.ts';
+import { queryOf, type ReportAnswer } from './figures.tsx';
+import { pictureLines } from './picture-lines.ts';
+import styles from './report.module.css';
+import type { ReportState } from './use-report-address.tsx';
+import type { ReportView } from './use-report-view.tsx';
+
+export interface ExportMenuProps {
+  readonly view: ReportView;
+  readonly listState: ReportState;
+  readonly answer: ReportAnswer | undefined;
+  /** Title of the report. */
+  readonly title: string;
+  /** The element that contains the charts and the chips of the filters. */
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+/** Exports the table of a report as a sheet and its charts as a picture, and copies a link to exactly this view. */
+export default function ExportMenu({ view, listState, answer, title, place }: ExportMenuProps) {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const dataProvider = useDataProvider();
+  const [isBusy, setBusy] = useState(false);
+  const { address, filtering } = listState;
+  const file = (extension: string) => `${title} ${address.from} ${address.to}.${extension}`;
+
+  async function saveSheet(format: 'xlsx' | 'csv') {
+    const provider = dataProvider();
+    const { resource, report } = view;
+    const sheet = await provider.custom?.({
+      url: `${provider.getApiUrl()}/${resource.name}/reports/${report.key}/export`,
+      method: 'get',
+      filters: filtersOf(filtering.address, filtering.codec),
+      query: { format, ...queryOf(report, address), ...(address.by === byMatrix && { _metric: address.metric }) },
+      meta: { silent: true, file: true },
+    });
+    const content: unknown = sheet?.data;
+    if (content instanceof Blob) saveFile(content, file(format));
+  }
+
+  async function savePicture() {
+    if (!place.current || !answer) return;
+    const { drawPicture } = await import('./picture.ts');
+    const lines = pictureLines({ view, address, answer, translate, place: place.current });
+    saveFile(await drawPicture(place.current, title, lines), file('png'));
+  }
+
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(new URL(listState.permalink, window.location.href).href);
+    notify({ type: 'success', title: translate('views.report.export.copied') });
+  };
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      const reason = reasonOf(error, translate);
+      notify({ type: 'error', title: translate('views.report.export.failed', { reason }) });
+    }
+    setBusy(false);
+  }
+
+  const hasCharts = answer !== undefined && address.by !== byMatrix && answer.groups.length > 0;
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          ...(['xlsx', 'csv'] as const).map((format) => ({
+            key: format,
+            label: translate(`views.report.export.${format}`),
+            onClick: () => void run(() => saveSheet(format)),
+          })),
+          ...(hasCharts
+            ? [{ key: 'png', label: translate('views.report.export.png'), onClick: () => void run(savePicture) }]
+            : []),
+          { type: 'divider' },
+          { key: 'link', label: translate('views.report.export.link'), onClick: () => void run(copyLink) },
+        ],
+      }}
+    >
+      <Button className={styles.export} icon={<DownloadOutlined />} loading={isBusy} disabled={!answer}>
+        {translate('views.report.export.label')}
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslate } from '@refinedev/core';
+import { Empty, Skeleton } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useFormatMoment } from '../../../workspace/clock.tsx';
+import { Failed } from '../../shared/notices.tsx';
+import { useRunAction } from '../../shared/run-action.tsx';
+import { Bubble } from './bubble.tsx';
+import type { ThreadViewProps } from './index.tsx';
+import styles from './thread.module.css';
+import { useMessages } from './use-messages.tsx';
+
+export interface ThreadExcerptProps extends Pick<ThreadViewProps, 'thread' | 'resource' | 'id' | 'label'> {
+  /** Id of the message around which the others are shown; undefined for the first one. */
+  readonly message: string | undefined;
+}
+
+/** Number of messages shown before and after the one in question. */
+const around = 20;
+
+/** The messages of a thread around one of them, without the tools of a replay. */
+export function ThreadExcerpt({ thread, resource, id, label, message }: ThreadExcerptProps) {
+  const translate = useTranslate();
+  const formatMoment = useFormatMoment();
+  const { messages, isKnown, error, refetch } = useMessages(resource, thread, id);
+  const [chosen, choose] = useState<number>();
+  const { perform, dialog } = useRunAction(resource, { onEdit: () => undefined });
+  const list = useRef<HTMLDivElement>(null);
+  const begins = Math.max(
+    0,
+    messages.findIndex((one) => one.id === message),
+  );
+  useEffect(() => {
+    if (isKnown) list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' });
+  }, [isKnown]);
+  if (error && !isKnown)
+    return <Failed title={translate('thread.failed')} reason={error.message} onRetry={() => void refetch()} />;
+  if (!isKnown) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  if (messages.length === 0) return <Empty description={translate('thread.empty')} />;
+  return (
+    <div ref={list} className={styles.messages} role="list" aria-label={label}>
+      {messages.map((one, index) =>
+        Math.abs(index - begins) > around ? null : (
+          <div key={one.id} role="listitem" className={styles.line}>
+            <Bubble
+              {...{ resource, thread, index }}
+              message={one}
+              time={formatMoment(String(one[thread.at]))}
+              isCurrent={index === (chosen ?? begins)}
+              words=""
+              onGoTo={choose}
+              onPerform={perform}
+            />
+          </div>
+        ),
+      )}
+      {dialog}
+    </div>
+  );
+}

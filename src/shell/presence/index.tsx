@@ -1,0 +1,79 @@
+import { useApiUrl, useDataProvider, useTranslate } from '@refinedev/core';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useReadOnly } from '../../workspace/read-only.tsx';
+import { useWords } from '../../workspace/words.tsx';
+import styles from './presence.module.css';
+import { reportInput } from './report-input.ts';
+
+const statuses = ['online', 'busy', 'away', 'offline'] as const;
+export type OwnStatus = (typeof statuses)[number];
+
+/** What the user menu shows of the user's presence. */
+export interface PresenceMenu {
+  readonly label: string;
+  readonly dot: ReactNode;
+  readonly title: string;
+  readonly choices: readonly { readonly key: string; readonly label: ReactNode; readonly run: () => void }[];
+}
+
+/** States that a user can choose. The others follow from what they do. */
+const chosen = ['online', 'busy'] as const;
+
+/** Tells the server of input, and the user menu of the user's presence. Renders nothing. */
+export default function PresenceKeeper({ onChange }: { readonly onChange: (menu: PresenceMenu) => void }) {
+  useWords('presence');
+  const translate = useTranslate();
+  const { status, choose } = useOwnPresence();
+  useEffect(() => {
+    if (!status) return;
+    const label = translate(`presence.${status}`);
+    const lineOf = (one: OwnStatus) => (
+      <span className={styles.line}>
+        <Dot status={one} />
+        {translate(`presence.${one}`)}
+        {one === status && <span className={styles.current}>✓</span>}
+      </span>
+    );
+    onChange({
+      ...{ label, dot: <Dot status={status} isOnIcon /> },
+      title: translate(status === 'away' || status === 'offline' ? `presence.${status}Now` : 'presence.title'),
+      choices: chosen.map((one) => ({ key: `presence-${one}`, label: lineOf(one), run: () => choose(one) })),
+    });
+  }, [status, choose, translate, onChange]);
+  return null;
+}
+
+function Dot({ status, isOnIcon = false }: { readonly status: OwnStatus; readonly isOnIcon?: boolean }) {
+  return <span className={styles.dot} data-status={status} data-on-icon={isOnIcon || undefined} aria-hidden />;
+}
+
+/** Returns the user's status, as the server says it after input, a choice, or the return to this tab. */
+function useOwnPresence() {
+  const url = `${useApiUrl()}/users/presence`;
+  const dataProvider = useDataProvider();
+  const isReadOnly = useReadOnly() !== undefined;
+  const [status, setStatus] = useState<OwnStatus>();
+  const ask = useCallback(
+    async (method: 'get' | 'put', payload?: object) => {
+      try {
+        const answer = await dataProvider().custom?.({ url, method, payload, meta: { silent: true } });
+        const found = statuses.find((one) => one === answer?.data.status);
+        if (found) setStatus(found);
+      } catch {
+        // The server is away. The next input tries again.
+      }
+    },
+    [url, dataProvider],
+  );
+  useEffect(() => {
+    const onReturn = () => document.visibilityState === 'visible' && void ask('get');
+    document.addEventListener('visibilitychange', onReturn);
+    const stop = isReadOnly ? undefined : reportInput(document, () => ask('put', {}));
+    return () => {
+      stop?.();
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [ask, isReadOnly]);
+  const choose = useCallback((one: 'online' | 'busy') => void ask('put', { status: one }), [ask]);
+  return { status, choose };
+}

@@ -1,0 +1,68 @@
+import { uniqueName } from './support/api.ts';
+import { expect, test } from './support/console.ts';
+import { enterAs } from './support/enter-as.ts';
+import { choose, dialogOf, rowOf, settled } from './support/parts.ts';
+
+test('a bad review is claimed and judged, appealed against by the agent, and ruled on by somebody else', async ({
+  api,
+  visit,
+}) => {
+  const [inspecting, accused, ruling] = [await visit(), await visit(), await visit()];
+  await enterAs(api, inspecting.context(), ['app_admin', 'negatives_page']);
+  const agent = await enterAs(api, accused.context(), ['app_admin', 'negatives_page']);
+  await enterAs(api, ruling.context(), ['app_admin', 'negatives_page', 'negatives_page:judge']);
+  const { records } = await api.call<{ records: { id: string }[] }>('GET', '/buffalo/v1/shop/page?_end=1');
+  const orderNo = uniqueName('D');
+  const { id } = await api.call<{ id: string }>('POST', '/buffalo/v1/badReview', {
+    ...{ shop: records[0]?.id, orderNo, score: 1, content: '不理人', agent: agent.id },
+    reviewAt: new Date().toISOString(),
+  });
+
+  await inspecting.goto('/quality/bad?preset=waiting');
+  await settled(inspecting);
+  await rowOf(inspecting, orderNo).getByRole('link').first().click();
+  await inspecting.getByRole('button', { name: /^领\s?取$/ }).click();
+  await inspecting.getByRole('button', { name: '提交质检' }).click();
+  const judging = dialogOf(inspecting, '提交质检');
+  await choose(inspecting, judging.getByRole('combobox', { name: '原因' }), '服务态度');
+  await judging.getByRole('spinbutton', { name: '扣分' }).fill('10');
+  await judging.getByRole('textbox', { name: '结论' }).fill('半天没有回复');
+  await judging.getByRole('button', { name: '提交质检' }).click();
+  await expect(inspecting.getByRole('main')).toContainText('已完成');
+
+  const detail = `/quality/bad/detail/${id}`;
+  await accused.goto(detail);
+  await accused.getByRole('button', { name: /^申\s?诉$/ }).click();
+  const appealing = dialogOf(accused, '申诉');
+  await appealing.getByRole('textbox', { name: '申诉理由' }).fill('买家发错了店铺');
+  await appealing.getByRole('button', { name: /^申\s?诉$/ }).click();
+  await expect(accused.getByRole('main')).toContainText('申诉中');
+  await expect(inspecting.getByRole('main')).toContainText('买家发错了店铺');
+  await expect(inspecting.getByRole('button', { name: /^裁\s?决$/ })).toBeHidden();
+
+  await ruling.goto(detail);
+  await ruling.getByRole('button', { name: /^裁\s?决$/ }).click();
+  const decision = dialogOf(ruling, '裁决');
+  await choose(ruling, decision.getByRole('combobox', { name: '裁决' }), '改判');
+  await decision.getByRole('spinbutton', { name: '扣分' }).fill('0');
+  await decision.getByRole('textbox', { name: '裁决说明' }).fill('不扣分');
+  await decision.getByRole('button', { name: /^裁\s?决$/ }).click();
+  await expect(ruling.getByRole('main')).toContainText('改判');
+  await expect(accused.getByRole('main')).toContainText('不扣分');
+});
+
+test('a rating of a service is read beside its conversation, and its buyer is called back', async ({ api, visit }) => {
+  const page = await visit();
+  await enterAs(api, page.context(), ['app_admin', 'negatives_review']);
+  await page.goto('/quality/badServer?preset=pending');
+  await settled(page);
+  await page.locator('[data-row-key]').first().getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: '会话原文' })).toBeVisible();
+  await page.getByRole('button', { name: /^回\s?访$/ }).click();
+  const dialog = dialogOf(page, '回访');
+  await choose(page, dialog.getByRole('combobox', { name: '回访结果' }), '买家满意');
+  await dialog.getByRole('textbox', { name: '回访记录' }).fill('已补发，买家满意');
+  await dialog.getByRole('button', { name: /^回\s?访$/ }).click();
+  await expect(page.getByRole('main')).toContainText('已回访');
+  await expect(page.getByRole('main')).toContainText('已补发，买家满意');
+});

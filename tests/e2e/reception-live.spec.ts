@@ -1,0 +1,84 @@
+import { type Api, addUser, ownPassword, uniqueName } from './support/api.ts';
+import { expect, expectInside, signIn, test } from './support/console.ts';
+import { columnOf, rowOf } from './support/parts.ts';
+
+test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+
+const watched = '林晓';
+
+test('somebody with that right alone sees buyers wait, an agent become busy, and what happened without a connection', async ({
+  page,
+  context,
+  api,
+  visit,
+}) => {
+  test.setTimeout(240_000);
+  const role = uniqueName('现场');
+  const permissions = ['bi_admin', 'work_detail'];
+  await api.call('POST', '/buffalo/v1/role', { name: role, code: role, scope: 'all', permissions });
+  const { email } = await addUser(api, role);
+  const { records } = await api.call<{ records: { user: string; labels: { user: string } }[] }>(
+    'GET',
+    '/buffalo/v1/presence/page?_preset=agents&_end=200',
+  );
+  const { user } = records.find(({ labels }) => labels.user === watched) ?? { user: '' };
+  const write = await buyerOf(api, user);
+  await page.goto('/login');
+  await signIn(page, email, ownPassword);
+  await expectInside(page);
+  const stream = page.waitForResponse('**/buffalo/v1/events');
+  await page.goto('/statistics/receptionLive');
+  const read = async (title: string) => {
+    const [names, values] = [await columnOf(page, '客服'), await columnOf(page, title)];
+    return values[names.findIndex((name) => name.startsWith(watched))] ?? '';
+  };
+  const serving = Number(await read('当前接待'));
+  await stream;
+
+  await write();
+  await expect.poll(() => read('当前接待')).toBe(String(serving + 1));
+  const wait = await read('最长等待');
+  expect(wait).toMatch(/^\d+:\d\d:\d\d$/);
+  await expect.poll(() => read('最长等待')).not.toBe(wait);
+
+  await context.setOffline(true);
+  await expect(page.getByText('网络已断开，正在等待恢复…')).toBeVisible();
+  await write();
+  await context.setOffline(false);
+  await expect.poll(() => read('当前接待')).toBe(String(serving + 2));
+
+  const other = await visit('staff');
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: `用户菜单 ${watched} 在线` }).click();
+  await other.getByRole('menuitem', { name: '忙碌' }).click();
+  await expect(rowOf(page, watched)).toContainText('忙碌');
+});
+
+/** Returns what makes another buyer write to an agent, by a service token as the product that serves buyers does. */
+async function buyerOf(api: Api, agent: string) {
+  const { id } = await api.call<{ id: string }>('POST', '/buffalo/v1/serviceToken', {
+    name: uniqueName('会话'),
+    permissions: ['conversation_data'],
+  });
+  const { secret } = await api.call<{ secret: string }>('POST', `/buffalo/v1/serviceToken/${id}/actions/issue`, {});
+  const { records } = await api.call<{ records: { id: string }[] }>('GET', '/buffalo/v1/shop/page?_preset=serving');
+  const create = async (resource: string, values: object) => {
+    const response = await fetch(`${api.url}/buffalo/v1/${resource}/batch`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },
+      body: JSON.stringify({ create: [values] }),
+    });
+    const { msg, data }: { msg: string; data: { create: { id: string }[] } | null } = await response.json();
+    const [made] = data?.create ?? [];
+    if (!made) throw new Error(msg);
+    return made.id;
+  };
+  return async () => {
+    const now = new Date().toISOString();
+    const sessionNo = uniqueName('E2E');
+    const conversation = await create('conversation', {
+      ...{ sessionNo, shop: records[0]?.id, agent, buyer: '小鹿', startAt: now },
+    });
+    await create('message', { conversation, at: now, side: 'buyer', text: '在吗' });
+  };
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { type Api, addMerchant, addUser, ownPassword, uniqueName } from './support/api.ts';
+import { expect, expectInside, signIn, test } from './support/console.ts';
+import { choose, dialogOf } from './support/parts.ts';
+
+interface Mark {
+  readonly id: string;
+  readonly question: string;
+  readonly mark: string;
+}
+
+/** A shop in whose conversation the AI answered so many questions. All are drawn. */
+async function drawReplies(api: Api, count: number) {
+  const merchant = await addMerchant(api);
+  const values = { name: uniqueName('标注店铺'), merchant: merchant.id, platform: 'jd', shopNo: uniqueName('9') };
+  const shop = await api.call<{ id: string }>('POST', '/buffalo/v1/shop', values);
+  const token = { name: uniqueName('连接器'), permissions: ['conversation_data'] };
+  const { id } = await api.call<{ id: string }>('POST', '/buffalo/v1/serviceToken', token);
+  const { secret } = await api.call<{ secret: string }>('POST', `/buffalo/v1/serviceToken/${id}/actions/issue`, {});
+  const post = async (resource: string, create: readonly object[]) => {
+    const response = await fetch(`${api.url}/buffalo/v1/${resource}/batch`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ create }),
+    });
+    const created = z.object({ data: z.object({ create: z.array(z.object({ id: z.string() })) }) });
+    return created.parse(await response.json()).data.create[0]?.id;
+  };
+  const at = (seconds: number) => new Date(Date.now() - 3_600_000 + seconds * 1000).toISOString();
+  const talk = { sessionNo: uniqueName('S'), shop: shop.id, buyer: '小鹿', startAt: at(0) };
+  const conversation = await post('conversation', [talk]);
+  const messages = Array.from({ length: count }, (_, index) => [
+    { conversation, at: at(index * 2), side: 'buyer', text: `第 ${index + 1} 问` },
+    { conversation, at: at(index * 2 + 1), side: 'ai', text: `第 ${index + 1} 答`, confidence: 0.9 },
+  ]);
+  await post('message', messages.flat());
+  const drawn = { shops: [shop.id], days: 1, share: 1, most: count };
+  await api.call('POST', '/buffalo/v1/replyMark/actions/draw', drawn);
+  const marks = async () => {
+    const page = `/buffalo/v1/replyMark/page?shop=${shop.id}&_end=100`;
+    return (await api.call<{ records: readonly Mark[] }>('GET', page)).records;
+  };
+  return { marks, path: `/ai/replayTag?preset=unmarked&shop=${shop.id}` };
+}
+
+/** Somebody who holds the permission of that screen alone, at its queue. */
+async function enterQueue(page: Page, api: Api, path: string) {
+  const name = uniqueName('标注员');
+  await api.call('POST', '/buffalo/v1/role', { name, code: name, scope: 'all', permissions: ['reply_marker'] });
+  const { email } = await addUser(api, name);
+  await page.goto('/login');
+  await signIn(page, email, ownPassword);
+  await expectInside(page);
+  await page.goto(path);
+  await expect(shownIn(page)).toBeVisible();
+}
+
+const shownIn = (page: Page) => page.getByRole('main').getByRole('article', { name: /^第 \d+ 问$/ });
+const question = (number: number) => `第 ${number} 问`;
+
+test('two people mark replies by keyboard, none twice, and whoever leaves gives theirs back', async ({
+  page,
+  visit,
+  api,
+}) => {
+  test.slow();
+  const { path, marks } = await drawReplies(api, 13);
+  const colleague = await visit();
+  await enterQueue(page, api, path);
+  await enterQueue(colleague, api, path);
+
+  await expect(shownIn(page)).toHaveAccessibleName(question(13));
+  await expect(shownIn(colleague)).toHaveAccessibleName(question(3));
+  await expect(page.getByRole('region', { name: '前后的会话' }).getByText('第 13 答')).toBeVisible();
+
+  await page.keyboard.press('1');
+  await expect(shownIn(page)).toHaveAccessibleName(question(12));
+  await page.keyboard.press('z');
+  await expect(shownIn(page)).toHaveAccessibleName(question(13));
+  await expect(page.getByText('本次已处理 0 条', { exact: false })).toBeVisible();
+
+  await page.keyboard.press('3');
+  const wrong = dialogOf(page, /^错误/);
+  await choose(page, wrong.getByRole('combobox', { name: '错误类型' }), '缺少知识');
+  await wrong.getByRole('textbox', { name: '正确答案' }).fill('应该这样回答');
+  await wrong.getByRole('button', { name: /错\s?误/ }).click();
+  await expect(shownIn(page)).toHaveAccessibleName(question(12));
+
+  await colleague.keyboard.press('4');
+  await expect(shownIn(colleague)).toHaveAccessibleName(question(2));
+  await colleague.goto('about:blank');
+  for (const number of [12, 11, 10, 9, 8, 7, 6, 5, 4, 2, 1]) {
+    await expect(shownIn(page)).toHaveAccessibleName(question(number));
+    await page.keyboard.press('1');
+  }
+  await expect(shownIn(page)).toHaveCount(0);
+
+  const given = (await marks()).map((one) => `${one.question} ${one.mark}`);
+  expect(new Set(given).size).toBe(13);
+  expect(given.filter((one) => one.endsWith(' right'))).toHaveLength(11);
+  expect(given).toEqual(expect.arrayContaining([`${question(13)} wrong`, `${question(3)} notApplicable`]));
+});

@@ -1,0 +1,16 @@
+import type { BrowserContext } from '@playwright/test';
+import { type Api, addUser, openApi, ownPassword, uniqueName } from './api.ts';
+
+const call = '/buffalo/v1';
+
+/** Somebody of a new role with these permissions, signed in in the context. */
+export async function enterAs(api: Api, context: BrowserContext, permissions: readonly string[]) {
+  const name = uniqueName('岗位');
+  const code = `role${crypto.randomUUID().slice(0, 8)}`;
+  await api.call('POST', `${call}/role`, { name, code, scope: 'all', permissions });
+  const user = await addUser(api, name);
+  const { token, refreshToken } = await openApi(api.url, user.email, ownPassword);
+  const tokens = { TOKEN: token, REFRESH_TOKEN: refreshToken };
+  await context.addCookies(Object.entries(tokens).map(([key, value]) => ({ name: key, value, url: api.url })));
+  return user;
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutbound } from '../../../server/outbound/index.ts';
+import { databases } from '../../setup/databases.ts';
+import {
+  createCertificate,
+  findFreePort,
+  goodCode,
+  openImap,
+  openSilent,
+  openSmtp,
+  type TestServer,
+} from '../../setup/mail-servers.ts';
+import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+
+/** Where the names of the tests lead; every other name is unknown. */
+const addresses: Readonly<Record<string, string>> = {
+  'mail.example': '127.0.0.1',
+  'other.example': '127.0.0.1',
+  'inside.example': '10.0.0.1',
+};
+
+describe.each(databases)('a mailbox on $name', (kind) => {
+  let smtp: TestServer;
+  let imap: TestServer;
+  let silent: TestServer;
+  let closed: number;
+  let demo: DemoConsole;
+  let owner: Person;
+  let keeper: Person;
+  let roles: string[];
+  let count = 0;
+
+  beforeAll(async () => {
+    const certificate = await createCertificate('mail.example');
+    smtp = await openSmtp(certificate, 'tls');
+    imap = await openImap(certificate, 'starttls');
+    silent = await openSilent();
+    closed = await findFreePort();
+    const resolve = async (name: string) => [addresses[name] ?? []].flat();
+    const outbound = createOutbound({ allow: ['127.0.0.1'], resolve, ca: certificate.cert, deadline: 3000 });
+    // Loading them the first time is no part of a handshake.
+    await Promise.all([import('nodemailer'), import('imapflow')]);
+    demo = await openConsole(kind, undefined, {}, [], outbound);
+    owner = await demo.enter('owner@demo.example');
+    roles = [(await owner.create('role', { name: '邮箱管理员', code: 'mail', permissions: ['email_pool'] })).id];
+    await owner.create('user', { username: '邮箱管理员', email: 'mail@demo.example', roles });
+    keeper = await demo.enter('mail@demo.example');
+  });
+  afterAll(async () => {
+    await demo.stop();
+    for (const server of [smtp, imap, silent]) await server.stop();
+  });
+
+  const draft = (more: object = {}) => ({
+    email: `m${(count += 1)}@mail.example`,
+    provider: 'custom',
+    code: goodCode,
+    ...{ smtpHost: 'mail.example', smtpPort: smtp.port, smtpSecurity: 'tls' },
+    ...{ imapHost: 'mail.example', imapPort: imap.port, imapSecurity: 'starttls' },
+    ...more,
+  });
+  const create = (more: object = {}) => keeper.create('mailbox', draft(more));
+  const act = (id: string, key: string, body: object = {}, headers = {}) =>
+    keeper.call('POST', `/mailbox/${id}/actions/${key}`, { body, headers });
+  const test = async (id: string, language = 'zh') => {
+    const { data, msg } = await act(id, 'test', {}, { 'Accept-Language': language });
+    const lines: unknown = Object(data).lines ?? msg;
+    return Array.isArray(lines) ? lines.map(({ label, text }) => `${label} ${text}`) : [String(lines)];
+  };
+  const colleague = async (index: number) => {
+    const email = `mail${index}@demo.example`;
+    await owner.create('user', { username: `邮箱管理员${index}`, email, roles });
+    return demo.enter(email);
+  };
+  const read = (id: string) => keeper.record(`/mailbox/${id}`);
+
+  it('of a known provider has the servers of that provider, and those of another with another', async () => {
+    const made = await keeper.create('mailbox', { email: 'qq@mail.example', provider: 'qq' });
+    expect(made).toMatchObject({ smtpHost: 'smtp.qq.com', smtpPort: 465, smtpSecurity: 'tls', imapPort: 993 });
+    const moved = await keeper.patch(`/mailbox/${made.id}`, { version: made.version, provider: 'outlook' });
+    expect(moved).toMatchObject({ smtpHost: 'smtp.office365.com', smtpPort: 587, smtpSecurity: 'starttls' });
+    const body = { version: moved.version, smtpHost: 'mail.example' };
+    expect(await keeper.call('PATCH', `/mailbox/${made.id}`, { body })).toMatchObject({
+      code: 40_000,
+      data: { errors: { smtpHost: [expect.stringContaining('不可修改')] } },
+    });
+  });
+
+  it('of a custom provider needs its servers, as names without a protocol', async () => {
+    const refusal = async (more: object) => {
+      const { data } = await keeper.call('POST', '/mailbox', { body: draft(more) });
+      return Object.keys(Object(Object(data).errors));
+    };
+    expect(await refusal({ smtpHost: null, imapPort: null })).toEqual(['smtpHost', 'imapPort']);
+    expect(await refusal({ smtpHost: 'https://mail.example', imapHost: 'mail.example:993' })).toEqual([
+      'smtpHost',
+      'imapHost',
+    ]);
+  });
+
+  it('never tells its code', async () => {
+    const { id, ...made } = await create();
+    expect(JSON.stringify([made, await keeper.get(`/mailbox/${id}/history`)])).not.toContain(goodCode);
+    const file = await keeper.fetch('/mailbox/export?_format=csv');
+    expect(await file.text()).not.toContain(goodCode);
+  });
+
+  it('that is in order says so, with the time it took', async () => {
+    const { id } = await create();
+    expect(await test(id)).toEqual([
+      expect.stringMatching(/^SMTP 正常，已登录 mail\.example:\d+，用时 \d+ 毫秒$/),
+      expect.stringMatching(/^IMAP 正常，已登录 mail\.example:\d+，用时 \d+ 毫秒$/),
+    ]);
+    const testedAt = demo.clock.now().toISOString();
+    expect(await read(id)).toMatchObject({ health: 'fine', smtpResult: 'fine', imapResult: 'fine', testedAt });
+  });
+
+  it.each([
+    ['notFound', '域名不存在：', 'Name not found:', () => ({ smtpHost: 'nowhere.example' })],
+    ['refused', '拒绝连接：', 'Refused:', () => ({ smtpPort: closed })],
+    ['certificate', '证书不可信：', 'Certificate not trusted:', () => ({ smtpHost: 'other.example' })],
+    ['credentials', '授权码错误：', 'Wrong code:', () => ({ code: 'wrong' })],
+    ['blocked', '地址被拦截：', 'Blocked by policy:', () => ({ smtpHost: 'inside.example' })],
+    ['timeout', '没有响应：', 'No answer:', () => ({ smtpPort: silent.port })],
+    ['protocol', '应答异常：', 'Unexpected answer:', () => ({ smtpPort: imap.port })],
+  ] as const)('tells %s from every other reason, in both languages', async (result, zh, en, wrong) => {
+    const { id } = await create(wrong());
+    const [inChinese, inEnglish] = await Promise.all([test(id), test(id, 'en')]);
+    expect(inChinese[0]).toContain(`SMTP ${zh}`);
+    expect(inEnglish[0]).toContain(`SMTP ${en}`);
+    expect([inChinese, inEnglish].join()).not.toContain('script');
+    expect(await read(id)).toMatchObject({ health: 'failed', smtpResult: result, failures: 2, status: 'idle' });
+  });
+
+  it('without a code is not tested, and says what to do', async () => {
+    const { id } = await create({ code: null });
+    expect(await act(id, 'test')).toMatchObject({ code: 40_900, msg: expect.stringContaining('还没有授权码') });
+    expect(await read(id)).toMatchObject({ health: 'untested', failures: 0 });
+  });
+
+  it('that fails three times is out of use, tells whoever is responsible, and comes back once it passes', async () => {
+    const responsible = (await owner.create('user', { username: '值班', email: 'duty@demo.example' })).id;
+    const { id } = await create({ code: 'wrong', keeper: responsible });
+    const told = [await test(id), await test(id), await test(id)];
+    expect(told.map((lines) => lines[2])).toEqual([undefined, undefined, '状态 连续 3 次检测失败，邮箱已转为异常']);
+    const failing = await read(id);
+    expect(failing).toMatchObject({ status: 'failing', failures: 3 });
+    const lines: unknown = await keeper.get(`/mailbox/${id}/history`);
+    expect(JSON.stringify(lines)).toContain('"fail"');
+    const notices = await demo.database.db
+      .selectFrom('user_notice')
+      .select(['user', 'action'])
+      .where('resource', '=', 'mailbox')
+      .where('record', '=', Number(id))
+      .execute();
+    expect(notices).toContainEqual({ user: Number(responsible), action: 'fail' });
+    await keeper.patch(`/mailbox/${id}`, { version: failing.version, code: goodCode });
+    expect((await test(id))[2]).toBe('状态 检测通过，邮箱已恢复使用');
+    expect(await read(id)).toMatchObject({ status: 'idle', failures: 0 });
+  });
+
+  it('sends no more mails a day than its limit', async () => {
+    const { id, email } = await create({ dailyLimit: 2 });
+    const send = () => act(id, 'sendTest', { to: 'you@shop.example' });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([1, 1, 40_900]);
+    const mine = () => smtp.received.filter((mail) => mail.includes(`From: ${String(email)}`));
+    expect(mine()).toHaveLength(2);
+    demo.clock.advance(86_400);
+    keeper = await demo.enter('mail@demo.example');
+    owner = await demo.enter('owner@demo.example');
+    expect(await send()).toMatchObject({ code: 1 });
+    expect(mine()).toHaveLength(3);
+  });
+
+  it('is tested only so often by one person, and by one enterprise', { timeout: 60_000 }, async () => {
+    const { id } = await create({ smtpPort: closed, imapPort: closed });
+    demo.clock.advance(3600);
+    const [first, ...others] = [keeper, ...(await Promise.all([1, 2, 3].map(colleague)))];
+    const tryTest = (person = first) => person.fetch(`/mailbox/${id}/actions/test`, {}, { method: 'POST' });
+    for (let tried = 0; tried < 100; tried += 1) expect((await tryTest()).status).toBe(200);
+    const refused = await tryTest();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBe(600);
+    expect(await refused.json()).toMatchObject({ code: 42_900 });
+    for (const person of others.slice(0, 2)) for (let tried = 0; tried < 100; tried += 1) await tryTest(person);
+    expect((await tryTest(others[2])).status).toBe(429);
+    demo.clock.advance(601);
+    expect((await tryTest()).status).toBe(200);
+  });
+});

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { databases } from '../../setup/databases.ts';
+import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+import { openReceiver, type Receiver } from './receiver.ts';
+
+const listed = z.object({
+  notices: z.array(z.looseObject({ action: z.string(), field: z.string(), isRead: z.boolean() })),
+});
+const soon = { timeout: 15_000, interval: 100 };
+
+describe.each(databases)('events on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let other: Person;
+  let staff: Person;
+  let staffId: string;
+  let shop: string;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    receiver = await openReceiver();
+    demo = await openConsole(kind, undefined, { OUTBOUND_ALLOW: '127.0.0.1' });
+    owner = await demo.enter('owner@demo.example');
+    other = await demo.enter('owner@other.example');
+    staff = await demo.enter('staff@demo.example');
+    staffId = z.object({ id: z.string() }).parse(await staff.get('/users/info')).id;
+    shop = (await owner.page('/shop/page?_end=1')).records[0]?.id ?? '';
+  });
+  afterAll(async () => {
+    await demo.stop();
+    await receiver.stop();
+  });
+  beforeEach(async () => {
+    await sql`delete from "notifySetting"`.execute(demo.database.db);
+    demo.clock.advance(120);
+    await staff.post('/notices/read');
+  });
+
+  const webhook = (person: Person, event: string) =>
+    person.create('notifySetting', {
+      ...{ name: event, event, channels: ['webhook'], webhookUrl: `${receiver.url}/${event}`, webhookFormat: 'json' },
+      ...{ toOwner: false, enabled: true, merge: 'none', language: 'zh' },
+    });
+  const titlesOf = (event: string) =>
+    receiver.delivered.filter(({ path }) => path === `/${event}`).map(({ body }) => String(JSON.parse(body).title));
+  /** Nothing is under way. */
+  const settled = () =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql<{ n: number }>`select count(*) as n from outbox where state = 'waiting'`.execute(
+          demo.database.db,
+        );
+        return Number(rows[0]?.n);
+      }, soon)
+      .toBe(0);
+  const unreadOf = async (person: Person) =>
+    listed
+      .parse(await person.get('/notices'))
+      .notices.filter(({ isRead }) => !isRead)
+      .map(({ action, field }) => `${action} ${field}`);
+  let reviews = 0;
+  const review = () =>
+    owner.create('badReview', {
+      ...{ shop, orderNo: `事件${(reviews += 1)}`, score: 1, agent: staffId, reviewAt: demo.clock.now().toISOString() },
+    });
+
+  it('are bad reviews, which notify whoever is responsible once where there is no rule', async () => {
+    await review();
+    await settled();
+    expect(await unreadOf(staff)).toEqual(['assign agent']);
+    await webhook(owner, 'badReview_created');
+    await review();
+    await expect.poll(() => titlesOf('badReview_created'), soon).toEqual([`差评：事件${reviews}`]);
+  });
+
+  it('notify whoever is responsible as a rule says, besides the assignment', async () => {
+    const { id } = await webhook(owner, 'badReview_created');
+    await owner.patch(`/notifySetting/${id}`, { version: 1, channels: ['inApp'], toOwner: true });
+    await review();
+    await settled();
+    expect((await unreadOf(staff)).toSorted()).toEqual(['assign agent', 'event badReview_created']);
+  });
+
+  it('are sensitive words in messages', async () => {
+    await webhook(owner, 'sensitiveRecord_created');
+    await owner.create('sensitiveWord', { word: '事件违禁词', level: 'high' });
+    const { id: token } = await owner.create('serviceToken', {
+      name: '事件连接器',
+      permissions: ['conversation_data'],
+    });
+    const { secret } = z.object({ secret: z.string() }).parse(await owner.post(`/serviceToken/${token}/actions/issue`));
+    const send = async (path: string, create: object) => {
+      const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ create: [create] });
+      const response = await demo.app.request(`/buffalo/v1${path}`, { method: 'POST', headers, body }, {});
+      return String(Object(await response.json()).data.create[0].id);
+    };
+    const at = demo.clock.now().toISOString();
+    const conversation = await send('/conversation/batch', { sessionNo: 'EVENT', shop, buyer: '小鹿', startAt: at });
+    await send('/message/batch', { conversation, at, side: 'buyer', text: '有事件违禁词吗' });
+    await expect.poll(() => titlesOf('sensitiveRecord_created'), soon).toEqual(['敏感词：事件违禁词']);
+  });
+
+  it('are changes of an authorization, in both enterprises', async () => {
+    await webhook(other, 'authorization_changed');
+    await webhook(owner, 'delegation_changed');
+    const { secret } = Object(
+      await other.post('/authorization/actions/issue', { range: 'all', expiresAt: '2026-04-01' }),
+    );
+    await owner.post('/delegation/actions/redeem', { authorizeCode: secret });
+    const [granted] = (await other.page('/authorization/page?_sort=id&_order=desc&_end=1')).records;
+    await other.post(`/authorization/${granted?.id}/actions/end`, { endReason: '合作结束' });
+    // Issued, redeemed, ended.
+    const ofGrantor = `授权变化（我授权的）：${granted?.code}`;
+    await expect.poll(() => titlesOf('authorization_changed'), soon).toEqual([ofGrantor, ofGrantor, ofGrantor]);
+    const ofGrantee = '授权变化（授权给我的）：蓝海商贸';
+    await expect.poll(() => titlesOf('delegation_changed'), soon).toEqual([ofGrantee, ofGrantee]);
+  });
+});

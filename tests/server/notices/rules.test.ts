@@ -1,0 +1,223 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { databases } from '../../setup/databases.ts';
+import { type Mailbox, openMailbox } from '../../setup/mailbox.ts';
+import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+import { openReceiver, type Receiver } from './receiver.ts';
+
+const told = z.object({
+  unread: z.number(),
+  notices: z.array(z.looseObject({ action: z.string(), field: z.string(), count: z.number(), isRead: z.boolean() })),
+});
+const hour = 3600;
+
+describe.each(databases)('notification rules on $name', (kind) => {
+  let demo: DemoConsole;
+  let owner: Person;
+  let staff: Person;
+  let staffId: string;
+  let receiver: Receiver;
+  let mailbox: Mailbox;
+  let count = 0;
+
+  beforeAll(async () => {
+    receiver = await openReceiver();
+    mailbox = await openMailbox();
+    const environment = { OUTBOUND_ALLOW: '127.0.0.1', SMTP_URL: mailbox.url, PUBLIC_URL: 'https://console.test' };
+    demo = await openConsole(kind, undefined, environment);
+    owner = await demo.enter('owner@demo.example');
+    staff = await demo.enter('staff@demo.example');
+    staffId = z.object({ id: z.string() }).parse(await staff.get('/users/info')).id;
+  });
+  afterAll(async () => {
+    await demo.stop();
+    await receiver.stop();
+    await mailbox.stop();
+  });
+  beforeEach(async () => {
+    await sql`update "notifySetting" set enabled = 0, name = name || id`.execute(demo.database.db);
+    receiver.answer(200);
+    demo.clock.advance(120);
+    await staff.post('/notices/read');
+  });
+
+  const rule = (values: object) => {
+    count += 1;
+    return owner.create('notifySetting', {
+      ...{ name: `规则${count}`, event: 'clue_created', channels: ['inApp'], toOwner: false, enabled: true },
+      ...{ merge: 'none', language: 'zh', ...values },
+    });
+  };
+  const clue = (name: string) => {
+    count += 1;
+    return owner.create('clue', { name, mobile: `1380000${String(1000 + count)}` });
+  };
+  const webhook = (path: string, more: object = {}) =>
+    rule({ channels: ['webhook'], webhookUrl: `${receiver.url}${path}`, webhookFormat: 'json', ...more });
+  const sentTo = (path: string) =>
+    receiver.delivered.filter((one) => one.path.startsWith(path)).map((one) => ({ ...one, ...JSON.parse(one.body) }));
+  const soon = { timeout: 15_000, interval: 100 };
+  const untilSent = (path: string, number: number) => expect.poll(() => sentTo(path).length, soon).toBe(number);
+  /** Nothing is under way, and nothing is due. */
+  const settled = () =>
+    expect
+      .poll(async () => {
+        const now = demo.clock.now().toISOString();
+        const { rows } = await sql<{ n: number }>`select count(*) as n from outbox where state = 'waiting'
+          and (lease is not null or "dueAt" <= ${now})`.execute(demo.database.db);
+        return rows[0]?.n;
+      }, soon)
+      .toBe(0);
+  /** Notices of new clues; those of the demo's own dates are none. */
+  const noticesOf = async (person: Person) => {
+    const { notices } = told.parse(await person.get('/notices'));
+    const unread = notices.filter(({ isRead, field }) => !isRead && field !== 'shop_expiring').length;
+    return { notices: notices.filter(({ field }) => field === 'clue_created'), unread };
+  };
+  const logOf = async (id: string) => {
+    const { records } = await owner.page(`/noticeDelivery/page?rule=${id}&_end=50`);
+    return records.map(({ result, reason, attempt }) => ({ result, reason, attempt })).toReversed();
+  };
+
+  it('notify in the console, live, with the name of the event in the language of the reader', async () => {
+    await rule({ users: [staffId] });
+    const stream = await staff.listen();
+    const created = await clue('站内线索');
+    await stream.until(({ type }) => type === 'notice');
+    await stream.close();
+    const { notices } = await noticesOf(staff);
+    expect(notices[0]).toMatchObject({
+      ...{ action: 'event', field: 'clue_created', event: '新线索', count: 1, resource: 'clue' },
+    });
+    const english = await staff.call('GET', '/notices', { headers: { 'Accept-Language': 'en' } });
+    expect(told.parse(english.data).notices[0]).toMatchObject({ event: 'New clue' });
+    expect(created.id).toBeDefined();
+  });
+
+  it('do not notify of an own act, nor by a rule that is disabled', async () => {
+    const { id: ownerId } = z.object({ id: z.string() }).parse(await owner.get('/users/info'));
+    await owner.post('/notices/read');
+    await rule({ users: [ownerId] });
+    const other = await rule({ users: [staffId] });
+    await owner.post(`/notifySetting/${other.id}/actions/disable`);
+    await clue('自己的线索');
+    await settled();
+    expect((await noticesOf(owner)).unread).toBe(0);
+    expect((await noticesOf(staff)).unread).toBe(0);
+  });
+
+  it('send mail to the users with a role, with a link, once for each', async () => {
+    const { records: roles } = await owner.page('/role/page?_end=20');
+    const role = roles.find(({ name }) => name === '客服专员');
+    await rule({ channels: ['mail'], roles: [role?.id], users: [staffId] });
+    await clue('邮件线索');
+    const ofStaff = () => mailbox.mails.filter((mail) => mail.includes('staff@demo.example'));
+    await expect.poll(() => ofStaff().length, soon).toBe(1);
+    expect(ofStaff()[0]).toMatch(/Message-ID: <[\w-]+@notices>/i);
+  });
+
+  it('sign a webhook over its time and body, with one id in every attempt', async () => {
+    const { id } = await webhook('/signed', { webhookSecret: 'our secret' });
+    receiver.answer(500);
+    const created = await clue('签名线索');
+    await expect.poll(() => logOf(id), soon).toMatchObject([{ result: 'retry', attempt: 1 }]);
+    receiver.answer(200);
+    demo.clock.advance(11);
+    await untilSent('/signed', 1);
+    const [sent] = sentTo('/signed');
+    const signature = createHmac('sha256', 'our secret').update(`${sent?.headers['x-timestamp']}.${sent?.body}`);
+    expect(sent?.headers['x-signature']).toBe(`sha256=${signature.digest('hex')}`);
+    expect(sent).toMatchObject({ title: '新线索：签名线索', event: 'clue_created', records: [created.id] });
+    expect(sent?.headers['x-notice-id']).toBe(sent?.id);
+    await expect
+      .poll(() => logOf(id), soon)
+      .toMatchObject([
+        { result: 'retry', reason: '接收方返回 HTTP 500，请检查地址和密钥' },
+        { result: 'sent', attempt: 2, reason: null },
+      ]);
+  });
+
+  it('reach a receiver that was down for an hour afterwards, each once', { timeout: 60_000 }, async () => {
+    await webhook('/down');
+    receiver.answer(503);
+    const refusedBefore = receiver.refused();
+    for (const name of ['甲', '乙', '丙']) await clue(name);
+    await settled();
+    expect(receiver.refused()).toBeGreaterThan(refusedBefore);
+    for (let minute = 0; minute < 60; minute += 20) {
+      const before = receiver.refused();
+      demo.clock.advance(hour / 3);
+      await settled();
+      expect(receiver.refused()).toBeGreaterThan(before);
+    }
+    receiver.answer(200);
+    demo.clock.advance(hour / 2 + 1);
+    await untilSent('/down', 3);
+    expect(new Set(sentTo('/down').map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('delay what falls into the quiet hours until they end, and lose nothing', async () => {
+    // The clock stands at about ten in the morning in China.
+    const { id } = await webhook('/quiet', { quietFrom: '09:00', quietTo: '13:00' });
+    await clue('安静一');
+    await clue('安静二');
+    await expect.poll(async () => (await logOf(id)).length, soon).toBe(2);
+    expect(await logOf(id)).toMatchObject([{ result: 'delayed' }, { result: 'delayed' }]);
+    expect(sentTo('/quiet')).toEqual([]);
+    demo.clock.advance(4 * hour);
+    await untilSent('/quiet', 2);
+    demo.clock.advance(-4 * hour);
+  });
+
+  it('merge what comes within the time into one', async () => {
+    await webhook('/merged', { merge: '5m' });
+    for (const name of ['合一', '合二', '合三']) await clue(name);
+    await settled();
+    demo.clock.advance(301);
+    await untilSent('/merged', 1);
+    expect(sentTo('/merged')[0]).toMatchObject({ title: '新线索：合一 等 3 条', count: 3 });
+  });
+
+  it('send what waits by the rule as it is when it is sent', async () => {
+    const { id, version } = await webhook('/wrong', { merge: '5m' });
+    await clue('改地址');
+    await expect.poll(() => logOf(id), soon).toMatchObject([{ result: 'delayed' }]);
+    await owner.patch(`/notifySetting/${id}`, { version, webhookUrl: `${receiver.url}/right` });
+    demo.clock.advance(301);
+    await untilSent('/right', 1);
+    expect(sentTo('/wrong')).toEqual([]);
+  });
+
+  it('can be tried, and say what is wrong', async () => {
+    const trial = z.object({ lines: z.array(z.object({ label: z.string(), text: z.string() })) });
+    const tryOut = async (id: string) => trial.parse(await owner.post(`/notifySetting/${id}/actions/tryOut`)).lines;
+    const good = await webhook('/try', { channels: ['inApp', 'mail', 'webhook'], users: [staffId] });
+    const before = (await noticesOf(owner)).unread;
+    expect((await tryOut(good.id)).map(({ text }) => text.slice(0, 3))).toEqual(['已送达', '已送达', '已送达']);
+    expect((await noticesOf(owner)).unread).toBe(before + 1);
+    const robot = await webhook('/try', { webhookFormat: 'dingtalk' });
+    receiver.answer(200, '{"errcode":310000}');
+    expect((await tryOut(robot.id))[0]?.text).toContain('错误码 310000');
+    receiver.answer(404);
+    expect((await tryOut(robot.id))[0]?.text).toContain('HTTP 404');
+    const inside = await webhook('/try', { webhookUrl: 'http://10.0.0.1/hook' });
+    expect((await tryOut(inside.id))[0]?.text).toContain('OUTBOUND_ALLOW');
+  });
+
+  it('refuse quiet hours without an end, and receivers who are nobody', async () => {
+    const values = { name: '坏规则', event: 'clue_created', channels: ['inApp'], merge: 'none', language: 'zh' };
+    const half = await owner.call('POST', '/notifySetting', { body: { ...values, toOwner: true, quietFrom: '22:00' } });
+    expect(half.data).toMatchObject({ errors: { quietTo: ['免打扰的开始和结束要一起填写'] } });
+    const nobody = await owner.call('POST', '/notifySetting', { body: { ...values, toOwner: false } });
+    expect(nobody.data).toMatchObject({ errors: { users: ['请选择角色或人员，或通知负责人'] } });
+  });
+
+  it('never tell the secret', async () => {
+    const { id } = await webhook('/secret', { webhookSecret: 'never told' });
+    expect(JSON.stringify(await owner.record(`/notifySetting/${id}`))).not.toContain('never told');
+    const { rows } = await sql`select * from "notifySetting" where id = ${Number(id)}`.execute(demo.database.db);
+    expect(JSON.stringify(rows)).not.toContain('never told');
+  });
+});

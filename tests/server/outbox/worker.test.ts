@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addNotice, newestNotices } from '../../../server/notices/store.ts';
+import { addMessage } from '../../../server/outbox/store.ts';
+import { createOutboxWorker, type Topic } from '../../../server/outbox/worker.ts';
+import { databases } from '../../setup/databases.ts';
+import { catalogueOf, openSmallDatabase, type SmallDatabase } from '../storage/small-catalogue.ts';
+
+const clock = { now: () => new Date() };
+
+describe.each(databases)('the outbox on $name', (kind) => {
+  let small: SmallDatabase;
+
+  beforeEach(async () => {
+    small = await openSmallDatabase(kind);
+    await small.start(catalogueOf({ name: { type: 'text', label: 'x' } }));
+  });
+  afterEach(() => small.drop());
+
+  it('sends the messages of a lane one after another, in order, whichever server sends them', async () => {
+    const { database } = small;
+    const sent: unknown[] = [];
+    let underWay = 0;
+    let most = 0;
+    const topic: Topic = async ({ payload }) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      sent.push(payload);
+      await pause(2);
+      underWay -= 1;
+      return { outcome: { is: 'sent' } };
+    };
+    const numbers = Array.from({ length: 60 }, (_, number) => ({ number }));
+    await database.transaction(async (trx) => {
+      for (const payload of numbers) {
+        await addMessage(trx, { topic: 'test', enterprise: null, payload, now: new Date(), lane: 'one' });
+      }
+    });
+    const settled = () => {};
+    const workers = [1, 2].map(() =>
+      createOutboxWorker({ database, clock, log: undefined, topics: { test: topic }, settled }),
+    );
+    for (const worker of workers) worker.start();
+    await expect
+      .poll(
+        () => {
+          for (const worker of workers) worker.wake();
+          return sent.length;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(numbers.length);
+    for (const worker of workers) await worker.stop();
+    expect(most).toBe(1);
+    expect(sent).toEqual(numbers);
+  });
+
+  it('counts every notice that joins another, however many come at once', async () => {
+    const notice = { user: 7, resource: 'thing', action: 'event', field: 'thing_created', actor: null, count: 1 };
+    const add = (record: number) =>
+      small.database.transaction((trx) => addNotice(trx, { ...notice, record, at: new Date().toISOString() }));
+    await add(0);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => add(index + 1)));
+    const { notices } = await newestNotices(small.database.db, 7);
+    expect(notices.reduce((sum, { count }) => sum + count, 0)).toBe(21);
+  });
+});

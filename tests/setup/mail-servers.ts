@@ -1,0 +1,140 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls';
+import { generate } from 'selfsigned';
+import { SMTPServer } from 'smtp-server';
+
+/** A certificate that signs itself, for `name`. */
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+export async function createCertificate(name: string): Promise<Certificate> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
+  });
+  return { key, cert };
+}
+
+/** A server of a test, on a free port of 127.0.0.1. */
+export interface TestServer {
+  readonly port: number;
+  /** What clients gave it: the mails of SMTP. */
+  readonly received: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** The code with which the servers let anybody in. */
+export const goodCode = 'authorisation-code';
+
+/** A real SMTP server that takes mails from whoever has the code. */
+export async function openSmtp(certificate: Certificate, security: 'tls' | 'starttls'): Promise<TestServer> {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    ...certificate,
+    secure: security === 'tls',
+    onAuth({ username, password }, _session, done) {
+      if (password === goodCode) done(null, { user: username });
+      else done(new Error('535 5.7.8 <script>user unknown</script>'));
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString('utf8'));
+        done();
+      });
+    },
+  });
+  // A client that does not trust the certificate is an error here, too.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return { port: portOf(server.server), received, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** Speaks as much IMAP as a sign-in takes. */
+export function openImap(certificate: Certificate, security: 'tls' | 'starttls'): Promise<TestServer> {
+  const talk = (socket: Socket, isSecure: boolean, isGreeted: boolean) => {
+    if (!isGreeted) socket.write('* OK ready\r\n');
+    let text = '';
+    const listen = (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        const line = text.slice(0, end);
+        text = text.slice(end + 2);
+        const answered = answerImap(line, isSecure);
+        if (answered === undefined) return upgrade(line);
+        socket.write(answered);
+        if (/LOGOUT$/i.test(line)) socket.end();
+      }
+    };
+    const upgrade = (line: string) => {
+      socket.off('data', listen);
+      socket.write(`${line.split(' ')[0]} OK go ahead\r\n`);
+      const secured = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(certificate) });
+      secured.on('error', () => secured.destroy());
+      talk(secured, true, true);
+    };
+    socket.on('data', listen);
+    socket.on('error', () => socket.destroy());
+  };
+  return listenOn(
+    security === 'tls'
+      ? createTlsServer(certificate, (socket) => talk(socket, true, false))
+      : createServer((socket) => talk(socket, false, false)),
+  );
+}
+
+/** Undefined for the command after which the connection is encrypted. */
+function answerImap(line: string, isSecure: boolean): string | undefined {
+  const [tag = '', command = ''] = line.split(' ');
+  const word = command.toUpperCase();
+  if (word === 'STARTTLS') return undefined;
+  if (word === 'CAPABILITY') return `* CAPABILITY IMAP4rev1${isSecure ? '' : ' STARTTLS'}\r\n${tag} OK done\r\n`;
+  if (word === 'LOGIN' && !line.includes(goodCode)) {
+    return `${tag} NO [AUTHENTICATIONFAILED] <script>user unknown</script>\r\n`;
+  }
+  return `${word === 'LOGOUT' ? '* BYE bye\r\n' : ''}${tag} OK done\r\n`;
+}
+
+/** Takes connections and says nothing. */
+export function openSilent(): Promise<TestServer> {
+  return listenOn(createServer((socket) => socket.on('error', () => socket.destroy())));
+}
+
+/** A port on which nothing listens. */
+export async function findFreePort(): Promise<number> {
+  const { port, stop } = await openSilent();
+  await stop();
+  return port;
+}
+
+async function listenOn(server: Server): Promise<TestServer> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: portOf(server),
+    received: [],
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port');
+  return address.port;
+}
