@@ -61,6 +61,7 @@ test('a form closed by Esc, 取消 or the cross after a visit elsewhere leads to
     await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
     await menuOf(page).getByRole('link', { name: '店铺管理' }).click();
     await expect(page).toHaveURL(/\/custom\/shop$/);
+    await expect(form).toBeHidden();
     await tabOf(page, '商家管理').click();
     await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
     await close(form);
@@ -145,6 +146,7 @@ test('beside an open form menu, tabs and palette work by mouse, and the form is 
   await page.getByRole('option', { name: /用户管理/ }).click();
   await expect(page).toHaveURL(/\/user$/);
   await tabOf(page, '商家管理').click();
+  await expect(form).toBeVisible();
   await expect(name).toHaveValue('半张表');
   await expect(discardQuestion(page)).toBeHidden();
 

@@ -29,6 +29,8 @@ export interface TabsControl {
   /** Paths of the tabs with unsaved input. */
   readonly dirty: ReadonlySet<string>;
   readonly change: (step: (tabs: Tabs) => Tabs) => void;
+  /** Applies navigations that are not rendered yet. Otherwise they would open tabs that are closed meanwhile. */
+  readonly followPending: () => void;
   readonly setDirty: (path: string, isHeld: boolean) => void;
   /** Registers how to check a tab for unsaved input. Returns a function that unregisters it. */
   readonly watch: (path: string, watched: Watched) => () => void;
@@ -65,8 +67,13 @@ export interface TabsProviderProps {
   readonly children: ReactNode;
 }
 
-interface State {
+interface Visits {
   readonly tabs: Tabs;
+  /** Number of the last navigation that the tabs follow. They never go back to an earlier one. */
+  readonly visited: number;
+}
+
+interface State extends Visits {
   readonly location?: Location;
   readonly snapshot?: PermissionSnapshot;
   readonly isMany?: boolean;
@@ -78,12 +85,11 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   const isMany = useSyncExternalStore(settings.subscribe, settings.get).openTagsView;
   const location = useLocation();
   const isByHistory = useNavigationType() === 'POP';
-  const { navigations: passed, goneTo } = useNavigationLog({ location, isByHistory });
-  const [state, setState] = useState<State>({ tabs: noTabs });
+  const { rendered, all, goneTo } = useNavigationLog({ location, isByHistory });
+  const [state, setState] = useState<State>({ tabs: noTabs, visited: -1 });
   const rules = useMemo(() => ({ plan, snapshot, loaded }), [plan, snapshot, loaded]);
   if (state.location !== location || state.snapshot !== snapshot || state.isMany !== isMany) {
-    const tabs = follow(state, { rules, navigations: passed, isMany });
-    setState({ tabs, location, snapshot, isMany });
+    setState({ ...follow(state, { rules, navigations: rendered, isMany }), location, snapshot, isMany });
   }
   const { tabs } = state;
   const [dirty, setHeld] = useState<ReadonlySet<string>>(new Set());
@@ -97,6 +103,10 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   const change = useCallback((step: (tabs: Tabs) => Tabs) => {
     setState((before) => ({ ...before, tabs: step(before.tabs) }));
   }, []);
+  const followPending = useCallback(() => {
+    const pending = all();
+    setState((before) => ({ ...before, ...visit(before, rules, pending) }));
+  }, [all, rules]);
   const setDirty = useCallback((path: string, isHeld: boolean) => {
     setHeld((before) => {
       if (before.has(path) === isHeld) return before;
@@ -105,13 +115,31 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
     });
   }, []);
   const [{ watch, isHeld, at }] = useState(() => createWatch(setDirty));
-  const { current } = tabs;
-  useBlocking(useCallback((pathname) => at(current)?.holderLeftFor(pathname), [at, current]));
+  // Asks the tab that was gone to last, rendered or not: two quick clicks on its link would discard its input.
+  useBlocking(
+    useCallback(
+      (pathname) => at(pathOf(rules, tabs, goneTo().pathname))?.holderLeftFor(pathname),
+      [at, rules, tabs, goneTo],
+    ),
+  );
   const control = useMemo<TabsControl>(() => {
     const place = (pathname: string) => pathOf(rules, tabs, pathname);
     const isGoneTo = (path: string) => place(goneTo().pathname) === path;
-    return { tabs, isMany, dirty, change, setDirty, watch, isHeld, pathOf: place, isGoneTo, waits, scrolls };
-  }, [tabs, isMany, dirty, change, setDirty, watch, isHeld, rules, goneTo, waits, scrolls]);
+    return {
+      tabs,
+      isMany,
+      dirty,
+      change,
+      followPending,
+      setDirty,
+      watch,
+      isHeld,
+      pathOf: place,
+      isGoneTo,
+      waits,
+      scrolls,
+    };
+  }, [tabs, isMany, dirty, change, followPending, setDirty, watch, isHeld, rules, goneTo, waits, scrolls]);
   return <TabsContext value={control}>{children}</TabsContext>;
 }
 
@@ -140,14 +168,22 @@ interface Now {
 }
 
 /** Returns the tabs after a change of address, permissions or settings. */
-function follow({ tabs: before, location: last }: State, { rules, navigations: passed, isMany }: Now): Tabs {
-  let tabs = filterTabs(before, (tab) => shownAt(rules, tab.location.pathname) !== undefined);
-  for (const { location, isByHistory } of passed) {
-    if (location === last) continue;
+function follow({ tabs: before, visited: last }: Visits, { rules, navigations, isMany }: Now): Visits {
+  const permitted = filterTabs(before, (tab) => shownAt(rules, tab.location.pathname) !== undefined);
+  const { tabs, visited } = visit({ tabs: permitted, visited: last }, rules, navigations);
+  return { tabs: isMany ? tabs : filterTabs(tabs, ({ path }) => path === tabs.current), visited };
+}
+
+/** Returns the tabs after the navigations that they do not follow yet. */
+function visit(before: Visits, rules: PlaceRules, navigations: readonly Navigation[]): Visits {
+  return navigations.reduce(({ tabs, visited }, { location, isByHistory, number }) => {
+    if (number <= visited) return { tabs, visited };
     const path = pathOf(rules, tabs, location.pathname);
-    tabs = path === undefined ? left(tabs) : opened(tabs, path, location, !isByHistory);
-  }
-  return isMany ? tabs : filterTabs(tabs, ({ path }) => path === tabs.current);
+    return {
+      tabs: path === undefined ? left(tabs) : opened(tabs, path, location, !isByHistory),
+      visited: number,
+    };
+  }, before);
 }
 
 /**

@@ -55,6 +55,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   context: async ({ context, complaints, server, account }, provide) => {
     watch(context, complaints);
     if (account) await enter(context, server.url, account);
+    slowDown(context);
     await provide(context);
   },
 
@@ -66,6 +67,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       contexts.push(context);
       watch(context, complaints);
       if (account) await enter(context, server.url, account);
+      slowDown(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -85,6 +87,15 @@ export async function enter(context: BrowserContext, url: string, account: Accou
   await context.addCookies(
     Object.entries(tokens).map(([name, value]) => ({ name, value: encodeURIComponent(value), url })),
   );
+}
+
+/** Slows the processor of new pages down by the factor `CPU_SLOWDOWN`: shows what goes wrong on a slow machine only. */
+function slowDown(context: BrowserContext): void {
+  const rate = Number(process.env.CPU_SLOWDOWN ?? 1);
+  if (rate === 1) return;
+  context.on('page', (page) => {
+    void context.newCDPSession(page).then((session) => session.send('Emulation.setCPUThrottlingRate', { rate }));
+  });
 }
 
 /** Writes down what pages of the context complain of. */

@@ -17,7 +17,7 @@ export interface Closing {
 
 /** @param onChange Called together with each change of the tabs. */
 export function useClosing(onChange: () => void): Closing {
-  const { tabs, change: apply, isHeld } = useTabs();
+  const { tabs, change: apply, followPending, isHeld } = useTabs();
   const translate = useTranslate();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -25,6 +25,7 @@ export function useClosing(onChange: () => void): Closing {
   const titleOf = useTabTitle();
 
   const change: typeof apply = (step) => {
+    followPending();
     onChange();
     apply(step);
   };
