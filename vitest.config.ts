@@ -29,8 +29,8 @@ const jsdom = {
 
 export default defineConfig({
   test: {
-    // All but one core is what Vitest takes by itself: half of a machine with two.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: the tests of the server wait for processes, disks and timers a quarter of the time.
+    maxWorkers: availableParallelism() + 1,
     // Under CI a test that passed only on a later try is reported as flaky and does not hold a merge up.
     retry: process.env.CI ? 2 : 0,
     // The files of a worker share what they import: loading it for each anew takes as long as the tests themselves.

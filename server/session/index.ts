@@ -12,6 +12,7 @@ import { createAttempts } from '../rate-limits/attempts.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
+import { lastEvent } from '../storage/events.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { readAccounts } from './accounts.ts';
@@ -102,7 +103,10 @@ export function createSession(dependencies: SessionDependencies): Session {
     ...{ database, settings, clock, log, mailer, accounts, attempts, passwords },
     keepOperation: recordOperation,
   };
-  const ownRoutes = ownAccountRoutes({ accounts, settings, files, services, permissionName })
+  const ownRoutes = ownAccountRoutes({
+    ...{ accounts, settings, files, services, permissionName },
+    lastEvent: () => lastEvent(database.db),
+  })
     .route('/', preferenceRoutes(database))
     .route('/', ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation: recordOperation }))
     .route('/', ownSessionRoutes({ database, clock, keepOperation: recordOperation }));

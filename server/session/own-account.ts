@@ -15,13 +15,16 @@ interface OwnAccount {
   readonly services: readonly Service[];
   /** Returns the label of a permission code. If there is none, the console shows the code. */
   permissionName(code: string, language: Language): string | undefined;
+  /** Returns the id of the last live event, after which a stream that is opened later starts. */
+  lastEvent(): Promise<number>;
 }
 
 /**
  * `/buffalo/v1`: what a signed-in user reads about their own account (api contract §2). Must be mounted after
  * `requireSession`.
  */
-export function ownAccountRoutes({ accounts, settings, files, services, permissionName }: OwnAccount): Hono<AppEnv> {
+export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {
+  const { accounts, settings, files, services, permissionName, lastEvent } = dependencies;
   return new Hono<AppEnv>()
     .get('/resources/user', (c) => {
       const language = c.get('language');
@@ -49,6 +52,7 @@ export function ownAccountRoutes({ accounts, settings, files, services, permissi
         roleList: rights.roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
         timeZone: settings.timeZone,
         services,
+        lastEvent: String(await lastEvent()),
       });
     });
 }

@@ -16,6 +16,7 @@ export function useLive({ http, session, leaving }: Services): LiveProvider {
     createLive({
       url: `${config.apiUrl.replace(/\/+$/, '')}/buffalo/v1/events`,
       name: `live ${user.id}`,
+      after: user.lastEvent,
       token: () => session.current().identity?.user.token,
       renew: () => http.get('/buffalo/v1/users/info', { silent: true }),
       onPermissionVersion: session.onPermissionVersion,

@@ -21,6 +21,8 @@ export interface UserInfo {
   readonly timeZone?: string | undefined;
   /** The services that the server has configured. */
   readonly services: readonly Service[];
+  /** Id of the last live event of this moment. Undefined if the server sends none. */
+  readonly lastEvent?: string | undefined;
 }
 
 /** Parses the user-info response. Returns undefined if it contains no user. */
@@ -38,6 +40,7 @@ export function readUser(data: unknown): UserInfo | undefined {
     roleCodes: roles.map((role) => text(role.roleCode)),
     timeZone: readTimeZone(data.timeZone),
     services: Array.isArray(data.services) ? data.services.filter(isService) : [],
+    lastEvent: text(data.lastEvent) || undefined,
   };
 }
 

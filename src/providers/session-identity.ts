@@ -52,7 +52,7 @@ function userIn(http: HttpClient, path: string, data: unknown): UserInfo {
 /** Combines the user and the permissions with the current token. */
 export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens: TokenStore): Identity {
   const { id, username, avatar, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
-  const { timeZone, services } = info;
+  const { timeZone, services, lastEvent } = info;
   const user: SessionUser = {
     id,
     username,
@@ -64,6 +64,7 @@ export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens:
     roleCodes,
     timeZone,
     services,
+    lastEvent,
     permissions: snapshot.permissions,
     get token() {
       return tokens.read().token ?? '';

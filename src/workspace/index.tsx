@@ -26,6 +26,7 @@ export interface Workspace {
     readonly id: string;
     /** Services that the server has configured. @default none */
     readonly services?: readonly Service[];
+    readonly lastEvent?: string | undefined;
   };
   /**
    * Replaced as a whole when the server reports a change. For rows and fields, which check it hundreds of times; a

@@ -131,13 +131,13 @@ test.describe('cells edited in place', () => {
     await page.keyboard.type('第二行');
     await page.keyboard.press('Enter');
     await expect(rowsOf(page).first()).toContainText('丙一');
+    await expect(rowOf(page, '甲三')).toContainText('第二行');
+    await settled(page);
     await page.reload();
     await settled(page);
     for (const text of ['丙一', '新的第二问', '甲三']) await expect(rowOf(page, text)).toBeVisible();
-    const { records } = await api.call<{ records: { question: string; answer: string }[] }>(
-      'GET',
-      `/buffalo/v1/knowledge/page?product=${product.id}`,
-    );
+    const list = `/buffalo/v1/knowledge/page?product=${product.id}`;
+    const { records } = await api.call<{ records: { question: string; answer: string }[] }>('GET', list);
     expect(records.find(({ question }) => question === '甲三')?.answer).toBe('甲的答案\n第二行');
   });
 

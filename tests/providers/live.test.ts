@@ -100,7 +100,7 @@ describe('live events', () => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  function openTab(server = createServer(), browser = createBrowser()) {
+  function openTab(server = createServer(), browser = createBrowser(), after?: string) {
     const clock = createFakeClock();
     const page = createPage();
     const versions: string[] = [];
@@ -109,6 +109,7 @@ describe('live events', () => {
       ...browser,
       url: '/events',
       name: 'live 7',
+      after,
       token: () => 'T1',
       renew: async () => renewals.push(true),
       onPermissionVersion: (version) => versions.push(version),
@@ -133,6 +134,11 @@ describe('live events', () => {
     live.start();
     return { live, clock, page, server, versions, renewals, hear, tell };
   }
+
+  it('tells what happened between the load of the page and the opening of the stream', async () => {
+    const { server } = openTab(createServer(), createBrowser(), '57');
+    expect((await server.stream(1)).after).toBe('57');
+  });
 
   it('reach who hears of that resource, or of that record', async () => {
     const { server, hear, tell } = openTab();

@@ -273,6 +273,7 @@ describe.each(databases)('a session on $name', (kind) => {
         roleList: [{ roleName: 'Manager', roleCode: 'manager' }],
         timeZone: 'Asia/Shanghai',
         services: [],
+        lastEvent: expect.stringMatching(/^\d+$/),
       });
     });
 

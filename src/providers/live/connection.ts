@@ -32,6 +32,8 @@ export interface PageSight {
 export interface ConnectionOptions extends Pick<StreamOptions, 'url' | 'clock' | 'fetch'> {
   /** Name of the lock and the channel that the tabs of one user share. */
   readonly name: string;
+  /** Id of the last event before the page was loaded. @default what happens before the stream is open is missed */
+  readonly after?: string | undefined;
   readonly token: () => string | undefined;
   /** Sends any request of the session, which renews or ends it. The stream itself does neither. */
   readonly renew: () => Promise<unknown>;
@@ -50,7 +52,7 @@ export interface ConnectionOptions extends Pick<StreamOptions, 'url' | 'clock' |
 export async function connect(options: ConnectionOptions): Promise<void> {
   const { name, locks, openChannel, page, signal } = options;
   const channel = openChannel(name);
-  let last: string | undefined;
+  let last = options.after;
   const hear = (received: ReceivedEvent) => {
     last = received.id ?? last;
     options.onEvent(received);
@@ -74,7 +76,7 @@ export async function connect(options: ConnectionOptions): Promise<void> {
   }
 }
 
-type KeepOpenOptions = Omit<ConnectionOptions, 'onEvent'> & { readonly after: () => string | undefined };
+type KeepOpenOptions = Omit<ConnectionOptions, 'onEvent' | 'after'> & { readonly after: () => string | undefined };
 
 /** Reopens the stream whenever it ends. */
 async function keepOpen(options: KeepOpenOptions, onEvent: (received: ReceivedEvent) => void): Promise<void> {
