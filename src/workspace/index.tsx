@@ -26,6 +26,7 @@ export interface Workspace {
     readonly id: string;
     /** Services that the server has configured. @default none */
     readonly services?: readonly Service[];
+    /** Id of the last live event when the user was read. */
     readonly lastEvent?: string | undefined;
   };
   /**
