@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of what draws run in a simulated browser; all others in plain Node. */
 const drawn = ['tests/**/*.test.tsx', 'tests/{screens,shell,pages}/**/*.test.ts'];
@@ -12,6 +13,21 @@ const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name) && readFileSync(name, 'utf8').includes('vi.mock('))
   // What Caps Lock is said to be is lost on inputs where other files were before.
   .concat('tests/pages/login.test.tsx');
+
+/** Starts the tests of other processes first, then the longest files: at the end, a worker alone would wait for them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const weights = new Map(files.map((file) => [file, weightOf(readFileSync(file.moduleId, 'utf8'))]));
+    const weightIn = (file: TestSpecification) => weights.get(file) ?? 0;
+    return files.toSorted(
+      (one, other) => one.project.name.localeCompare(other.project.name) || weightIn(other) - weightIn(one),
+    );
+  }
+}
+
+function weightOf(source: string): number {
+  return source.length + (source.includes("from './server-process.ts'") ? 1_000_000 : 0);
+}
 
 const server = {
   globalSetup: 'tests/setup/global.ts',
@@ -35,6 +51,7 @@ export default defineConfig({
     retry: process.env.CI ? 2 : 0,
     // The files of a worker share what they import: loading it for each anew takes as long as the tests themselves.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     unstubGlobals: true,
     restoreMocks: true,
     projects: [

@@ -7,17 +7,16 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '../../server/http/create-server.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { main, run as runProcess, statusOf } from './server-process.ts';
+import { runNode, runServer, statusOf } from './server-process.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'data-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-const run = (script: string, environment: Record<string, string> = {}) =>
-  runProcess(script, { DATA_DIR: dataDir, ...environment });
+const run = (environment: Record<string, string> = {}) => runServer({ DATA_DIR: dataDir, ...environment });
 
 describe('the process', () => {
   it('ends with status 1 on bad settings, listing every one', async () => {
-    const { child, output } = run(main, { PORT: 'http', TIME_ZONE: 'Mars/Base', SECRET_KEY: 'short' });
+    const { child, output } = run({ PORT: 'http', TIME_ZONE: 'Mars/Base', SECRET_KEY: 'short' });
     expect(await statusOf(child)).toBe(1);
     expect(output.join('')).toBe(
       [
@@ -32,7 +31,7 @@ describe('the process', () => {
 
   it('ends with status 1 in a data folder that another process holds', async () => {
     const database = openDatabase({ dataDir });
-    const { child, output } = run(main);
+    const { child, output } = run();
     expect(await statusOf(child)).toBe(1);
     expect(output.join('')).toBe(
       `The data folder ${dataDir} is in use by another process (${process.pid}). Stop that process, choose another ` +
@@ -44,11 +43,11 @@ describe('the process', () => {
   it('ends with status 1 where it can neither keep its data, nor reach its database, nor listen', async () => {
     const file = path.join(dataDir, 'file');
     writeFileSync(file, '');
-    const noFolder = run(main, { DATA_DIR: path.join(file, 'data') });
+    const noFolder = run({ DATA_DIR: path.join(file, 'data') });
     expect(await statusOf(noFolder.child)).toBe(1);
     expect(noFolder.output.join('')).toMatch(/^The folder \S+ \(DATA_DIR\) cannot hold the database: ENOTDIR[^\n]*\n$/);
 
-    const silent = run(main, { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/console' });
+    const silent = run({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/console' });
     expect(await statusOf(silent.child)).toBe(1);
     expect(silent.output.join('')).toBe(
       'The PostgreSQL of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1\n',
@@ -59,7 +58,7 @@ describe('the process', () => {
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const administrator = { ADMIN_EMAIL: 'boss@company.test', ADMIN_PASSWORD: 'long enough' };
-    const taken = run(main, { PORT: String(port), DATA_DIR: path.join(dataDir, 'own'), ...administrator });
+    const taken = run({ PORT: String(port), DATA_DIR: path.join(dataDir, 'own'), ...administrator });
     expect(await statusOf(taken.child)).toBe(1);
     expect(taken.output.join('')).toBe(
       `Another program listens at port ${port} of 127.0.0.1: stop it, or choose another PORT.\n`,
@@ -142,7 +141,7 @@ describe('the process', () => {
 
   it('stops in its time though somebody listens to live events', async () => {
     const account = { email: 'boss@company.test', password: 'long enough' };
-    const { child, output } = run(main, {
+    const { child, output } = run({
       DATA_DIR: path.join(dataDir, 'listened'),
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
@@ -166,16 +165,19 @@ describe('the process', () => {
   });
 
   it('finishes what is in flight when told to stop, then closes the database and ends with status 0', async () => {
-    const { child, output } = run(`
+    const script = `
       import { createAdaptorServer } from '@hono/node-server';
-      const { listen, stopOnSignal } = await load('./server/listening.ts');
+      import { runnerImport } from 'vite';
+      const { module } = await runnerImport('./server/listening.ts', { configFile: false });
+      const { listen, stopOnSignal } = module;
       const server = createAdaptorServer({ fetch: () => new Promise((resolve) => {
         process.once('SIGTERM', () => setTimeout(() => resolve(new Response('finished')), 50));
         console.log('in flight');
       }) });
       const log = { info() {}, error: console.error };
       stopOnSignal(server, log, async () => console.log('closed'));
-      console.log('at ' + (await listen(server, { port: 0, host: '127.0.0.1' })));`);
+      console.log('at ' + (await listen(server, { port: 0, host: '127.0.0.1' })));`;
+    const { child, output } = runNode(['--input-type=module', '-e', script], {});
     const said = async (word: string) => {
       while (!output.join('').includes(word)) await once(child.stdout, 'data');
     };

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +16,7 @@ import { readSettings, type Settings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
 import { databases, type Database as Place } from '../setup/databases.ts';
+import { program, runNode, statusOf } from './server-process.ts';
 
 const secretKey = 'a key for tests, long enough for one';
 const folder = mkdtempSync(path.join(tmpdir(), 'backups-'));
@@ -262,19 +261,8 @@ describe.each(databases)('a backup of $name', (kind) => {
 
 describe('the command', () => {
   const command = async (environment: Record<string, string>, ...words: string[]) => {
-    const program =
-      "import { runnerImport } from 'vite'; await runnerImport('./server/backup/main.ts', { configFile: false });";
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program, '--', 'backup.js', ...words], {
-      env: { PATH: process.env.PATH, SECRET_KEY: secretKey, ...environment },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-      });
-    }
-    const [status] = await once(child, 'close');
-    return { status, output };
+    const { child, output } = runNode([program('backup'), ...words], { SECRET_KEY: secretKey, ...environment });
+    return { status: await statusOf(child), output: output.join('') };
   };
 
   it('keeps what a server is at work on in a dated file, refuses its folder, and fills another', async () => {

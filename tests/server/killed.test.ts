@@ -2,20 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killUnderLoad } from '../../bench/support/killing.mjs';
 import { killWhileNotifying } from '../../bench/support/killing-notices.mjs';
 import { type Database, databases } from '../setup/databases.ts';
+import { program } from './server-process.ts';
 
-/** The server from its sources, in a process of its own. */
+/** How the server is started. */
 const programOn = ({ dataDir, url = '' }: Database) => ({
   command: process.execPath,
-  args: [
-    '--input-type=module',
-    '-e',
-    "import { runnerImport } from 'vite'; await runnerImport('./server/main.ts', { configFile: false });",
-    '--',
-    'server',
-    '--demo',
-    '--demo-scale',
-    '0.003',
-  ],
+  args: [program('main'), '--demo', '--demo-scale', '0.003'],
   env: { DATA_DIR: dataDir, DATABASE_URL: url, OUTBOUND_ALLOW: '127.0.0.1' },
 });
 

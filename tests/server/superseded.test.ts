@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { z } from 'zod';
 import { type BackendOptions, startBackend } from '../../server/backend.ts';
 import { type Clock, systemClock } from '../../server/context.ts';
@@ -11,10 +11,13 @@ import { quickPasswords } from '../setup/quick-passwords.ts';
 
 /** Longer than any work beside requests pauses, in milliseconds. */
 const longEnough = 5000;
+/** How long the tests, which run at the same time, may wait for what happens at once on an idle machine, in milliseconds. */
+const patience = 30_000;
 
-it.each(databases)(
+it.concurrent.for(databases)(
   'an app that another took the place of works on nothing any more, on $name',
-  async (kind) => {
+  { timeout: 150_000 },
+  async (kind, { expect }) => {
     const place = await kind.create();
     const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url });
     const database = openDatabase(settings);
@@ -26,7 +29,7 @@ it.each(databases)(
     });
     const statements: string[] = [];
     database.watch(({ text }) => statements.push(text));
-    await expect.poll(() => statements.length, { timeout: longEnough }).toBeGreaterThan(0);
+    await expect.poll(() => statements.length, { timeout: patience }).toBeGreaterThan(0);
     superseded.abort();
     // What is under way ends.
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -36,7 +39,6 @@ it.each(databases)(
     await database.close();
     await place.drop();
   },
-  60_000,
 );
 
 /** Starts apps one after another on one database, as a reload in development does; each has a clock that counts. */
@@ -73,26 +75,27 @@ function countingClock() {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-it.each(databases)(
+it.concurrent.for(databases)(
   'an app that is stopped before its work begins leaves no timer behind, on $name',
-  async (kind) => {
+  { timeout: 150_000 },
+  async (kind, { expect }) => {
     const development = await openDevelopment(kind);
     const [old, fresh] = [countingClock(), countingClock()];
     const first = await development.start(old);
     first.stop();
     await development.start(fresh);
     old.asked = 0;
-    await expect.poll(() => fresh.asked, { timeout: longEnough }).toBeGreaterThan(0);
+    await expect.poll(() => fresh.asked, { timeout: patience }).toBeGreaterThan(0);
     await pause(longEnough);
     expect(old.asked).toBe(0);
     await development.close();
   },
-  60_000,
 );
 
-it.each(databases)(
+it.concurrent.for(databases)(
   'an app that is stopped in the middle of a job leaves it to the next one, on $name',
-  async (kind) => {
+  { timeout: 150_000 },
+  async (kind, { expect }) => {
     const development = await openDevelopment(kind);
     const clock = countingClock();
     const first = await development.start(clock);
@@ -115,11 +118,11 @@ it.each(databases)(
     await ask(first, 'PUT', `${jobs}/${id}/rows`, { start: 0, rows }, token);
     await ask(first, 'POST', `${jobs}/${id}/start`, {}, token);
     const progress = (of: typeof first) => ask(of, 'GET', `${jobs}/${id}`, undefined, token);
-    await expect.poll(async () => (await progress(first)).done, { interval: 5, timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await progress(first)).done, { interval: 5, timeout: patience }).toBeGreaterThan(0);
     first.stop();
     // Given back, so that the next need not wait until its lease is over.
     await expect
-      .poll(() => development.database.db.selectFrom('job').select(['state', 'lease']).execute(), { timeout: 20_000 })
+      .poll(() => development.database.db.selectFrom('job').select(['state', 'lease']).execute(), { timeout: patience })
       .toEqual([{ state: 'waiting', lease: null }]);
     const second = await development.start();
     const done = { state: 'done', result: { created: rows.length } };
@@ -129,5 +132,4 @@ it.each(databases)(
     expect(clock.asked).toBe(0);
     await development.close();
   },
-  150_000,
 );

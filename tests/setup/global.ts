@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { createBuilder } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
 
@@ -13,16 +14,25 @@ declare module 'vitest' {
     runFolder: string;
     /** The names of databases of this run begin so. */
     databasePrefix: string;
+    /** Folder of the built programs of the server, for tests that run them in processes of their own. */
+    programs: string;
   }
 }
 
-/** Starts PostgreSQL once for all test files that ask for it, unless `TEST_DATABASE_URL` names a running one. */
+/**
+ * Builds the programs of the server, and starts PostgreSQL once for all test files that ask for it, unless
+ * `TEST_DATABASE_URL` names a running one.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tests-'));
   const prefix = `${path.basename(folder).toLowerCase().replaceAll('-', '_')}_`;
   project.provide('runFolder', folder);
   project.provide('databasePrefix', prefix);
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  const programs = await buildServer();
+  project.provide('programs', programs);
+  const removeFolder = () => {
+    for (const one of [folder, programs]) rmSync(one, { recursive: true, force: true });
+  };
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     project.provide('postgresUrl', given);
@@ -40,6 +50,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     removeFolder();
     await postgres?.stop();
   };
+}
+
+/** Builds the server into a folder from which it finds the packages, and returns the folder. */
+async function buildServer(): Promise<string> {
+  const cache = path.resolve('node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const outDir = mkdtempSync(path.join(cache, 'server-'));
+  const builder = await createBuilder({ logLevel: 'warn', environments: { ssr: { build: { outDir } } } });
+  const { ssr } = builder.environments;
+  if (ssr) await builder.build(ssr);
+  return outDir;
 }
 
 /** Drops what tests left on a server that is not theirs. */
