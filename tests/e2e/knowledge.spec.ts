@@ -65,6 +65,7 @@ test('somebody with ai_admin alone imports knowledge, repairs it, edits it in pl
   await expect(page.getByRole('radio', { name: '有错误 3', exact: true })).toBeChecked();
   await page.getByRole('button', { name: /^修改 商品，第 5 行，有错误/ }).click();
   await page.getByRole('combobox', { name: '商品' }).fill(product.name);
+  await expect(optionsOf(page)).toHaveCount(1);
   await optionsOf(page)
     .and(page.getByTitle(product.name, { exact: true }))
     .click();

@@ -33,6 +33,7 @@ test('whoever may only see the shop data reads it whole, filters, compares and t
   await expect(totals).not.toHaveText(before ?? '');
   await choose(page, page.getByRole('combobox', { name: '对比' }), '对比上一周期');
   await expect(page).toHaveURL(/_compare=previous/);
+  await expect(totals.getByTitle(/^对比期/).first()).toBeVisible();
 
   const save = async (item: string) => {
     await page.getByRole('button', { name: '导出' }).click();

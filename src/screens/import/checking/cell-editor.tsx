@@ -42,6 +42,8 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
   async function save() {
     try {
       onSave(isChanged ? await textOf(value) : text);
+      // Another cell may be edited by the time the name of a reference has been loaded.
+      if (place.current) onClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     }

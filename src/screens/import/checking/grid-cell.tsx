@@ -76,10 +76,7 @@ export function GridCell(props: GridCellProps) {
               text={text}
               label={label}
               problem={problem}
-              onSave={(changed) => {
-                if (changed !== text) onEdit(changed);
-                close();
-              }}
+              onSave={(changed) => changed !== text && onEdit(changed)}
               onClose={close}
             />
           }
