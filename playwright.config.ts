@@ -2,9 +2,15 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 
 /** Real Chromium against the production build; each worker has a server and demo data of its own (tests/e2e/support). */
+const waiting = 'transfer.spec.ts';
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.spec.ts',
+  // What mostly waits runs first: at the end, a worker alone would wait.
+  projects: [
+    { name: 'waiting', testMatch: waiting },
+    { name: 'console', testMatch: '*.spec.ts', testIgnore: waiting },
+  ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

@@ -53,6 +53,10 @@ async function startIn(home: string, { bin }: Binaries, remove: () => void): Pro
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: 200,
+    jit: 'off',
+    autovacuum: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
   };
   const server = spawn(
     path.join(bin, 'postgres'),
