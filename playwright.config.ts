@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 
-/** Real Chromium against the production build; each worker has a server and demo data of its own (tests/e2e/support). */
 const waiting = 'transfer.spec.ts';
 
+/** Real Chromium against the production build; each worker has a server and demo data of its own (tests/e2e/support). */
 export default defineConfig({
   testDir: 'tests/e2e',
   // What mostly waits runs first: at the end, a worker alone would wait.

@@ -4,6 +4,8 @@ import { server as messages } from '../../src/locales/zh/server.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import type { Message } from '../messages.ts';
+import { createYield } from '../yielding.ts';
+import { findList } from './json-list.ts';
 import { type JsonShape, requireShape } from './json-shape.ts';
 
 /** Maximum size of a JSON body in bytes; files have their own limit. */
@@ -31,14 +33,25 @@ export async function readJson(c: AppContext): Promise<unknown> {
 }
 
 /**
- * Reads the body of a sheet. It is larger than other bodies, and its many texts are checked row by row later instead of
- * all at once. Throws as `readJson` does.
+ * Reads the body of a sheet. It is larger than other bodies: its `rows` are parsed one by one, between other requests, and
+ * their texts are checked later in the same way. Throws as `readJson` does.
  */
 export async function readSheetJson(c: AppContext): Promise<unknown> {
   const text = await readText(c);
   requireJson(c, text, sheetShape);
   await setImmediate();
-  return parse(text);
+  const list = findList(text, 'rows');
+  const rest = list ? `${text.slice(0, list.start)}[]${text.slice(list.end)}` : text;
+  requireShape(rest, bodyShape);
+  const body = parse(rest);
+  if (!list || typeof body !== 'object') return body;
+  const rows: unknown[] = [];
+  const yieldNow = createYield(10);
+  for (const entry of list.entries) {
+    rows.push(parse(entry));
+    await yieldNow();
+  }
+  return { ...body, rows };
 }
 
 function requireJson(c: AppContext, text: string, shape: JsonShape): void {

@@ -1,4 +1,5 @@
 import { badRequest } from '../errors.ts';
+import { closeList, closeObject, comma, openList, openObject, visitSigns } from './json-signs.ts';
 
 /**
  * Limits of a JSON body. Larger structures would block the event loop while they are parsed, validated and answered.
@@ -14,10 +15,6 @@ export interface JsonShape {
   readonly maxValues: number;
 }
 
-const [quote, backslash, comma, openList, closeList, openObject, closeObject] = Array.from('"\\,[]{}', (sign) =>
-  sign.charCodeAt(0),
-);
-
 /** Throws 40000 for JSON that exceeds the limits, before it is parsed. Invalid JSON may pass; parsing rejects it. */
 export function requireShape(text: string, { maxKeys, maxEntries, maxDepth, maxValues }: JsonShape): void {
   /** The maximum number of values at each depth, and the number of commas so far. */
@@ -25,15 +22,13 @@ export function requireShape(text: string, { maxKeys, maxEntries, maxDepth, maxV
   const commas = new Uint32Array(maxDepth + 1);
   let depth = 0;
   let values = 1;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === quote) at = endOfString(text, at);
-    else if (sign === comma || sign === openList || sign === openObject) {
+  visitSigns(text, (sign) => {
+    if (sign === comma || sign === openList || sign === openObject) {
       values += 1;
       if (values > maxValues) throw refused('request.tooManyValues', maxValues);
       if (sign === comma) {
         commas[depth] = (commas[depth] ?? 0) + 1;
-        if ((commas[depth] ?? 0) < (most[depth] ?? 0)) continue;
+        if ((commas[depth] ?? 0) < (most[depth] ?? 0)) return;
         throw most[depth] === maxKeys
           ? refused('request.tooManyKeys', maxKeys)
           : refused('request.longList', maxEntries);
@@ -43,16 +38,7 @@ export function requireShape(text: string, { maxKeys, maxEntries, maxDepth, maxV
       commas[depth] = 0;
       most[depth] = sign === openObject ? maxKeys : maxEntries;
     } else if ((sign === closeList || sign === closeObject) && depth > 0) depth -= 1;
-  }
-}
-
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === backslash) at += 1;
-    else if (sign === quote) return at;
-  }
-  return text.length;
+  });
 }
 
 function refused(

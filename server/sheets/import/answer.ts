@@ -7,6 +7,7 @@ import { countBytes } from '../../jobs/size.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { keyedRequest, requireSameRequest } from '../../resources/write/run-idempotent.ts';
+import { createYield } from '../../yielding.ts';
 import { addWithinLimit } from '../limits.ts';
 import type { SheetServices } from '../services.ts';
 import { checkRows } from './check.ts';
@@ -163,7 +164,7 @@ export async function storeInChunks(
   rows: readonly SheetRow[],
 ): Promise<void> {
   const { database } = context.parts;
-  await countBytes(database, job, Buffer.byteLength(JSON.stringify(rows.map(({ cells }) => [...cells]))));
+  await countBytes(database, job, await bytesOf(rows));
   for (let start = 0; start < rows.length; start += putAtOnce) {
     await storeRows(database.db, job.id, rows.slice(start, start + putAtOnce));
     await pause(0);
@@ -171,6 +172,16 @@ export async function storeInChunks(
   // Registers the job with the sweep again: if the job was cancelled in the meantime, the sweep may have run before the
   // last rows were stored.
   await countBytes(database, job, 0);
+}
+
+async function bytesOf(rows: readonly SheetRow[]): Promise<number> {
+  let bytes = 0;
+  const yieldNow = createYield(10);
+  for (const { cells } of rows) {
+    bytes += Buffer.byteLength(JSON.stringify([...cells]));
+    await yieldNow();
+  }
+  return bytes;
 }
 
 /** Waits until this server or another one has finished the job, and returns it. */

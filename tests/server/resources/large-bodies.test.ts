@@ -148,6 +148,13 @@ describe.each(databases)('a body that is built to keep others waiting, on $name'
     expect(await dryRun(flat(201))).toMatchObject({ status: 400, msg: '请求内容的一个对象最多 200 个键' });
   });
 
+  it('is a sheet in its rows alone: what stands beside them is as small as in any body', async () => {
+    const rows = Array.from({ length: 200 }, () => flat(110));
+    const refused = { status: 400, msg: '请求内容最多 20000 个值，更多请分批' };
+    expect(await send('POST', '/thing/import?dryRun=true', { rows })).toMatchObject({ code: 1 });
+    expect(await send('POST', '/thing/import?dryRun=true', { rows: [{}], file: rows })).toMatchObject(refused);
+  });
+
   it('is no query string of thousands of parameters either', async () => {
     const query = Array.from({ length: 1500 }, (_, index) => `p${index}`).join('&');
     const { status, data } = await owner.call('GET', `/thing/page?${query}`);
