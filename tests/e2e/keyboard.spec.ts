@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts, addMerchant, demoPassword, type MerchantRecord, uniqueName } from './support/api.ts';
 import { expect, expectInside, test } from './support/console.ts';
-import { columnOf, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { columnOf, dialogOf, rowOf, rowsOf, screenSettled, settled } from './support/parts.ts';
 
 test('a merchant is found, opened, created and changed without a mouse', async ({ page, api }) => {
   const name = uniqueName('键盘商家');
@@ -105,6 +105,7 @@ test.describe('signed in', () => {
     await page.goto('/custom/follow');
     await settled(page);
     await page.getByRole('navigation').getByRole('menuitem', { name: '商家管理' }).click();
+    await screenSettled(page, '商家管理');
     await settled(page);
     const search = page.getByRole('searchbox');
     await page.keyboard.press('/');

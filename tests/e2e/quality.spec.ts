@@ -2,6 +2,7 @@ import { uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { enterAs } from './support/enter-as.ts';
 import { choose, dialogOf, rowOf, settled } from './support/parts.ts';
+import { openService, servedShop } from './support/service-token.ts';
 
 test('a bad review is claimed and judged, appealed against by the agent, and ruled on by somebody else', async ({
   api,
@@ -55,9 +56,14 @@ test('a bad review is claimed and judged, appealed against by the agent, and rul
 test('a rating of a service is read beside its conversation, and its buyer is called back', async ({ api, visit }) => {
   const page = await visit();
   await enterAs(api, page.context(), ['app_admin', 'negatives_review']);
+  const [post, shop, comment] = [await openService(api), await servedShop(api), uniqueName('没人理')];
+  const rated = { csat: 2, csatComment: comment };
+  const at = new Date().toISOString();
+  const talk = { sessionNo: uniqueName('S'), shop, buyer: '小鹿', startAt: at };
+  const conversation = await post('conversation', { ...talk, ...rated });
+  await post('message', { conversation, at, side: 'buyer', text: '在吗' });
   await page.goto('/quality/badServer?preset=pending');
-  await settled(page);
-  await page.locator('[data-row-key]').first().getByRole('link').first().click();
+  await rowOf(page, comment).getByRole('link').first().click();
   await expect(page.getByRole('region', { name: '会话原文' })).toBeVisible();
   await page.getByRole('button', { name: /^回\s?访$/ }).click();
   const dialog = dialogOf(page, '回访');

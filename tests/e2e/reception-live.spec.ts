@@ -1,6 +1,7 @@
 import { type Api, addUser, ownPassword, uniqueName } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
 import { columnOf, rowOf } from './support/parts.ts';
+import { openService, servedShop } from './support/service-token.ts';
 
 test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 
@@ -56,28 +57,12 @@ test('somebody with that right alone sees buyers wait, an agent become busy, and
 
 /** Returns what makes another buyer write to an agent, by a service token as the product that serves buyers does. */
 async function buyerOf(api: Api, agent: string) {
-  const { id } = await api.call<{ id: string }>('POST', '/buffalo/v1/serviceToken', {
-    name: uniqueName('会话'),
-    permissions: ['conversation_data'],
-  });
-  const { secret } = await api.call<{ secret: string }>('POST', `/buffalo/v1/serviceToken/${id}/actions/issue`, {});
-  const { records } = await api.call<{ records: { id: string }[] }>('GET', '/buffalo/v1/shop/page?_preset=serving');
-  const create = async (resource: string, values: object) => {
-    const response = await fetch(`${api.url}/buffalo/v1/${resource}/batch`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },
-      body: JSON.stringify({ create: [values] }),
-    });
-    const { msg, data }: { msg: string; data: { create: { id: string }[] } | null } = await response.json();
-    const [made] = data?.create ?? [];
-    if (!made) throw new Error(msg);
-    return made.id;
-  };
+  const [create, shop] = [await openService(api), await servedShop(api)];
   return async () => {
     const now = new Date().toISOString();
     const sessionNo = uniqueName('E2E');
     const conversation = await create('conversation', {
-      ...{ sessionNo, shop: records[0]?.id, agent, buyer: '小鹿', startAt: now },
+      ...{ sessionNo, shop, agent, buyer: '小鹿', startAt: now },
     });
     await create('message', { conversation, at: now, side: 'buyer', text: '在吗' });
   };

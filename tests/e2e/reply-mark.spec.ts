@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
 import { type Api, addMerchant, addUser, ownPassword, uniqueName } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
 import { choose, dialogOf } from './support/parts.ts';
+import { openService } from './support/service-token.ts';
 
 interface Mark {
   readonly id: string;
@@ -15,26 +15,15 @@ async function drawReplies(api: Api, count: number) {
   const merchant = await addMerchant(api);
   const values = { name: uniqueName('标注店铺'), merchant: merchant.id, platform: 'jd', shopNo: uniqueName('9') };
   const shop = await api.call<{ id: string }>('POST', '/buffalo/v1/shop', values);
-  const token = { name: uniqueName('连接器'), permissions: ['conversation_data'] };
-  const { id } = await api.call<{ id: string }>('POST', '/buffalo/v1/serviceToken', token);
-  const { secret } = await api.call<{ secret: string }>('POST', `/buffalo/v1/serviceToken/${id}/actions/issue`, {});
-  const post = async (resource: string, create: readonly object[]) => {
-    const response = await fetch(`${api.url}/buffalo/v1/${resource}/batch`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ create }),
-    });
-    const created = z.object({ data: z.object({ create: z.array(z.object({ id: z.string() })) }) });
-    return created.parse(await response.json()).data.create[0]?.id;
-  };
+  const post = await openService(api);
   const at = (seconds: number) => new Date(Date.now() - 3_600_000 + seconds * 1000).toISOString();
   const talk = { sessionNo: uniqueName('S'), shop: shop.id, buyer: '小鹿', startAt: at(0) };
-  const conversation = await post('conversation', [talk]);
+  const conversation = await post('conversation', talk);
   const messages = Array.from({ length: count }, (_, index) => [
     { conversation, at: at(index * 2), side: 'buyer', text: `第 ${index + 1} 问` },
     { conversation, at: at(index * 2 + 1), side: 'ai', text: `第 ${index + 1} 答`, confidence: 0.9 },
   ]);
-  await post('message', messages.flat());
+  await post('message', ...messages.flat());
   const drawn = { shops: [shop.id], days: 1, share: 1, most: count };
   await api.call('POST', '/buffalo/v1/replyMark/actions/draw', drawn);
   const marks = async () => {

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import { addUser, ownPassword, uniqueName } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
 import { dialogOf, rowOf, settled } from './support/parts.ts';
+import { openService, servedShop } from './support/service-token.ts';
 
 test('a word in a posted conversation is seen in the open list, read in its conversation and handled', async ({
   page,
   api,
-  server,
 }) => {
   const role = uniqueName('敏感词专员');
   const permissions = ['app_admin', 'sensitive_record'];
@@ -14,28 +13,7 @@ test('a word in a posted conversation is seen in the open list, read in its conv
   const { email } = await addUser(api, role);
   const word = uniqueName('禁语');
   await api.call('POST', '/buffalo/v1/sensitiveWord', { word, side: 'staff', level: 'high', action: 'escalate' });
-  const { records } = await api.call<{ records: { id: string }[] }>(
-    'GET',
-    '/buffalo/v1/shop/page?_preset=serving&_end=1',
-  );
-  const token = await api.call<{ id: string }>('POST', '/buffalo/v1/serviceToken', {
-    name: uniqueName('连接器'),
-    permissions: ['conversation_data'],
-  });
-  const { secret } = await api.call<{ secret: string }>(
-    'POST',
-    `/buffalo/v1/serviceToken/${token.id}/actions/issue`,
-    {},
-  );
-  const post = async (resource: string, one: object) => {
-    const response = await fetch(`${server.url}/buffalo/v1/${resource}/batch`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ create: [one] }),
-    });
-    const created = z.object({ data: z.object({ create: z.array(z.object({ id: z.string() })) }) });
-    return created.parse(await response.json()).data.create[0]?.id;
-  };
+  const post = await openService(api);
 
   await page.goto('/login');
   await signIn(page, email, ownPassword);
@@ -47,7 +25,7 @@ test('a word in a posted conversation is seen in the open list, read in its conv
 
   const at = new Date().toISOString();
   const conversation = await post('conversation', {
-    ...{ sessionNo: uniqueName('S'), shop: records[0]?.id, buyer: '小鹿', startAt: at },
+    ...{ sessionNo: uniqueName('S'), shop: await servedShop(api), buyer: '小鹿', startAt: at },
   });
   await post('message', { conversation, at, side: 'buyer', text: '你好' });
   await post('message', { conversation, at, side: 'ai', text: `亲，${word}哦` });
