@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent } from 'react';
-import { type NavigateOptions, type To, useBlocker, useNavigate as useRouterNavigate } from 'react-router';
+import { type NavigateOptions, type Path, type To, useBlocker, useNavigate as useRouterNavigate } from 'react-router';
 
 /** A component that may have unsaved input. */
 export interface Holder {
@@ -127,16 +127,16 @@ export function useNavigate(): Navigate {
  * Asks before navigation discards unsaved input. Use it once for the whole console, outside of everything that can be
  * hidden: when React undoes and repeats the effects of React Router's blocker, the blocker stays registered twice.
  *
- * @param holderLeftFor returns the holder that would lose input if the address became that path; must be stable while
+ * @param holderLeftFor returns the holder that would lose input if the address became that; must be stable while
  * its result does not change
  */
-export function useBlocking(holderLeftFor: (pathname: string) => Holder | undefined): void {
+export function useBlocking(holderLeftFor: (to: Path) => Holder | undefined): void {
   const blocker = useBlocker(
-    useCallback(({ nextLocation }) => holderLeftFor(nextLocation.pathname) !== undefined, [holderLeftFor]),
+    useCallback(({ nextLocation }) => holderLeftFor(nextLocation) !== undefined, [holderLeftFor]),
   );
   const ask = useEffectEvent(async () => {
     if (blocker.state !== 'blocked') return;
-    const holder = holderLeftFor(blocker.location.pathname);
+    const holder = holderLeftFor(blocker.location);
     if (!holder || (await holder.mayLeave())) blocker.proceed();
     else blocker.reset();
   });

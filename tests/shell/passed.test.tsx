@@ -1,9 +1,16 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import merchant from '../../src/resources/customer/merchant.ts';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { TabsProvider, useTabs } from '../../src/shell/tabs/index.tsx';
 import { addressOf } from '../../src/shell/tabs/model.ts';
-import { renderInConsole } from '../screens/form/console.tsx';
+import { TabScreen } from '../../src/shell/tabs/tab-screen.tsx';
+import { usePlace } from '../../src/workspace/place.tsx';
+import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
+
+const merchants = resourceOf(merchant);
 
 /** Where each tab would lead back to. */
 function Addresses() {
@@ -11,11 +18,12 @@ function Addresses() {
   return tabs.list.map((tab) => <li key={tab.path}>{addressOf(tab)}</li>);
 }
 
-async function openTabs(at: string) {
+async function openTabs(at: string, content?: ReactNode) {
   const settings = createSettingsStore(window.localStorage, defaultSettings(false));
   return renderInConsole(
-    <TabsProvider settings={settings} loaded={() => undefined}>
+    <TabsProvider settings={settings} loaded={(name) => (name === 'merchant' ? merchants : undefined)}>
       <Addresses />
+      {content}
     </TabsProvider>,
     { permissions: ['super_admin'], at, hasTabs: true },
   );
@@ -45,4 +53,30 @@ it('what is opened and left at once is a tab, too, and what is opened again lead
   expect(router.state.location).toMatchObject({ pathname: '/custom/shop', search: '?page=2' });
   await act(() => router.navigate(-1));
   expect(addresses()).toEqual(['/custom/business', '/custom/shop?page=2', '/user']);
+});
+
+it('a form is found as it was left, unasked, however quickly one leaves it and comes back by its list', async () => {
+  const mayLeave = vi.fn(async () => false);
+  function Form() {
+    const { pathname } = useLocation();
+    const { guard } = usePlace();
+    const isHeld = pathname.endsWith('/create');
+    useEffect(() => guard({ current: { isHeld: () => isHeld, mayLeave } }), [guard, isHeld]);
+    return null;
+  }
+  const draw = () => <Form />;
+  function Screens() {
+    const { tabs } = useTabs();
+    return tabs.list.map((tab) => (
+      <TabScreen key={tab.path} {...{ tab, draw }} isShown={tab.path === tabs.current} isEntering={false} />
+    ));
+  }
+  const { router } = await openTabs('/custom/business', <Screens />);
+  await act(() => router.navigate('/custom/business/create'));
+  await act(async () => {
+    void router.navigate('/custom/shop');
+    void router.navigate('/custom/business');
+  });
+  expect(router.state.location.pathname).toBe('/custom/business/create');
+  expect(mayLeave).not.toHaveBeenCalled();
 });

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { type Location, type Path, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Loader } from '../../engine/loader.ts';
 import type { PermissionSnapshot } from '../../engine/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
@@ -49,8 +49,8 @@ export interface TabsControl {
 /** How to check a tab for unsaved input. */
 export interface Watched {
   readonly isHeld: () => boolean;
-  /** Returns the holder that would lose input if the address became that path. */
-  readonly holderLeftFor: (pathname: string) => Holder | undefined;
+  /** Returns the holder that would lose input if the address became that. */
+  readonly holderLeftFor: (to: Path) => Holder | undefined;
 }
 
 const TabsContext = createContext<TabsControl | undefined>(undefined);
@@ -117,10 +117,7 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   const [{ watch, isHeld, at }] = useState(() => createWatch(setDirty));
   // Asks the tab that was gone to last, rendered or not: two quick clicks on its link would discard its input.
   useBlocking(
-    useCallback(
-      (pathname) => at(pathOf(rules, tabs, goneTo().pathname))?.holderLeftFor(pathname),
-      [at, rules, tabs, goneTo],
-    ),
+    useCallback((to) => at(pathOf(rules, tabs, goneTo().pathname))?.holderLeftFor(to), [at, rules, tabs, goneTo]),
   );
   const control = useMemo<TabsControl>(() => {
     const place = (pathname: string) => pathOf(rules, tabs, pathname);

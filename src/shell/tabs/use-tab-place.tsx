@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { resolvePath } from 'react-router';
+import { createPath, type Path, resolvePath } from 'react-router';
 import type { Guard, Holder, Place } from '../../workspace/place.tsx';
 import { type TabsControl, useTabs } from './index.tsx';
-import { closed, closeLater, labelled, relocated, type Tab } from './model.ts';
+import { addressOf, closed, closeLater, labelled, relocated, type Tab } from './model.ts';
 
 /** Milliseconds after the user's last action until a tab is checked for unsaved input. */
 const pause = 200;
@@ -86,7 +86,9 @@ function createTabPlace(first: Now) {
     place,
     watched: {
       isHeld,
-      holderLeftFor: (pathname: string) => (place.isLeftFor(pathname) ? holder() : undefined),
+      // The address follows the tab back to where it was left.
+      holderLeftFor: (to: Path) =>
+        place.isLeftFor(to.pathname) && createPath(to) !== addressOf(now.tab) ? holder() : undefined,
     },
     become(next: Now) {
       now = next;
