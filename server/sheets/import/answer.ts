@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AppContext, answer } from '../../context.ts';
+import { envelopeCode } from '../../../src/engine/envelope.ts';
+import type { AppContext } from '../../context.ts';
 import { badRequest } from '../../errors.ts';
 import { isOver, type Job, noCounts } from '../../jobs/job.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
@@ -35,10 +36,25 @@ export async function answerImport(
   requireImport(context);
   const body = await readImport(c);
   const options = optionsOf(context, body);
-  return answer(
+  return answerRows(
     c,
     isDryRun ? await checkOnly(context, body.rows, options) : await importNow(context, body, options, parts, runner),
   );
+}
+
+/** Returns the rows in a success envelope. They are written one by one, between other requests, as they were read. */
+async function answerRows(c: AppContext, { rows, ...rest }: WireImport): Promise<Response> {
+  const envelope = JSON.stringify({ code: envelopeCode.ok, msg: 'OK', data: { ...rest, rows: [] } });
+  const written: string[] = [];
+  const yieldNow = createYield(10);
+  for (const row of rows) {
+    written.push(JSON.stringify(row));
+    await yieldNow();
+  }
+  const end = ']}}';
+  return c.body(`${envelope.slice(0, -end.length)}${written.join()}${end}`, 200, {
+    'Content-Type': 'application/json',
+  });
 }
 
 /**
