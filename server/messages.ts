@@ -11,6 +11,8 @@ import { serverSheets as zhSheets } from '../src/locales/zh/server-sheets.ts';
 const zh = { ...zhServer, ...zhRecords, ...zhSheets, problems: zhProblems };
 const en: Counted<typeof zh> = { ...enServer, ...enRecords, ...enSheets, problems: enProblems };
 
+const texts = { zh: new Map(textsOf(zh)), en: new Map(textsOf(en)) };
+
 /** Languages of the server's responses. */
 export type Language = 'zh' | 'en';
 
@@ -31,9 +33,8 @@ export type MessageParams = Readonly<Record<string, string | number>>;
 /** Returns the text of `message` in `language`. */
 export function say(language: Language, message: Message): string {
   if (typeof message === 'string') return message;
-  const words = language === 'zh' ? zh : en;
-  const ofOne = message.params?.count === 1 ? lookUp(words, `${message.key}_one`) : undefined;
-  const text = ofOne ?? lookUp(words, message.key) ?? message.key;
+  const ofOne = message.params?.count === 1 ? texts[language].get(`${message.key}_one`) : undefined;
+  const text = ofOne ?? texts[language].get(message.key) ?? message.key;
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(message.params?.[name] ?? whole));
 }
 
@@ -51,11 +52,9 @@ export function preferredLanguage(header: string | undefined): Language {
   return wishes.find(({ language }) => language === 'zh' || language === 'en')?.language === 'en' ? 'en' : 'zh';
 }
 
-function lookUp(messages: object, key: string): string | undefined {
-  const found = key.split('.').reduce<unknown>((node, name) => {
-    return typeof node === 'object' && node !== null
-      ? Object.entries(node).find(([own]) => own === name)?.[1]
-      : undefined;
-  }, messages);
-  return typeof found === 'string' ? found : undefined;
+/** Returns the texts by their dotted paths. */
+function textsOf(messages: object, before = ''): [string, string][] {
+  return Object.entries(messages).flatMap(([name, one]): [string, string][] => {
+    return typeof one === 'string' ? [[before + name, one]] : textsOf(one, `${before}${name}.`);
+  });
 }

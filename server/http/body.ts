@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { server as messages } from '../../src/locales/zh/server.ts';
 import type { AppContext } from '../context.ts';
@@ -6,7 +5,7 @@ import { ApiError, badRequest } from '../errors.ts';
 import type { Message } from '../messages.ts';
 import { createYield } from '../yielding.ts';
 import { findList } from './json-list.ts';
-import { type JsonShape, requireShape } from './json-shape.ts';
+import { type JsonShape, requireShape, shapeCheck } from './json-shape.ts';
 
 /** Maximum size of a JSON body in bytes; files have their own limit. */
 export const bodyLimitInBytes = 1024 * 1024;
@@ -25,7 +24,8 @@ const sheetShape: JsonShape = { ...bodyShape, maxEntries: 10_000, maxValues: 400
 export async function readJson(c: AppContext): Promise<unknown> {
   const text = await readText(c);
   if (text === '') return {};
-  requireJson(c, text, bodyShape);
+  requireJson(c);
+  requireShape(text, bodyShape);
   const body = parse(text);
   // Only escapes can produce text that cannot be stored: invalid bytes are replaced when they are decoded.
   if (/\\u(?:0000|d[89a-f])/i.test(text) && !holdsStorable(body)) throw badBody(undefined);
@@ -38,9 +38,8 @@ export async function readJson(c: AppContext): Promise<unknown> {
  */
 export async function readSheetJson(c: AppContext): Promise<unknown> {
   const text = await readText(c);
-  requireJson(c, text, sheetShape);
-  await setImmediate();
-  const list = findList(text, 'rows');
+  requireJson(c);
+  const list = await findList(text, 'rows', shapeCheck(sheetShape));
   const rest = list ? `${text.slice(0, list.start)}[]${text.slice(list.end)}` : text;
   requireShape(rest, bodyShape);
   const body = parse(rest);
@@ -54,10 +53,9 @@ export async function readSheetJson(c: AppContext): Promise<unknown> {
   return { ...body, rows };
 }
 
-function requireJson(c: AppContext, text: string, shape: JsonShape): void {
+function requireJson(c: AppContext): void {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new ApiError({ status: 415, message: { key: 'request.badType' } });
-  requireShape(text, shape);
 }
 
 function parse(text: string): unknown {

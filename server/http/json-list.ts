@@ -1,4 +1,12 @@
-import { closeList, closeObject, comma, openList, openObject, visitSigns } from './json-signs.ts';
+import {
+  closeList,
+  closeObject,
+  comma,
+  openList,
+  openObject,
+  type VisitSign,
+  visitSignsInTurns,
+} from './json-signs.ts';
 
 /** A list in a JSON text: `end` is the place after its last character. */
 export interface JsonList {
@@ -10,16 +18,20 @@ export interface JsonList {
 
 /**
  * Finds the list that is the value of `key` in the outermost object, so that its entries can be parsed one by one. Returns
- * undefined if there is none. The text need not be valid JSON: parsing the entries and the rest tells.
+ * undefined if there is none. The text need not be valid JSON: parsing the entries and the rest tells. A long text is read
+ * between other requests.
+ *
+ * @param check is called with each sign first, and may throw
  */
-export function findList(text: string, key: string): JsonList | undefined {
+export async function findList(text: string, key: string, check?: VisitSign): Promise<JsonList | undefined> {
   const named = new RegExp(`(?:^|[^\\\\])"${key}"\\s*:\\s*$`);
   const entries: string[] = [];
   let depth = 0;
   let start: number | undefined;
   let end: number | undefined;
   let from = 0;
-  visitSigns(text, (sign, at) => {
+  await visitSignsInTurns(text, (sign, at) => {
+    check?.(sign, at);
     if (sign === openList || sign === openObject) {
       depth += 1;
       if (depth !== 2 || start !== undefined || sign !== openList) return;

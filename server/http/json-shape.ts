@@ -1,5 +1,5 @@
 import { badRequest } from '../errors.ts';
-import { closeList, closeObject, comma, openList, openObject, visitSigns } from './json-signs.ts';
+import { closeList, closeObject, comma, openList, openObject, type VisitSign, visitSigns } from './json-signs.ts';
 
 /**
  * Limits of a JSON body. Larger structures would block the event loop while they are parsed, validated and answered.
@@ -16,13 +16,18 @@ export interface JsonShape {
 }
 
 /** Throws 40000 for JSON that exceeds the limits, before it is parsed. Invalid JSON may pass; parsing rejects it. */
-export function requireShape(text: string, { maxKeys, maxEntries, maxDepth, maxValues }: JsonShape): void {
+export function requireShape(text: string, shape: JsonShape): void {
+  visitSigns(text, shapeCheck(shape));
+}
+
+/** Returns a function that throws 40000 once the signs it is called with, in their order, exceed the limits. */
+export function shapeCheck({ maxKeys, maxEntries, maxDepth, maxValues }: JsonShape): VisitSign {
   /** The maximum number of values at each depth, and the number of commas so far. */
   const most = new Uint32Array(maxDepth + 1).fill(1);
   const commas = new Uint32Array(maxDepth + 1);
   let depth = 0;
   let values = 1;
-  visitSigns(text, (sign) => {
+  return (sign) => {
     if (sign === comma || sign === openList || sign === openObject) {
       values += 1;
       if (values > maxValues) throw refused('request.tooManyValues', maxValues);
@@ -38,7 +43,7 @@ export function requireShape(text: string, { maxKeys, maxEntries, maxDepth, maxV
       commas[depth] = 0;
       most[depth] = sign === openObject ? maxKeys : maxEntries;
     } else if ((sign === closeList || sign === closeObject) && depth > 0) depth -= 1;
-  });
+  };
 }
 
 function refused(

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { findList } from '../../../server/http/json-list.ts';
 
 /** Parses the text as the server does: the entries of `rows` one by one, and the rest. */
-function parseInParts(text: string): unknown {
-  const list = findList(text, 'rows');
+async function parseInParts(text: string): Promise<unknown> {
+  const list = await findList(text, 'rows');
   if (!list) return JSON.parse(text);
   const rest = `${text.slice(0, list.start)}[]${text.slice(list.end)}`;
   return { ...JSON.parse(rest), rows: list.entries.map((entry) => JSON.parse(entry)) };
 }
 
 describe('the list of a JSON text', () => {
-  it('is found with all its entries, whatever they and the values beside it are', () => {
+  it('is found with all its entries, whatever they and the values beside it are', async () => {
     const sign = fc.constantFrom('rows', '"rows":[', '[', ']', '{', '}', ',', '\\', '"', 'a', '商');
     const text = fc.array(sign, { maxLength: 4 }).map((signs) => signs.join(''));
     const value = fc.letrec((tie) => ({
@@ -24,13 +24,21 @@ describe('the list of a JSON text', () => {
     const body = fc
       .tuple(fc.dictionary(text, value), fc.option(fc.array(value)), fc.dictionary(text, value))
       .map(([before, rows, after]) => ({ ...before, ...(rows && { rows }), ...after }));
-    fc.assert(
-      fc.property(body, fc.constantFrom(undefined, 1, '\n\t'), (given, space) => {
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom(undefined, 1, '\n\t'), async (given, space) => {
         const written = JSON.stringify(given, null, space);
-        expect(parseInParts(written)).toEqual(JSON.parse(written));
+        expect(await parseInParts(written)).toEqual(JSON.parse(written));
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('is found where a long text is read in turns', async () => {
+    const written = JSON.stringify({ a: '"[,', rows: [{ b: '],"' }, 1, '}'], c: ['\\"'] });
+    for (let before = 0; before <= written.length; before += 1) {
+      const text = `${' '.repeat(200_000 - before)}${written}`;
+      expect(await parseInParts(text)).toEqual(JSON.parse(written));
+    }
   });
 
   it.each([
@@ -40,7 +48,7 @@ describe('the list of a JSON text', () => {
     ['no end', '{"rows":[1,2'],
     ['something after it', '{"rows":[1]}]'],
     ['brackets that do not match', '{"rows":[{]}]}'],
-  ])('is refused in a text with %s', (_what, text) => {
-    expect(() => parseInParts(text)).toThrow(SyntaxError);
+  ])('is refused in a text with %s', async (_what, text) => {
+    await expect(parseInParts(text)).rejects.toThrow(SyntaxError);
   });
 });
