@@ -17,6 +17,9 @@ export type Indexed = Pick<TableLayout, 'resource' | 'hasEnterprise' | 'columns'
  * across all; and one for each choice field that can be filtered, in the default sort of the list. `id` breaks ties in
  * each. An index for a range filter also contains the default sort, so that the records of a range are sorted from the
  * index alone. The figures of reports are computed from an index alone, too.
+ *
+ * Services write more records than people do. Where they write, the index of a field of few values contains the other
+ * such fields as well, so that records with two of them are counted from the index alone.
  */
 export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
   const { resource, hasEnterprise, columns, unique } = indexed;
@@ -26,12 +29,19 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
   const walked = orders.filter((order) => !ranges.includes(order));
   const choices = columns.filter(isChosen(resource, kinds)).map(({ name }) => name);
   const shared = columns.filter(({ isId }) => isId).map(({ name }) => name);
+  const few = isWrittenByServices(resource) ? columns.filter(isOfFewValues(resource)).map(({ name }) => name) : [];
+  const others = (chosen: string) => {
+    return few.includes(chosen) ? choices.filter((one) => few.includes(one) && one !== chosen && one !== usual) : [];
+  };
   const along = (queryContext: 'in' | 'all', chosen: readonly string[]): Index[] => {
     const owner = queryContext === 'in' ? ['enterprise'] : [];
     return [
       ...walked.map((order) => plain(resource, queryContext, [order], [...owner, order, 'id'])),
       ...ranges.map((one) => plain(resource, queryContext, [one, usual], [...new Set([...owner, one, 'id', usual])])),
-      ...chosen.map((one) => plain(resource, queryContext, [one, usual], [...owner, one, usual, 'id'])),
+      ...chosen.map((one) => {
+        const held = others(one);
+        return plain(resource, queryContext, [one, usual, ...held], [...owner, one, usual, 'id', ...held]);
+      }),
     ];
   };
   const all = [
@@ -135,6 +145,14 @@ function isChosen(resource: Resource, kinds: KindRegistry) {
     const isFilter = field.filter !== false && operators.includes('eq') && !operators.includes('gte');
     return folded === undefined && (isFilter || inPresets.has(name) || resource.states?.field === name);
   };
+}
+
+function isWrittenByServices({ allow, services }: Resource): boolean {
+  return services.create && !allow.create;
+}
+
+function isOfFewValues(resource: Resource) {
+  return ({ name, choices }: StoredField): boolean => choices !== undefined || fieldOf(resource, name).type === 'bool';
 }
 
 function operatorsOf(field: Field, kinds: KindRegistry): readonly string[] {

@@ -154,6 +154,16 @@ describe.each(databases)('an index answers on $name', (kind) => {
     }
   });
 
+  it('how many conversations have two values, without reading rows', async () => {
+    const filters = [
+      { field: 'intent', operator: 'eq' as const, values: ['refund'] },
+      { field: 'transferred', operator: 'eq' as const, values: [1] },
+    ];
+    const plan = await planOf(() => scope.records('conversation').count({ filters }, undefined));
+    expect(plan).toMatch(/conversation__in_(intent|transferred)_startAt/);
+    expect(plan).toMatch(/COVERING INDEX|Index Only Scan/);
+  });
+
   it('a range of days', async () => {
     const filters = [{ field: 'expiresAt', operator: 'gte' as const, values: ['2026-03-01'] }];
     const plan = await planOf(() => scope.records('merchant').count({ filters }, 10_001));
