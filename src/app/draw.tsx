@@ -5,14 +5,16 @@ import { slots } from '../screens/slots/index.tsx';
 import type { Draw } from '../shell/tabs/tab-screen.tsx';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { useWords } from '../workspace/words.tsx';
-import { QueryStringContext } from './router-provider.ts';
+import { ParsedAddress } from './router-provider.tsx';
 
 /** Renders what belongs at an address: a screen drawn from data, or a custom page. */
 export const draw: Draw = ({ draws, under, record = 'id' }, params) =>
   'page' in draws ? (
     <PageOf name={draws.page} />
   ) : (
-    <ScreenOf draws={draws} id={params[record]} parent={under && (params[under.parameter] ?? '')} />
+    <ParsedAddress>
+      <ScreenOf draws={draws} id={params[record]} parent={under && (params[under.parameter] ?? '')} />
+    </ParsedAddress>
   );
 
 /** The pages that the plan refers to. The compiler checks that each of them exists. */
@@ -30,8 +32,8 @@ function PageOf({ name }: { name: string }) {
   const Page = lazyPages[name];
   if (!Page) throw new RangeError(`The list names the page "${name}", but src/pages/index.ts has none of that name.`);
   return (
-    <QueryStringContext value>
+    <ParsedAddress hasQueryString>
       <Page />
-    </QueryStringContext>
+    </ParsedAddress>
   );
 }

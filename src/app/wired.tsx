@@ -11,7 +11,7 @@ import { draw } from './draw.tsx';
 import { useLive } from './live.ts';
 import { useMenuResources } from './menu-resources.tsx';
 import { useProviders } from './providers.ts';
-import { consoleRouter } from './router-provider.ts';
+import { consoleRouter, ParsedAddress } from './router-provider.tsx';
 import { SessionQuestion } from './session-question.tsx';
 
 /** Keeps Refine from changing the names of resources. */
@@ -56,12 +56,14 @@ export function Wired({ services, following, loaded }: WiredProps) {
         textTransformers: untouched,
       }}
     >
-      <TabsProvider settings={settings} loaded={loaded}>
-        <Shell settings={settings} language={i18n.language()} onLanguage={speak}>
-          <Place draw={draw} />
-          <SessionQuestion session={session} />
-        </Shell>
-      </TabsProvider>
+      <ParsedAddress>
+        <TabsProvider settings={settings} loaded={loaded}>
+          <Shell settings={settings} language={i18n.language()} onLanguage={speak}>
+            <Place draw={draw} />
+            <SessionQuestion session={session} />
+          </Shell>
+        </TabsProvider>
+      </ParsedAddress>
     </Refine>
   );
 }

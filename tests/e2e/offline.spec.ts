@@ -9,6 +9,8 @@ test('without a connection a line says so and everything stays; once it is back,
   context,
   api,
 }) => {
+  // Its code comes after the first screen, and could not come once there is no connection.
+  const code = page.waitForResponse(/offline-banner.*\.js/);
   await page.goto('/custom/business?sort=-createdAt');
   await settled(page);
   await page.keyboard.press('n');
@@ -16,8 +18,7 @@ test('without a connection a line says so and everything stays; once it is back,
   const name = form.getByRole('textbox', { name: '商家名称' });
   await name.fill('还没有保存的');
   const line = page.getByRole('status', { includeHidden: true }).filter({ hasText: /网络已/ });
-  // Its code comes after the first screen, and could not come once there is no connection.
-  await expect(page.locator('main + *, [role="status"]:empty').first()).toBeAttached();
+  await (await code).finished();
 
   await context.setOffline(true);
   await expect(line).toHaveText('网络已断开，正在等待恢复…');

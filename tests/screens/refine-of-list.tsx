@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMenuResources } from '../../src/app/menu-resources.tsx';
 import { answerAtOnce } from '../../src/app/query-client.ts';
-import { consoleRouter } from '../../src/app/router-provider.ts';
+import { consoleRouter, ParsedAddress } from '../../src/app/router-provider.tsx';
 import { mayDo } from '../../src/engine/plan.ts';
 import { createAccessControl } from '../../src/providers/access-control.ts';
 import { type User, type Workspace, WorkspaceProvider } from '../../src/workspace/index.tsx';
@@ -22,7 +22,7 @@ export function RefineOfList({ workspace, ...props }: RefineOfListProps) {
   );
 }
 
-function Within({ workspace, ...props }: RefineOfListProps) {
+function Within({ workspace, children, ...props }: RefineOfListProps) {
   const { plan, snapshot, user } = workspace;
   const resources = useMenuResources(props.i18nProvider);
   const [access] = useState(() =>
@@ -43,6 +43,8 @@ function Within({ workspace, ...props }: RefineOfListProps) {
       routerProvider={consoleRouter}
       resources={resources}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
-    />
+    >
+      <ParsedAddress>{children}</ParsedAddress>
+    </Refine>
   );
 }

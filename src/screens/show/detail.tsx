@@ -14,19 +14,26 @@ import { Slot } from '../slots/index.tsx';
 import { Facts } from './facts.tsx';
 import { RecordHead } from './head.tsx';
 import { History } from './history.tsx';
-import { LazyPane } from './lazy-pane.tsx';
+import type { RelatedListProps } from './related/list.tsx';
 import { type RelatedTab, type ShownThread, useRelated, useRelatedCount, useThread } from './related/use-related.tsx';
 import styles from './show.module.css';
+import type { ThreadViewProps } from './thread/index.tsx';
 
 const Versions = lazyWithRetry<DetailProps>(() => import('./versions/index.tsx'));
+const RelatedList = lazyWithRetry<RelatedListProps>(async () => {
+  return { default: (await import('./related/list.tsx')).RelatedList };
+});
+const ThreadView = lazyWithRetry<ThreadViewProps>(async () => {
+  return { default: (await import('./thread/index.tsx')).ThreadView };
+});
+
+/** The place of a tab whose code is loading. */
+const pane = <Skeleton active title={false} paragraph={{ rows: 6 }} />;
 
 export interface DetailProps {
   readonly resource: Resource;
   readonly record: ResourceRecord;
 }
-
-const relatedList = async () => (await import('./related/list.tsx')).RelatedList;
-const threadView = async () => (await import('./thread/index.tsx')).ThreadView;
 
 /** The page of a record: a sticky head, with its facts, related lists and history in tabs. */
 export function Detail({ resource, record }: DetailProps) {
@@ -84,7 +91,11 @@ export function Detail({ resource, record }: DetailProps) {
               {
                 key: one.key,
                 label,
-                children: <LazyPane name={one.resource} code={relatedList} props={{ related: one, id }} />,
+                children: (
+                  <LazyBoundary place={pane}>
+                    <RelatedList related={one} id={id} />
+                  </LazyBoundary>
+                ),
               },
             ];
           }),
@@ -94,7 +105,7 @@ export function Detail({ resource, record }: DetailProps) {
                   key: 'versions',
                   label: translate('show.versions'),
                   children: (
-                    <LazyBoundary place={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+                    <LazyBoundary place={pane}>
                       <Versions resource={resource} record={record} />
                     </LazyBoundary>
                   ),
@@ -125,8 +136,11 @@ interface ThreadPaneProps {
 }
 
 function ThreadPane({ resource, thread, isActive }: ThreadPaneProps) {
-  const props = { ...thread, declaredBy: resource.name, isActive };
-  return <LazyPane name={thread.thread.resource} code={threadView} props={props} />;
+  return (
+    <LazyBoundary place={pane}>
+      <ThreadView {...thread} declaredBy={resource.name} isActive={isActive} />
+    </LazyBoundary>
+  );
 }
 
 function RelatedLabel({ related, id }: { readonly related: RelatedTab; readonly id: string }) {

@@ -5,6 +5,7 @@ import { isElsewhere } from '../../engine/under.ts';
 import { failureOf } from '../shared/failure.ts';
 import { Failed, NoRight, NotFound, Stale } from '../shared/notices.tsx';
 import { Detail } from './detail.tsx';
+import { MessagesAhead } from './messages-ahead.tsx';
 import { useRecord } from './record.tsx';
 import styles from './show.module.css';
 
@@ -17,7 +18,12 @@ export interface ShowScreenProps {
 export function ShowScreen({ resource, id }: ShowScreenProps) {
   const { data: access } = useCan({ resource: resource.name, action: 'show' });
   if (!access?.can) return <NoRight rule={resource.rules.show} />;
-  return <Loaded key={id} resource={resource} id={id} />;
+  return (
+    <>
+      <MessagesAhead resource={resource} id={id} />
+      <Loaded key={id} resource={resource} id={id} />
+    </>
+  );
 }
 
 function Loaded({ resource, id }: ShowScreenProps) {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import dockingTable from '../../../src/resources/customer/dockingTable.ts';
 import shop from '../../../src/resources/customer/shop.ts';
+import { takeComplaints } from '../../setup/complaints.ts';
 import { createMemoryServer, merchantRow, openConsole, refusal } from '../list/stage.tsx';
 
 const path = '/custom/business/detail/1';
@@ -60,7 +61,8 @@ describe('The page of a record', () => {
     };
     await openConsole(path, { server: one(), others, permissions: ['merchant_admin', 'shop_admin'] });
     await userEvent.click(await screen.findByRole('tab', { name: /店铺/ }));
-    expect(await screen.findByText('连接断开')).toBeVisible();
+    expect(await screen.findByText('没有加载出来')).toBeVisible();
+    expect(takeComplaints().join()).toContain('连接断开');
     expect(screen.getByRole('heading', { level: 1, name: '星河服饰' })).toBeVisible();
     isOnline = true;
     await userEvent.click(screen.getByRole('button', { name: '重试' }));

@@ -35,7 +35,7 @@ function Messages({ thread, id, message }: { thread: Thread; id: string; message
   return (
     <section className={styles.beside} aria-label={label}>
       <h2>{label}</h2>
-      <ThreadExcerpt {...{ thread, id, label, message }} resource={useResource(thread.resource)} />
+      <ThreadExcerpt {...{ thread, id, label, message }} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Related, Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
-import { useWorkspace } from '../../../workspace/index.tsx';
+import { useResource, useWorkspace } from '../../../workspace/index.tsx';
 import { ListBody } from '../../list/body.tsx';
 import { columnChoices } from '../../list/columns/column-choice.ts';
 import { useInPageForms } from '../../list/in-page-forms.tsx';
@@ -16,14 +16,13 @@ import styles from './list.module.css';
 
 export interface RelatedListProps {
   readonly related: Related;
-  /** Resource of the listed records. */
-  readonly resource: Resource;
   /** Id of the record that the others refer to. */
   readonly id: string;
 }
 
 /** The records of another resource that refer to this one, as a list with its own actions and a create button. */
-export function RelatedList({ related, resource, id }: RelatedListProps) {
+export function RelatedList({ related, id }: RelatedListProps) {
+  const resource = useResource(related.resource);
   const translate = useTranslate();
   const held = useMemo(() => ({ [related.by]: [id] }), [related.by, id]);
   const listState = useFixedListState(resource, held);

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Empty, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useFormatMoment } from '../../../workspace/clock.tsx';
+import { useResource } from '../../../workspace/index.tsx';
 import { Failed } from '../../shared/notices.tsx';
 import { useRunAction } from '../../shared/run-action.tsx';
 import { Bubble } from './bubble.tsx';
@@ -9,7 +10,7 @@ import type { ThreadViewProps } from './index.tsx';
 import styles from './thread.module.css';
 import { useMessages } from './use-messages.tsx';
 
-export interface ThreadExcerptProps extends Pick<ThreadViewProps, 'thread' | 'resource' | 'id' | 'label'> {
+export interface ThreadExcerptProps extends Pick<ThreadViewProps, 'thread' | 'id' | 'label'> {
   /** Id of the message around which the others are shown; undefined for the first one. */
   readonly message: string | undefined;
 }
@@ -18,10 +19,11 @@ export interface ThreadExcerptProps extends Pick<ThreadViewProps, 'thread' | 're
 const around = 20;
 
 /** The messages of a thread around one of them, without the tools of a replay. */
-export function ThreadExcerpt({ thread, resource, id, label, message }: ThreadExcerptProps) {
+export function ThreadExcerpt({ thread, id, label, message }: ThreadExcerptProps) {
   const translate = useTranslate();
   const formatMoment = useFormatMoment();
-  const { messages, isKnown, error, refetch } = useMessages(resource, thread, id);
+  const resource = useResource(thread.resource);
+  const { messages, isKnown, error, refetch } = useMessages(thread, id);
   const [chosen, choose] = useState<number>();
   const { perform, dialog } = useRunAction(resource, { onEdit: () => undefined });
   const list = useRef<HTMLDivElement>(null);

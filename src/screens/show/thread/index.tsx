@@ -2,10 +2,9 @@ import { useTranslate } from '@refinedev/core';
 import { Empty, type InputRef, Skeleton } from 'antd';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Resource } from '../../../engine/resource.ts';
 import type { Thread } from '../../../engine/thread.ts';
 import { useFormatMoment } from '../../../workspace/clock.tsx';
-import { useConditionContext } from '../../../workspace/index.tsx';
+import { useConditionContext, useResource } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { Failed, Stale } from '../../shared/notices.tsx';
 import { useRunAction } from '../../shared/run-action.tsx';
@@ -20,8 +19,6 @@ import { useReplay } from './use-replay.tsx';
 
 export interface ThreadViewProps {
   readonly thread: Thread;
-  /** The resource of the messages. */
-  readonly resource: Resource;
   /** Name of the resource that declares the thread. */
   readonly declaredBy: string;
   /** Id of the record that the messages refer to. */
@@ -37,10 +34,11 @@ export interface ThreadViewProps {
 const messageParameter = 'message';
 
 /** The messages of a record as a conversation that can be replayed, searched and linked to. */
-export function ThreadView({ thread, resource, declaredBy, id, start, label, isActive }: ThreadViewProps) {
+export function ThreadView({ thread, declaredBy, id, start, label, isActive }: ThreadViewProps) {
   useWords('thread');
   const translate = useTranslate();
-  const loading = useMessages(resource, thread, id);
+  const resource = useResource(thread.resource);
+  const loading = useMessages(thread, id);
   const { messages, isKnown, error, refetch } = loading;
   const asked = useSearchParams()[0].get(messageParameter) ?? start;
   const first = messages.findIndex((message) => message.id === asked);

@@ -2,21 +2,12 @@ import { useInfiniteList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { largestPage } from '../../../engine/query.ts';
-import type { Resource } from '../../../engine/resource.ts';
 import type { Thread } from '../../../engine/thread.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 
 /** Loads every message of a thread in order of time, page by page. */
-export function useMessages(resource: Resource, { by, at }: Thread, id: string) {
-  const { query } = useInfiniteList<ResourceRecord>({
-    resource: resource.name,
-    pagination: { currentPage: 1, pageSize: largestPage, mode: 'server' },
-    sorters: [{ field: at, order: 'asc' }],
-    filters: [{ field: by, operator: 'eq', value: id }],
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: { placeholderData: keepPreviousData },
-  });
+export function useMessages(thread: Thread, id: string) {
+  const query = useMessagePages(thread, id);
   const pages = query.data?.pages;
   const messages = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages]);
   const { fetchNextPage, hasNextPage, isFetching, isError } = query;
@@ -30,4 +21,18 @@ export function useMessages(resource: Resource, { by, at }: Thread, id: string) 
     error: query.error,
     refetch: query.refetch,
   };
+}
+
+/** Loads the first page of the messages of a thread. */
+export function useMessagePages(thread: Thread, id: string) {
+  const { query } = useInfiniteList<ResourceRecord>({
+    resource: thread.resource,
+    pagination: { currentPage: 1, pageSize: largestPage, mode: 'server' },
+    sorters: [{ field: thread.at, order: 'asc' }],
+    filters: [{ field: thread.by, operator: 'eq', value: id }],
+    meta: { silent: true },
+    errorNotification: false,
+    queryOptions: { placeholderData: keepPreviousData },
+  });
+  return query;
 }

@@ -1,0 +1,66 @@
+import type { GoConfig, ParseResponse, RouterProvider } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
+import { optionNames } from '../providers/data/index.ts';
+import { useNavigate } from '../workspace/place.tsx';
+
+/** The address as Refine parses it; nothing outside of a `<ParsedAddress>`. */
+const AddressContext = createContext<ParseResponse>({});
+
+interface ParsedAddressProps {
+  /**
+   * Whether the hooks below read their state from the query string, as those of the pages of `src/pages` do. The engine's
+   * screens read their own state; Refine would spread the query string into the key of every query. @default false
+   */
+  readonly hasQueryString?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * Parses the address once for all Refine hooks below it. Each of them would compare the path with every route of the
+ * console: a third of the time until a screen asks for its record.
+ */
+export function ParsedAddress({ hasQueryString = false, children }: ParsedAddressProps) {
+  const parse = routerProvider.parse?.();
+  const address = useMemo(() => {
+    const { params = {}, ...parsed } = parse?.() ?? {};
+    if (!hasQueryString) return parsed;
+    const own = Object.entries(params).filter(([name]) => !optionNames.has(name));
+    return { ...parsed, params: Object.fromEntries(own) };
+  }, [parse, hasQueryString]);
+  return <AddressContext value={address}>{children}</AddressContext>;
+}
+
+/**
+ * Refine's router provider for tabs. A page behind another tab does not change the address. The query string never
+ * holds options of the data provider: Refine spreads it into the `meta` of requests, where they would take effect.
+ */
+export const consoleRouter: RouterProvider = {
+  ...routerProvider,
+  go: useGoInPlace,
+  back: useBackInPlace,
+  parse: useParse,
+};
+
+function useGoInPlace() {
+  const go = routerProvider.go?.();
+  const navigate = useNavigate();
+  return useCallback(
+    (asked: GoConfig) => {
+      const path = go?.({ ...asked, type: 'path' });
+      if (asked.type === 'path' || typeof path !== 'string') return path;
+      return navigate(path, { replace: asked.type === 'replace' });
+    },
+    [go, navigate],
+  );
+}
+
+function useBackInPlace() {
+  const navigate = useNavigate();
+  return useCallback(() => navigate(-1), [navigate]);
+}
+
+function useParse() {
+  const address = use(AddressContext);
+  return useCallback(() => address, [address]);
+}

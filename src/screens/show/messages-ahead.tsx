@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { allows } from '../../engine/permission.ts';
+import { ruleOf } from '../../engine/plan.ts';
+import type { Resource } from '../../engine/resource.ts';
+import type { Thread } from '../../engine/thread.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useMessagePages } from './thread/use-messages.tsx';
+
+/** Loads the messages of a record while the record itself is loading, if it has messages of its own. Shows nothing. */
+export function MessagesAhead({ resource, id }: { readonly resource: Resource; readonly id: string }) {
+  const { plan, snapshot } = useWorkspace();
+  const { thread } = resource.show;
+  if (!thread || thread.through !== undefined || !allows(snapshot, ruleOf(plan, thread.resource, 'list'))) return null;
+  return <FirstMessages thread={thread} id={id} />;
+}
+
+function FirstMessages({ thread, id }: { readonly thread: Thread; readonly id: string }) {
+  const { resource: load } = useWorkspace();
+  useMessagePages(thread, id);
+  useEffect(() => {
+    // Whoever shows the messages says that their declaration cannot be loaded.
+    load(thread.resource).catch(() => undefined);
+  }, [load, thread]);
+  return null;
+}
