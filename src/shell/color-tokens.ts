@@ -21,7 +21,7 @@ interface TextColors {
 
 const textColors: Readonly<Record<ShellSettings['mode'], TextColors>> = {
   light: { chosen: '#095fd9', link: '#095fd9', error: '#cf2b36', ring: '#1880ff', quiet: 'rgba(0, 0, 0, 0.57)' },
-  dark: { chosen: '#79b4f7', link: '#6aabff', error: '#ff8587', ring: '#3c8ee8', quiet: 'rgba(255, 255, 255, 0.55)' },
+  dark: { chosen: '#79b4f7', link: '#74b1ff', error: '#ff8f91', ring: '#3c8ee8', quiet: 'rgba(255, 255, 255, 0.55)' },
 };
 
 /**
@@ -32,7 +32,7 @@ const weakTextColors: TextColors = { ...textColors.light, chosen: '#0857c8', lin
 /** Backgrounds of a mode, and the contrasts with them that remain sufficient on a tint of the primary color. */
 const grounds = {
   light: { ground: '#ffffff', text: 5.9, ring: 3.3, tints: [0.1, 0.16] },
-  dark: { ground: '#141414', text: 8, ring: 4.5, tints: [0.22, 0.3] },
+  dark: { ground: '#1b2029', text: 7, ring: 4.5, tints: [0.22, 0.3] },
   weak: { ground: '#ffffff', text: 7.6, ring: 4.5, tints: [0.1, 0.16] },
 } as const;
 
@@ -57,7 +57,10 @@ function tintsOf(mode: ShellSettings['mode'], primaryColor: string): NonNullable
   return { colorPrimaryBg: mixed(tint, ground, tints[0]), colorPrimaryBgHover: mixed(tint, ground, tints[1]) };
 }
 
-/** Returns antd's tokens for the text colors of a mode, with or without the weak-color option. */
+/** Seed of the surfaces in the dark: greys with a little blue instead of antd's black. */
+const darkSurface = '#0c0d0f';
+
+/** Returns antd's tokens for the surfaces and the text colors of a mode, with or without the weak-color option. */
 export function colorTokens(
   mode: ShellSettings['mode'],
   primaryColor: string,
@@ -68,6 +71,7 @@ export function colorTokens(
   const isPale = contrast(primaryColor, '#ffffff') < 3;
   return {
     token: {
+      ...(mode === 'dark' && { colorBgBase: darkSurface }),
       ...tintsOf(mode, primaryColor),
       colorLink: link,
       colorError: error,

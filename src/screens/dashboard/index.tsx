@@ -5,6 +5,7 @@ import { clocksAt } from '../../engine/days.ts';
 import { useAtTick, useTimeZone, useToday } from '../../workspace/clock.tsx';
 import type { User } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
+import grid from '../shared/figure-grid.module.css';
 import { Count } from './count.tsx';
 import styles from './dashboard.module.css';
 import { FirstRecords } from './first-records.tsx';
@@ -37,7 +38,7 @@ export function DashboardScreen() {
               options={periods.map((value) => ({ value, label: translate(`dashboard.days.${value}`) }))}
             />
           </h2>
-          <div className={styles.figures}>
+          <div className={grid.grid}>
             {reports.map(({ resource, report, metrics }) => (
               <Part key={`${resource} ${report}`} lines={1}>
                 <Today {...{ resource, report, metrics, days }} />
@@ -49,7 +50,7 @@ export function DashboardScreen() {
       {counts.length > 0 && (
         <section className={styles.section} aria-label={translate('dashboard.toDo')}>
           <h2>{translate('dashboard.toDo')}</h2>
-          <div className={styles.figures}>
+          <div className={grid.grid}>
             {counts.map(({ resource, preset }) => (
               <Part key={`${resource} ${preset}`} lines={1}>
                 <Count resource={resource} preset={preset} />

@@ -60,6 +60,7 @@ function ModalForm({ title, isOpen, onClose, onShown, onLeft, footer, layer, chi
   return (
     <Modal
       {...placed(layer)}
+      className={styles.modal}
       title={title}
       open={isOpen}
       width={widths.modal}

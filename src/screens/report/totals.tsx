@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import type { Metric } from '../../engine/metric.ts';
+import grid from '../shared/figure-grid.module.css';
 import { Change } from './change.tsx';
 import { FigureLink } from './figure-link.tsx';
 import type { ReportAnswer } from './figures.tsx';
@@ -18,7 +19,7 @@ export function Totals({ view, metrics, answer }: TotalsProps) {
   const translate = useTranslate();
   const { totals, records, before } = answer;
   return (
-    <dl className={styles.totals} aria-label={translate('views.report.totals')}>
+    <dl className={grid.grid} aria-label={translate('views.report.totals')}>
       {metrics.map((metric) => (
         <div key={metric.key} className={styles.total}>
           <dt>

@@ -32,7 +32,7 @@ export function ThreadExcerpt({ thread, id, label, message }: ThreadExcerptProps
     messages.findIndex((one) => one.id === message),
   );
   useEffect(() => {
-    if (isKnown) list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' });
+    if (isKnown) showCurrent(list.current);
   }, [isKnown]);
   if (error && !isKnown)
     return <Failed title={translate('thread.failed')} reason={error.message} onRetry={() => void refetch()} />;
@@ -58,4 +58,12 @@ export function ThreadExcerpt({ thread, id, label, message }: ThreadExcerptProps
       {dialog}
     </div>
   );
+}
+
+/** Scrolls the list to the current message. `scrollIntoView` would scroll the page as well. */
+function showCurrent(list: HTMLElement | null) {
+  const current = list?.querySelector('[data-current]');
+  if (!list || !current) return;
+  const [inside, around] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += inside.top - around.top - (around.height - inside.height) / 2;
 }
