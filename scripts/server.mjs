@@ -28,7 +28,7 @@ const flags = ['--max-semi-space-size=4'];
  */
 export async function startDemo(settings = {}, under = [], { scale = fewest, patience = 60_000 } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
-  const port = await freePort();
+  const port = settings.PORT ?? String(await freePort());
   const [command = process.execPath, ...args] = [
     ...under,
     process.execPath,
@@ -40,7 +40,7 @@ export async function startDemo(settings = {}, under = [], { scale = fewest, pat
   ];
   const server = spawn(command, args, {
     cwd: dataDir,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', ...settings },
+    env: { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   /** @type {string[]} */

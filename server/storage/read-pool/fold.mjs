@@ -194,24 +194,59 @@ function place(columns, isCounted, length) {
   /** @type {number[][]} */
   const keys = columns.length === 0 ? [[]] : [];
   const groups = isCounted ? Int32Array.from(isCounted, (counts) => counts - 1) : new Int32Array(length);
+  let count = 0;
   for (const [depth, codes] of columns.entries()) {
     const isLast = depth === columns.length - 1;
-    /** By the group of the columns before and the key: there are fewer of each than 67 million. @type {Map<number, number>} */
-    const known = new Map();
+    const known = numbering(depth === 0 ? 1 : count, codes);
+    count = 0;
     for (let row = 0; row < length; row += 1) {
       const before = groups[row] ?? 0;
       if (before === -1) continue;
-      const name = before * 2 ** 26 + (codes[row] ?? 0) + 1;
-      let group = known.get(name);
-      if (group === undefined) {
-        group = known.size;
-        known.set(name, group);
+      const code = codes[row] ?? -1;
+      let group = known.get(before, code);
+      if (group === -1) {
+        group = count;
+        count += 1;
+        known.set(before, code, group);
         if (isLast) keys.push(columns.map((of) => of[row] ?? -1));
       }
       groups[row] = group;
     }
   }
   return { keys, groups };
+}
+
+/** Numbers that a list may hold: 16 MB. */
+const longestList = 4_000_000;
+
+/**
+ * Returns a number by the group of the columns before and a code; -1 for one that is not set. A list of all of them is ten
+ * times as fast as a map, where it is not too long.
+ *
+ * @param {number} count Number of groups.
+ * @param {Int32Array} codes
+ */
+function numbering(count, codes) {
+  let width = 1;
+  for (let row = 0; row < codes.length; row += 1) width = Math.max(width, (codes[row] ?? 0) + 2);
+  const at = (/** @type {number} */ group, /** @type {number} */ code) => group * width + code + 1;
+  if (count * width <= longestList) {
+    const list = new Int32Array(count * width).fill(-1);
+    return {
+      get: (/** @type {number} */ group, /** @type {number} */ code) => list[at(group, code)] ?? -1,
+      set(/** @type {number} */ group, /** @type {number} */ code, /** @type {number} */ number) {
+        list[at(group, code)] = number;
+      },
+    };
+  }
+  /** @type {Map<number, number>} */
+  const map = new Map();
+  return {
+    get: (/** @type {number} */ group, /** @type {number} */ code) => map.get(at(group, code)) ?? -1,
+    set(/** @type {number} */ group, /** @type {number} */ code, /** @type {number} */ number) {
+      map.set(at(group, code), number);
+    },
+  };
 }
 
 /** @param {Rows} rows */
