@@ -31,6 +31,13 @@
  *
  * @typedef {{ groups: Int32Array, conditions: Int32Array, condition: number, count: number }} Rows `groups` is -1 for rows
  * that do not count, `count` the number of groups.
+ *
+ * @typedef {{ keys: number[][], groups: Int32Array, parents?: Int32Array }} Placed The keys of each group, the group of each
+ * row (-1 for rows that do not count), and of each group of the finer grouping, where it was made of one.
+ *
+ * @typedef {{ figures: Float64Array, counts: Float64Array }} Measured By group.
+ *
+ * @typedef {Placed & { index: number, grouping: readonly number[], measured: Measured[] }} Grouped
  */
 
 /** How long rows stay in memory for further questions, in milliseconds, and of how many questions. */
@@ -69,31 +76,108 @@ export function createTables() {
  * @param {Fold} fold
  * @returns {FoldedGroup[]}
  */
-export function groupTable({ columns, stretches, conditions, length }, fold) {
-  const isCounted = selectionOf(fold.except, columns, length);
-  return fold.groupings.flatMap((grouping, index) => {
-    const { keys, groups } = place(
-      grouping.map((column) => columns[column]?.codes ?? stretches),
-      isCounted,
-      length,
-    );
-    const measured = fold.measures.map(({ of, column, condition }) => {
-      /** @type {Rows} */
-      const rows = { groups, conditions, condition, count: keys.length };
-      if (of === 'count') return countRows(rows);
-      const values = columns[column];
-      if (of !== 'distinct') return add(of, values?.numbers ?? new Float64Array(length), rows);
-      return countDifferent(values?.codes ?? stretches, orderOf(values), rows);
+export function groupTable(table, fold) {
+  const isCounted = selectionOf(fold.except, table.columns, table.length);
+  /** @type {Grouped[]} */
+  const done = [];
+  const finestFirst = [...fold.groupings.entries()].toSorted(([, one], [, other]) => other.length - one.length);
+  for (const [index, grouping] of finestFirst) {
+    const finer = done.find((one) => grouping.every((column) => one.grouping.includes(column)));
+    const rows = finer ? placeGroups(finer, grouping) : placeRows(table, grouping, isCounted);
+    const measured = fold.measures.map((measure, at) => {
+      const known = finer?.measured[at];
+      if (known && measure.of !== 'distinct') return addGroups(measure.of, known, rows);
+      return measureRows(table, measure, rows);
     });
-    return keys
-      .map((codes, group) => ({
+    done.push({ index, grouping, ...rows, measured });
+  }
+  return done
+    .toSorted((one, other) => one.index - other.index)
+    .flatMap(({ index, grouping, keys, measured }) =>
+      keys.slice(0, fold.most).map((codes, group) => ({
         grouping: index,
-        keys: codes.map((code, depth) => keyOf(columns[grouping[depth] ?? -1], code)),
+        keys: codes.map((code, depth) => keyOf(table.columns[grouping[depth] ?? -1], code)),
         figures: measured.map(({ figures }) => figures[group] ?? null),
         counts: measured.map(({ counts }) => counts[group] ?? 0),
-      }))
-      .slice(0, fold.most);
-  });
+      })),
+    );
+}
+
+/**
+ * @param {Table} table
+ * @param {readonly number[]} grouping
+ * @param {Int8Array | undefined} isCounted
+ * @returns {Placed}
+ */
+function placeRows({ columns, stretches, length }, grouping, isCounted) {
+  const codes = grouping.map((column) => columns[column]?.codes ?? stretches);
+  return place(codes, isCounted, length);
+}
+
+/**
+ * Puts together the groups of a grouping by more columns, which is faster than placing each row.
+ *
+ * @param {Grouped} finer
+ * @param {readonly number[]} grouping
+ * @returns {Placed}
+ */
+function placeGroups(finer, grouping) {
+  const depths = grouping.map((column) => finer.grouping.indexOf(column));
+  const codes = depths.map((depth) => Int32Array.from(finer.keys, (key) => key[depth] ?? -1));
+  const { keys, groups: parents } = place(codes, undefined, finer.keys.length);
+  return { keys, parents, groups: finer.groups.map((group) => parents[group] ?? -1) };
+}
+
+/**
+ * @param {Table} table
+ * @param {FoldedMeasure} measure
+ * @param {Placed} placed
+ * @returns {Measured}
+ */
+function measureRows({ columns, stretches, conditions, length }, { of, column, condition }, { groups, keys }) {
+  /** @type {Rows} */
+  const rows = { groups, conditions, condition, count: keys.length };
+  if (of === 'count') return countRows(rows);
+  const values = columns[column];
+  if (of !== 'distinct') return add(of, values?.numbers ?? new Float64Array(length), rows);
+  return countDifferent(values?.codes ?? stretches, orderOf(values), rows);
+}
+
+/**
+ * Adds up the figures of the groups that were put together.
+ *
+ * @param {FoldedMeasure['of']} of
+ * @param {Measured} known
+ * @param {Placed} placed
+ * @returns {Measured}
+ */
+function addGroups(of, known, { keys, parents = new Int32Array() }) {
+  const figures = new Float64Array(keys.length);
+  const counts = new Float64Array(keys.length);
+  for (const [group, parent] of parents.entries()) {
+    const [number, figure] = [known.counts[group] ?? 0, known.figures[group] ?? 0];
+    if (number === 0) continue;
+    include(of, figures, counts, parent, figure, number);
+  }
+  return { figures, counts };
+}
+
+/**
+ * Includes a figure of so many rows in that of a group.
+ *
+ * @param {FoldedMeasure['of']} of
+ * @param {Float64Array} figures
+ * @param {Float64Array} counts
+ * @param {number} group
+ * @param {number} figure
+ * @param {number} rows
+ */
+function include(of, figures, counts, group, figure, rows) {
+  const [before, number] = [figures[group] ?? 0, counts[group] ?? 0];
+  counts[group] = number + rows;
+  if (of === 'min') figures[group] = number > 0 && before < figure ? before : figure;
+  else if (of === 'max') figures[group] = number > 0 && before > figure ? before : figure;
+  else figures[group] = before + figure;
 }
 
 /**
@@ -194,59 +278,24 @@ function place(columns, isCounted, length) {
   /** @type {number[][]} */
   const keys = columns.length === 0 ? [[]] : [];
   const groups = isCounted ? Int32Array.from(isCounted, (counts) => counts - 1) : new Int32Array(length);
-  let count = 0;
   for (const [depth, codes] of columns.entries()) {
     const isLast = depth === columns.length - 1;
-    const known = numbering(depth === 0 ? 1 : count, codes);
-    count = 0;
+    /** By the group of the columns before and the key: there are fewer of each than 67 million. @type {Map<number, number>} */
+    const known = new Map();
     for (let row = 0; row < length; row += 1) {
       const before = groups[row] ?? 0;
       if (before === -1) continue;
-      const code = codes[row] ?? -1;
-      let group = known.get(before, code);
-      if (group === -1) {
-        group = count;
-        count += 1;
-        known.set(before, code, group);
+      const name = before * 2 ** 26 + (codes[row] ?? 0) + 1;
+      let group = known.get(name);
+      if (group === undefined) {
+        group = known.size;
+        known.set(name, group);
         if (isLast) keys.push(columns.map((of) => of[row] ?? -1));
       }
       groups[row] = group;
     }
   }
   return { keys, groups };
-}
-
-/** Numbers that a list may hold: 16 MB. */
-const longestList = 4_000_000;
-
-/**
- * Returns a number by the group of the columns before and a code; -1 for one that is not set. A list of all of them is ten
- * times as fast as a map, where it is not too long.
- *
- * @param {number} count Number of groups.
- * @param {Int32Array} codes
- */
-function numbering(count, codes) {
-  let width = 1;
-  for (let row = 0; row < codes.length; row += 1) width = Math.max(width, (codes[row] ?? 0) + 2);
-  const at = (/** @type {number} */ group, /** @type {number} */ code) => group * width + code + 1;
-  if (count * width <= longestList) {
-    const list = new Int32Array(count * width).fill(-1);
-    return {
-      get: (/** @type {number} */ group, /** @type {number} */ code) => list[at(group, code)] ?? -1,
-      set(/** @type {number} */ group, /** @type {number} */ code, /** @type {number} */ number) {
-        list[at(group, code)] = number;
-      },
-    };
-  }
-  /** @type {Map<number, number>} */
-  const map = new Map();
-  return {
-    get: (/** @type {number} */ group, /** @type {number} */ code) => map.get(at(group, code)) ?? -1,
-    set(/** @type {number} */ group, /** @type {number} */ code, /** @type {number} */ number) {
-      map.set(at(group, code), number);
-    },
-  };
 }
 
 /** @param {Rows} rows */
@@ -272,11 +321,7 @@ function add(of, values, { groups, conditions, condition, count }) {
     const [group, value] = [groups[row] ?? -1, values[row] ?? Number.NaN];
     if (group === -1 || Number.isNaN(value)) continue;
     if (((conditions[row] ?? 0) & condition) === 0) continue;
-    const [before, number] = [figures[group] ?? 0, counts[group] ?? 0];
-    counts[group] = number + 1;
-    if (of === 'min') figures[group] = number > 0 && before < value ? before : value;
-    else if (of === 'max') figures[group] = number > 0 && before > value ? before : value;
-    else figures[group] = before + value;
+    include(of, figures, counts, group, value, 1);
   }
   return { figures, counts };
 }

@@ -33,7 +33,7 @@ export function Charts({ view, metrics, by, groups, isOverTime }: ChartsProps) {
         return (
           <figure key={chart.title} className={styles.chart}>
             <figcaption>{title}</figcaption>
-            {groups.length === 0 ? (
+            {isBlank(groups, chart.metrics) ? (
               <p className={styles.nothing}>{translate('views.report.nothing')}</p>
             ) : (
               <ErrorBoundary
@@ -55,6 +55,11 @@ export function Charts({ view, metrics, by, groups, isOverTime }: ChartsProps) {
       })}
     </div>
   );
+}
+
+/** True if no group has a value of any of the metrics. */
+function isBlank(groups: readonly ReportGroup[], keys: readonly string[]): boolean {
+  return groups.every(({ values }) => keys.every((key) => typeof values[key] !== 'number'));
 }
 
 /** Number of groups of a ranking that are drawn. All of them are in the table. */
