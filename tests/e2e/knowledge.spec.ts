@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Api, addUser, openApi, ownPassword, uniqueName } from './support/api.ts';
-import { expect, signIn, test } from './support/console.ts';
+import { type Api, openApi, uniqueName } from './support/api.ts';
+import { expect, test } from './support/console.ts';
+import { enterAs } from './support/enter-as.ts';
 import { choose, optionsOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 interface Row {
@@ -32,12 +33,7 @@ async function addKnowledge(api: Api, { id: product, shop }: Row, questions: rea
 
 /** A page of somebody who holds these permissions alone. */
 async function pageOf(page: Page, api: Api, permissions: readonly string[], path: string): Promise<void> {
-  const role = uniqueName('角色');
-  await api.call('POST', '/buffalo/v1/role', { name: role, code: `r${Date.now()}`, scope: 'all', permissions });
-  const { email } = await addUser(api, role);
-  await page.goto('/login');
-  await signIn(page, email, ownPassword);
-  await expect(page.getByRole('banner')).toBeVisible();
+  await enterAs(api, page.context(), permissions);
   await page.goto(path);
 }
 

@@ -1,21 +1,17 @@
-import { addUser, ownPassword, uniqueName } from './support/api.ts';
-import { expect, expectInside, signIn, test } from './support/console.ts';
+import { expect, test } from './support/console.ts';
+import { enterAs } from './support/enter-as.ts';
 import { dialogOf, historyOf, rowOf, settled } from './support/parts.ts';
 
 test('somebody with that right alone binds a free mailbox, changes it, and unbinds it with a reason', async ({
   page,
+  context,
   api,
 }) => {
-  const role = uniqueName('绑定');
-  await api.call('POST', '/buffalo/v1/role', { name: role, code: role, scope: 'all', permissions: ['email_bind'] });
   const [first, second] = [`${crypto.randomUUID()}@bind.example`, `${crypto.randomUUID()}@bind.example`];
   for (const address of [first, second]) {
     await api.call('POST', '/buffalo/v1/mailbox', { email: address, provider: 'qq' });
   }
-  const { email, username } = await addUser(api, role);
-  await page.goto('/login');
-  await signIn(page, email, ownPassword);
-  await expectInside(page);
+  const { username } = await enterAs(api, context, ['email_bind']);
   await page.goto('/mailbox/channel');
   await settled(page);
 

@@ -1,17 +1,13 @@
-import { addUser, ownPassword, uniqueName } from './support/api.ts';
-import { expect, expectInside, signIn, test } from './support/console.ts';
+import { expect, test } from './support/console.ts';
+import { enterAs } from './support/enter-as.ts';
 import { choose, chooseMore, dialogOf, rowOf, settled } from './support/parts.ts';
 
 test('somebody with that right alone enters a mailbox, tests it until it is out of use, and tests several', async ({
   page,
+  context,
   api,
 }) => {
-  const role = uniqueName('邮箱');
-  await api.call('POST', '/buffalo/v1/role', { name: role, code: role, scope: 'all', permissions: ['email_pool'] });
-  const { email } = await addUser(api, role);
-  await page.goto('/login');
-  await signIn(page, email, ownPassword);
-  await expectInside(page);
+  await enterAs(api, context, ['email_pool']);
   await page.goto('/mailbox/pool');
   await settled(page);
 

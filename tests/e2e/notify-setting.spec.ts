@@ -1,18 +1,15 @@
-import { addUser, ownPassword, uniqueName } from './support/api.ts';
-import { expect, expectInside, signIn, test } from './support/console.ts';
+import { uniqueName } from './support/api.ts';
+import { expect, test } from './support/console.ts';
+import { enterAs } from './support/enter-as.ts';
 import { chooseMore, rowOf, settled } from './support/parts.ts';
 
-test('somebody with that right alone makes a rule, tries it and finds it in the log', async ({ page, api }) => {
+test('somebody with that right alone makes a rule, tries it and finds it in the log', async ({
+  page,
+  context,
+  api,
+}) => {
   test.setTimeout(240_000);
-  const role = uniqueName('通知');
-  await api.call('POST', '/buffalo/v1/role', {
-    ...{ name: role, code: role, scope: 'all' },
-    permissions: ['notify_conf', 'sys_admin'],
-  });
-  const { email } = await addUser(api, role);
-  await page.goto('/login');
-  await signIn(page, email, ownPassword);
-  await expectInside(page);
+  await enterAs(api, context, ['sys_admin', 'notify_conf']);
   await page.goto('/setting/notifySetting');
   await settled(page);
 

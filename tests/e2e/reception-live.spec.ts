@@ -1,5 +1,6 @@
-import { type Api, addUser, ownPassword, uniqueName } from './support/api.ts';
-import { expect, expectInside, signIn, test } from './support/console.ts';
+import { type Api, uniqueName } from './support/api.ts';
+import { expect, test } from './support/console.ts';
+import { enterAs } from './support/enter-as.ts';
 import { columnOf, rowOf } from './support/parts.ts';
 import { openService, servedShop } from './support/service-token.ts';
 
@@ -14,19 +15,13 @@ test('somebody with that right alone sees buyers wait, an agent become busy, and
   visit,
 }) => {
   test.setTimeout(240_000);
-  const role = uniqueName('现场');
-  const permissions = ['bi_admin', 'work_detail'];
-  await api.call('POST', '/buffalo/v1/role', { name: role, code: role, scope: 'all', permissions });
-  const { email } = await addUser(api, role);
+  await enterAs(api, context, ['bi_admin', 'work_detail']);
   const { records } = await api.call<{ records: { user: string; labels: { user: string } }[] }>(
     'GET',
     '/buffalo/v1/presence/page?_preset=agents&_end=200',
   );
   const { user } = records.find(({ labels }) => labels.user === watched) ?? { user: '' };
   const write = await buyerOf(api, user);
-  await page.goto('/login');
-  await signIn(page, email, ownPassword);
-  await expectInside(page);
   const stream = page.waitForResponse('**/buffalo/v1/events');
   await page.goto('/statistics/receptionLive');
   const read = async (title: string) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Api, addMerchant, addUser, ownPassword, uniqueName } from './support/api.ts';
-import { expect, expectInside, signIn, test } from './support/console.ts';
+import { type Api, addMerchant, uniqueName } from './support/api.ts';
+import { expect, test } from './support/console.ts';
+import { enterAs } from './support/enter-as.ts';
 import { choose, dialogOf } from './support/parts.ts';
 import { openService } from './support/service-token.ts';
 
@@ -35,12 +36,7 @@ async function drawReplies(api: Api, count: number) {
 
 /** Somebody who holds the permission of that screen alone, at its queue. */
 async function enterQueue(page: Page, api: Api, path: string) {
-  const name = uniqueName('标注员');
-  await api.call('POST', '/buffalo/v1/role', { name, code: name, scope: 'all', permissions: ['reply_marker'] });
-  const { email } = await addUser(api, name);
-  await page.goto('/login');
-  await signIn(page, email, ownPassword);
-  await expectInside(page);
+  await enterAs(api, page.context(), ['reply_marker']);
   await page.goto(path);
   await expect(shownIn(page)).toBeVisible();
 }

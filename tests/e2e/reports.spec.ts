@@ -1,25 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { addUser, ownPassword, uniqueName } from './support/api.ts';
-import { expect, signIn, test } from './support/console.ts';
+import { expect, test } from './support/console.ts';
+import { enterAs } from './support/enter-as.ts';
 import { choose } from './support/parts.ts';
 
 test('whoever may only see the shop data reads it whole, filters, compares and takes it along', async ({
+  page,
+  context,
   api,
-  visit,
 }) => {
-  const name = uniqueName('数据员');
-  await api.call('POST', '/buffalo/v1/role', {
-    name,
-    code: name,
-    scope: 'all',
-    permissions: ['bi_admin', 'shop_data'],
-  });
-  const { email } = await addUser(api, name);
-  const page = await visit();
-  await page.goto('/login');
-  await signIn(page, email, ownPassword);
-  await expect(page).toHaveURL(/\/dashboard$/);
-
+  await enterAs(api, context, ['bi_admin', 'shop_data']);
   await page.goto('/statistics/shop?_by=platform');
   const totals = page.getByLabel('合计', { exact: true });
   await expect(totals).toContainText('咨询人数');

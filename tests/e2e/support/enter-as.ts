@@ -3,7 +3,7 @@ import { type Api, addUser, openApi, ownPassword, uniqueName } from './api.ts';
 
 const call = '/buffalo/v1';
 
-/** Somebody of a new role with these permissions, signed in in the context. */
+/** Somebody of a new role with these permissions alone, signed in in the context; `role` is its name. */
 export async function enterAs(api: Api, context: BrowserContext, permissions: readonly string[]) {
   const name = uniqueName('岗位');
   const code = `role${crypto.randomUUID().slice(0, 8)}`;
@@ -12,5 +12,5 @@ export async function enterAs(api: Api, context: BrowserContext, permissions: re
   const { token, refreshToken } = await openApi(api.url, user.email, ownPassword);
   const tokens = { TOKEN: token, REFRESH_TOKEN: refreshToken };
   await context.addCookies(Object.entries(tokens).map(([key, value]) => ({ name: key, value, url: api.url })));
-  return user;
+  return { ...user, role: name };
 }
