@@ -178,6 +178,7 @@ test('whoever may only read the operation log finds what has just been done, wit
   await rowOf(page, name).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByRole('row', { name: '联系人' })).toHaveText(/韩梅\s*李雷/);
+  await expect(page.getByRole('link', { name: '打开该记录' })).toHaveCount(0);
   await expect(page.getByRole('row', { name: '手机' })).toContainText('内容不显示');
   await expect(mainOf(page)).not.toContainText(changes.mobile);
 });

@@ -7,6 +7,7 @@ import type { FilterProps } from '../view.ts';
 import { dayFormat, rangePresets, rangeValues } from './days.ts';
 import { usePickerZone } from './picker-zone.tsx';
 import styles from './range-picker.module.css';
+import { useDays } from './use-days.ts';
 
 /** A picker of two optional days. `text` converts a day to the filter value; `index` 1 is the last day. */
 export function DayRangePicker({
@@ -25,7 +26,8 @@ export function DayRangePicker({
   usePickerZone();
   const today = useToday();
   const label = fieldLabel(translate, resource, field);
-  const dayAt = (index: number) => (value[index] ? dayjs(day(value[index])) : null);
+  const [from, to] = value;
+  const days = useDays(from && day(from), to && day(to));
   const names: [string, string] = [translate('fields.from', { label }), translate('fields.to', { label })];
   return (
     <DatePicker.RangePicker
@@ -39,7 +41,7 @@ export function DayRangePicker({
         label: translate(`fields.presets.${key}`),
         value: [dayjs(today).add(from, 'day'), dayjs(today).add(to, 'day')],
       }))}
-      value={[dayAt(0), dayAt(1)]}
+      value={days}
       onChange={(range) => onChange(rangeValues(range, text))}
     />
   );

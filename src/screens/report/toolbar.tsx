@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core';
 import { DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { fieldLabel, metricLabel } from '../../engine/label.ts';
 import type { Metric } from '../../engine/metric.ts';
@@ -9,6 +8,7 @@ import type { Report } from '../../engine/report.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { dayFormat } from '../../fields/date/days.ts';
 import { usePickerZone } from '../../fields/date/picker-zone.tsx';
+import { useDays } from '../../fields/date/use-days.ts';
 import { useToday } from '../../workspace/clock.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import Chips from '../list/filters/chips.tsx';
@@ -35,6 +35,7 @@ export function ReportToolbar({ resource, report, listState, metrics, children }
   const translate = useTranslate();
   const { address, show, choices, filtering } = listState;
   usePickerZone();
+  const days = useDays(address.from, address.to);
   const today = useToday();
   const isWide = useWidthFrom('md');
   const [isUnfolded, setUnfolded] = useState<boolean>();
@@ -59,7 +60,7 @@ export function ReportToolbar({ resource, report, listState, metrics, children }
             label: translate(`views.report.presets.${key}`),
             value: range(today),
           }))}
-          value={[dayjs(address.from), dayjs(address.to)]}
+          value={days}
           onChange={(range) => {
             const [from, to] = range ?? [];
             if (from && to) show({ from: from.format(dayFormat), to: to.format(dayFormat) });

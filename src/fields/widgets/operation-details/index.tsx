@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
+import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/under.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
@@ -24,10 +25,12 @@ function Detail({ value }: Pick<CellProps<object, unknown>, 'value'>) {
 function Details({ details }: { readonly details: OperationDetails }) {
   useWords('account');
   const translate = useTranslate();
-  const resource = use(useWorkspace().resource(details.resource));
+  const { resource: load, snapshot } = useWorkspace();
+  const resource = use(load(details.resource));
   const action = operationName(translate, resource, details.action);
   const { record, changes, facts } = details;
-  const path = record === undefined ? undefined : recordPath(resource, { id: record });
+  const isOpen = record !== undefined && allows(snapshot, resource.rules.show);
+  const path = isOpen ? recordPath(resource, { id: record }) : undefined;
   return (
     <div className={styles.details}>
       {action !== undefined && <p>{action}</p>}

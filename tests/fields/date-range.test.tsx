@@ -1,0 +1,34 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { DayRangePicker } from '../../src/fields/date/range-picker.tsx';
+import { renderInConsole } from '../screens/form/console.tsx';
+import { fieldOf } from './field.ts';
+
+it('a first day is kept when the list is drawn anew before the last one is picked', async () => {
+  const onChange = vi.fn();
+  let drawAnew = () => {};
+  function List() {
+    const [, setCount] = useState(0);
+    drawAnew = () => setCount((count) => count + 1);
+    return (
+      <DayRangePicker
+        field={fieldOf('date')}
+        resource="merchant"
+        value={['2026-11-01', '2026-11-30']}
+        onChange={onChange}
+        text={(day) => day.format('YYYY-MM-DD')}
+      />
+    );
+  }
+  await renderInConsole(<List />);
+  const [first] = screen.getAllByRole('textbox');
+  if (!first) throw new Error('There is nothing to pick a day in.');
+  await userEvent.click(first);
+  const day = (text: string) => screen.getAllByTitle(text)[0] ?? first;
+  await userEvent.click(day('2026-11-05'));
+  act(drawAnew);
+  await userEvent.click(day('2026-11-09'));
+  expect(onChange).toHaveBeenLastCalledWith(['2026-11-05', '2026-11-09']);
+});
