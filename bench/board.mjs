@@ -60,8 +60,8 @@ function shownBy(board, agent) {
     ({ name, key }) => {
       const titles = [...document.querySelectorAll('main [role=columnheader], main th')];
       const at = titles.findIndex((one) => one.textContent?.trim() === name);
-      const rows = document.querySelectorAll(key ? `main [data-row-key="${key}"]` : 'main [data-row-key]');
-      return [...rows].reduce((sum, row) => sum + Number(row.children.item(at)?.textContent), 0);
+      const shown = document.querySelectorAll(key ? `main [data-row-key="${key}"]` : 'main [data-row-key]');
+      return [...shown].reduce((sum, row) => sum + Number(row.children.item(at)?.textContent), 0);
     },
     { name: title, key: agent },
   );

@@ -26,8 +26,8 @@ export function DayRangePicker({
   usePickerZone();
   const today = useToday();
   const label = fieldLabel(translate, resource, field);
-  const [from, to] = value;
-  const days = useDays(from && day(from), to && day(to));
+  const [first, last] = value;
+  const days = useDays(first && day(first), last && day(last));
   const names: [string, string] = [translate('fields.from', { label }), translate('fields.to', { label })];
   return (
     <DatePicker.RangePicker

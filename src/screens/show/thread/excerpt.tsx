@@ -64,6 +64,6 @@ export function ThreadExcerpt({ thread, id, label, message }: ThreadExcerptProps
 function showCurrent(list: HTMLElement | null) {
   const current = list?.querySelector('[data-current]');
   if (!list || !current) return;
-  const [inside, around] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
-  list.scrollTop += inside.top - around.top - (around.height - inside.height) / 2;
+  const [inside, outside] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += inside.top - outside.top - (outside.height - inside.height) / 2;
 }
