@@ -7,7 +7,7 @@ import type { FilterProps } from '../view.ts';
 import { dayFormat, rangePresets, rangeValues } from './days.ts';
 import { usePickerZone } from './picker-zone.tsx';
 import styles from './range-picker.module.css';
-import { useDays } from './use-days.ts';
+import { useDays } from './use-days.tsx';
 
 /** A picker of two optional days. `text` converts a day to the filter value; `index` 1 is the last day. */
 export function DayRangePicker({

@@ -8,7 +8,7 @@ import type { Report } from '../../engine/report.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { dayFormat } from '../../fields/date/days.ts';
 import { usePickerZone } from '../../fields/date/picker-zone.tsx';
-import { useDays } from '../../fields/date/use-days.ts';
+import { useDays } from '../../fields/date/use-days.tsx';
 import { useToday } from '../../workspace/clock.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import Chips from '../list/filters/chips.tsx';
