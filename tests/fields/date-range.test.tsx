@@ -13,8 +13,8 @@ it('a first day is kept when the list is drawn anew before the last one is picke
     // Drawn anew by an event from elsewhere, which does not take the focus.
     useEffect(() => {
       const drawAnew = () => setCount(count + 1);
-      window.addEventListener('offline', drawAnew);
-      return () => window.removeEventListener('offline', drawAnew);
+      window.addEventListener('drawn-anew', drawAnew);
+      return () => window.removeEventListener('drawn-anew', drawAnew);
     }, [count]);
     return (
       <DayRangePicker
@@ -32,7 +32,7 @@ it('a first day is kept when the list is drawn anew before the last one is picke
   await userEvent.click(first);
   const day = (text: string) => screen.getAllByTitle(text)[0] ?? first;
   await userEvent.click(day('2026-11-05'));
-  act(() => void window.dispatchEvent(new Event('offline')));
+  act(() => void window.dispatchEvent(new Event('drawn-anew')));
   await userEvent.click(day('2026-11-09'));
   expect(onChange).toHaveBeenLastCalledWith(['2026-11-05', '2026-11-09']);
 });
