@@ -2,7 +2,10 @@ import { addMerchant } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
-test.use({ account: 'owner', tolerated: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|CodeNotLoaded/] });
+test.use({
+  account: 'owner',
+  tolerated: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|CodeNotLoaded|Failed to fetch dynamically/],
+});
 
 test('without a connection a line says so and everything stays; once it is back, lists show what happened meanwhile', async ({
   page,

@@ -82,8 +82,9 @@ export async function historyOf(page: Page): Promise<string[]> {
     .getByRole('tabpanel')
     .getByRole('listitem')
     .filter({ has: page.locator('time') });
-  await expect(entries.first()).toBeVisible();
-  return entries.allInnerTexts();
+  let sentences: string[] = [];
+  await expect.poll(async () => (sentences = await entries.allInnerTexts())).not.toEqual([]);
+  return sentences;
 }
 
 /** Whether the document is no wider than the window. */
