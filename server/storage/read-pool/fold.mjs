@@ -181,47 +181,54 @@ function include(of, figures, counts, group, figure, rows) {
 }
 
 /**
- * Returns the rows of all stretches by column.
+ * Takes in the rows of a question one stretch at a time, and returns those of all stretches by column.
  *
- * @param {Iterable<Part>} stretches
  * @param {Fold['columns']} columns
- * @returns {Table}
  */
-export function readTable(stretches, columns) {
+export function createReader(columns) {
   const dictionaries = columns.map(() => ({ known: new Map(), list: [] }));
-  const parts = Array.from(stretches, (part) => {
-    const values = part.map((text) => JSON.parse(text ?? '[]'));
-    const conditions = Int32Array.from(values.pop());
-    const held = values.map((all, index) =>
-      columns[index] === 'key' ? encode(all, dictionaries[index]) : toNumbers(all),
-    );
-    return { conditions, held };
-  });
-  const lengths = parts.map(({ conditions }) => conditions.length);
-  const length = lengths.reduce((all, one) => all + one, 0);
+  /** @type {{ stretch: number, conditions: Int32Array, held: (Int32Array | Float64Array)[] }[]} */
+  const parts = [];
   /**
    * @template {Int32Array | Float64Array} Values
    * @param {Values} whole
-   * @param {(part: typeof parts[number], stretch: number) => ArrayLike<number>} of
+   * @param {(part: typeof parts[number]) => ArrayLike<number>} of
    * @returns {Values}
    */
   const fill = (whole, of) => {
     let at = 0;
-    for (const [stretch, part] of parts.entries()) {
-      whole.set(of(part, stretch), at);
-      at += lengths[stretch] ?? 0;
+    for (const part of parts) {
+      whole.set(of(part), at);
+      at += part.conditions.length;
     }
     return whole;
   };
   return {
-    length,
-    columns: columns.map((kind, index) =>
-      kind === 'key'
-        ? { codes: fill(new Int32Array(length), ({ held }) => held[index] ?? []), list: dictionaries[index]?.list }
-        : { numbers: fill(new Float64Array(length), ({ held }) => held[index] ?? []) },
-    ),
-    stretches: fill(new Int32Array(length), (_part, stretch) => new Int32Array(lengths[stretch] ?? 0).fill(stretch)),
-    conditions: fill(new Int32Array(length), ({ conditions }) => conditions),
+    /** @param {number} stretch @param {Part} part */
+    add(stretch, part) {
+      const values = part.map((text) => JSON.parse(text ?? '[]'));
+      const conditions = Int32Array.from(values.pop());
+      const held = values.map((all, index) =>
+        columns[index] === 'key' ? encode(all, dictionaries[index]) : toNumbers(all),
+      );
+      parts.push({ stretch, conditions, held });
+    },
+    /** @returns {Table} */
+    table() {
+      const length = parts.reduce((all, { conditions }) => all + conditions.length, 0);
+      return {
+        length,
+        columns: columns.map((kind, index) =>
+          kind === 'key'
+            ? { codes: fill(new Int32Array(length), ({ held }) => held[index] ?? []), list: dictionaries[index]?.list }
+            : { numbers: fill(new Float64Array(length), ({ held }) => held[index] ?? []) },
+        ),
+        stretches: fill(new Int32Array(length), ({ stretch, conditions: { length: rows } }) =>
+          new Int32Array(rows).fill(stretch),
+        ),
+        conditions: fill(new Int32Array(length), ({ conditions }) => conditions),
+      };
+    },
   };
 }
 

@@ -26,14 +26,42 @@ export class FoldingThread {
   readonly #waiting = new Map<number, Waiting>();
   #last = 0;
 
-  /** Groups the rows, or those that were grouped just before for the same question; returns undefined without any. */
-  async group(fold: Fold, parts?: readonly Part[]): Promise<FoldedGroup[] | undefined> {
-    this.#worker ??= this.#start();
+  /** Groups the rows of a question just before; returns undefined without any. */
+  async groupKnown(fold: Fold): Promise<FoldedGroup[] | undefined> {
+    const id = this.#next();
+    return this.#answerTo(id, { id, ask: fold });
+  }
+
+  /** Groups the rows that `read` passes to `add` stretch by stretch, each as soon as it is there. */
+  async group(
+    fold: Fold,
+    read: (add: (stretch: number, part: Part) => void) => Promise<unknown>,
+  ): Promise<FoldedGroup[]> {
+    const id = this.#next();
+    this.#post({ id, begin: fold });
+    try {
+      await read((stretch, part) => this.#post({ id, stretch, part }));
+    } catch (error) {
+      this.#post({ id, end: 'failed' });
+      throw error;
+    }
+    return (await this.#answerTo(id, { id, end: 'all read' })) ?? [];
+  }
+
+  #next(): number {
     this.#last += 1;
-    const request: FoldingRequest = { id: this.#last, fold, ...(parts && { parts }) };
+    return this.#last;
+  }
+
+  #post(request: FoldingRequest): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(request);
+  }
+
+  async #answerTo(id: number, request: FoldingRequest): Promise<FoldedGroup[] | undefined> {
     return new Promise((resolve, reject) => {
-      this.#waiting.set(request.id, { resolve, reject });
-      this.#worker?.postMessage(request);
+      this.#waiting.set(id, { resolve, reject });
+      this.#post(request);
     });
   }
 

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import type { FoldedGroup } from './fold.mjs';
 import { type FoldedQuery, isFolded } from './folded-query.ts';
 import { FoldingThread } from './folding.ts';
@@ -96,12 +97,19 @@ class ReadingConnection implements DatabaseConnection {
     return this.#client.query(sql, [...parameters]);
   }
 
-  async #group(query: FoldedQuery): Promise<FoldedGroup[]> {
-    const known = await this.#folding.group(query.fold);
+  async #group({ sql, parameters, fold }: FoldedQuery): Promise<FoldedGroup[]> {
+    const known = await this.#folding.groupKnown(fold);
     if (known) return known;
-    const { rows } = await this.#ask(query);
-    const parts = rows.map((row) => Object.values(row).map((text) => (typeof text === 'string' ? text : null)));
-    return (await this.#folding.group(query.fold, parts)) ?? [];
+    return this.#folding.group(fold, async (add) => {
+      const reading = this.#client.query(new pg.Query<Record<string, unknown>>(sql, [...parameters]));
+      reading.on('row', ({ index, ...columns }) => {
+        add(
+          Number(index),
+          Object.values(columns).map((text) => (typeof text === 'string' ? text : null)),
+        );
+      });
+      await once(reading, 'end');
+    });
   }
 
   /** If cancelling fails, the statement still ends, only later. */

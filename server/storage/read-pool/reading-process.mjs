@@ -29,7 +29,7 @@ const connection = new Connection(file);
 for (const pragma of [`busy_timeout = ${busyTimeout}`, 'query_only = 1', `cache_size = ${-cacheSize}`])
   connection.pragma(pragma);
 /** @type {typeof import('./fold.mjs')} */
-const { createTables, groupTable, readTable } = await import(foldModule);
+const { createReader, createTables, groupTable } = await import(foldModule);
 const tables = createTables();
 /** @typedef {{ all(...bindings: readonly unknown[]): unknown[] }} Statement */
 /** @type {Map<string, Statement>} */
@@ -59,13 +59,14 @@ function read({ sql, bindings, folded }) {
  * @param {FoldedRequest} folded
  */
 function groupRows(statement, bindings, { fold, stretches }) {
-  function* parts() {
-    for (const stretch of stretches) yield Object.values(Object(statement.all(...bindings, ...stretch)[0]));
-  }
-  return groupTable(
-    tables.of(fold, () => readTable(parts(), fold.columns)),
-    fold,
-  );
+  const readTable = () => {
+    const reader = createReader(fold.columns);
+    for (const [index, stretch] of stretches.entries()) {
+      reader.add(index, Object.values(Object(statement.all(...bindings, ...stretch)[0])));
+    }
+    return reader.table();
+  };
+  return groupTable(tables.of(fold, readTable), fold);
 }
 
 /** @param {string} sql */

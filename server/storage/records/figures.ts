@@ -159,11 +159,11 @@ function readByColumn(
   }
   const rows = stretches.map((stretch, index) => ({ index, from: stretch.from, until: stretch.until }));
   const end = (name: string) => sql`${sql.ref(`stretch.${name}`)} collate "C"`;
-  return sql`select columns.*
+  return sql`select stretch."index", columns.*
     from json_to_recordset(cast(${JSON.stringify(rows)} as json)) as stretch("index" int, "from" text, "until" text)
     cross join lateral (
       select ${listed(jsonArray)} from ${from} where ${within(end('from'), end('until'))}
-    ) as columns order by stretch."index"`.compile(readPool);
+    ) as columns`.compile(readPool);
 }
 
 /** Returns the values as a JSON array. PostgreSQL joins numbers faster than it converts them to JSON. */
