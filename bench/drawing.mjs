@@ -1,0 +1,265 @@
+import { chromium } from '@playwright/test';
+import { buildIfStale } from '../scripts/build.mjs';
+import { chromiumFlags, ensureChromium } from '../scripts/chromium.mjs';
+import { startDemo } from '../scripts/server.mjs';
+import { signIn } from './support/client.mjs';
+import { startFloor } from './support/floor.mjs';
+import { sessionCookies } from './support/session-cookies.mjs';
+import { ms, percentile, table } from './support/statistics.mjs';
+
+/**
+ * How soon the console shows what was asked for, in Chromium, beside a page of React and antd alone that is built and served
+ * by the same run (`bench/floor`: 4 columns; the list of merchants has 14): medians of alternating turns.
+ * `node bench/drawing.mjs [turns] [words of the lines to measure]`. Ends with status 1 where an aim is missed.
+ *
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('@playwright/test').Browser} Browser
+ *
+ * @typedef {object} Place What is measured of a page, as selectors.
+ * @property {string} url
+ * @property {string} login Path.
+ * @property {string} list Path.
+ * @property {Awaited<ReturnType<typeof sessionCookies>>} cookies
+ * @property {string} row A row that is shown.
+ * @property {string} next
+ * @property {{ menu: string, row: string, tab: string, ownRow: string }} other Another screen: its entry in the menu and its
+ * row; the tab of the list, and its row.
+ * @property {{ menu: string, row: string }} first
+ * @property {string} frame What shows after signing in.
+ */
+const [number] = process.argv.slice(2).filter((word) => /^\d+$/.test(word));
+const wanted = process.argv.slice(2).filter((word) => !/^\d+$/.test(word));
+const turns = Number(number ?? 7);
+const password = 'Demo-2026!';
+/** Slow 4G: bytes a second, and milliseconds there and back. */
+const slow = { downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150, offline: false };
+
+/**
+ * What is measured, with its aim: times that of the floor, or an absolute number.
+ *
+ * @type {{ name: string, unit: string, times?: number, most?: number, measure: (browser: Browser, place: Place) => Promise<Record<string, number>>, of: string }[]}
+ */
+const lines = [
+  { name: 'login visible on slow 4G, processor / 4', unit: 'ms', most: 800, measure: login, of: 'login' },
+  { name: 'list cold, first row', unit: 'ms', times: 1.2, measure: list, of: 'cold' },
+  { name: 'blocked before it', unit: 'ms', times: 1.7, measure: list, of: 'blocked' },
+  { name: 'warm reload, first row', unit: 'ms', times: 1.2, measure: list, of: 'warm' },
+  { name: 'next page', unit: 'ms', times: 1.7, measure: list, of: 'next' },
+  { name: 'first visit of a screen', unit: 'ms', times: 1.02, measure: list, of: 'first' },
+  { name: 'another open tab', unit: 'ms', times: 1.43, measure: list, of: 'tab' },
+  { name: 'sign-in click to frame', unit: 'ms', most: 250, measure: enter, of: 'enter' },
+  { name: 'heap on a list', unit: 'MB', times: 1.57, measure: list, of: 'heap' },
+  { name: 'DOM nodes on a list', unit: '', most: 1200, measure: list, of: 'nodes' },
+];
+
+/** @param {Browser} browser @param {Place} place */
+async function login(browser, place) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(markWhenShown, 'input[type="email"]');
+  await page.goto(place.url + place.login, { waitUntil: 'commit' });
+  const shown = await timeOfMark(page);
+  await page.context().close();
+  return { login: shown };
+}
+
+/** @param {Browser} browser @param {Place} place */
+async function list(browser, place) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies(place.cookies);
+  const page = await context.newPage();
+  await page.addInitScript(markWhenShown, place.row);
+  await page.goto(place.url + place.list);
+  const cold = await timeOfMark(page);
+  const blocked = await page.evaluate(blockedBefore, cold);
+  await rest(page);
+  await page.reload();
+  const warm = await timeOfMark(page);
+  await rest(page);
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  const session = await context.newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const next = await timeOfClick(page, place.next, place.row);
+  await rest(page);
+  const first = await timeOfClick(page, place.first.menu, place.first.row);
+  await rest(page);
+  await timeOfClick(page, place.other.menu, place.other.row);
+  await rest(page);
+  const tab = await timeOfClick(page, place.other.tab, place.other.ownRow);
+  await context.close();
+  return { cold, blocked, warm, next, first, tab, nodes, heap: usedSize / 1e6 };
+}
+
+/** @param {Browser} browser @param {Place} place */
+async function enter(browser, place) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(place.url + place.login);
+  await page.fill('input[type="email"]', 'owner@demo.example');
+  await page.fill('input[type="password"]', password);
+  await rest(page);
+  const time = await timeOfClick(page, 'button[type="submit"]', place.frame);
+  await page.context().close();
+  return { enter: time };
+}
+
+/** Long enough for what is fetched and drawn ahead. @param {Page} page */
+async function rest(page) {
+  await page.waitForTimeout(2500);
+}
+
+/**
+ * Runs in the page: notes the frame after something that matches is first seen.
+ *
+ * @param {string} selector
+ */
+function markWhenShown(selector) {
+  performance.setResourceTimingBufferSize(2000);
+  const look = () => {
+    if (document.querySelector(selector)?.getClientRects().length)
+      requestAnimationFrame(() => performance.mark('shown'));
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** @param {Page} page */
+async function timeOfMark(page) {
+  await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0, undefined, { timeout: 60_000 });
+  return page.evaluate(() => performance.getEntriesByName('shown')[0]?.startTime ?? Number.NaN);
+}
+
+/**
+ * Runs in the page: the sum of what long tasks before a moment took beyond 50 ms each.
+ *
+ * @param {number} until
+ */
+async function blockedBefore(until) {
+  /** @type {PerformanceEntry[]} */
+  const tasks = await new Promise((resolve) => {
+    new PerformanceObserver((entries) => resolve(entries.getEntries())).observe({ type: 'longtask', buffered: true });
+    setTimeout(() => resolve([]), 200);
+  });
+  return tasks
+    .filter(({ startTime }) => startTime < until)
+    .reduce((all, { duration }) => all + Math.max(0, duration - 50), 0);
+}
+
+/**
+ * Milliseconds from a click to the frame in which the first that matches `shown` is another than before.
+ *
+ * @param {Page} page
+ * @param {string} selector
+ * @param {string} shown
+ */
+async function timeOfClick(page, selector, shown) {
+  await page.evaluate((of) => {
+    /** @type {number | undefined} */
+    let begun;
+    const seen = () =>
+      [...document.querySelectorAll(of)].find((element) => element.getClientRects().length > 0)?.textContent;
+    const before = seen();
+    performance.clearMarks('answered');
+    const look = () => {
+      const now = seen();
+      if (now !== undefined && now !== before)
+        requestAnimationFrame(() => performance.mark('answered', { detail: performance.now() - (begun ?? 0) }));
+      else requestAnimationFrame(look);
+    };
+    const begin = (/** @type {Event} */ event) => {
+      begun = event.timeStamp;
+      look();
+    };
+    addEventListener('click', begin, { capture: true, once: true });
+  }, shown);
+  await page.locator(selector).first().click();
+  await page.waitForFunction(() => performance.getEntriesByName('answered').length > 0, undefined, { timeout: 60_000 });
+  return page.evaluate(() => /** @type {PerformanceMark} */ (performance.getEntriesByName('answered')[0]).detail);
+}
+
+if (!buildIfStale()) process.exit(1);
+const server = await startDemo();
+const owner = await signIn(server.url, 'owner@demo.example');
+const floor = await startFloor((await owner.get('/merchant/page?_start=0&_end=200')).records);
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+/** @type {Place[]} */
+const places = [
+  {
+    url: floor.url,
+    login: '/login',
+    list: '/list',
+    cookies: [],
+    row: '[data-row-key] a',
+    next: '.ant-pagination-item-2',
+    first: { menu: 'li:has-text("Second")', row: '#second [data-row-key] a' },
+    other: {
+      menu: 'li:has-text("Other")',
+      row: '#other [data-row-key] a',
+      tab: 'li:has-text("First")',
+      ownRow: '#first [data-row-key] a',
+    },
+    frame: '.ant-menu-item',
+  },
+  {
+    url: server.url,
+    login: '/login',
+    list: '/custom/business',
+    cookies: await sessionCookies(server.url),
+    row: '[data-row-key] a',
+    next: '.ant-pagination-item-2, [aria-label="2"]',
+    first: { menu: 'nav[aria-label="主菜单"] a[href="/custom/shop"]', row: '[data-row-key] a' },
+    other: {
+      menu: 'nav[aria-label="主菜单"] a[href="/custom/thirdShop"]',
+      row: '[data-row-key] a',
+      tab: 'nav[aria-label="标签栏"] a[href^="/custom/business"]',
+      ownRow: '[data-row-key] a',
+    },
+    frame: 'nav a',
+  },
+];
+try {
+  const chosen = lines.filter(({ name }) => wanted.every((word) => name.includes(word)));
+  const measures = [...new Set(chosen.map(({ measure }) => measure))];
+  /** @type {Map<Place, Record<string, number>[]>} */
+  const taken = new Map(places.map((place) => [place, []]));
+  for (let turn = -1; turn < turns; turn += 1)
+    for (const measure of measures)
+      for (const place of places) {
+        const values = await measure(browser, place);
+        if (turn >= 0) taken.get(place)?.push(values);
+      }
+  const results = chosen.map(({ of, ...line }) => {
+    const [least = Number.NaN, ours = Number.NaN] = places.map((place) =>
+      percentile(
+        (taken.get(place) ?? []).flatMap((values) => values[of] ?? []),
+        0.5,
+      ),
+    );
+    const limit = line.most ?? least * (line.times ?? Number.NaN);
+    return { ...line, least, ours, limit };
+  });
+  console.log(
+    table(
+      ['', 'floor', 'the console', 'times', 'at most'],
+      results.map(({ name, unit, least, ours, limit, times }) => [
+        name,
+        `${ms(least)} ${unit}`,
+        `${ms(ours)} ${unit}`,
+        (ours / least).toFixed(2),
+        times === undefined ? `${limit} ${unit}` : `${times} times`,
+      ]),
+    ),
+  );
+  for (const { name, ours, limit } of results) {
+    if (ours <= limit) continue;
+    console.log(`Aim missed: ${name}`);
+    process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  floor.stop();
+}
