@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, treeshake } from './scripts/bundle.ts';
 import { checkResources } from './scripts/check-resources.ts';
+import { placeEarlyLogin } from './scripts/early-login.ts';
 import { silentIcons } from './scripts/silent-icons.ts';
 import { apiInDevelopment } from './server/development.ts';
 
@@ -26,10 +27,22 @@ export default defineConfig({
         rolldownOptions: { input: { main: 'server/main.ts', backup: 'server/backup/main.ts' } },
       },
     },
+    // The login page as markup, which the build puts into the page itself.
+    early: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/early',
+        ssr: true,
+        copyPublicDir: false,
+        target: 'node20',
+        rolldownOptions: { input: { markup: 'src/entrance/early/markup.tsx' } },
+      },
+    },
   },
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      await placeEarlyLogin('dist');
     },
   },
 });

@@ -18,7 +18,7 @@ const login = {
   name: 'before the login form can be used',
   limit: 215,
   path: '/login',
-  shown: 'input[type="email"]:enabled',
+  shown: '#root:not([data-early]) input[type="email"]',
 };
 /** @type {Moment} */
 const list = {

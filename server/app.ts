@@ -10,7 +10,7 @@ import { ApiError } from './errors.ts';
 import { type Files, inert } from './files/index.ts';
 import { answerError, answerNoSuchPath } from './http/answer-error.ts';
 import { bodyLimitInBytes, sheetLimitInBytes, unreadBody } from './http/body.ts';
-import { serveConsole } from './http/console.ts';
+import { scriptHashesOf, serveConsole } from './http/console.ts';
 import { allowOrigins, neverStored, securityHeaders, strictTransport } from './http/headers.ts';
 import { requestLog } from './http/request-log.ts';
 import type { Language } from './messages.ts';
@@ -65,7 +65,7 @@ const sheetPaths = ['/buffalo/v1/:name/import', '/buffalo/v1/jobs/:id/rows'];
 
 /** Creates the whole backend as one fetch handler, for production, development and tests. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { database, settings, log } = dependencies;
+  const { database, settings, log, consoleFolder, drawsWebImages } = dependencies;
   const app = new Hono<AppEnv>();
   app.onError(answerError);
   app.notFound(answerNoSuchPath);
@@ -75,7 +75,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(metrics.measured);
   app.use(served(database));
   app.use(`${filesPath}/*`, inert);
-  app.use(strictTransport(settings), securityHeaders(settings, dependencies.drawsWebImages));
+  const scriptHashes = consoleFolder === undefined ? [] : scriptHashesOf(consoleFolder);
+  app.use(strictTransport(settings), securityHeaders(settings, { drawsWebImages, scriptHashes }));
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(settings));
   app.use('/sso/*', neverStored);
   app.use('/buffalo/*', neverStored);
@@ -108,7 +109,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   // Unknown API paths must never return the page of the console.
   app.all('/sso/*', answerNoSuchPath);
   app.all('/buffalo/*', answerNoSuchPath);
-  if (dependencies.consoleFolder !== undefined) app.get('*', serveConsole(dependencies.consoleFolder));
+  if (consoleFolder !== undefined) app.get('*', serveConsole(consoleFolder));
   return app;
 }
 

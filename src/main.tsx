@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { config } from './config/index.ts';
+import { createCodes } from './entrance/code.ts';
+import { isLoginShown, takeOver } from './entrance/early/take-over.ts';
 import { Root } from './entrance/index.tsx';
 import { zh } from './locales/zh/index.ts';
 import { createAuthProvider } from './providers/auth.ts';
@@ -132,7 +134,7 @@ async function start(element: HTMLElement) {
     },
     defaultLanguage: config.defaultLanguage,
     storage: storage.local,
-    storageKey: 'lang',
+    storageKey: config.languageKey,
     onLanguage: (language) => {
       document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
     },
@@ -173,14 +175,23 @@ async function start(element: HTMLElement) {
   });
   const settings = createSettingsStore(storage.local, defaultSettings(isFramed));
   const address = createAddress(window);
-  createRoot(element).render(
-    <Root
-      services={{
-        ...{ http, session, storage, i18n, settings, preview, clock, address, failures, leaving },
-        authProvider: createAuthProvider(session),
-      }}
-    />,
-  );
+  const codes = createCodes(i18n);
+  const render = () =>
+    createRoot(element).render(
+      <Root
+        codes={codes}
+        services={{
+          ...{ http, session, storage, i18n, settings, preview, clock, address, failures, leaving },
+          authProvider: createAuthProvider(session),
+        }}
+      />,
+    );
+  if (!isLoginShown(element)) return render();
+  // Not awaited: the code imports this module, which has then not ended. A failure is reported where the code is needed.
+  void codes.login
+    .load()
+    .catch(() => undefined)
+    .then(() => takeOver(element, render));
 }
 
 const element = document.getElementById('root');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -41,6 +41,15 @@ export function serveConsole(folder: string): MiddlewareHandler<AppEnv> {
     if (path === undefined || read === undefined) return next();
     return send(c, path, await read());
   };
+}
+
+/** Returns the inline scripts of the built page, as sources of a Content-Security-Policy. */
+export function scriptHashesOf(folder: string): string[] {
+  const file = join(folder, 'index.html');
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 }
 
 function pathOf(c: AppContext, files: ReadonlyMap<string, unknown>): string | undefined {

@@ -13,18 +13,26 @@ export const previewRoleHeader = 'X-Preview-Role';
 
 const oneYear = 'max-age=31536000; includeSubDomains';
 
+export interface AllowedInPages {
+  /** Whether pages may load pictures from other servers, over https. */
+  readonly drawsWebImages?: boolean | undefined;
+  /** Inline scripts that may run, as sources of a Content-Security-Policy. */
+  readonly scriptHashes?: readonly string[];
+}
+
 /**
  * Security headers of every response. Inline styles are allowed because antd and echarts write them; inline scripts are
- * not.
- *
- * @param drawsWebImages whether pages may load pictures from other servers, over https
+ * not, except those of the console's own page.
  */
-export function securityHeaders({ frameAncestors }: Settings, drawsWebImages = false): MiddlewareHandler<AppEnv> {
+export function securityHeaders(
+  { frameAncestors }: Settings,
+  { drawsWebImages = false, scriptHashes = [] }: AllowedInPages,
+): MiddlewareHandler<AppEnv> {
   const framed = frameAncestors.length > 0;
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scriptHashes],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...(drawsWebImages ? ['https:'] : [])],
       fontSrc: ["'self'", 'data:'],

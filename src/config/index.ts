@@ -13,6 +13,8 @@ export const config = Object.freeze({
   guideUrl: import.meta.env.VITE_GUIDE_URL ?? '/guide/{language}.html',
   /** Initial language of a new visitor (spec §9). */
   defaultLanguage: 'zh' as Language,
+  /** Key under which the browser stores the chosen language. */
+  languageKey: 'lang',
   /** Timeout of a request in milliseconds, including the wait for a token refresh (spec §9). */
   requestTimeout: 30_000,
   /** Names of the session cookies, both with the path `/` (spec §9). */

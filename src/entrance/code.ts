@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 import { createLoadableModule } from '../shell/loadable-module.tsx';
 
 /** Creates the lazy loaders. Pages other than the sign-in load their texts as well. */
-export function createCodes({ i18n }: Services) {
+export function createCodes(i18n: Services['i18n']) {
   const withWords = <Page>(part: string, load: () => Promise<Page>) =>
     createLoadableModule(async () => (await Promise.all([load(), i18n.loadPart(part)]))[0]);
   return {

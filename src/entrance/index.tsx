@@ -10,7 +10,7 @@ import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
 import { Loading } from '../shell/loading.tsx';
 
 import { messageOf } from './answer.ts';
-import { createCodes } from './code.ts';
+import type { EntranceProps } from './code.ts';
 import { type LinkCredentials, SignInByLink, takeLinkCredentials } from './link.tsx';
 import { ChooseOwn, Reset, takeResetToken } from './new-password.tsx';
 import { entrancePaths } from './paths.ts';
@@ -24,9 +24,8 @@ const directEntry: Entry = { isWelcome: false, path: '/' };
  * Renders the page before sign-in that the address asks for, and loads the console meanwhile. This module must not
  * import anything from behind sign-in.
  */
-export function Root({ services }: { services: Services }) {
+export function Root({ services, codes }: EntranceProps) {
   const { i18n, settings, address } = services;
-  const [codes] = useState(() => createCodes(services));
   const [entry, setEntry] = useState(directEntry);
   const [resetToken, setResetToken] = useState(() => takeResetToken(address));
   const [brought, setBrought] = useState<LinkCredentials | undefined>(() => takeLinkCredentials(address));

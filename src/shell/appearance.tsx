@@ -1,8 +1,7 @@
-import { theme as antdTheme, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { theme } from '../config/theme.ts';
 import { usePrinting } from '../workspace/media.tsx';
-import { colorTokens } from './color-tokens.ts';
+import { antdThemeOf, lookClass } from './antd-theme.ts';
 import type { SettingsStore } from './settings.ts';
 import { WeakColours } from './weak-colours.tsx';
 
@@ -35,16 +34,13 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
     classList.toggle('weekMode', weekMode);
     classList.toggle('grayMode', grayMode);
   }, [isNested, mode, weekMode, grayMode]);
-  // A separate CSS variable key for each theme: hidden screens keep the variables of the earlier theme, which would mix
-  // with these.
-  const look = `${theme.name}-${mode}-${primaryColor.slice(1)}${weekMode ? '-weak' : ''}`;
+  const look = lookClass({ mode, primaryColor, weekMode });
   useLayoutEffect(() => {
     if (isNested) return undefined;
     const { classList } = document.documentElement;
     classList.add(look);
     return () => classList.remove(look);
   }, [isNested, look]);
-  const { token, components } = colorTokens(mode, primaryColor, weekMode);
   // Read once: antd remounts its children when this changes, and typed text would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   return (
@@ -52,13 +48,7 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
       // Always set: antd remounts its children if the locale is undefined, and typed text would be lost on a change of
       // language.
       locale={props.locale ?? english}
-      theme={{
-        token: { ...theme.seeds, colorPrimary: primaryColor, ...token, motion },
-        components,
-        algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-        cssVar: { key: look },
-        hashed: false,
-      }}
+      theme={antdThemeOf({ mode, primaryColor, weekMode, motion })}
       button={{ autoInsertSpace: false }}
     >
       <Nested value={true}>{props.children}</Nested>

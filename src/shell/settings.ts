@@ -57,7 +57,8 @@ export interface SettingsStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const storageKey = 'settings';
+/** Key of the settings in the browser's storage. */
+export const settingsKey = 'settings';
 
 /** Returns the settings that differ from the defaults; only these are stored in the account. */
 export function differingSettings(settings: ShellSettings, defaults: ShellSettings): Partial<ShellSettings> {
@@ -82,7 +83,7 @@ export function createSettingsStore(
     defaults,
     set: (change) => {
       become({ ...settings, ...change });
-      storage.setItem(storageKey, JSON.stringify(settings));
+      storage.setItem(settingsKey, JSON.stringify(settings));
     },
     forget: () => become(defaults),
     subscribe: (listener) => {
@@ -95,7 +96,7 @@ export function createSettingsStore(
 /** Returns the valid stored settings. Unreadable ones count as not stored. */
 function readStored(storage: Pick<Storage, 'getItem'>): Partial<ShellSettings> {
   try {
-    return readSettings(JSON.parse(storage.getItem(storageKey) ?? '{}'));
+    return readSettings(JSON.parse(storage.getItem(settingsKey) ?? '{}'));
   } catch {
     return {};
   }

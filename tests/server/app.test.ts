@@ -40,12 +40,13 @@ describe('the app', () => {
   let server: RunningServer;
   let token: string;
   const script = `console.log(${JSON.stringify('x'.repeat(5000))})`;
+  const page = '<title>console</title><script>show()</script>';
   const dist = mkdtempSync(path.join(tmpdir(), 'dist-'));
 
   beforeAll(async () => {
     mkdirSync(path.join(dist, 'assets'));
     mkdirSync(path.join(dist, '.vite'));
-    writeFileSync(path.join(dist, 'index.html'), '<title>console</title>');
+    writeFileSync(path.join(dist, 'index.html'), page);
     writeFileSync(path.join(dist, 'assets', 'main-abc.js'), script);
     writeFileSync(path.join(dist, 'icon.svg'), '<svg/>');
     writeFileSync(path.join(dist, '.vite', 'manifest.json'), '{}');
@@ -184,10 +185,10 @@ describe('the app', () => {
   });
 
   describe('sends headers', () => {
-    it('that keep scripts, frames and referrers in', async () => {
+    it('that keep scripts, but the one of the page itself, frames and referrers in', async () => {
       const { headers } = await fetch(server.url);
       const policy = headers.get('Content-Security-Policy');
-      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("script-src 'self' 'sha256-bZcXq6A55386WOhnm+CkmXOdvD/gkjsQT5fkz6gxfg8=';");
       expect(policy).toContain("style-src 'self' 'unsafe-inline';");
       expect(policy).toContain("img-src 'self' data: blob:;");
       expect(policy).toContain("frame-ancestors 'none'");
@@ -240,9 +241,9 @@ describe('the app', () => {
 
     it('the page for every path of the console, checked again each time', async () => {
       for (const at of ['/', '/custom/shop/aiReview/1/a.b']) {
-        const page = await rawGet(`${server.url}${at}`, { Accept: 'text/html' });
-        expect([page.status, page.body.toString()]).toEqual([200, '<title>console</title>']);
-        expect(page.headers['cache-control']).toBe('no-cache');
+        const answer = await rawGet(`${server.url}${at}`, { Accept: 'text/html' });
+        expect([answer.status, answer.body.toString()]).toEqual([200, page]);
+        expect(answer.headers['cache-control']).toBe('no-cache');
       }
       const { headers } = await rawGet(server.url);
       const again = await rawGet(server.url, { 'If-None-Match': String(headers.etag) });

@@ -1,0 +1,38 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Manifest } from 'vite';
+import type { drawLogin } from '../src/entrance/early/markup.tsx';
+
+/**
+ * Puts the login page into the built page, so that it is there before any script: its markup and styles as templates, and
+ * the script that shows them.
+ *
+ * @param folder of the whole build, with `client` and `early`. `early` is removed.
+ */
+export async function placeEarlyLogin(folder: string): Promise<void> {
+  const client = (...names: string[]) => path.join(folder, 'client', ...names);
+  const early = path.join(folder, 'early');
+  const built: { drawLogin: typeof drawLogin } = await import(pathToFileURL(path.join(early, 'markup.js')).href);
+  const { html, css, script } = await built.drawLogin();
+  const manifest: Manifest = JSON.parse(readFileSync(client('.vite/manifest.json'), 'utf8'));
+  const page = readFileSync(client('index.html'), 'utf8');
+  const [link = '', sheet = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]*)">/.exec(page) ?? [];
+  const read = (name: string) => readFileSync(client(name), 'utf8');
+  const own = sheetsOf(manifest, 'src/entrance/login/index.tsx').filter((name) => name !== sheet);
+  const styles = [css, ...own.map(read)].join('\n');
+  const templates = Object.entries({ ...html, styles: `<style>${styles}</style>` }).map(
+    ([name, content]) => `<template data-login="${name}">${content}</template>`,
+  );
+  const whole = page
+    .replace(link, () => `<style>${read(sheet)}</style>`)
+    .replace('<div id="root"></div>', (root) => [root, ...templates, `<script>${script}</script>`].join('\n'));
+  writeFileSync(client('index.html'), whole);
+  rmSync(early, { recursive: true });
+}
+
+/** Returns the style sheets of a module and of all that it imports. */
+function sheetsOf(manifest: Manifest, key: string): string[] {
+  const { css = [], imports = [] } = manifest[key] ?? {};
+  return [...new Set([...css, ...imports.flatMap((name) => sheetsOf(manifest, name))])];
+}

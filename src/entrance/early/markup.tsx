@@ -1,0 +1,89 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import { ConfigProvider } from 'antd';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { config, type Language } from '../../config/index.ts';
+import { en } from '../../locales/en/index.ts';
+import { zh } from '../../locales/zh/index.ts';
+import { createI18n } from '../../providers/i18n.ts';
+import { antdThemeOf, lookClass } from '../../shell/antd-theme.ts';
+import { defaultSettings, settingsKey } from '../../shell/settings.ts';
+import { LoginPage } from '../login/index.tsx';
+import { entrancePaths } from '../paths.ts';
+import { type EarlyLogin, showLogin } from './show-login.ts';
+
+/** The login page before any script. */
+export interface LoginMarkup {
+  readonly html: Readonly<Record<Language, string>>;
+  /** antd's styles of what the markup holds. */
+  readonly css: string;
+  /** Shows the markup where the login page will be. Runs in the page itself. */
+  readonly script: string;
+}
+
+const settings = defaultSettings(false);
+const look = antdThemeOf({ ...settings, motion: true });
+const nothing = () => undefined;
+
+/** Draws the login page with the default settings. The build calls it. */
+export async function drawLogin(): Promise<LoginMarkup> {
+  const cache = createCache();
+  const html = { zh: await drawIn('zh', cache), en: await drawIn('en', cache) };
+  const { login, ...others } = entrancePaths;
+  const early: EarlyLogin = {
+    cookie: config.cookies.token,
+    loginPath: login,
+    otherPaths: Object.values(others),
+    languageKey: config.languageKey,
+    defaultLanguage: config.defaultLanguage,
+    settingsKey,
+    look: lookClass(settings),
+  };
+  return {
+    html,
+    css: stylesOf(html.zh, extractStyle(cache, { plain: true })),
+    script: `(${showLogin})(${JSON.stringify(early)})`,
+  };
+}
+
+/**
+ * Returns the rules of antd that concern the markup: a button brings those of all kinds of buttons. Without its note of what
+ * was extracted: the console makes its own styles when it takes over.
+ */
+function stylesOf(html: string, css: string): string {
+  const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const isOfMarkup = (selector: string) =>
+    !selector.includes('cssinjs') &&
+    [...selector.matchAll(/\.(ant-[\w-]+)/g)].every(([, name = '']) => classes.has(name));
+  return css.replaceAll(/([^{}]+)(\{[^{}]*\})/g, (_, selectors: string, rules: string) => {
+    const left = selectors.split(/,(?![^(]*\))/).filter(isOfMarkup);
+    return left.length > 0 ? left.join(',') + rules : '';
+  });
+}
+
+async function drawIn(language: Language, cache: ReturnType<typeof createCache>): Promise<string> {
+  const storage = { getItem: () => null, setItem: nothing };
+  const { i18next } = await createI18n({
+    messages: { zh, en },
+    defaultLanguage: language,
+    storage,
+    storageKey: config.languageKey,
+    onLanguage: nothing,
+  });
+  return renderToStaticMarkup(
+    <StyleProvider cache={cache}>
+      <I18nextProvider i18n={i18next}>
+        <ConfigProvider theme={look} button={{ autoInsertSpace: false }}>
+          <LoginPage
+            language={language}
+            onLanguage={nothing}
+            signIn={async () => undefined}
+            onForgot={nothing}
+            registerPath={entrancePaths.register}
+            onRegister={nothing}
+          />
+        </ConfigProvider>
+      </I18nextProvider>
+    </StyleProvider>,
+  );
+}
