@@ -26,6 +26,8 @@ export async function placeEarlyLogin(folder: string): Promise<void> {
   );
   const whole = page
     .replace(link, () => `<style>${read(sheet)}</style>`)
+    // Modules look for the link before they load the sheet. At the end it holds nothing up.
+    .replace('</body>', () => `${link}\n</body>`)
     .replace('<div id="root"></div>', (root) => [root, ...templates, `<script>${script}</script>`].join('\n'));
   writeFileSync(client('index.html'), whole);
   rmSync(early, { recursive: true });

@@ -3,6 +3,7 @@ import { config } from './config/index.ts';
 import { createCodes } from './entrance/code.ts';
 import { isLoginShown, takeOver } from './entrance/early/take-over.ts';
 import { Root } from './entrance/index.tsx';
+import { entrancePaths } from './entrance/paths.ts';
 import { zh } from './locales/zh/index.ts';
 import { createAuthProvider } from './providers/auth.ts';
 import { createHttpClient } from './providers/http/client.ts';
@@ -186,8 +187,13 @@ async function start(element: HTMLElement) {
         }}
       />,
     );
+  // Both are asked for before anything is drawn. A failure is reported where they are needed.
+  if (session.hasToken() && !Object.values<string>(entrancePaths).includes(address.path())) {
+    void session.load().catch(() => undefined);
+    void codes.console.load().catch(() => undefined);
+  }
   if (!isLoginShown(element)) return render();
-  // Not awaited: the code imports this module, which has then not ended. A failure is reported where the code is needed.
+  // Not awaited: the code imports this module, which has then not ended.
   void codes.login
     .load()
     .catch(() => undefined)

@@ -1,4 +1,4 @@
-import { Table } from 'antd';
+import { Button, DatePicker, Input, Select, Space, Table } from 'antd';
 import { useEffect, useState } from 'react';
 
 interface Row {
@@ -15,7 +15,7 @@ const columns = (['name', 'contact', 'mobile', 'createdAt'] as const).map((name)
   render: name === 'name' ? (text: string) => <a href="/list">{text}</a> : (text: string) => <span>{text}</span>,
 }));
 
-/** Twenty rows of four columns, a page at a time. */
+/** Twenty rows of four columns, a page at a time, under a few filters. */
 export default function Rows() {
   const [page, setPage] = useState(1);
   const [{ list, total }, setAnswer] = useState<{ list: readonly Row[]; total: number }>({ list: [], total: 0 });
@@ -27,11 +27,19 @@ export default function Rows() {
     return () => isGone.abort();
   }, [page]);
   return (
-    <Table<Row>
-      rowKey="id"
-      columns={columns}
-      dataSource={list}
-      pagination={{ total, current: page, pageSize: 20, showSizeChanger: false, onChange: setPage }}
-    />
+    <>
+      <Space>
+        <Input.Search placeholder="Search" />
+        <Select placeholder="Status" options={[{ value: 'one', label: 'One' }]} />
+        <DatePicker.RangePicker />
+        <Button type="primary">New</Button>
+      </Space>
+      <Table<Row>
+        rowKey="id"
+        columns={columns}
+        dataSource={list}
+        pagination={{ total, current: page, pageSize: 20, onChange: setPage }}
+      />
+    </>
   );
 }

@@ -7,8 +7,10 @@ import { WorkspaceProvider } from '../workspace/index.tsx';
 import { PreferencesProvider } from '../workspace/preference.tsx';
 import { WordsProvider } from '../workspace/words.tsx';
 import { createUserPreferences, startFollowing } from './account.ts';
-import { createResources, dashboard, plan, system } from './resources.ts';
+import { dashboard, kinds, plan, resource, system } from './resources.ts';
 import { createConsoleRouter } from './router.tsx';
+
+export { loadResourceOf } from './resources.ts';
 
 export interface ConsoleProps {
   readonly services: Services;
@@ -20,14 +22,13 @@ export interface ConsoleProps {
 /** Everything behind sign-in. Its router and query cache live as long as the session. */
 export function Console({ services, identity, isWelcome }: ConsoleProps) {
   const { user, snapshot } = identity;
-  const [{ kinds, resource }] = useState(createResources);
   const [preferences] = useState(() => createUserPreferences(services, user.id));
   const [following] = useState(() => startFollowing(services, preferences, isWelcome));
   const [router] = useState(() => createConsoleRouter({ services, following, isWelcome, loaded: resource.loaded }));
   const { preview, clock } = services;
   const workspace = useMemo(
     () => ({ plan, system, dashboard, kinds, resource, user, snapshot, preview }),
-    [kinds, resource, user, snapshot, preview],
+    [user, snapshot, preview],
   );
   return (
     <WorkspaceProvider value={workspace}>

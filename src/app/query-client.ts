@@ -1,5 +1,5 @@
 import type { CanParams, CanReturnType } from '@refinedev/core';
-import { type Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 import { isTransient } from '../providers/http/errors.ts';
 import type { Services } from '../services.ts';
 import type { User } from '../workspace/index.tsx';
@@ -11,6 +11,8 @@ export interface QueryClientOptions extends Pick<Services, 'leaving'> {
 
 /** Creates the query cache, which lives as long as the session. */
 export function createQueryClient({ leaving, ...known }: QueryClientOptions) {
+  // An answer is drawn in the frame in which it arrives. A timer may wait for the next one.
+  notifyManager.setScheduler(queueMicrotask);
   const queryClient = new QueryClient({
     defaultOptions: {
       // Requests detect a lost connection and report it. Nothing waits silently for `navigator.onLine`.

@@ -1,7 +1,7 @@
 import { normaliseDashboard } from '../engine/dashboard.ts';
 import type { FieldKind } from '../engine/kind.ts';
 import { createLoader, type ScreenFile, type ScreenFiles } from '../engine/loader.ts';
-import { makePlan } from '../engine/plan.ts';
+import { makePlan, matchRoute } from '../engine/plan.ts';
 import { flatten } from '../engine/route.ts';
 import { coreKinds } from '../fields/core-kinds.ts';
 import dashboardDefinition from '../resources/dashboard.ts';
@@ -13,9 +13,15 @@ export const dashboard = normaliseDashboard(dashboardDefinition);
 
 const files: ScreenFiles = import.meta.glob<ScreenFile>('../resources/*/*.ts');
 
-/** Creates the resources. Each is loaded when it is first opened, together with the kinds of its fields. */
-export function createResources() {
-  const kinds: Record<string, FieldKind> = { ...coreKinds };
-  const more = async () => Object.assign(kinds, (await import('../fields/lazy-kinds.ts')).lazyKinds);
-  return { kinds, resource: createLoader(files, { kinds, entries: flatten(list), ownerField, system }, more) };
+/** All kinds of field, once the lazy ones are loaded. */
+export const kinds: Record<string, FieldKind> = { ...coreKinds };
+const moreKinds = async () => Object.assign(kinds, (await import('../fields/lazy-kinds.ts')).lazyKinds);
+
+/** Each resource is loaded when it is first opened, together with the kinds of its fields. */
+export const resource = createLoader(files, { kinds, entries: flatten(list), ownerField, system }, moreKinds);
+
+/** Loads the resource that the screen of a path draws. Whoever draws the screen says that it cannot be loaded. */
+export async function loadResourceOf(pathname: string): Promise<void> {
+  const draws = matchRoute(plan, pathname)?.route.draws;
+  if (draws && 'resource' in draws) await resource(draws.resource).catch(() => undefined);
 }

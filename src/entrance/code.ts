@@ -6,7 +6,12 @@ export function createCodes(i18n: Services['i18n']) {
   const withWords = <Page>(part: string, load: () => Promise<Page>) =>
     createLoadableModule(async () => (await Promise.all([load(), i18n.loadPart(part)]))[0]);
   return {
-    console: createLoadableModule(() => import('../app/index.tsx')),
+    console: createLoadableModule(async () => {
+      const app = await import('../app/index.tsx');
+      // A screen that has to wait when it is first drawn is shown 300 ms later by React.
+      await app.loadResourceOf(window.location.pathname);
+      return app;
+    }),
     login: createLoadableModule(() => import('./login/index.tsx')),
     register: withWords('register', () => import('./login/register.tsx')),
     forgot: withWords('account', () => import('./login/forgot.tsx')),

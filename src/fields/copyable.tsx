@@ -1,9 +1,9 @@
-import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { CheckOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { copyText } from './clipboard.ts';
 import styles from './copyable.module.css';
-import { InlineButton, WithInlineButton } from './inline-button.tsx';
+import { InlineButton, InlineIcon, WithInlineButton } from './inline-button.tsx';
 
 /** How long the copy feedback is shown, in milliseconds (spec §9, "copy feedback"). */
 const confirmation = 3000;
@@ -23,7 +23,7 @@ export function Copyable({ text }: CopyableProps) {
 
   const button = (
     <InlineButton title={title} isQuiet={outcome === undefined} onClick={() => void copy(text)}>
-      {outcome ? <CheckOutlined className={styles.done} /> : <CopyOutlined />}
+      {outcome ? <CheckOutlined className={styles.done} /> : <InlineIcon name="copy" />}
     </InlineButton>
   );
 

@@ -37,6 +37,11 @@ export function InlineButton({ title, onClick, disabled, refusal, isQuiet = fals
   );
 }
 
+/** The icon of a button that stands in every row. */
+export function InlineIcon({ name }: { readonly name: 'copy' | 'eye' }) {
+  return <span className={styles.icon} data-icon={name} />;
+}
+
 export interface WithInlineButtonProps {
   readonly children: ReactNode;
   readonly button: ReactNode;

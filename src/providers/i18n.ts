@@ -64,6 +64,18 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     nsSeparator: false,
   });
 
+  /** Messages without values in the current language: a list asks for each of them again and again. */
+  const constants = new Map<string, string>();
+  i18next.on('languageChanged', () => constants.clear());
+  i18next.store.on('added', () => constants.clear());
+  function constant(key: string): string {
+    const known = constants.get(key);
+    if (known !== undefined) return known;
+    const message = i18next.t(key);
+    constants.set(key, message);
+    return message;
+  }
+
   const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(messages, text);
 
   async function fetchMessages(language: Language): Promise<void> {
@@ -120,7 +132,8 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     () => makeCurrent(defaultLanguage),
   );
 
-  const translate = (key: string, values: Readonly<Record<string, unknown>> = {}): string => i18next.t(key, values);
+  const translate = (key: string, values?: Readonly<Record<string, unknown>>): string =>
+    values === undefined ? constant(key) : i18next.t(key, values);
   return {
     i18next,
     language: () => current,

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import type { ConditionContext } from '../engine/condition.ts';
 import type { Dashboard } from '../engine/dashboard.ts';
 import type { KindRegistry } from '../engine/kind.ts';
+import type { Loader } from '../engine/loader.ts';
 import type { PermissionSnapshot } from '../engine/permission.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
@@ -20,7 +21,7 @@ export interface Workspace {
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
   /** Loads and normalizes a resource when it is first needed. Later calls return the same promise. */
-  readonly resource: (name: string) => Promise<Resource>;
+  readonly resource: Loader;
   /** The user's data for synchronous conditions. Other data of the user comes from `useGetIdentity`. */
   readonly user: {
     readonly id: string;
@@ -58,7 +59,8 @@ export function useWorkspace(): Workspace {
 
 /** Returns the resource of a name. Suspends while its declaration loads. */
 export function useResource(name: string): Resource {
-  return use(useWorkspace().resource(name));
+  const { resource } = useWorkspace();
+  return resource.loaded(name) ?? use(resource(name));
 }
 
 /**

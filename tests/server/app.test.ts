@@ -241,9 +241,9 @@ describe('the app', () => {
 
     it('the page for every path of the console, checked again each time', async () => {
       for (const at of ['/', '/custom/shop/aiReview/1/a.b']) {
-        const answer = await rawGet(`${server.url}${at}`, { Accept: 'text/html' });
-        expect([answer.status, answer.body.toString()]).toEqual([200, page]);
-        expect(answer.headers['cache-control']).toBe('no-cache');
+        const served = await rawGet(`${server.url}${at}`, { Accept: 'text/html' });
+        expect([served.status, served.body.toString()]).toEqual([200, page]);
+        expect(served.headers['cache-control']).toBe('no-cache');
       }
       const { headers } = await rawGet(server.url);
       const again = await rawGet(server.url, { 'If-None-Match': String(headers.etag) });

@@ -61,7 +61,7 @@ function openAt(path: string, permissions: readonly string[] = ['super_admin'], 
     system: systemResources,
     dashboard: normaliseDashboard(),
     kinds: {},
-    resource: () => Promise.reject(new Error('nothing is loaded here')),
+    resource: Object.assign(() => Promise.reject(new Error('nothing is loaded here')), { loaded: () => undefined }),
     user: { id: '7', username: '王敏' },
     snapshot: { permissions, version: '1' },
   };

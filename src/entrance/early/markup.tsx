@@ -70,7 +70,7 @@ async function drawIn(language: Language, cache: ReturnType<typeof createCache>)
     storageKey: config.languageKey,
     onLanguage: nothing,
   });
-  return renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     <StyleProvider cache={cache}>
       <I18nextProvider i18n={i18next}>
         <ConfigProvider theme={look} button={{ autoInsertSpace: false }}>
@@ -86,4 +86,6 @@ async function drawIn(language: Language, cache: ReturnType<typeof createCache>)
       </I18nextProvider>
     </StyleProvider>,
   );
+  // The script gives the focus: in a frame of another site browsers refuse the attribute aloud.
+  return markup.replace(/ autofocus=""/i, '');
 }

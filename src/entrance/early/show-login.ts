@@ -47,6 +47,7 @@ export function showLogin(early: EarlyLogin): void {
   document.documentElement.lang = markup.dataset.login === 'zh' ? 'zh-CN' : 'en';
   root.append(styles.content.cloneNode(true), markup.content.cloneNode(true));
   root.dataset.early = '';
+  root.querySelector('input')?.focus();
   // A click is done once the console has taken over. Enter clicks the button of the form.
   root.addEventListener('submit', (event) => event.preventDefault());
   root.addEventListener('click', (event) => {

@@ -19,6 +19,7 @@ import { ListHead } from './head.tsx';
 import styles from './list.module.css';
 import { type Places, usePlaces } from './places.tsx';
 import { type Rows, useRows } from './rows.tsx';
+import { RowsAhead, useNextAddress } from './rows-ahead.tsx';
 import { type Saved, useSavedFocus } from './table/use-saved-focus.tsx';
 import { useSearchState } from './use-search-state.tsx';
 
@@ -78,7 +79,7 @@ function OwnListing({ resource, saved }: ListScreenProps) {
 }
 
 function Listing({ resource, saved, places }: ListScreenProps & { readonly places: Places }) {
-  const listState = useListState(resource);
+  const { listState, next } = useNextAddress(useListState(resource));
   const rows = useRows(resource, listState);
   const userSettings = useListSettings(resource);
   const columnLayout = useColumnLayout(resource, listState, userSettings);
@@ -98,6 +99,7 @@ function Listing({ resource, saved, places }: ListScreenProps & { readonly place
   return (
     <div className={styles.list}>
       <h1 className={styles.unseen}>{resourceTitle(translate, resource)}</h1>
+      <RowsAhead {...{ resource, next }} codec={listState.codec} />
       <ListHead
         {...{ ...head, rows, columnLayout, settings, searched, table }}
         onSettings={change}

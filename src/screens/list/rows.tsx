@@ -11,8 +11,14 @@ import type { ResourceRecord } from '../shared/record.ts';
 
 /**
  * Loads the page of rows for an address. The earlier rows stay until the new ones arrive. The screen reports failures.
+ *
+ * @param isAhead only asks: what is answered is drawn by the list
  */
-export function useRows(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
+export function useRows(
+  resource: Resource,
+  { address, codec }: Pick<ListState, 'address' | 'codec'>,
+  { isAhead }: { readonly isAhead: boolean } = { isAhead: false },
+) {
   const { kinds } = useWorkspace();
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
   const { query, result } = useList<ResourceRecord>({
@@ -25,8 +31,9 @@ export function useRows(resource: Resource, { address, codec }: Pick<ListState, 
     queryOptions: {
       placeholderData: keepPreviousData,
       enabled: shownLayout(resource, address) === 'table',
-      ...fileRefetchOptions(resource, kinds),
+      ...(isAhead ? { notifyOnChangeProps: [] } : fileRefetchOptions(resource, kinds)),
     },
+    ...(isAhead && { liveMode: 'off' }),
   });
   return {
     rows: result.data,

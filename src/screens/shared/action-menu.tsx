@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Dropdown, type MenuProps } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { linkLabel } from '../../engine/label.ts';
 import { linkPath, visibleLinks } from '../../engine/links.ts';
 import { recordName } from '../../engine/record-name.ts';
@@ -27,15 +27,22 @@ export interface ActionMenuProps {
   readonly onChoose: (action: AvailableAction) => void;
   /** Adds a first menu item that opens the record. */
   readonly onView?: (() => void) | undefined;
-  /** The button that opens the menu. */
+  /** The button that opens the menu; with `opened`, the place where it opens. */
   readonly children: ReactElement;
+  /** For a button that stands elsewhere. @default the menu opens by a click on its children */
+  readonly opened?: {
+    readonly isOpen: boolean;
+    readonly onChange: (isOpen: boolean) => void;
+    readonly by: RefObject<HTMLElement | null>;
+  };
 }
 
 /** A menu of the links from a record and the actions on it. A disabled action shows the reason. */
-export function ActionMenu({ resource, record, actions: offers, onChoose, onView, children }: ActionMenuProps) {
+export function ActionMenu(props: ActionMenuProps) {
+  const { resource, record, actions: offers, onChoose, onView, opened, children } = props;
   const translate = useTranslate();
   const workspace = useWorkspace();
-  const menuFocus = useMenuFocus();
+  const { autoFocus, onOpenChange } = useMenuFocus(opened?.by);
   const readOnly = useReadOnly();
   const navigate = useNavigate();
   const links = visibleLinks(resource, workspace.plan, workspace.snapshot).map((link) => ({
@@ -66,7 +73,17 @@ export function ActionMenu({ resource, record, actions: offers, onChoose, onView
     }),
   ];
   return (
-    <Dropdown {...menuFocus} trigger={['click']} placement="bottomRight" menu={{ items }}>
+    <Dropdown
+      autoFocus={autoFocus}
+      {...(opened && { open: opened.isOpen })}
+      onOpenChange={(isOpen) => {
+        onOpenChange(isOpen);
+        opened?.onChange(isOpen);
+      }}
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items }}
+    >
       {children}
     </Dropdown>
   );

@@ -1,9 +1,9 @@
-import { EyeInvisibleOutlined, EyeOutlined, LoadingOutlined } from '@ant-design/icons';
+import { EyeInvisibleOutlined, LoadingOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { useState } from 'react';
 import { isEmpty } from '../../engine/empty.ts';
 import { fieldLabel } from '../../engine/label.ts';
-import { InlineButton, WithInlineButton } from '../../fields/inline-button.tsx';
+import { InlineButton, InlineIcon, WithInlineButton } from '../../fields/inline-button.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import { Value, type ValueProps } from './value.tsx';
 
@@ -57,11 +57,10 @@ function Eye({ field, resource, isOpen, isBusy, onToggle }: EyeProps) {
   const title = translate(isOpen ? 'show.hideField' : 'show.revealField', {
     field: fieldLabel(translate, resource, field),
   });
-  const Icon = isBusy ? LoadingOutlined : isOpen ? EyeInvisibleOutlined : EyeOutlined;
 
   return (
     <InlineButton title={title} disabled={isBusy} refusal={refusal} onClick={() => void onToggle()}>
-      <Icon />
+      {isBusy ? <LoadingOutlined /> : isOpen ? <EyeInvisibleOutlined /> : <InlineIcon name="eye" />}
     </InlineButton>
   );
 }

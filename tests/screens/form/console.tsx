@@ -60,8 +60,9 @@ function loaderOf(resources: Readonly<Record<string, Resource>>) {
       Object.assign(Promise.resolve(one), { status: 'fulfilled', value: one }),
     ]),
   );
-  return (name: string) =>
+  const load = (name: string) =>
     loaded.get(name) ?? Promise.reject(new Error(`The resource "${name}" is not loaded by name in this test.`));
+  return Object.assign(load, { loaded: (name: string) => resources[name] });
 }
 
 /** Draws something as it stands behind sign-in, in Chinese, over the data given. `/elsewhere` is another place to go. */

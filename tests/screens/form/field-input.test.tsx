@@ -19,7 +19,9 @@ const workspace = {
   system: systemResources,
   dashboard: normaliseDashboard(),
   kinds,
-  resource: () => Promise.reject(new Error('No resource is loaded by name in these tests.')),
+  resource: Object.assign(() => Promise.reject(new Error('No resource is loaded by name in these tests.')), {
+    loaded: () => undefined,
+  }),
   user: { id: '7', username: '王敏' },
   snapshot: { permissions: [], version: '1' },
 };

@@ -286,7 +286,9 @@ export async function openConsole(
     system: systemResources,
     dashboard: normaliseDashboard(dashboard),
     kinds,
-    resource: (name: string) => (name === 'merchant' ? merchant : otherResource(name)),
+    resource: Object.assign((name: string) => (name === 'merchant' ? merchant : otherResource(name)), {
+      loaded: () => undefined,
+    }),
     user: { id: '7', username: '王敏' },
     snapshot: { permissions, version: '1' },
     preview: {

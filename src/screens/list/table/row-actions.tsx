@@ -1,12 +1,11 @@
-import { MoreOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Button } from 'antd';
-import { memo } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
-import { ActionMenu } from '../../shared/action-menu.tsx';
+import { useReadOnly } from '../../../workspace/read-only.tsx';
+import { ActionMenu, type ActionMenuProps } from '../../shared/action-menu.tsx';
 import {
   type AvailableAction,
   availableActionKey,
@@ -38,26 +37,65 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   return (
     <span className={styles.actions}>
       {atHand.map((action) => (
-        <WriteButton
-          key={availableActionKey(action)}
-          type="link"
-          size="small"
-          onClick={() => onPerform(action, record)}
-        >
+        <RowButton key={availableActionKey(action)} onClick={() => onPerform(action, record)}>
           {availableActionLabel(action, resource, translate)}
-        </WriteButton>
+        </RowButton>
       ))}
-      <ActionMenu
-        {...{ resource, record }}
+      <RowMenu
+        {...{ resource, record, name }}
         actions={rest}
         onChoose={(action) => onPerform(action, record)}
         onView={() => onOpen(record)}
-      >
-        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={name} />
-      </ActionMenu>
+      />
     </span>
   );
 });
+
+/** A plain element, because a list draws dozens of them. */
+function RowButton({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
+  const isReadOnly = useReadOnly() !== undefined;
+  return isReadOnly ? (
+    <WriteButton type="link" size="small">
+      {children}
+    </WriteButton>
+  ) : (
+    <button type="button" className={styles.action} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** The button of the menu of a row. The menu is made when it is first opened. */
+function RowMenu({ name, ...menu }: Omit<ActionMenuProps, 'opened' | 'children'> & { readonly name: string }) {
+  const by = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState<boolean>();
+  // The press that begins a click closes an open menu.
+  const wasOpen = useRef(false);
+  return (
+    <>
+      <button
+        ref={by}
+        type="button"
+        className={styles.more}
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={isOpen === true}
+        onPointerDown={() => {
+          wasOpen.current = isOpen === true;
+        }}
+        onClick={() => {
+          setOpen(!wasOpen.current);
+          wasOpen.current = false;
+        }}
+      />
+      {isOpen !== undefined && (
+        <ActionMenu {...menu} opened={{ isOpen, onChange: setOpen, by }}>
+          <span className={styles.menuPlace} />
+        </ActionMenu>
+      )}
+    </>
+  );
+}
 
 /** Returns editing and the first action that is available and not dangerous. */
 function offersAtHand(actions: readonly AvailableAction[]): AvailableAction[] {

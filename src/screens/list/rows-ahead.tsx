@@ -1,0 +1,60 @@
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import type { Resource } from '../../engine/resource.ts';
+import type { ListAddress } from '../shared/list-state/address.ts';
+import type { ListState } from '../shared/list-state/use-list-state.tsx';
+import { useRows } from './rows.tsx';
+
+/** The address that a list was last told to show. */
+export interface NextAddress {
+  readonly get: () => ListAddress | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Returns the state of a list whose `show` also tells the next address at once: it is drawn some frames later. */
+export function useNextAddress(listState: ListState): { readonly listState: ListState; readonly next: NextAddress } {
+  const [{ next, set }] = useState(createNextAddress);
+  const { address, show } = listState;
+  const showNext = useCallback<ListState['show']>(
+    (change, how) => {
+      set({ ...address, page: 1, ...change });
+      show(change, how);
+    },
+    [address, set, show],
+  );
+  return { listState: { ...listState, show: showNext }, next };
+}
+
+function createNextAddress() {
+  const listeners = new Set<() => void>();
+  let address: ListAddress | undefined;
+  const next: NextAddress = {
+    get: () => address,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    next,
+    set(to: ListAddress) {
+      address = to;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export interface RowsAheadProps extends Pick<ListState, 'codec'> {
+  readonly resource: Resource;
+  readonly next: NextAddress;
+}
+
+/** Asks for the rows of the next address while the list is still being drawn for it. Shows nothing. */
+export function RowsAhead({ next, ...props }: RowsAheadProps) {
+  const address = useSyncExternalStore(next.subscribe, next.get);
+  return address && <Asked {...props} address={address} />;
+}
+
+function Asked({ resource, ...state }: Omit<RowsAheadProps, 'next'> & Pick<ListState, 'address'>) {
+  useRows(resource, state, { isAhead: true });
+  return null;
+}
