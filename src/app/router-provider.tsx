@@ -1,6 +1,6 @@
 import type { GoConfig, ParseResponse, RouterProvider } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
-import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { optionNames } from '../providers/data/index.ts';
 import { useNavigate } from '../workspace/place.tsx';
 
@@ -22,13 +22,22 @@ interface ParsedAddressProps {
  */
 export function ParsedAddress({ hasQueryString = false, children }: ParsedAddressProps) {
   const parse = routerProvider.parse?.();
-  const address = useMemo(() => {
+  const address = useMemo<ParseResponse>(() => {
     const { params = {}, ...parsed } = parse?.() ?? {};
     if (!hasQueryString) return parsed;
     const own = Object.entries(params).filter(([name]) => !optionNames.has(name));
     return { ...parsed, params: Object.fromEntries(own) };
   }, [parse, hasQueryString]);
-  return <AddressContext value={address}>{children}</AddressContext>;
+  // The same object for the next page of a list: Refine would make the whole menu anew.
+  const [known, setKnown] = useState(address);
+  const isKnown = isSame(known, address);
+  if (!isKnown) setKnown(address);
+  return <AddressContext value={isKnown ? known : address}>{children}</AddressContext>;
+}
+
+function isSame(one: ParseResponse, other: ParseResponse): boolean {
+  const names = ['resource', 'action', 'id', 'pathname', 'params'] as const;
+  return names.every((name) => one[name] === other[name]);
 }
 
 /**
