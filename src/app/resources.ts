@@ -20,8 +20,12 @@ const moreKinds = async () => Object.assign(kinds, (await import('../fields/lazy
 /** Each resource is loaded when it is first opened, together with the kinds of its fields. */
 export const resource = createLoader(files, { kinds, entries: flatten(list), ownerField, system }, moreKinds);
 
-/** Loads the resource that the screen of a path draws. Whoever draws the screen says that it cannot be loaded. */
+/**
+ * Loads the resource that the screen of a path draws. Whoever draws the screen says that it cannot be loaded. A form opened
+ * by its address has a tab of its own, because its resource is not known yet.
+ */
 export async function loadResourceOf(pathname: string): Promise<void> {
   const draws = matchRoute(plan, pathname)?.route.draws;
-  if (draws && 'resource' in draws) await resource(draws.resource).catch(() => undefined);
+  if (!draws || !('resource' in draws) || draws.view === 'create' || draws.view === 'edit') return;
+  await resource(draws.resource).catch(() => undefined);
 }

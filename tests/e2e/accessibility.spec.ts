@@ -113,7 +113,7 @@ test.describe('signed in', () => {
   test('the settings have no serious problem, nor with another colour', async ({ page }) => {
     await page.goto('/custom/business?q=none');
     await settled(page);
-    await page.getByRole('button', { name: '系统设置' }).click();
+    await page.getByRole('banner').getByRole('button', { name: '系统设置' }).click();
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByRole('switch', { name: '灰色模式' })).toBeVisible();
     await drawer.getByRole('switch', { name: '灰色模式' }).click();

@@ -9,7 +9,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
 
 async function openSettings(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: '系统设置' }).click();
+  await page.getByRole('banner').getByRole('button', { name: '系统设置' }).click();
   const drawer = dialogOf(page, '系统设置');
   await expect(drawer.getByRole('switch', { name: '固定头部' })).toBeVisible();
   return drawer;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts, addMerchant, demoPassword, type MerchantRecord, uniqueName } from './support/api.ts';
 import { expect, expectInside, test } from './support/console.ts';
 import { columnOf, dialogOf, rowOf, rowsOf, screenSettled, settled } from './support/parts.ts';
+import { menuOf } from './support/tabs.ts';
 
 test('a merchant is found, opened, created and changed without a mouse', async ({ page, api }) => {
   const name = uniqueName('键盘商家');
@@ -101,20 +102,47 @@ test.describe('signed in', () => {
     await expect(name).toBeHidden();
   });
 
+  test('the side menu is one stop of the Tab key: arrows, Home and End move in it, and its groups fold', async ({
+    page,
+  }) => {
+    await page.goto('/custom/business');
+    await settled(page);
+    const link = (name: string) => menuOf(page).getByRole('link', { name });
+    const group = menuOf(page).getByRole('button', { name: '客户管理' });
+    await link('商家管理').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(link('店铺管理')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(link('首页')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(group).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await expect(link('店铺管理')).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await expect(menuOf(page).getByRole('button', { name: 'AI管理' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await menuOf(page).evaluate((menu) => menu.contains(document.activeElement))).toBe(false);
+    await group.click();
+    await link('店铺管理').press('Enter');
+    await expect(page).toHaveURL(/\/custom\/shop$/);
+    await expect(link('店铺管理')).toHaveAttribute('aria-current', 'page');
+  });
+
   test('single keys work after a click in the side menu, and not once they are switched off', async ({ page }) => {
     await page.goto('/custom/follow');
     await settled(page);
-    await page.getByRole('navigation').getByRole('menuitem', { name: '商家管理' }).click();
+    await menuOf(page).getByRole('link', { name: '商家管理' }).click();
     await screenSettled(page, '商家管理');
     await settled(page);
     const search = page.getByRole('searchbox');
     await page.keyboard.press('/');
     await expect(search).toBeFocused();
-    await page.getByRole('button', { name: '系统设置' }).click();
+    await page.getByRole('banner').getByRole('button', { name: '系统设置' }).click();
     await page.getByRole('switch', { name: '快捷键' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('switch', { name: '快捷键' })).toBeHidden();
-    await page.getByRole('navigation').getByRole('menuitem', { name: '商家管理' }).click();
+    await menuOf(page).getByRole('link', { name: '商家管理' }).click();
     await page.keyboard.press('/');
     await page.keyboard.press('?');
     await page.keyboard.press('n');

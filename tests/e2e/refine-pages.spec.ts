@@ -139,7 +139,7 @@ test('a detail page has its record, its tab, its breadcrumb and who is signed in
     '拜访记录',
     id,
   ]);
-  await expect(menuOf(page).getByRole('menuitem', { name: '拜访记录' })).toHaveClass(/ant-menu-item-selected/);
+  await expect(menuOf(page).getByRole('link', { name: '拜访记录' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('a list follows what others do, and stays as it was left behind another tab', async ({ page, api }) => {

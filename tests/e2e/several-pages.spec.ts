@@ -71,7 +71,7 @@ test('what is set in one window holds in the others at once, and what is set the
   await settled(other);
   await page.getByRole('button', { name: '深色模式' }).click();
   await expect(other.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await other.getByRole('button', { name: '系统设置' }).click();
+  await other.getByRole('banner').getByRole('button', { name: '系统设置' }).click();
   await other.getByRole('switch', { name: '面包屑' }).click();
   await expect(page.getByRole('navigation', { name: '面包屑' })).toHaveCount(0);
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/console.ts';
 import { dialogOf, rowsOf, settled } from './support/parts.ts';
+import { menuOf } from './support/tabs.ts';
 
 test.use({
   account: 'owner',
@@ -24,9 +25,9 @@ test('a screen whose code cannot be fetched says so in its place, is not asked f
   await page.goto('/custom/business');
   await settled(page);
   await mark(page);
-  await page.getByRole('menuitem', { name: '店铺管理' }).click();
+  await menuOf(page).getByRole('link', { name: '店铺管理' }).click();
   await expect(page.getByRole('alert').getByRole('heading', { name: '页面出错了' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: '店铺管理' })).toBeVisible();
+  await expect(menuOf(page).getByRole('link', { name: '店铺管理' })).toBeVisible();
   expect(asked).toBeLessThan(10);
   await page.unroute(/\/assets\/(shop|tray)-/);
   await retry(page).click();
@@ -46,7 +47,7 @@ test('a menu whose code cannot be fetched takes nothing else away, and comes onc
   await failed;
   await expect(rowsOf(page).first()).toBeVisible();
   await page.unroute(/\/assets\/menu-drawer-.*js/);
-  await expect(page.getByRole('dialog').getByRole('menuitem', { name: '店铺管理' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link', { name: '店铺管理' })).toBeVisible();
   await expect(marked(page)).toHaveCount(1);
 });
 
@@ -80,7 +81,7 @@ test('code that went with the release before has the page loaded anew, once, and
     .getByRole('button', { name: /放\s?弃/ })
     .click();
   await settled(page);
-  await page.getByRole('menuitem', { name: '店铺管理' }).click();
+  await menuOf(page).getByRole('link', { name: '店铺管理' }).click();
   await expect(marked(page)).toHaveCount(0);
   await expect(page.getByRole('alert').getByRole('heading', { name: '页面出错了' })).toBeVisible();
   await mark(page);

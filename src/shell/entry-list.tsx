@@ -1,0 +1,98 @@
+import type { TreeMenuItem } from '@refinedev/core';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import styles from './entry-list.module.css';
+
+export interface EntryListProps {
+  readonly entries: readonly TreeMenuItem[];
+  /** Key of the current entry. */
+  readonly selected: string;
+  readonly onOpen?: (() => void) | undefined;
+}
+
+/**
+ * The entries of the side menu: links in groups that fold. They are one stop of the Tab key; the arrow keys, Home and End
+ * move among them. Memoized: a page of a list is not a reason to draw the menu again.
+ */
+export const EntryList = memo(function EntryList({ entries, selected, onOpen }: EntryListProps) {
+  const navigate = useNavigate();
+  // Stores folded groups instead of open ones, so that a group added by a new permission is open.
+  const [folded, setFolded] = useState<readonly string[]>([]);
+  const [focused, setFocused] = useState<string>();
+  const groupOf = (key: string) => entries.find(({ children }) => children.some((child) => keyOf(child) === key));
+  const current = groupOf(selected);
+  const isShown = current === undefined || !folded.includes(keyOf(current));
+  const stop = focused ?? (isShown ? selected : keyOf(current));
+
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    onOpen?.();
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { pathname, search, hash } = window.location;
+    const to = event.currentTarget.getAttribute('href') ?? '';
+    void navigate(to, { replace: to === pathname + search + hash });
+  }
+  function toggle(key: string) {
+    setFolded((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key]));
+  }
+  const shared = (entry: TreeMenuItem) => ({
+    className: styles.entry,
+    title: entry.label,
+    tabIndex: keyOf(entry) === stop || (stop === '' && entry === entries[0]) ? 0 : -1,
+    onFocus: () => setFocused(keyOf(entry)),
+    onKeyDown: moveFocus,
+  });
+  const link = (entry: TreeMenuItem): ReactNode => (
+    <li key={keyOf(entry)}>
+      <a
+        {...shared(entry)}
+        href={entry.route}
+        aria-current={keyOf(entry) === selected ? 'page' : undefined}
+        onClick={open}
+      >
+        {entry.icon}
+        <span className={styles.name}>{entry.label}</span>
+      </a>
+    </li>
+  );
+  const group = (entry: TreeMenuItem): ReactNode => {
+    const isFolded = folded.includes(keyOf(entry));
+    return (
+      <li key={keyOf(entry)}>
+        <button
+          {...shared(entry)}
+          type="button"
+          aria-expanded={!isFolded}
+          data-current={entry === current || undefined}
+          onClick={() => toggle(keyOf(entry))}
+        >
+          {entry.icon}
+          <span className={styles.name}>{entry.label}</span>
+        </button>
+        <ul className={styles.below} hidden={isFolded}>
+          {entry.children.map(link)}
+        </ul>
+      </li>
+    );
+  };
+  return (
+    <ul className={styles.list}>{entries.map((entry) => (entry.children.length > 0 ? group(entry) : link(entry)))}</ul>
+  );
+});
+
+export function keyOf({ key, name }: TreeMenuItem): string {
+  return key ?? name;
+}
+
+/** Moves the focus among the entries that are shown. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const list = event.currentTarget.closest(`.${styles.list}`);
+  const shown = [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
+    (element) => element.getClientRects().length > 0,
+  );
+  const at = shown.indexOf(event.currentTarget);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[event.key];
+  if (next === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+  event.preventDefault();
+  shown.at(next % shown.length)?.focus();
+}
