@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useStat
 import { usePrinting } from '../workspace/media.tsx';
 import { antdThemeOf, lookClass } from './antd-theme.ts';
 import type { SettingsStore } from './settings.ts';
+import { useShownMode } from './shown-mode.tsx';
 import { WeakColours } from './weak-colours.tsx';
 
 /** antd's own texts, loaded together with the language. */
@@ -22,10 +23,10 @@ const Nested = createContext(false);
  * mode.
  */
 export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale | undefined; children: ReactNode }) {
-  const { mode: set, ...settings } = useSyncExternalStore(props.settings.subscribe, props.settings.get);
-  const { primaryColor, weekMode, grayMode } = settings;
+  const { primaryColor, weekMode, grayMode } = useSyncExternalStore(props.settings.subscribe, props.settings.get);
+  const shown = useShownMode(props.settings);
   // Printouts are always light.
-  const mode = usePrinting() ? 'light' : set;
+  const mode = usePrinting() ? 'light' : shown;
   const isNested = use(Nested);
   useEffect(() => {
     if (isNested) return;

@@ -1,7 +1,7 @@
 import type { ThemeConfig } from 'antd';
 import { theme } from '../config/theme.ts';
 import { contrast, mixed, readable } from './contrast.ts';
-import type { ShellSettings } from './settings.ts';
+import type { Mode } from './settings.ts';
 
 /**
  * Text and focus colors where the ones antd derives from the seeds have too little contrast (WCAG AA requires 4.5 for
@@ -19,7 +19,7 @@ interface TextColors {
   readonly quiet: string;
 }
 
-const textColors: Readonly<Record<ShellSettings['mode'], TextColors>> = {
+const textColors: Readonly<Record<Mode, TextColors>> = {
   light: { chosen: '#095fd9', link: '#095fd9', error: '#cf2b36', ring: '#1880ff', quiet: 'rgba(0, 0, 0, 0.57)' },
   dark: { chosen: '#79b4f7', link: '#74b1ff', error: '#ff8f91', ring: '#3c8ee8', quiet: 'rgba(255, 255, 255, 0.55)' },
 };
@@ -37,7 +37,7 @@ const grounds = {
 } as const;
 
 /** Returns the colors of a mode. If the user chose another primary color, those based on it are computed. */
-function textColorsOf(mode: ShellSettings['mode'], primaryColor: string, isWeak: boolean): TextColors {
+function textColorsOf(mode: Mode, primaryColor: string, isWeak: boolean): TextColors {
   const isFaint = isWeak && mode === 'light';
   const own = isFaint ? weakTextColors : textColors[mode];
   if (primaryColor === theme.seeds.colorPrimary) return own;
@@ -50,7 +50,7 @@ function textColorsOf(mode: ShellSettings['mode'], primaryColor: string, isWeak:
  * Returns the tints behind selected items if the user chose another primary color: antd's own would be grey, and dark
  * for a dark color.
  */
-function tintsOf(mode: ShellSettings['mode'], primaryColor: string): NonNullable<ThemeConfig['token']> {
+function tintsOf(mode: Mode, primaryColor: string): NonNullable<ThemeConfig['token']> {
   if (primaryColor === theme.seeds.colorPrimary) return {};
   const { ground, tints } = grounds[mode];
   const tint = mode === 'light' ? primaryColor : readable(primaryColor, ground, 3);
@@ -62,7 +62,7 @@ const darkSurface = '#0c0d0f';
 
 /** Returns antd's tokens for the surfaces and the text colors of a mode, with or without the weak-color option. */
 export function colorTokens(
-  mode: ShellSettings['mode'],
+  mode: Mode,
   primaryColor: string,
   isWeak: boolean,
 ): Required<Pick<ThemeConfig, 'token' | 'components'>> {

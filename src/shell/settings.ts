@@ -19,10 +19,16 @@ export interface ShellSettings {
   /** Adjusts colors for users with weak color vision (色弱模式). */
   readonly weekMode: boolean;
   readonly grayMode: boolean;
-  readonly mode: 'light' | 'dark';
+  /** `system` follows the operating system. */
+  readonly mode: Mode | 'system';
   /** `#rrggbb`: the primary color, from which the theme is derived. */
   readonly primaryColor: string;
 }
+
+/** What the console looks like. */
+export type Mode = 'light' | 'dark';
+
+export const modes: readonly ShellSettings['mode'][] = ['light', 'dark', 'system'];
 
 export const collapseButtonPositions = ['hide', 'top', 'bottom'] as const;
 export type CollapseButtonPosition = (typeof collapseButtonPositions)[number];
@@ -117,7 +123,7 @@ const isReadable: Readonly<Record<keyof ShellSettings, (value: unknown) => boole
   singleKeys: isFlag,
   weekMode: isFlag,
   grayMode: isFlag,
-  mode: isOneOf(['light', 'dark']),
+  mode: isOneOf(modes),
   primaryColor: (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value),
 };
 

@@ -1,10 +1,10 @@
 import { GlobalOutlined, MoonOutlined, QuestionCircleOutlined, SettingOutlined, SunOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { useSyncExternalStore } from 'react';
 import { config, type Language, languageNames } from '../config/index.ts';
 import { useMenuFocus } from '../workspace/menu-focus.tsx';
 import type { SettingsStore } from './settings.ts';
+import { useShownMode } from './shown-mode.tsx';
 
 export interface ToolsProps {
   readonly settings: SettingsStore;
@@ -19,7 +19,7 @@ export const guideAddress = (language: Language) => config.guideUrl.replace('{la
 export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps) {
   const translate = useTranslate();
   const menuFocus = useMenuFocus();
-  const { mode } = useSyncExternalStore(settings.subscribe, settings.get);
+  const mode = useShownMode(settings);
   const otherMode = mode === 'dark' ? 'light' : 'dark';
   return (
     <>

@@ -8,7 +8,9 @@ import type { User } from '../workspace/index.tsx';
 import { useMenuFocus } from '../workspace/menu-focus.tsx';
 import { LoadWhenIdle } from './load-when-idle.tsx';
 import type { PresenceMenu } from './presence/index.tsx';
+import type { Mode } from './settings.ts';
 import styles from './shell.module.css';
+import { useShownMode } from './shown-mode.tsx';
 import { guideAddress, type ToolsProps } from './tools.tsx';
 
 const loadPresence = () => import('./presence/index.tsx');
@@ -27,9 +29,10 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const [presence, setPresence] = useState<PresenceMenu>();
   const { choices = [] } = presence ?? {};
   const account = translate('shell.account');
+  const mode = useShownMode(tools.settings);
   const entries = [
     { key: 'account', label: isRoomy ? account : `${account} · ${username}`, run: onAccount },
-    ...(isRoomy ? [] : toolEntries(tools, translate)),
+    ...(isRoomy ? [] : toolEntries(tools, mode, translate)),
     { key: 'signOut', label: translate('shell.signOut'), run: () => void leave() },
   ];
   return (
@@ -74,8 +77,12 @@ function labelsOf(entries: readonly { readonly key: string; readonly label: Reac
   return entries.map(({ key, label }) => ({ key, label }));
 }
 
-function toolEntries({ settings, onSettings, language, onLanguage }: ToolsProps, translate: (key: string) => string) {
-  const otherMode = settings.get().mode === 'dark' ? 'light' : 'dark';
+function toolEntries(
+  { settings, onSettings, language, onLanguage }: ToolsProps,
+  mode: Mode,
+  translate: (key: string) => string,
+) {
+  const otherMode = mode === 'dark' ? 'light' : 'dark';
   const otherLanguage = language === 'zh' ? 'en' : 'zh';
   return [
     {

@@ -19,6 +19,45 @@ test('dark mode darkens the page and is kept after a reload', async ({ page, api
   await expect.poll(() => luminance(page)).toBeGreaterThan(0.8);
 });
 
+test('the system’s mode is followed at once, with no light moment on the way in, until the header’s button is pressed', async ({
+  page,
+  api,
+}) => {
+  await api.call('PUT', '/buffalo/v1/users/preferences', { layout: null });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/login');
+  await signIn(page, accounts.owner);
+  await dashboardSettled(page);
+  await page.getByRole('button', { name: '系统设置' }).click();
+  await dialogOf(page, '系统设置').getByText('跟随系统').click();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page, '系统设置')).toBeHidden();
+  await expect.poll(() => luminance(page)).toBeGreaterThan(0.8);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => luminance(page)).toBeLessThan(0.2);
+
+  await page.addInitScript(() => {
+    const schemes = new Set<string>();
+    Object.assign(window, { schemes });
+    const look = () => {
+      if (document.body) schemes.add(getComputedStyle(document.documentElement).colorScheme);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.reload();
+  await dashboardSettled(page);
+  const schemes = await page.evaluate(() => [...Reflect.get(window, 'schemes')]);
+  expect(schemes).toContain('dark');
+  expect(schemes).not.toContain('light');
+
+  await page.getByRole('button', { name: '浅色模式' }).click();
+  await expect.poll(() => luminance(page)).toBeGreaterThan(0.8);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.getByRole('button', { name: '深色模式' })).toBeVisible();
+  await api.call('PUT', '/buffalo/v1/users/preferences', { layout: null });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,9 +1,28 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import zhCN from 'antd/locale/zh_CN';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Appearance } from '../../src/shell/appearance.tsx';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+
+/** An operating system that can turn dark. */
+function stubSystem() {
+  const { matchMedia } = window;
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  let isDark = false;
+  Object.defineProperty(dark, 'matches', { get: () => isDark });
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(prefers-color-scheme: dark)' ? dark : matchMedia(query),
+  );
+  return {
+    turn(mode: 'light' | 'dark') {
+      isDark = mode === 'dark';
+      dark.dispatchEvent(new Event('change'));
+    },
+  };
+}
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('the look', () => {
   it('keeps what is typed when the language changes', async () => {
@@ -32,6 +51,21 @@ describe('the look', () => {
     expect(looks()).toEqual(light);
     unmount();
     expect(looks()).toEqual([]);
+  });
+
+  it('follows the operating system at once where that is chosen, and nowhere else', () => {
+    const system = stubSystem();
+    const settings = createSettingsStore(window.localStorage, defaultSettings(false));
+    const scheme = () => document.documentElement.style.colorScheme;
+    render(<Appearance settings={settings}>内容</Appearance>);
+    act(() => system.turn('dark'));
+    expect(scheme()).toBe('light');
+    act(() => settings.set({ mode: 'system' }));
+    expect(scheme()).toBe('dark');
+    act(() => system.turn('light'));
+    expect(scheme()).toBe('light');
+    act(() => settings.set({ mode: 'dark' }));
+    expect(scheme()).toBe('dark');
   });
 
   it('stays when one that stood in it goes: the page before sign-in is drawn by it once the console has gone', () => {

@@ -90,6 +90,13 @@ describe('the settings drawer', () => {
     expect(drawer.getByRole('button', { name: '恢复默认设置' })).toBeDisabled();
   });
 
+  it('offers light, dark, and what the operating system has', async () => {
+    const { drawer, user, settings } = await openDrawer();
+    expect(drawer.getByRole('radio', { name: '浅色' })).toBeChecked();
+    await user.click(drawer.getByText('跟随系统'));
+    expect(settings.get().mode).toBe('system');
+  });
+
   it('offers colours by name, and any other', async () => {
     const { drawer, user, settings } = await openDrawer();
     expect(drawer.getByRole('radio', { name: '默认蓝' })).toBeChecked();

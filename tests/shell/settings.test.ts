@@ -37,6 +37,11 @@ describe('the settings of the frame', () => {
     });
   });
 
+  it.each(['light', 'dark', 'system'] as const)('take %s for light or dark', (mode) => {
+    open().set({ mode });
+    expect(open().get().mode).toBe(mode);
+  });
+
   it('are the defaults for the next user, and stored no more', () => {
     const settings = open();
     const told = vi.fn();

@@ -19,6 +19,7 @@ export const settings = {
   mode: 'Light or dark',
   light: 'Light',
   dark: 'Dark',
+  system: 'System',
   primaryColor: 'Primary colour',
   anyColor: 'Any colour',
   colors: {

@@ -19,6 +19,7 @@ export const settings = {
   mode: '明暗',
   light: '浅色',
   dark: '深色',
+  system: '跟随系统',
   primaryColor: '主题色',
   anyColor: '自选颜色',
   colors: {

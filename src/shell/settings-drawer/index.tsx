@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Drawer } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { useWords } from '../../workspace/words.tsx';
-import { defaultSettings, type SettingsStore } from '../settings.ts';
+import { defaultSettings, modes, type SettingsStore } from '../settings.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { Choice, Toggle } from './lines.tsx';
 import styles from './settings-drawer.module.css';
@@ -56,7 +56,7 @@ export default function SettingsDrawer({ settings, onClosed }: SettingsDrawerPro
       </section>
       <section className={styles.section} aria-labelledby="settings-look">
         <h2 id="settings-look">{translate('settings.look')}</h2>
-        <Choice name="mode" choices={['light', 'dark']} value={current.mode} onChoose={(mode) => set({ mode })} />
+        <Choice name="mode" choices={modes} value={current.mode} onChoose={(mode) => set({ mode })} />
         <ColorChoice
           value={current.primaryColor}
           standard={defaultSettings(false).primaryColor}
