@@ -5,7 +5,7 @@ import type { Mode } from './settings.ts';
 
 /**
  * Text and focus colors where the ones antd derives from the seeds have too little contrast (WCAG AA requires 4.5 for
- * text). Surfaces, borders and the solid primary button keep the derived colors: the primary color is fixed (spec §9).
+ * text). Surfaces and borders keep the derived colors: the primary color is fixed (spec §9).
  */
 interface TextColors {
   /** Links and selected items in menus, tabs and pagination: blue text, also on the primary tint. */
@@ -57,6 +57,21 @@ function tintsOf(mode: Mode, primaryColor: string): NonNullable<ThemeConfig['tok
   return { colorPrimaryBg: mixed(tint, ground, tints[0]), colorPrimaryBgHover: mixed(tint, ground, tints[1]) };
 }
 
+/**
+ * Returns the colors of what is solid, a primary button or the number of a step: dark text on a pale color, otherwise
+ * white text on the primary color, darkened until the text is readable. The primary color of the specification has a
+ * contrast of only 3.8 with white.
+ */
+function solidOf(primaryColor: string, isWeak: boolean) {
+  if (contrast(primaryColor, '#ffffff') < 3) return { primaryColor: '#1f1f1f' };
+  const solid = readable(primaryColor, '#ffffff', isWeak ? grounds.weak.text : 4.5);
+  return {
+    colorPrimary: solid,
+    colorPrimaryHover: mixed('#000000', solid, 0.12),
+    colorPrimaryActive: mixed('#000000', solid, 0.24),
+  };
+}
+
 /** Seed of the surfaces in the dark: greys with a little blue instead of antd's black. */
 const darkSurface = '#0c0d0f';
 
@@ -67,8 +82,7 @@ export function colorTokens(
   isWeak: boolean,
 ): Required<Pick<ThemeConfig, 'token' | 'components'>> {
   const { chosen, link, error, ring, quiet } = textColorsOf(mode, primaryColor, isWeak);
-  // White text suits the primary color of the specification, but is unreadable on a light one.
-  const isPale = contrast(primaryColor, '#ffffff') < 3;
+  const solid = solidOf(primaryColor, isWeak);
   return {
     token: {
       ...(mode === 'dark' && { colorBgBase: darkSurface }),
@@ -84,8 +98,9 @@ export function colorTokens(
     components: {
       Menu: { itemSelectedColor: chosen, subMenuItemSelectedColor: chosen },
       Tabs: { itemSelectedColor: chosen, itemActiveColor: chosen, itemHoverColor: chosen },
+      Steps: solid,
       Pagination: { itemActiveColor: chosen, itemActiveColorHover: chosen },
-      Button: { defaultHoverColor: chosen, defaultActiveColor: chosen, ...(isPale && { primaryColor: '#1f1f1f' }) },
+      Button: { defaultHoverColor: chosen, defaultActiveColor: chosen, ...solid },
     },
   };
 }

@@ -38,6 +38,12 @@ describe.each(looks)('in $mode mode with $primary', ({ mode, algorithm, primary 
       expect(contrast(chosen, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('a solid primary button can be read, pointed at and pressed too', () => {
+    const button = { ...derived, primaryColor: '#ffffff', ...components.Button };
+    for (const surface of [button.colorPrimary, button.colorPrimaryHover, button.colorPrimaryActive])
+      expect(contrast(button.primaryColor, surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('a ring of focus can be seen', () => {
     for (const surface of surfaces) expect(contrast(derived.colorPrimaryBorder, surface)).toBeGreaterThanOrEqual(3);
   });
@@ -56,6 +62,20 @@ describe.each(modes)('in $mode mode, through a filter over the page', ({ mode, a
     for (const ink of [derived.colorLink, derived.colorError, chosen])
       for (const surface of [derived.colorBgContainer, derived.colorBgElevated, derived.colorBgLayout])
         expect(seen(ink, surface)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe.each(primaries.slice(0, 8))('a solid button of %s, through a filter over the page', (primary) => {
+  it.each([
+    { filter: 'gray', through: throughGray, isWeak: false },
+    { filter: 'weak colours', through: throughWeakColours, isWeak: true },
+  ])('can be read in $filter', ({ through, isWeak }) => {
+    const { colorPrimary, colorPrimaryHover, colorPrimaryActive } = {
+      ...{ colorPrimary: '', colorPrimaryHover: '', colorPrimaryActive: '' },
+      ...colorTokens('light', primary, isWeak).components.Button,
+    };
+    for (const surface of [colorPrimary, colorPrimaryHover, colorPrimaryActive])
+      expect(contrast('#ffffff', through(surface))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
