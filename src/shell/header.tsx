@@ -43,7 +43,7 @@ export function ShellHeader(props: HeaderProps) {
       {hasSider && collapsedMenuBtnPosition === 'top' && <CollapseButton settings={settings} />}
       <BackButton />
       <div className={styles.crumbs}>{showBreadcrumb && <ShellBreadcrumb />}</div>
-      <PaletteButton />
+      <PaletteButton {...{ settings, onSettings, language, onLanguage }} />
       <LoadWhenIdle load={loadBell} place={<span className={styles.bell} />} draw={(bell) => <bell.default />} />
       {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}
       <UserMenu {...{ settings, isRoomy, onSettings, language, onLanguage }} onAccount={() => setAccountOpen(true)} />

@@ -10,12 +10,13 @@ import { recordRecent } from '../workspace/recent.ts';
 import { openStorage } from '../workspace/storage.ts';
 import { LoadOnDemand } from './load-on-demand.tsx';
 import { LoadWhenIdle } from './load-when-idle.tsx';
+import type { ToolsProps } from './tools.tsx';
 
 const loadPalette = () => import('./palette/index.tsx');
 const Why = lazyWithRetry(async () => ({ default: (await import('./why/index.tsx')).Why }));
 
 /** Opens the command palette, also with Ctrl/⌘ K. Records opened screens, which the palette lists first. */
-export function PaletteButton() {
+export function PaletteButton(tools: ToolsProps) {
   const translate = useTranslate();
   const { system } = useWorkspace();
   const { data: rolesAccess } = useCan({ resource: system.roles, action: 'list' });
@@ -46,7 +47,7 @@ export function PaletteButton() {
       <LoadWhenIdle
         load={loadPalette}
         isWanted={isOpen}
-        draw={({ default: Palette }) => isOpen && <Palette onWhy={onWhy} onClosed={() => setOpen(false)} />}
+        draw={({ default: Palette }) => isOpen && <Palette {...{ tools, onWhy }} onClosed={() => setOpen(false)} />}
       />
       {isAsking && (
         <LoadOnDemand onFailed={() => setAsking(false)}>

@@ -1,9 +1,8 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
-import { useGetIdentity, useLogout, useTranslate } from '@refinedev/core';
+import { useGetIdentity, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { languageNames } from '../config/index.ts';
-import { useFeedback } from '../workspace/feedback.tsx';
 import type { User } from '../workspace/index.tsx';
 import { useMenuFocus } from '../workspace/menu-focus.tsx';
 import { LoadWhenIdle } from './load-when-idle.tsx';
@@ -11,6 +10,7 @@ import type { PresenceMenu } from './presence/index.tsx';
 import type { Mode } from './settings.ts';
 import styles from './shell.module.css';
 import { useShownMode } from './shown-mode.tsx';
+import { useSignOut } from './sign-out.tsx';
 import { guideAddress, type ToolsProps } from './tools.tsx';
 
 const loadPresence = () => import('./presence/index.tsx');
@@ -24,7 +24,7 @@ export interface UserMenuProps extends ToolsProps {
 export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const translate = useTranslate();
   const { username = '' } = useGetIdentity<User>().data ?? {};
-  const leave = useLeave();
+  const signOut = useSignOut();
   const menuFocus = useMenuFocus();
   const [presence, setPresence] = useState<PresenceMenu>();
   const { choices = [] } = presence ?? {};
@@ -33,7 +33,7 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const entries = [
     { key: 'account', label: isRoomy ? account : `${account} · ${username}`, run: onAccount },
     ...(isRoomy ? [] : toolEntries(tools, mode, translate)),
-    { key: 'signOut', label: translate('shell.signOut'), run: () => void leave() },
+    { key: 'signOut', label: translate('shell.signOut'), run: () => void signOut() },
   ];
   return (
     <Dropdown
@@ -94,20 +94,4 @@ function toolEntries(
     { key: 'settings', label: translate('shell.settings'), run: onSettings },
     { key: 'language', label: languageNames[otherLanguage], run: () => onLanguage(otherLanguage) },
   ];
-}
-
-/** Asks for confirmation and signs out (spec §2). */
-function useLeave() {
-  const translate = useTranslate();
-  const { ask } = useFeedback();
-  const { mutate: signOut } = useLogout();
-  return async () => {
-    const agreed = await ask({
-      title: translate('shell.signOutTitle'),
-      content: translate('shell.signOutQuestion'),
-      okText: translate('shell.confirm'),
-      cancelText: translate('shell.cancel'),
-    });
-    if (agreed) signOut();
-  };
 }

@@ -13,7 +13,7 @@ const discardQuestion = (page: Page) => dialogOf(page, '放弃未保存的内容
 /** Opens a screen by the command palette. */
 async function openByPalette(page: Page, words: string, title: string) {
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: '搜索页面（可用拼音或首字母）或记录' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: '搜索页面、命令（可用拼音或首字母）或记录' })).toBeFocused();
   await page.keyboard.type(words);
   await expect(page.getByRole('option', { selected: true })).toContainText(title);
   await page.keyboard.press('Enter');
@@ -142,7 +142,7 @@ test('beside an open form menu, tabs and palette work by mouse, and the form is 
   await expect(name).toHaveValue('半张表');
 
   await page.getByRole('button', { name: /快速前往/ }).click();
-  await page.getByRole('combobox', { name: '搜索页面（可用拼音或首字母）或记录' }).fill('用户');
+  await page.getByRole('combobox', { name: '搜索页面、命令（可用拼音或首字母）或记录' }).fill('用户');
   await page.getByRole('option', { name: /用户管理/ }).click();
   await expect(page).toHaveURL(/\/user$/);
   await tabOf(page, '商家管理').click();

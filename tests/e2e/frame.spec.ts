@@ -95,7 +95,7 @@ test('the palette leads to a screen by the first letters of its pinyin, and to a
   const { id, name } = await addMerchant(api);
   await page.goto('/user');
   await settled(page);
-  const box = page.getByRole('combobox', { name: '搜索页面（可用拼音或首字母）或记录' });
+  const box = page.getByRole('combobox', { name: '搜索页面、命令（可用拼音或首字母）或记录' });
   await page.keyboard.press('Control+k');
   await expect(box).toBeFocused();
   await page.keyboard.type('sjgl');

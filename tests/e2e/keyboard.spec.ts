@@ -15,7 +15,7 @@ test('a merchant is found, opened, created and changed without a mouse', async (
   await keys.press('Enter');
   await expectInside(page);
   await keys.press('Control+k');
-  await expect(page.getByRole('combobox', { name: '搜索页面（可用拼音或首字母）或记录' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: '搜索页面、命令（可用拼音或首字母）或记录' })).toBeFocused();
   await keys.type('sjgl');
   await keys.press('Enter');
   await settled(page);
@@ -152,6 +152,44 @@ test.describe('signed in', () => {
     await settled(page);
     await page.keyboard.press('n');
     await expect(page).not.toHaveURL(/create/);
+  });
+
+  test('the palette creates a record, turns the console dark, opens the settings and changes the language', async ({
+    page,
+    api,
+  }) => {
+    await api.call('PUT', '/buffalo/v1/users/preferences', { layout: null, language: null });
+    const keys = page.keyboard;
+    const command = async (text: string, line: string) => {
+      await keys.press('Control+k');
+      await expect(page.getByRole('combobox', { name: /^(搜索页面|Search screens)/ })).toBeFocused();
+      await keys.type(text);
+      await expect(page.getByRole('option', { selected: true })).toContainText(line);
+      await keys.press('Enter');
+    };
+    await page.goto('/user');
+    await settled(page);
+    await command('xjsj', '新建商家');
+    await expect(dialogOf(page, '新建商家').getByRole('textbox', { name: '商家名称' })).toBeFocused();
+    await expect(page).toHaveURL(/\/custom\/business\/create$/);
+    await keys.press('Escape');
+    await expect(page).toHaveURL(/\/custom\/business$/);
+
+    await command('深色', '深色模式');
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+    await command('系统设置', '系统设置');
+    await expect(dialogOf(page, '系统设置')).toBeVisible();
+    await keys.press('Escape');
+    await expect(dialogOf(page, '系统设置')).toBeHidden();
+    await command('english', '切换语言');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await command('新建商家', 'New merchant');
+    await expect(dialogOf(page, 'New merchant')).toBeVisible();
+    await keys.press('Escape');
+    await command('sign out', 'Sign out');
+    await expect(page.getByText('Do you want to sign out?')).toBeVisible();
+    await keys.press('Escape');
+    await api.call('PUT', '/buffalo/v1/users/preferences', { layout: null, language: null });
   });
 
   test('the row that was saved has the focus after it', async ({ page, api }) => {

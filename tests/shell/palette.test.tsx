@@ -1,31 +1,42 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flatten } from '../../src/engine/route.ts';
 import merchantDefinition from '../../src/resources/customer/merchant.ts';
 import { list } from '../../src/resources/index.ts';
-import { findScreens } from '../../src/shell/palette/find.ts';
+import loginLogDefinition from '../../src/resources/setting/loginLog.ts';
+import { findByTitle } from '../../src/shell/palette/find.ts';
 import { PaletteButton } from '../../src/shell/palette-button.tsx';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { readRecent, recordRecent } from '../../src/workspace/recent.ts';
 import { type ConsoleOptions, renderInConsole, resourceOf } from '../screens/form/console.tsx';
 
 beforeEach(() => window.localStorage.clear());
 
 async function openPalette(options: ConsoleOptions = {}) {
-  const console = await renderInConsole(<PaletteButton />, options);
+  const tools = {
+    settings: createSettingsStore(window.localStorage, defaultSettings(false)),
+    onSettings: vi.fn(),
+    language: 'zh' as const,
+    onLanguage: vi.fn(),
+  };
+  const console = await renderInConsole(<PaletteButton {...tools} />, options);
   const user = userEvent.setup();
   await user.keyboard('{Control>}k{/Control}');
   const box = await screen.findByRole('combobox');
   // Where things are drawn the dialog gives it the focus by itself.
   await user.click(box);
-  const titles = () => screen.queryAllByRole('option').map((option) => option.firstElementChild?.textContent);
-  return { ...console, user, box, titles };
+  const titlesIn = (found: readonly HTMLElement[]) => found.map((option) => option.firstElementChild?.textContent);
+  const titles = () => titlesIn(screen.queryAllByRole('option'));
+  const titlesOf = (group: string) =>
+    titlesIn(within(screen.getByRole('group', { name: group })).getAllByRole('option'));
+  return { ...console, ...tools, user, box, titles, titlesOf };
 }
 
 describe('the palette', () => {
   it('opens by Ctrl K and lists the screens that the user may open', async () => {
-    const { titles } = await openPalette({ permissions: ['user_admin', 'customer_admin', 'merchant_admin'] });
-    expect(titles()).toEqual(['首页', '商家管理', '用户管理']);
+    const { titlesOf } = await openPalette({ permissions: ['user_admin', 'customer_admin', 'merchant_admin'] });
+    expect(titlesOf('页面')).toEqual(['首页', '商家管理', '用户管理']);
   });
 
   it.each(['用户', 'yhgl', 'YHGL ', 'ｙｈ', 'yonghu'])(
@@ -88,8 +99,80 @@ describe('the palette', () => {
   it('says so where nothing is found', async () => {
     const { user, box } = await openPalette();
     await user.type(box, 'zzz');
-    expect(await screen.findByText('没有找到匹配的页面或记录')).toBeVisible();
+    expect(await screen.findByText('没有找到匹配的页面、命令或记录')).toBeVisible();
     expect(within(screen.getByRole('dialog')).queryByRole('option')).toBeNull();
+  });
+});
+
+describe('the commands of the palette', () => {
+  const merchant = resourceOf(merchantDefinition);
+  const forms = { resources: { merchant, loginLog: resourceOf(loginLogDefinition) } };
+
+  it('stand below the screens: the other modes, the settings, the language, the way out', async () => {
+    const { titlesOf, settings } = await openPalette();
+    expect(settings.get().mode).toBe('light');
+    expect(titlesOf('命令')).toEqual(['深色模式', '浅色或深色跟随系统', '系统设置', '切换语言：English', '退出登录']);
+  });
+
+  it.each([
+    ['深色', 'dark'],
+    ['ssms', 'dark'],
+    ['gensui', 'system'],
+    ['as the system', 'system'],
+  ] as const)('turn by %s to %s', async (keyword, mode) => {
+    const { user, box, titles, settings } = await openPalette();
+    await user.type(box, keyword);
+    await waitFor(() => expect(titles()[0]).toContain(mode === 'dark' ? '深色模式' : '跟随系统'));
+    await user.keyboard('{Enter}');
+    expect(settings.get().mode).toBe(mode);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('open the settings, and change the language', async () => {
+    const { user, box, titles, onSettings, onLanguage } = await openPalette();
+    await user.type(box, 'xtsz');
+    await waitFor(() => expect(titles()).toEqual(['系统设置']));
+    await user.keyboard('{Enter}');
+    expect(onSettings).toHaveBeenCalledOnce();
+    expect(onLanguage).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'english{Enter}');
+    expect(onLanguage).toHaveBeenCalledWith('en');
+  });
+
+  it('ask before they sign out', async () => {
+    const { user, box } = await openPalette();
+    await user.type(box, 'tcdl{Enter}');
+    const question = await screen.findByText('确定要退出系统吗？');
+    await waitFor(() => expect(question).toBeVisible());
+  });
+
+  it.each(['新建商家', 'xjsj', 'xinjiansha'])('open the form of a new record by %s', async (keyword) => {
+    const { user, box, titles, router } = await openPalette(forms);
+    await user.type(box, keyword);
+    await waitFor(() => expect(titles()).toEqual(['新建商家']));
+    await user.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/custom/business/create');
+  });
+
+  it('have no form that the user may not open, and none of what nobody creates', async () => {
+    const all = await openPalette({ ...forms, permissions: ['super_admin'] });
+    await all.user.type(all.box, '新建');
+    await waitFor(() => expect(all.titles()).toEqual(['新建商家']));
+    all.unmount();
+    const reader = await openPalette({ ...forms, permissions: ['user_admin'] });
+    await reader.user.type(reader.box, '新建');
+    expect(await screen.findByText('没有找到匹配的页面、命令或记录')).toBeVisible();
+  });
+
+  it('open no form while a role is looked at, and say why', async () => {
+    const { user, box, titles, router } = await openPalette({ ...forms, lookedAtAs: '客服专员' });
+    await user.type(box, '新建商家');
+    await waitFor(() => expect(titles()).toEqual(['新建商家']));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('预览角色时只读')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/');
   });
 });
 
@@ -113,8 +196,8 @@ describe('screens', () => {
   ];
 
   it('are found by their titles in either language, those that begin with the keyword first', () => {
-    expect(findScreens(screens, 'LOG', []).map(({ path }) => path)).toEqual(['/b', '/a']);
-    expect(findScreens(screens, 'czrz', []).map(({ path }) => path)).toEqual(['/b']);
-    expect(findScreens(screens, '日志', ['/b']).map(({ path }) => path)).toEqual(['/b', '/a']);
+    expect(findByTitle(screens, 'LOG', []).map(({ path }) => path)).toEqual(['/b', '/a']);
+    expect(findByTitle(screens, 'czrz', []).map(({ path }) => path)).toEqual(['/b']);
+    expect(findByTitle(screens, '日志', ['/b']).map(({ path }) => path)).toEqual(['/b', '/a']);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import merchantFile from '../../src/resources/customer/merchant.ts';
 import { PaletteButton } from '../../src/shell/palette-button.tsx';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
@@ -18,7 +18,7 @@ async function openPalette(permissions: readonly string[]) {
   const settings = createSettingsStore(window.localStorage, defaultSettings(false));
   const button = (
     <TabsProvider settings={settings} loaded={() => undefined}>
-      <PaletteButton />
+      <PaletteButton {...{ settings }} onSettings={vi.fn()} language="zh" onLanguage={vi.fn()} />
     </TabsProvider>
   );
   await renderInConsole(button, {

@@ -1,41 +1,45 @@
 import { initialsOf } from './initials.ts';
 
-/** A screen that the user may open. */
-export interface FoundScreen {
-  readonly path: string;
+/** What a keyword can find. */
+export interface Findable {
   readonly title: string;
   /** The title in the other languages of the console. */
   readonly others: readonly string[];
+}
+
+/** A screen that the user may open. */
+export interface FoundScreen extends Findable {
+  readonly path: string;
   /** Titles of its groups. */
   readonly group: string;
 }
 
 /**
- * Returns the screens that match a keyword: by a part of the title in any language, or by its pinyin, in full or by
+ * Returns the entries that match a keyword: by a part of the title in any language, or by its pinyin, in full or by
  * initials. Titles that begin with the keyword come first, then recently opened screens. Without a keyword it returns
- * all screens.
+ * all of them.
  *
  * @param recent paths, latest first
  * @param pinyinOf returns the pinyin of a text without spaces; undefined while not loaded
  */
-export function findScreens(
-  screens: readonly FoundScreen[],
+export function findByTitle<Entry extends Findable & { readonly path?: string }>(
+  entries: readonly Entry[],
   keyword: string,
   recent: readonly string[],
   pinyinOf?: (text: string) => string,
-): readonly FoundScreen[] {
+): readonly Entry[] {
   const needle = keyword.normalize('NFKC').trim().toLowerCase();
-  const ranked = screens.flatMap((screen, order) => {
-    const position = positionOf(screen, needle, pinyinOf);
+  const ranked = entries.flatMap((entry, order) => {
+    const position = positionOf(entry, needle, pinyinOf);
     if (position === -1) return [];
-    const opened = recent.indexOf(screen.path);
-    return [{ screen, key: [position === 0 ? 0 : 1, opened === -1 ? recent.length : opened, order] }];
+    const opened = recent.indexOf(entry.path ?? '');
+    return [{ entry, key: [position === 0 ? 0 : 1, opened === -1 ? recent.length : opened, order] }];
   });
-  return ranked.toSorted((one, other) => byParts(one.key, other.key)).map(({ screen }) => screen);
+  return ranked.toSorted((one, other) => byParts(one.key, other.key)).map(({ entry }) => entry);
 }
 
 /** Returns the smallest position of the keyword in any of the texts; -1 if none contains it. */
-function positionOf({ title, others }: FoundScreen, needle: string, pinyinOf?: (text: string) => string): number {
+function positionOf({ title, others }: Findable, needle: string, pinyinOf?: (text: string) => string): number {
   const texts = [title, ...others].map((text) => text.toLowerCase());
   const positions = [...texts, ...texts.map(initialsOf), ...(pinyinOf ? texts.map(pinyinOf) : [])].map((text) =>
     text.indexOf(needle),

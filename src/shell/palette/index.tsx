@@ -5,41 +5,41 @@ import { useNavigate } from 'react-router';
 import { readRecent } from '../../workspace/recent.ts';
 import { openStorage } from '../../workspace/storage.ts';
 import { useWords } from '../../workspace/words.tsx';
-import { findScreens } from './find.ts';
-import { Lines } from './lines.tsx';
+import type { ToolsProps } from '../tools.tsx';
+import { findByTitle } from './find.ts';
+import { type Group, type Line, Lines } from './lines.tsx';
 import styles from './palette.module.css';
+import { useCommands } from './use-commands.tsx';
 import { usePinyin } from './use-pinyin.ts';
 import { useRecords } from './use-records.tsx';
 import { useScreens } from './use-screens.tsx';
 
 export interface PaletteProps {
+  readonly tools: ToolsProps;
   /** Opens the explanation of missing permissions; undefined if the user may not see roles. */
   readonly onWhy: (() => void) | undefined;
   /** The closing animation has ended. */
   readonly onClosed: () => void;
 }
 
-/** The command palette: finds screens and records by keyword, selected with the arrow keys, opened with Enter. */
-export default function Palette({ onWhy, onClosed }: PaletteProps) {
+/**
+ * The command palette: finds screens, commands and records by keyword, selected with the arrow keys, opened with Enter.
+ */
+export default function Palette({ tools, onWhy, onClosed }: PaletteProps) {
   useWords('palette');
   const translate = useTranslate();
-  const navigate = useNavigate();
   const id = useId();
   const [isOpen, setOpen] = useState(true);
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(0);
-  const [recent] = useState(() => readRecent(openStorage(() => window.localStorage)));
-  const screens = findScreens(useScreens(), keyword, recent, usePinyin(keyword));
-  const { records, isFetching } = useRecords(keyword, recent);
-  const count = screens.length + records.length;
+  const { groups, isFetching } = useGroups(keyword, tools);
+  const lines = groups.flatMap((group) => group.lines);
+  const count = lines.length;
 
-  function open(index: number) {
-    const screen = screens[index];
-    const record = records[index - screens.length];
-    if (screen) navigate(screen.path);
-    else if (record) navigate(record.path, { state: { id: record.id } });
-    else return;
+  function open(line: Line | undefined) {
+    if (!line) return;
     setOpen(false);
+    line.open();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -50,7 +50,7 @@ export default function Palette({ onWhy, onClosed }: PaletteProps) {
       if (count > 0) setActive((active + step + count) % count);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      open(active);
+      open(lines[active]);
     }
   }
 
@@ -85,7 +85,7 @@ export default function Palette({ onWhy, onClosed }: PaletteProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Lines {...{ id, active, screens, records }} onOpen={open} onActive={setActive} />
+      <Lines {...{ id, active, groups }} onOpen={open} onActive={setActive} />
       <p className={styles.note} role="status">
         {count === 0 && translate(isFetching ? 'palette.searching' : 'palette.none')}
       </p>
@@ -103,4 +103,34 @@ export default function Palette({ onWhy, onClosed }: PaletteProps) {
       )}
     </Modal>
   );
+}
+
+/** Returns what the keyword finds: screens, recently opened ones first, then commands, then records, which take longest. */
+function useGroups(
+  keyword: string,
+  tools: ToolsProps,
+): { readonly groups: readonly Group[]; readonly isFetching: boolean } {
+  const navigate = useNavigate();
+  const [recent] = useState(() => readRecent(openStorage(() => window.localStorage)));
+  const pinyinOf = usePinyin(keyword);
+  const screens = findByTitle(useScreens(), keyword, recent, pinyinOf);
+  const commands = findByTitle(useCommands(keyword, tools), keyword, [], pinyinOf);
+  const { records, isFetching } = useRecords(keyword, recent);
+  return {
+    isFetching,
+    groups: [
+      {
+        name: 'screens',
+        lines: screens.map(({ path, title, group }) => ({ title, hint: group, open: () => void navigate(path) })),
+      },
+      { name: 'commands', lines: commands.map(({ title, group, run }) => ({ title, hint: group, open: run })) },
+      {
+        name: 'records',
+        lines: records.map(({ path, id, title, list }) => ({
+          ...{ title, hint: list },
+          open: () => void navigate(path, { state: { id } }),
+        })),
+      },
+    ],
+  };
 }

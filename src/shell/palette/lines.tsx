@@ -1,61 +1,69 @@
 import { useTranslate } from '@refinedev/core';
 import { useEffect } from 'react';
-import type { FoundScreen } from './find.ts';
 import styles from './palette.module.css';
-import type { FoundRecord } from './use-records.tsx';
+
+/** A result of the palette. */
+export interface Line {
+  readonly title: string;
+  /** Where it belongs. */
+  readonly hint: string;
+  readonly open: () => void;
+}
+
+export interface Group {
+  readonly name: 'screens' | 'commands' | 'records';
+  readonly lines: readonly Line[];
+}
 
 export interface LinesProps {
   /** Id of the list; the ids of its options are derived from it. */
   readonly id: string;
-  /** Index of the line that Enter opens. Records follow the screens in the numbering. */
+  /** Index of the line that Enter opens, counted through all groups. */
   readonly active: number;
-  readonly screens: readonly FoundScreen[];
-  readonly records: readonly FoundRecord[];
-  readonly onOpen: (index: number) => void;
+  readonly groups: readonly Group[];
+  readonly onOpen: (line: Line) => void;
   readonly onActive: (index: number) => void;
 }
 
-/** The results, screens before records. */
-export function Lines({ id, active, screens, records, onOpen, onActive }: LinesProps) {
+/** The results by group. */
+export function Lines({ id, active, groups, onOpen, onActive }: LinesProps) {
   const translate = useTranslate();
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
-  const line = (index: number, title: string, hint: string) => (
-    // The focus stays in the input, which handles the keys.
-    <button
-      type="button"
-      tabIndex={-1}
-      key={index}
-      id={`${id}-${index}`}
-      role="option"
-      aria-selected={index === active}
-      className={styles.line}
-      onClick={() => onOpen(index)}
-      onMouseMove={() => index === active || onActive(index)}
-    >
-      <span className={styles.title}>{title}</span>
-      <span className={styles.hint}>{hint}</span>
-    </button>
-  );
+  const all = groups.flatMap(({ lines }) => lines);
+  const option = (line: Line) => {
+    const index = all.indexOf(line);
+    return (
+      // The focus stays in the input, which handles the keys.
+      <button
+        type="button"
+        tabIndex={-1}
+        key={index}
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={index === active}
+        className={styles.line}
+        onClick={() => onOpen(line)}
+        onMouseMove={() => index === active || onActive(index)}
+      >
+        <span className={styles.title}>{line.title}</span>
+        <span className={styles.hint}>{line.hint}</span>
+      </button>
+    );
+  };
   return (
     <div id={id} role="listbox" aria-label={translate('palette.title')} className={styles.lines}>
-      {screens.length > 0 && (
-        <div role="group" aria-label={translate('palette.screens')}>
-          <div className={styles.head} aria-hidden>
-            {translate('palette.screens')}
+      {groups
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ name, lines }) => (
+          <div key={name} role="group" aria-label={translate(`palette.${name}`)}>
+            <div className={styles.head} aria-hidden>
+              {translate(`palette.${name}`)}
+            </div>
+            {lines.map(option)}
           </div>
-          {screens.map(({ title, group }, index) => line(index, title, group))}
-        </div>
-      )}
-      {records.length > 0 && (
-        <div role="group" aria-label={translate('palette.records')}>
-          <div className={styles.head} aria-hidden>
-            {translate('palette.records')}
-          </div>
-          {records.map(({ title, list }, index) => line(screens.length + index, title, list))}
-        </div>
-      )}
+        ))}
     </div>
   );
 }

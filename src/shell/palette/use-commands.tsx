@@ -1,0 +1,98 @@
+import { useTranslate } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { languageNames } from '../../config/index.ts';
+import { entryNoun, entryTitle } from '../../engine/label.ts';
+import { mayDo } from '../../engine/plan.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useWriting } from '../../workspace/read-only.tsx';
+import { modes } from '../settings.ts';
+import { useSignOut } from '../sign-out.tsx';
+import type { ToolsProps } from '../tools.tsx';
+import type { Findable } from './find.ts';
+
+/** Something that the palette does instead of going to a place. */
+export interface Command extends Findable {
+  /** Where it belongs. */
+  readonly group: string;
+  readonly run: () => void;
+}
+
+/** What a command is found by, whatever language the console is in. */
+const searchNames = {
+  light: ['浅色模式', 'Light mode'],
+  dark: ['深色模式', 'Dark mode'],
+  system: ['浅色或深色跟随系统', 'Light or dark as the system'],
+  settings: ['系统设置', 'Settings'],
+  language: ['切换语言', 'Switch language'],
+  signOut: ['退出登录', 'Sign out'],
+} as const;
+
+/** Returns every command that the user may use: those of the console, and a new record of each list. */
+export function useCommands(keyword: string, tools: ToolsProps): readonly Command[] {
+  return [...useCreateCommands(keyword), ...useConsoleCommands(tools)];
+}
+
+function useConsoleCommands({ settings, onSettings, language, onLanguage }: ToolsProps): readonly Command[] {
+  const translate = useTranslate();
+  const signOut = useSignOut();
+  const otherLanguage = language === 'zh' ? 'en' : 'zh';
+  const command = (name: keyof typeof searchNames, title: string, run: () => void): Command => ({
+    ...{ title, run, group: '' },
+    others: searchNames[name],
+  });
+  return [
+    ...modes
+      .filter((mode) => mode !== settings.get().mode)
+      .map((mode) =>
+        command(mode, translate(mode === 'system' ? 'palette.system' : `shell.${mode}`), () => settings.set({ mode })),
+      ),
+    command('settings', translate('shell.settings'), onSettings),
+    command('language', translate('palette.language', { language: languageNames[otherLanguage] }), () =>
+      onLanguage(otherLanguage),
+    ),
+    command('signOut', translate('shell.signOut'), () => void signOut()),
+  ];
+}
+
+/** Returns a command for each form of a new record that has an address and that the user may open. */
+function useCreateCommands(keyword: string): readonly Command[] {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const writing = useWriting();
+  const { plan, snapshot, resource: load } = useWorkspace();
+  const forms = plan.routes.flatMap((route) =>
+    route.screen?.view === 'create' &&
+    !route.path.includes('{') &&
+    mayDo(plan, snapshot, route.screen.resource, 'create')
+      ? [{ ...route, resource: route.screen.resource }]
+      : [],
+  );
+  const names = forms.map(({ resource }) => resource);
+  const { data = [] } = useQuery({
+    queryKey: ['palette', 'creatable', ...names],
+    // A resource that cannot be loaded has no command.
+    queryFn: () =>
+      Promise.all(
+        names.map((name) =>
+          load(name).then(
+            ({ allow }) => allow.create,
+            () => false,
+          ),
+        ),
+      ),
+    enabled: keyword.trim() !== '',
+  });
+  return forms
+    .filter((_, index) => data[index])
+    .map((route) => {
+      const { path, key, noun = route.title } = route;
+      const title = translate(`otherTitles.${key}`, undefined, noun);
+      return {
+        title: translate('form.title.create', { noun: entryNoun(translate, route) }),
+        others: [`新建${noun}`, `New ${title}`],
+        group: entryTitle(translate, route),
+        run: () => writing(() => void navigate(path)),
+      };
+    });
+}
