@@ -11,7 +11,7 @@ import type { Item } from './parent-crumbs.tsx';
 const ParentCrumbs = lazyWithRetry(() => import('./parent-crumbs.tsx'));
 
 /** Home. If the plan has no such screen, it is treated like any unknown address and leads to the first menu entry. */
-const homePath = '/dashboard';
+export const homePath = '/dashboard';
 
 /** The breadcrumb of the current place (spec §2, "Breadcrumb"). */
 export function ShellBreadcrumb() {

@@ -13,6 +13,7 @@ import { LoadWhenIdle } from './load-when-idle.tsx';
 import type { ToolsProps } from './tools.tsx';
 
 const loadPalette = () => import('./palette/index.tsx');
+const loadKeys = () => import('./keys/index.tsx');
 const Why = lazyWithRetry(async () => ({ default: (await import('./why/index.tsx')).Why }));
 
 /** Opens the command palette, also with Ctrl/⌘ K. Records opened screens, which the palette lists first. */
@@ -49,6 +50,7 @@ export function PaletteButton(tools: ToolsProps) {
         isWanted={isOpen}
         draw={({ default: Palette }) => isOpen && <Palette {...{ tools, onWhy }} onClosed={() => setOpen(false)} />}
       />
+      <LoadWhenIdle load={loadKeys} draw={({ default: Keys }) => <Keys onSearch={() => setOpen(true)} />} />
       {isAsking && (
         <LoadOnDemand onFailed={() => setAsking(false)}>
           <Why onClosed={() => setAsking(false)} />

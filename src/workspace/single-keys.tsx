@@ -15,8 +15,10 @@ export function SingleKeysProvider({ isOn, children }: SingleKeysProviderProps) 
 /**
  * Calls `onKey` for single-key shortcuts: keys pressed without Ctrl, ⌘ or Alt, outside of text inputs, and while no
  * dialog or menu is open. Users can disable them (WCAG 2.1.4).
+ *
+ * @param of keys of the console are called after those of the screens, if none of them has used the key
  */
-export function useSingleKeys(onKey: (event: KeyboardEvent) => void): void {
+export function useSingleKeys(onKey: (event: KeyboardEvent) => void, of: 'screen' | 'console' = 'screen'): void {
   const isOn = use(SingleKeysContext);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isCombined = event.ctrlKey || event.metaKey || event.altKey;
@@ -24,9 +26,15 @@ export function useSingleKeys(onKey: (event: KeyboardEvent) => void): void {
   });
   useEffect(() => {
     if (!isOn) return undefined;
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
+    const target: GlobalEventHandlers = of === 'screen' ? document : window;
+    target.addEventListener('keydown', onKeyDown);
+    return () => target.removeEventListener('keydown', onKeyDown);
+  }, [isOn, of]);
+}
+
+/** Does what the user would do with a single key that no input takes. */
+export function pressSingleKey(key: string): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
 /** True where keys have another meaning: in text inputs, and while a dialog or a menu is open. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts, addMerchant, demoPassword, type MerchantRecord, uniqueName } from './support/api.ts';
 import { expect, expectInside, test } from './support/console.ts';
-import { columnOf, dialogOf, rowOf, rowsOf, screenSettled, settled } from './support/parts.ts';
+import { columnOf, dashboardSettled, dialogOf, rowOf, rowsOf, screenSettled, settled } from './support/parts.ts';
 import { menuOf } from './support/tabs.ts';
 
 test('a merchant is found, opened, created and changed without a mouse', async ({ page, api }) => {
@@ -190,6 +190,54 @@ test.describe('signed in', () => {
     await expect(page.getByText('Do you want to sign out?')).toBeVisible();
     await keys.press('Escape');
     await api.call('PUT', '/buffalo/v1/users/preferences', { layout: null, language: null });
+  });
+
+  test('the keys of the console lead home, back to the list and to the palette, and E edits', async ({ page, api }) => {
+    const { id, name } = await addMerchant(api);
+    const keys = page.keyboard;
+    const help = dialogOf(page, '快捷键');
+    await page.goto(`/custom/business/detail/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    // Their code comes when the screen is there.
+    await expect(async () => {
+      await keys.press('?');
+      await expect(help).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(help).toContainText('编辑');
+    await expect(help).toContainText('G H');
+    await keys.press('e');
+    await keys.press('Escape');
+    await expect(help).toBeHidden();
+    await keys.press('e');
+    const form = page.getByRole('dialog');
+    await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
+    await keys.type('gh');
+    await expect(form.getByRole('textbox', { name: '商家名称' })).toHaveValue(`${name}gh`);
+    await keys.press('Control+Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name}gh`);
+    await expect(form).toBeHidden();
+
+    await keys.press('g');
+    await keys.press('b');
+    await expect(page).toHaveURL(/\/custom\/business$/);
+    await settled(page);
+    await keys.press('g');
+    await keys.press('h');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await dashboardSettled(page);
+    await keys.press('?');
+    await expect(help).toContainText('回到列表');
+    await keys.press('Escape');
+    await expect(help).toBeHidden();
+    await keys.press('g');
+    await keys.press('s');
+    await expect(page.getByRole('combobox', { name: /^搜索页面/ })).toBeFocused();
+    await keys.type('快捷键');
+    await expect(page.getByRole('option', { selected: true })).toContainText('快捷键');
+    await keys.press('Enter');
+    await expect(help).toBeVisible();
+    await keys.press('Escape');
+    await expect(help).toBeHidden();
   });
 
   test('the row that was saved has the focus after it', async ({ page, api }) => {

@@ -111,7 +111,14 @@ describe('the commands of the palette', () => {
   it('stand below the screens: the other modes, the settings, the language, the way out', async () => {
     const { titlesOf, settings } = await openPalette();
     expect(settings.get().mode).toBe('light');
-    expect(titlesOf('命令')).toEqual(['深色模式', '浅色或深色跟随系统', '系统设置', '切换语言：English', '退出登录']);
+    expect(titlesOf('命令')).toEqual([
+      '深色模式',
+      '浅色或深色跟随系统',
+      '系统设置',
+      '切换语言：English',
+      '快捷键',
+      '退出登录',
+    ]);
   });
 
   it.each([

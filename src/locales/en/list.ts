@@ -63,5 +63,7 @@ export const list: typeof zh = {
     open: 'Open the row',
     select: 'Select the row',
     help: 'Show the shortcuts',
+    everywhere: 'On every screen',
+    back: 'Back to the list',
   },
 };

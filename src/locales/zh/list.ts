@@ -61,5 +61,7 @@ export const list = {
     open: '打开当前行',
     select: '选择当前行',
     help: '显示快捷键',
+    everywhere: '所有页面',
+    back: '回到列表',
   },
 };

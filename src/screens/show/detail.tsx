@@ -2,11 +2,15 @@ import { useTranslate } from '@refinedev/core';
 import { Skeleton, Tabs } from 'antd';
 import { startTransition, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { allows } from '../../engine/permission.ts';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
+import { useWriting } from '../../workspace/read-only.tsx';
+import { useSingleKeys } from '../../workspace/single-keys.tsx';
 import { RecordForm } from '../shared/form-code.tsx';
 import { type ResourceRecord, referredId } from '../shared/record.ts';
 import { useRunAction } from '../shared/run-action.tsx';
@@ -41,6 +45,7 @@ export function Detail({ resource, record }: DetailProps) {
   usePlaceName(recordName(resource, record));
   const editing = useEditing(resource, record);
   const toList = useToList(resource);
+  useEditKey(resource, editing.start);
   const { perform, dialog } = useRunAction(resource, { onEdit: editing.start, onDeleted: toList });
   const related = useRelated(resource);
   const thread = useThread(resource, record);
@@ -178,6 +183,17 @@ function useEditing(resource: Resource, { id }: ResourceRecord) {
     </LazyBoundary>
   );
   return { start, form };
+}
+
+/** `E` edits the record, if the user may. */
+function useEditKey({ allow, rules }: Resource, edit: () => void) {
+  const { snapshot } = useWorkspace();
+  const writing = useWriting();
+  useSingleKeys((event) => {
+    if (event.key.toLowerCase() !== 'e' || !allow.edit || !allows(snapshot, rules.edit)) return;
+    event.preventDefault();
+    writing(edit);
+  });
 }
 
 function useToList({ path = '/' }: Resource) {

@@ -6,6 +6,7 @@ import { entryNoun, entryTitle } from '../../engine/label.ts';
 import { mayDo } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
+import { pressSingleKey } from '../../workspace/single-keys.tsx';
 import { modes } from '../settings.ts';
 import { useSignOut } from '../sign-out.tsx';
 import type { ToolsProps } from '../tools.tsx';
@@ -26,6 +27,7 @@ const searchNames = {
   settings: ['系统设置', 'Settings'],
   language: ['切换语言', 'Switch language'],
   signOut: ['退出登录', 'Sign out'],
+  keys: ['快捷键', 'Shortcuts'],
 } as const;
 
 /** Returns every command that the user may use: those of the console, and a new record of each list. */
@@ -51,6 +53,7 @@ function useConsoleCommands({ settings, onSettings, language, onLanguage }: Tool
     command('language', translate('palette.language', { language: languageNames[otherLanguage] }), () =>
       onLanguage(otherLanguage),
     ),
+    ...(settings.get().singleKeys ? [command('keys', translate('list.keys.title'), () => pressSingleKey('?'))] : []),
     command('signOut', translate('shell.signOut'), () => void signOut()),
   ];
 }

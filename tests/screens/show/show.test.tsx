@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import dockingTable from '../../../src/resources/customer/dockingTable.ts';
+import merchant from '../../../src/resources/customer/merchant.ts';
 import shop from '../../../src/resources/customer/shop.ts';
 import { takeComplaints } from '../../setup/complaints.ts';
 import { createMemoryServer, merchantRow, openConsole, refusal } from '../list/stage.tsx';
@@ -16,6 +17,9 @@ const fact = (name: string) => {
   if (!line) throw new Error(`"${name}" stands in no line.`);
   return within(line).getByRole('definition');
 };
+
+/** As long as a form takes to open, and more. */
+const formTime = () => new Promise((resolve) => setTimeout(resolve, 600));
 
 describe('The page of a record', () => {
   it('says what it is called, its state, and what is known of it', async () => {
@@ -101,6 +105,30 @@ describe('The page of a record', () => {
     await userEvent.click(await screen.findByRole('button', { name: '暂停' }));
     expect(await screen.findByRole('button', { name: '恢复' })).toHaveClass('ant-btn-primary');
     expect(screen.getByRole('heading', { level: 1 }).closest('header')).not.toHaveTextContent('已签约');
+  });
+
+  it('is edited by E, by whoever may', async () => {
+    const { address, unmount } = await openConsole(path, { server: one() });
+    await screen.findByRole('button', { name: '编辑' });
+    await userEvent.keyboard('{Control>}e{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('e');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('星河服饰');
+    expect(address()).toBe(path);
+    unmount();
+    await openConsole(path, { server: one(), definition: { ...merchant, allow: { edit: false } } });
+    await screen.findByRole('heading', { level: 1 });
+    await userEvent.keyboard('e');
+    await formTime();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not edited by an e that is typed in a dialog', async () => {
+    await openConsole(path, { server: one() });
+    await userEvent.click(await screen.findByRole('button', { name: '流失' }));
+    await userEvent.type(await screen.findByRole('textbox'), 'e');
+    await formTime();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
   it('is edited in its place', async () => {

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { actionLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { KeysDialog } from '../../shared/keys-dialog.tsx';
+import { KeysDialog } from '../../../fields/keys-dialog.tsx';
 import type { Reviewing } from './reviewing.tsx';
 
 export interface KeysHelpProps {

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { KeysDialog } from '../../shared/keys-dialog.tsx';
+import { KeysDialog } from '../../../fields/keys-dialog.tsx';
 
 export interface KeysHelpProps {
   readonly canCreate: boolean;

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import merchantDefinition from '../../src/resources/customer/merchant.ts';
+import ShellKeys from '../../src/shell/keys/index.tsx';
+import { pressSingleKey, SingleKeysProvider, useSingleKeys } from '../../src/workspace/single-keys.tsx';
+import { type ConsoleOptions, renderInConsole, resourceOf } from '../screens/form/console.tsx';
+
+const record = '/custom/business/detail/7';
+
+/** A screen that uses some keys itself. */
+function Screen({ onKey }: { readonly onKey: (key: string) => void }) {
+  useSingleKeys((event) => {
+    if (event.key !== 'x') return;
+    event.preventDefault();
+    onKey(event.key);
+  });
+  return <input aria-label="名称" />;
+}
+
+async function openKeys({ isOn = true, ...options }: ConsoleOptions & { readonly isOn?: boolean } = {}) {
+  const [onSearch, onKey] = [vi.fn(), vi.fn()];
+  const console = await renderInConsole(
+    <SingleKeysProvider isOn={isOn}>
+      <ShellKeys onSearch={onSearch} />
+      <Screen onKey={onKey} />
+    </SingleKeysProvider>,
+    { at: '/user', resources: { merchant: resourceOf(merchantDefinition) }, ...options },
+  );
+  const path = () => console.router.state.location.pathname;
+  return { ...console, onSearch, onKey, path, user: userEvent.setup() };
+}
+
+const lines = () =>
+  within(screen.getByRole('dialog', { name: '快捷键' }))
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent);
+
+describe('the keys of the console', () => {
+  it('are shown by the question mark on a screen that has none of its own', async () => {
+    const { user } = await openKeys();
+    await user.keyboard('?');
+    expect(lines()).toEqual(['?', 'G H', 'G B', 'G S']);
+  });
+
+  it('have the one that edits on the page of a record that the user may edit', async () => {
+    const { user } = await openKeys({ at: record });
+    await user.keyboard('?');
+    expect(lines()).toEqual(['?', 'E', 'G H', 'G B', 'G S']);
+  });
+
+  it('have no key that edits where the user may not', async () => {
+    const { user } = await openKeys({ at: record, permissions: ['user_admin'] });
+    await user.keyboard('?');
+    expect(lines()).not.toContain('E');
+  });
+
+  it('go home, back to the list of a record, and to the search, by G and a letter', async () => {
+    const { user, path, onSearch, router } = await openKeys({ at: record });
+    await user.keyboard('gb');
+    expect(path()).toBe('/custom/business');
+    await user.keyboard('gb');
+    expect(path()).toBe('/custom/business');
+    await router.navigate('/custom/shop/aiDoc/3/edit/9');
+    await user.keyboard('gb');
+    await waitFor(() => expect(path()).toBe('/custom/shop/aiDoc/3'));
+    await user.keyboard('gh');
+    expect(path()).toBe('/dashboard');
+    await user.keyboard('gs');
+    expect(onSearch).toHaveBeenCalledOnce();
+  });
+
+  it('go nowhere by a letter alone, after another key, or too late', async () => {
+    const { user, path, onKey } = await openKeys();
+    await user.keyboard('h');
+    await user.keyboard('gjh');
+    await user.keyboard('g');
+    await new Promise((resolve) => setTimeout(resolve, 1600));
+    await user.keyboard('h');
+    expect(path()).toBe('/user');
+    await user.keyboard('gx');
+    expect(onKey).toHaveBeenCalledOnce();
+  });
+
+  it('do nothing while something is typed, with another key held, or once they are switched off', async () => {
+    const { user, path, unmount } = await openKeys();
+    await user.type(screen.getByLabelText('名称'), '?gh');
+    await user.click(document.body);
+    await user.keyboard('{Control>}?{/Control}{Alt>}gh{/Alt}{Meta>}gh{/Meta}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(path()).toBe('/user');
+    unmount();
+    const off = await openKeys({ isOn: false });
+    await off.user.keyboard('?gh');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(off.path()).toBe('/user');
+  });
+
+  it('go nowhere while their dialog is open', async () => {
+    const { user, path } = await openKeys();
+    await user.keyboard('?');
+    await screen.findByRole('dialog');
+    await user.keyboard('gh');
+    expect(path()).toBe('/user');
+  });
+
+  it('are used for the user by what asks for one', async () => {
+    await openKeys();
+    pressSingleKey('?');
+    expect(await screen.findByRole('dialog', { name: '快捷键' })).toBeInTheDocument();
+  });
+});
