@@ -1,4 +1,5 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Sql } from './sql.ts';
 import type { SystemTables } from './system-tables.ts';
 import type { TableVersions } from './table-versions.ts';
 
@@ -15,7 +16,7 @@ export interface QueryCache {
   /**
    * Returns the rows of `query`, from the cache if none of its tables has changed since, or else through `executor`.
    */
-  ask(query: RawBuilder<NumberRow>, executor: Kysely<SystemTables>): Promise<readonly NumberRow[]>;
+  ask(query: Sql<NumberRow>, executor: Kysely<SystemTables>): Promise<readonly NumberRow[]>;
 }
 
 /** Runs every query: for transactions, and if other processes can write to the database. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import sensitiveWord from '../../src/resources/setting/sensitiveWord.ts';
 import type { Clock } from '../context.ts';
@@ -7,6 +6,7 @@ import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory, WritableDataAccess } from '../storage/records/data-access.ts';
 import type { Place } from '../storage/records/keyset.ts';
 import type { RecordReader } from '../storage/records/reader.ts';
+import { sql } from '../storage/sql.ts';
 import { createWordMatcher, type WordMatcher } from './word-matcher.ts';
 
 const choice = z.string().nullable();

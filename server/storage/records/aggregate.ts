@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
 import { addDays, maxDay, minDay } from '../../../src/engine/days.ts';
 import type { DatabaseKind } from '../database.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { StoredField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
 import { lookedUp, lookupJoin } from './lookup.ts';
@@ -59,7 +59,7 @@ export async function aggregate(
   const { groups, measures, order = 'group', most, ...selection } = request;
   const from = sql.table(layout.table);
   const where = selected(layout, queryContext, selection);
-  const keys: RawBuilder<unknown>[] = [];
+  const keys: Sql<unknown>[] = [];
   for (const group of groups) keys.push(await keyOf(layout, queryContext, group, sql`${from} where ${where}`));
   const joins = groups.map(({ field }) => joinOf(layout, queryContext, field));
   const positions = groups.map((_group, index) => sql.lit(index + 1));
@@ -97,7 +97,7 @@ export function groupField(layout: TableLayout, { layoutOf }: QueryContext, name
   return { stored, at: stored.link === undefined ? column(layout, stored) : sql.ref(`${stored.link}.value`) };
 }
 
-export function joinOf(layout: TableLayout, queryContext: QueryContext, name: string): RawBuilder<unknown> {
+export function joinOf(layout: TableLayout, queryContext: QueryContext, name: string): Sql<unknown> {
   const lookup = layout.lookups.find((one) => one.name === name);
   if (lookup) return lookupJoin(lookup, layout, queryContext);
   const { link } = fieldOf(layout, name);
@@ -110,8 +110,8 @@ async function keyOf(
   layout: TableLayout,
   queryContext: QueryContext,
   { field, by, isInstant }: Grouping,
-  selection: RawBuilder<unknown>,
-): Promise<RawBuilder<unknown>> {
+  selection: Sql<unknown>,
+): Promise<Sql<unknown>> {
   const { at } = groupField(layout, queryContext, field);
   if (by === 'value') return at;
   const day = isInstant ? dayOf(queryContext.kind, at, await offsetsOf(queryContext, at, selection)) : at;
@@ -123,8 +123,8 @@ async function keyOf(
 /** Returns the UTC offsets between the first and the last selected instant. */
 async function offsetsOf(
   { readPool: aside, context }: QueryContext,
-  at: RawBuilder<unknown>,
-  selection: RawBuilder<unknown>,
+  at: Sql<unknown>,
+  selection: Sql<unknown>,
 ): Promise<Offset[]> {
   type Ends = { readonly first: string | null; readonly last: string | null };
   const { rows } = await sql<Ends>`select min(${at}) as first, max(${at}) as last from ${selection}`.execute(aside);
@@ -134,7 +134,7 @@ async function offsetsOf(
 }
 
 /** The local day of an instant, by the UTC offset at that time. */
-function dayOf(kind: DatabaseKind, at: RawBuilder<unknown>, offsets: readonly Offset[]): RawBuilder<unknown> {
+function dayOf(kind: DatabaseKind, at: Sql<unknown>, offsets: readonly Offset[]): Sql<unknown> {
   const seconds = secondsAt(at, offsets);
   return kind === 'sqlite'
     ? sql`strftime('%Y-%m-%d', ${at}, ${seconds} || ' seconds')`
@@ -145,7 +145,7 @@ function dayOf(kind: DatabaseKind, at: RawBuilder<unknown>, offsets: readonly Of
  * The UTC offset of an instant in seconds, as a binary search in nested `case` expressions: there can be hundreds of
  * changes.
  */
-function secondsAt(at: RawBuilder<unknown>, offsets: readonly Offset[]): RawBuilder<unknown> {
+function secondsAt(at: Sql<unknown>, offsets: readonly Offset[]): Sql<unknown> {
   const middle = Math.floor(offsets.length / 2);
   const until = offsets[middle - 1]?.until;
   if (until === undefined) return sql`(${sql.lit(offsets[0]?.seconds ?? 0)})`;
@@ -153,14 +153,14 @@ function secondsAt(at: RawBuilder<unknown>, offsets: readonly Offset[]): RawBuil
   return sql`(case when ${at} < ${sql.lit(until)} then ${secondsAt(at, before)} else ${secondsAt(at, after)} end)`;
 }
 
-function mondayOf(kind: DatabaseKind, day: RawBuilder<unknown>): RawBuilder<unknown> {
+function mondayOf(kind: DatabaseKind, day: Sql<unknown>): Sql<unknown> {
   return kind === 'sqlite'
     ? sql`date(${day}, '-6 days', 'weekday 1')`
     : sql`to_char(date_trunc('week', (${day})::timestamp), 'YYYY-MM-DD')`;
 }
 
 /** Sums are computed in more than 64 bits, so an overflow does not fail. An average is computed from sum and count. */
-function figureOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): RawBuilder<unknown> {
+function figureOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): Sql<unknown> {
   if (measure.of === 'count') return countOf(layout, queryContext, measure);
   const at = measured(layout, queryContext, measure, column(layout, fieldOf(layout, measure.field)));
   if (measure.of === 'distinct') return sql`count(distinct ${at})`;
@@ -169,13 +169,13 @@ function figureOf(layout: TableLayout, queryContext: QueryContext, measure: Meas
   return queryContext.kind === 'sqlite' ? sql`total(${at})` : sql`sum(${at})`;
 }
 
-function countOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): RawBuilder<unknown> {
+function countOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): Sql<unknown> {
   const counted = measure.of === 'count' ? sql`1` : column(layout, fieldOf(layout, measure.field));
   return sql`count(${measured(layout, queryContext, measure, counted)})`;
 }
 
 /** The value by which groups are ordered: the figure as returned, without conversion of its unit. */
-function sizeOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): RawBuilder<unknown> {
+function sizeOf(layout: TableLayout, queryContext: QueryContext, measure: Measure): Sql<unknown> {
   const figure = figureOf(layout, queryContext, measure);
   return measure.of === 'avg' ? sql`${figure} * 1.0 / nullif(${countOf(layout, queryContext, measure)}, 0)` : figure;
 }
@@ -185,8 +185,8 @@ function measured(
   layout: TableLayout,
   { context }: QueryContext,
   { where }: Measure,
-  value: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+  value: Sql<unknown>,
+): Sql<unknown> {
   return where ? sql`case when ${conditionToSql(where, layout, context)} then ${value} end` : value;
 }
 

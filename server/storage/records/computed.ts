@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ConditionContext } from '../../../src/engine/condition.ts';
 import type { Filter } from '../../../src/engine/query.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
@@ -80,7 +81,7 @@ export function computedJoin(field: ComputedField, own: TableLayout, source: Sou
 }
 
 /** The value that `computedJoin` adds to a record. */
-export function computedBeside({ name, computation }: ComputedField): RawBuilder<unknown> {
+export function computedBeside({ name, computation }: ComputedField): Sql<unknown> {
   const value = sql.ref(`${besideOf(name)}.value`);
   return ofNone(computation) === null ? value : sql`coalesce(${value}, 0)`;
 }

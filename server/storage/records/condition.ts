@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import {
   type Comparison,
   type Condition,
@@ -8,6 +7,7 @@ import {
 } from '../../../src/engine/condition.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import type { ResolvedComparison, ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { Hierarchy, StoredField, TableLayout } from '../tables/layout.ts';
 import { withBelow } from './hierarchy.ts';
 import { always, every, never, not, type Predicate, some } from './predicate.ts';
@@ -118,7 +118,7 @@ function isEmpty(layout: TableLayout, stored: StoredField): Predicate {
   return sql`(${column(layout, stored)} is null)`;
 }
 
-function ordered(layout: TableLayout, stored: StoredField, order: RawBuilder<unknown>, value: unknown): Predicate {
+function ordered(layout: TableLayout, stored: StoredField, order: Sql<unknown>, value: unknown): Predicate {
   if (stored.link !== undefined) throw new RangeError(`The list "${stored.name}" has no order to compare by.`);
   const parameter = toColumn(stored, value);
   if (parameter === undefined) return never;
@@ -153,11 +153,11 @@ function storedField(layout: TableLayout, name: string): StoredField {
 }
 
 /** The column of a field, qualified by its table. */
-export function column({ table }: TableLayout, { name }: Pick<StoredField, 'name'>): RawBuilder<unknown> {
+export function column({ table }: TableLayout, { name }: Pick<StoredField, 'name'>): Sql<unknown> {
   return sql.ref(`${table}.${name}`);
 }
 
 /** Selects the rows of a join table that belong to the current record. */
-export function linked({ table }: TableLayout, link: string): RawBuilder<unknown> {
+export function linked({ table }: TableLayout, link: string): Sql<unknown> {
   return sql`select 1 from ${sql.table(link)} where ${sql.ref(`${link}.record`)} = ${sql.ref(`${table}.id`)}`;
 }

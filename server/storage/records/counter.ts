@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
-import { withRecordTables } from '../tables/record-tables.ts';
 
 /** Identifies a counter: one per field and enterprise (0 for records of the platform). */
 export interface CounterKey {
@@ -14,15 +14,12 @@ export interface CounterKey {
  * ends, so that no number is used twice or skipped.
  */
 export async function takeNumbers(trx: Kysely<SystemTables>, key: CounterKey, count = 1): Promise<number> {
-  const { last } = await withRecordTables(trx)
-    .insertInto('record_counter')
-    .values({ ...key, last: count })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['resource', 'field', 'enterprise'])
-        .doUpdateSet({ last: sql<number>`${sql.ref('record_counter.last')} + ${count}` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return last - count + 1;
+  const { resource, field, enterprise } = key;
+  const { rows } = await sql<{ last: number }>`insert into record_counter (resource, field, enterprise, last)
+    values (${resource}, ${field}, ${enterprise}, ${count})
+    on conflict (resource, field, enterprise) do update set last = record_counter.last + ${count}
+    returning last`.execute(trx);
+  const [counter] = rows;
+  if (!counter) throw new Error(`The counter of "${resource}.${field}" answered no number.`);
+  return counter.last - count + 1;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
 import type { NumberRow } from '../query-cache.ts';
+import { sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { presetToSql, type QueryContext, type Selection } from './query-context.ts';
 import { countAll, isFiltered, planQuery, runInReadPool } from './query-plan.ts';

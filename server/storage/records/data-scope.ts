@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
 import type { DataScope } from '../../../src/engine/data-scope.ts';
 import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
+import { sql } from '../sql.ts';
 import type { StoredField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql, linked } from './condition.ts';
 import { every, type Predicate, some } from './predicate.ts';

@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
 import { every, type Predicate } from './predicate.ts';
@@ -44,7 +45,7 @@ export function dueRecords(layout: TableLayout, queryContext: QueryContext): Due
 
   return {
     async due({ where, field, transition, except, limit }) {
-      const enterprise: RawBuilder<unknown> = layout.hasEnterprise ? column(layout, { name: 'enterprise' }) : sql`null`;
+      const enterprise: Sql<unknown> = layout.hasEnterprise ? column(layout, { name: 'enterprise' }) : sql`null`;
       const wanted = every([
         isDue(where),
         sql<SqlBool>`not exists (select 1 from due_retry where resource = ${layout.table} and transition = ${transition}

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { FoldedGroup } from '../read-pool/fold.mjs';
 import type { FoldedQuery } from '../read-pool/folded-query.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { fieldOf, type Group, groupField, joinOf, keyOnTheWire, type Measure, onTheWire } from './aggregate.ts';
 import { column, conditionToSql } from './condition.ts';
@@ -131,15 +131,15 @@ function foldedQuery(
 }
 
 interface ReadColumn {
-  readonly value: RawBuilder<unknown>;
+  readonly value: Sql<unknown>;
   readonly isText: boolean;
 }
 
 interface Reading {
   readonly columns: readonly ReadColumn[];
-  readonly from: RawBuilder<unknown>;
+  readonly from: Sql<unknown>;
   readonly where: Predicate;
-  readonly time: RawBuilder<unknown>;
+  readonly time: Sql<unknown>;
   readonly stretches: readonly Stretch[];
 }
 
@@ -148,9 +148,9 @@ function readByColumn(
   { kind, readPool }: QueryContext,
   { columns, from, where, time, stretches }: Reading,
 ): Pick<FoldedQuery, 'query' | 'queryId' | 'sql' | 'parameters'> {
-  const within = (begin: RawBuilder<unknown>, end: RawBuilder<unknown>): Predicate =>
+  const within = (begin: Sql<unknown>, end: Sql<unknown>): Predicate =>
     every([where, sql`(${time} >= ${begin} and ${time} < ${end})`]);
-  const listed = (array: (column: ReadColumn) => RawBuilder<unknown>) =>
+  const listed = (array: (column: ReadColumn) => Sql<unknown>) =>
     sql.join(columns.map((one, index) => sql`${array(one)} as ${sql.id(`c${index}`)}`));
   if (kind === 'sqlite') {
     const { parameters, ...query } = sql`select ${listed(({ value }) => sql`json_group_array(${value})`)}
@@ -167,7 +167,7 @@ function readByColumn(
 }
 
 /** Returns the values as a JSON array. PostgreSQL joins numbers faster than it converts them to JSON. */
-function jsonArray({ value, isText }: ReadColumn): RawBuilder<unknown> {
+function jsonArray({ value, isText }: ReadColumn): Sql<unknown> {
   if (isText) return sql`json_agg(${value})::text`;
   return sql`'[' || string_agg(coalesce(${value}::text, 'null'), ',') || ']'`;
 }

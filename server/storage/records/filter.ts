@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Filter } from '../../../src/engine/query.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
+import { type Sql, sql } from '../sql.ts';
 import { fold } from '../tables/fold.ts';
 import { orderColumn } from '../tables/indexes.ts';
 import { type StoredField, searchColumn, type TableLayout } from '../tables/layout.ts';
@@ -76,7 +76,7 @@ export function likeNeedles({ field, operator, values }: Filter, { searched }: T
 }
 
 /** True if the column contains the text; `%` and `_` are matched literally. */
-function containing(at: RawBuilder<unknown>, text: string): Predicate {
+function containing(at: Sql<unknown>, text: string): Predicate {
   if (text === '') return always;
   if (text.length > longestPattern) return never;
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -91,7 +91,7 @@ export function orderToSql(
   sorts: readonly Sort[],
   layout: TableLayout,
   { as = (by) => by, isComplete = false, isSplit = false }: OrderOptions = {},
-): RawBuilder<unknown> {
+): Sql<unknown> {
   const { before, idOrder } = distinctSorts(sorts);
   // Only added where needed: PostgreSQL cannot read an index backwards for `desc nulls last`.
   const last = (sort: Sort, at: number) =>
@@ -103,7 +103,7 @@ export function orderToSql(
 }
 
 interface OrderOptions {
-  readonly as?: (by: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly as?: (by: Sql<unknown>) => Sql<unknown>;
   /** True if every record has a value of each sort field. */
   readonly isComplete?: boolean;
   /** True if either all or none of the records have a value of the first sort field. */
@@ -121,7 +121,7 @@ export function distinctSorts(sorts: readonly Sort[]) {
   return { before, idOrder: (distinct[idAt] ?? before.at(-1))?.order ?? 'asc' } as const;
 }
 
-export function sortedBy(layout: TableLayout, { field }: Sort): RawBuilder<unknown> {
+export function sortedBy(layout: TableLayout, { field }: Sort): Sql<unknown> {
   const computed = layout.computed.find(({ name }) => name === field);
   if (computed) return computedBeside(computed);
   const stored = layout.fields.get(field);

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Sql, sql } from '../sql.ts';
 import type { Hierarchy, TableLayout } from '../tables/layout.ts';
 import type { Predicate } from './predicate.ts';
 
@@ -10,7 +10,7 @@ export function hierarchyOf({ table, resource }: TableLayout): Hierarchy | undef
  * Selects the ids of the given records and of all their descendants. Rules prevent cycles; `union` ends the recursion
  * even if there is one.
  */
-export function withBelow({ table, parent }: Hierarchy, ids: readonly (number | string)[]): RawBuilder<unknown> {
+export function withBelow({ table, parent }: Hierarchy, ids: readonly (number | string)[]): Sql<unknown> {
   return sql`with recursive below(id) as (
     select node.id from ${sql.table(table)} as node where node.id in (${sql.join(ids)})
     union
@@ -20,7 +20,7 @@ export function withBelow({ table, parent }: Hierarchy, ids: readonly (number | 
 }
 
 /** Selects the ids of the records that satisfy a condition, and of all their ancestors. */
-export function withAbove({ table, parent }: Hierarchy, where: Predicate): RawBuilder<unknown> {
+export function withAbove({ table, parent }: Hierarchy, where: Predicate): Sql<unknown> {
   return sql`with recursive above(id) as (
     select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${where}
     union

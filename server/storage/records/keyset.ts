@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../src/engine/resource.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { column } from './condition.ts';
 import { distinctSorts, mayBeNull, sortedBy } from './filter.ts';
@@ -12,7 +12,7 @@ export type Place = readonly (string | number | null)[];
 /** The sort keys of a list, which order any two records. */
 export interface Keyset {
   /** The sort keys as columns of a select. */
-  readonly columns: RawBuilder<unknown>;
+  readonly columns: Sql<unknown>;
   /** Conditions that together select all records, split as in `behind`. */
   readonly parts: readonly Predicate[];
   /** Returns the position of a row that was read with `columns`. */
@@ -25,7 +25,7 @@ export interface Keyset {
 }
 
 interface Key {
-  readonly at: RawBuilder<unknown>;
+  readonly at: Sql<unknown>;
   readonly order: Sort['order'];
   readonly isNullable: boolean;
 }

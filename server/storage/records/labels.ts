@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import type { QueryContext } from './query-context.ts';
 

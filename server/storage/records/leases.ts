@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Sort } from '../../../src/engine/resource.ts';
+import { sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { column } from './condition.ts';
 import { every, not, type Predicate } from './predicate.ts';

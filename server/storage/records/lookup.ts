@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type FigureGroup, inGroup } from '../../../src/engine/figure.ts';
 import type { Filter } from '../../../src/engine/query.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { LookedUpField, StoredField, TableLayout } from '../tables/layout.ts';
 import { fromColumn } from '../tables/stored-field.ts';
@@ -83,7 +84,7 @@ function isReadable(
 }
 
 /** Joins the source of a looked-up field, to group records by its value. */
-export function lookupJoin(field: LookedUpField, layout: TableLayout, reach: ReachContext): RawBuilder<unknown> {
+export function lookupJoin(field: LookedUpField, layout: TableLayout, reach: ReachContext): Sql<unknown> {
   const source = reach.layoutOf(field.of);
   const beside = besideOf(field);
   return sql`left join ${sql.table(source.table)} as ${sql.id(beside)}
@@ -142,7 +143,7 @@ async function ownSources(
   layout: TableLayout,
   source: TableLayout,
   { by }: LookedUpField,
-  columns: readonly RawBuilder<unknown>[],
+  columns: readonly Sql<unknown>[],
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, Row>> {
   const ids = [...new Set(rows.map((row) => Number(row[by] ?? 0)))].filter((id) => id > 0);
@@ -166,7 +167,7 @@ async function reachedSources(
   layout: TableLayout,
   reach: ReachContext,
   { by, of }: LookedUpField,
-  columns: readonly RawBuilder<unknown>[],
+  columns: readonly Sql<unknown>[],
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, Row>> {
   const source = reach.layoutOf(of);

@@ -1,7 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { type Sql, sql } from '../sql.ts';
 
 /** SQL that evaluates to true or false, never to null. */
-export type Predicate = RawBuilder<SqlBool>;
+export type Predicate = Sql<SqlBool>;
 
 export const always: Predicate = sql<SqlBool>`(1 = 1)`;
 export const never: Predicate = sql<SqlBool>`(1 = 0)`;

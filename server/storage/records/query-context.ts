@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
 import { inGroup } from '../../../src/engine/figure.ts';
 import { operators } from '../../../src/engine/kind.ts';
@@ -7,6 +7,7 @@ import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { QueryCache } from '../query-cache.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import type { AccessTrace } from './access.ts';
@@ -118,7 +119,7 @@ function importedBy(layout: TableLayout, jobs: Filter['values']): Predicate {
 }
 
 /** Returns the joins that sorting by computed fields needs. */
-export function joinsFor(layout: TableLayout, queryContext: QueryContext, sorts: readonly Sort[]): RawBuilder<unknown> {
+export function joinsFor(layout: TableLayout, queryContext: QueryContext, sorts: readonly Sort[]): Sql<unknown> {
   const computed = layout.computed.filter(({ name }) => sorts.some(({ field }) => field === name));
   return sql.join(
     computed.map((one) => computedJoin(one, layout, sourceOf(one, queryContext))),
@@ -141,7 +142,7 @@ export function sourceOf({ computation }: ComputedField, queryContext: QueryCont
 export function lockRows(
   { kind, executor, readPool: aside }: QueryContext,
   mode: 'update' | 'reference',
-): RawBuilder<unknown> {
+): Sql<unknown> {
   if (kind === 'sqlite' || executor !== aside) return sql``;
   return mode === 'update' ? sql`for update` : sql`for key share`;
 }
@@ -150,6 +151,6 @@ export function lockRows(
  * Returns the table for a query by ids. Without the hint, SQLite would read all records of the enterprise by its index,
  * because it cannot know how many records share an enterprise.
  */
-export function alongIds({ table }: TableLayout, { kind }: QueryContext): RawBuilder<unknown> {
+export function alongIds({ table }: TableLayout, { kind }: QueryContext): Sql<unknown> {
   return kind === 'sqlite' ? sql`${sql.table(table)} not indexed` : sql.table(table);
 }

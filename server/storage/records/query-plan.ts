@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Sort } from '../../../src/engine/resource.ts';
 import type { NumberRow } from '../query-cache.ts';
+import { type Sql, sql } from '../sql.ts';
 import { isIndexedChoice, isIndexedRange, orderColumn, orderIndex } from '../tables/indexes.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { column } from './condition.ts';
@@ -39,7 +39,7 @@ export interface PageWindow {
 
 /** How a query finds the records of a selection. */
 export interface AccessPath {
-  readonly from: RawBuilder<unknown>;
+  readonly from: Sql<unknown>;
   readonly where: Predicate;
   /** True if the records are few and are sorted after they are found, instead of read in the order of an index. */
   readonly isSortedAfter: boolean;
@@ -120,7 +120,7 @@ async function countIn(ask: RunQuery, path: AccessPath, most: number | undefined
 }
 
 /** Runs a query on one of the connections. */
-export type RunQuery = (question: RawBuilder<NumberRow>) => Promise<readonly NumberRow[]>;
+export type RunQuery = (question: Sql<NumberRow>) => Promise<readonly NumberRow[]>;
 
 /** Runs queries in the read pool, through the query cache. */
 export function runInReadPool({ queryCache: findings, readPool: aside }: QueryContext): RunQuery {
@@ -177,7 +177,7 @@ async function read(
 }
 
 /** A computed expression matches no index, so that the database does not read along the index of the column. */
-function unindexed({ isSortedAfter }: AccessPath, by: RawBuilder<unknown>): RawBuilder<unknown> {
+function unindexed({ isSortedAfter }: AccessPath, by: Sql<unknown>): Sql<unknown> {
   return isSortedAfter ? sql`coalesce(${by}, ${by})` : by;
 }
 

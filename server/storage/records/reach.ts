@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ConditionContext } from '../../../src/engine/condition.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
@@ -136,9 +137,9 @@ const idsAtOnce = 500;
 
 async function enterprisesIn(
   executor: Kysely<SystemTables>,
-  named: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-  where: (some: RawBuilder<unknown>) => Predicate,
+  named: Sql<unknown>,
+  from: Sql<unknown>,
+  where: (some: Sql<unknown>) => Predicate,
   ids: readonly string[],
 ): Promise<number[]> {
   const all = new Set<number>();

@@ -1,7 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Condition } from '../../../src/engine/condition.ts';
 import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
+import { type Sql, sql } from '../sql.ts';
 import { systemColumns, type TableLayout, type UniqueKey, type Values } from '../tables/layout.ts';
 import { type AggregateRequest, aggregate, type Group } from './aggregate.ts';
 import { computedValues } from './computed.ts';
@@ -123,7 +124,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
     return rows.map((row) => toRecord(row, linked, layout, made));
   };
 
-  const read = async (source: RawBuilder<unknown>, where: Predicate, rest = sql``): Promise<StoredRecord[]> => {
+  const read = async (source: Sql<unknown>, where: Predicate, rest = sql``): Promise<StoredRecord[]> => {
     const { rows } = await sql<Row>`select ${columns()} from ${source} where ${where} ${rest}`.execute(executor);
     return withLinks(rows);
   };
@@ -276,7 +277,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
 }
 
 /** The expression that reads a column. Of a sealed field, it reads only whether there is a value. */
-function readable(layout: TableLayout, name: string): RawBuilder<unknown> {
+function readable(layout: TableLayout, name: string): Sql<unknown> {
   const at = column(layout, { name });
   return layout.fields.get(name)?.isSealed ? sql`case when ${at} is null then null else 1 end as ${sql.id(name)}` : at;
 }

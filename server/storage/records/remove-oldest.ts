@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
+import { sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import { bigramTable } from '../tables/bigram-store.ts';
 import type { TableLayout } from '../tables/layout.ts';

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { NumberRow } from '../query-cache.ts';
+import { type Sql, sql } from '../sql.ts';
 import { asArray, asWords, bigramColumn, bigramTable } from '../tables/bigram-store.ts';
 import { markOf, searchBigrams } from '../tables/bigrams.ts';
 import type { TableLayout } from '../tables/layout.ts';
@@ -33,7 +33,7 @@ export function holdsBigrams({ table }: TableLayout, bigrams: readonly number[])
 export function ledByBigrams(
   layout: TableLayout,
   bigrams: readonly number[],
-): { readonly from: RawBuilder<unknown>; readonly where: Predicate } {
+): { readonly from: Sql<unknown>; readonly where: Predicate } {
   const found = bigramTable(layout);
   return {
     from: sql`${sql.id(found)} cross join ${sql.table(layout.table)}

@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Identity } from '../../context.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
 
 /** The enterprise whose records can be read, or all. Created from an identity; it can only be narrowed. */
@@ -33,7 +34,7 @@ export function inTenancy(
   { enterprise }: Tenancy,
   { table, hasEnterprise }: TableLayout,
   presence: Presence = 'alive',
-): RawBuilder<SqlBool> {
+): Sql<SqlBool> {
   const is = presence === 'alive' ? sql`is` : sql`is not`;
   const present = sql<SqlBool>`${sql.ref(`${table}.deletedAt`)} ${is} null`;
   if (!hasEnterprise || enterprise === 'all') return present;

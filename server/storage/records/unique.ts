@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../sql.ts';
 import { fold } from '../tables/fold.ts';
 import type { TableLayout, UniqueKey, Values } from '../tables/layout.ts';
 import { column } from './condition.ts';

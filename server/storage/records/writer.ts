@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../sql.ts';
 import { asArray, bigramColumn, putBigrams } from '../tables/bigram-store.ts';
 import { bigramsOfRecord } from '../tables/bigrams.ts';
 import type { TableLayout, Values } from '../tables/layout.ts';

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
+import { sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import { type ExistingTables, existingIndexes } from './existing.ts';
 import type { TableLayout } from './layout.ts';
@@ -39,8 +40,9 @@ export async function prepareBigramStore(
     return;
   }
   const isThere = existing.get(layout.table)?.has(bigramColumn) ?? false;
-  const { schema } = trx;
-  if (!isThere) await schema.alterTable(layout.table).addColumn(bigramColumn, sql`integer[]`).execute();
+  if (!isThere) {
+    await sql`alter table ${sql.table(layout.table)} add column ${sql.ref(bigramColumn)} integer[]`.execute(trx);
+  }
   if ((await existingIndexes(trx, kind, layout.table)).includes(bigramTable(layout))) return;
   await sql`create index ${sql.id(bigramTable(layout))} on ${sql.table(layout.table)}
     using gin (${sql.ref(bigramColumn)}) where "deletedAt" is null`.execute(trx);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { NumberRow } from '../../../server/storage/query-cache.ts';
+import { sql } from '../../../server/storage/sql.ts';
 import { databases } from '../../setup/databases.ts';
 
 describe.each(databases)('what is found on $name', (kind) => {

@@ -1,4 +1,4 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import { readAccounts } from '../../../server/session/accounts.ts';
@@ -12,17 +12,22 @@ import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole } from '../resources/console.ts';
 import { identity } from './small-catalogue.ts';
 
-/** Keeps the statements that are run through it. */
-function recorder() {
-  const statements: RootOperationNode[] = [];
+/** Returns the same database, and keeps the statements that are run through it. */
+function recording(db: Database['db'], statements: CompiledQuery[]): Database['db'] {
   const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements.push(node);
+    transformQuery({ node, queryId }) {
+      statements.push(db.getExecutor().compileQuery(node, queryId));
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  return { statements, plugin };
+  const recorded = db.withPlugin(plugin);
+  const run = recorded.executeQuery.bind(recorded);
+  const executeQuery = (query: CompiledQuery) => {
+    statements.push(query);
+    return run(query);
+  };
+  return Object.assign(recorded, { executeQuery });
 }
 
 interface PlanOptions {
@@ -35,14 +40,17 @@ describe.each(databases)('an index answers on $name', (kind) => {
   let demo: DemoConsole;
   let scope: DataAccess;
   let everybody: DataAccess;
-  const { statements, plugin } = recorder();
+  const statements: CompiledQuery[] = [];
 
   beforeAll(async () => {
     demo = await openConsole(kind);
     const { resources, kinds } = productCatalogue();
     const layouts = new Map(resources.map((resource) => [resource.name, layoutOf(resource, kinds)]));
-    const db = demo.database.db.withPlugin(plugin);
-    const database: Database = { ...demo.database, db, readPool: demo.database.readPool.withPlugin(plugin) };
+    const database: Database = {
+      ...demo.database,
+      db: recording(demo.database.db, statements),
+      readPool: recording(demo.database.readPool, statements),
+    };
     const scopes = createDataAccess({
       database,
       bigrams: { isReady: () => true },
@@ -78,8 +86,7 @@ describe.each(databases)('an index answers on $name', (kind) => {
         const names = await existingIndexes(trx, kind.name, table);
         for (const name of names.filter((one) => without?.test(one))) await trx.schema.dropIndex(name).execute();
       }
-      const compiled = statements.map((node) => trx.getExecutor().compileQuery(node, { queryId: 'explained' }));
-      const wanted = compiled.find(({ sql: text }) => isWanted(text));
+      const wanted = statements.find(({ sql: text }) => isWanted(text));
       if (!wanted) throw new Error('Nothing of the kind was asked of the database.');
       const explain = kind.name === 'postgres' ? 'explain' : 'explain query plan';
       const { rows } = await trx.executeQuery(CompiledQuery.raw(`${explain} ${wanted.sql}`, [...wanted.parameters]));
@@ -91,7 +98,7 @@ describe.each(databases)('an index answers on $name', (kind) => {
   };
 
   it('who signs in', async () => {
-    const accounts = readAccounts(demo.database.db.withPlugin(plugin));
+    const accounts = readAccounts(recording(demo.database.db, statements));
     const plan = await planOf(() => accounts.byEmail('owner@demo.example'));
     expect(plan).toContain('user__alone__folded_email');
   });
