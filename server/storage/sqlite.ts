@@ -92,10 +92,11 @@ export function isSqliteUniqueViolation(error: unknown): boolean {
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-/** Kysely's driver already gives the connection to one caller at a time, and to a transaction until its end. */
+/** Gives the only connection to one caller at a time, and to a transaction until its end. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #beforeAcquire: () => void;
   readonly #serving: Serving;
+  readonly #turns = new Turns();
   #connection: PatientConnection | undefined;
 
   constructor(database: SqliteDatabase, beforeAcquire: () => void, serving: Serving) {
@@ -106,13 +107,15 @@ class EmbeddedDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#beforeAcquire();
-    const connection = await super.acquireConnection();
-    this.#connection ??= new PatientConnection(connection, {
-      release: () => super.releaseConnection(),
-      acquire: () => super.acquireConnection(),
-      wait: () => (this.#serving.getStore() ? requestWaits.lock : backgroundLockWait),
-    });
+    await this.#turns.take();
+    this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#turns, () =>
+      this.#serving.getStore() ? requestWaits.lock : backgroundLockWait,
+    );
     return this.#connection;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#turns.pass();
   }
 
   /** Begins with IMMEDIATE: a transaction that reads and then writes must not fail for the lock halfway. */
@@ -130,26 +133,42 @@ class EmbeddedDriver extends SqliteDriver {
 /** Statements that write, and therefore take the write lock of the file. */
 const isWrite = /^\s*(insert|update|delete|replace|create|drop|alter)\b/i;
 
-interface Turns {
-  release(): Promise<void>;
-  acquire(): Promise<unknown>;
-  /** How long a statement may wait for the file, in milliseconds. */
-  wait(): number;
+/**
+ * Lets callers in one after another, in the order in which they came. Kysely's own lock wakes all who wait for each one it
+ * lets in.
+ */
+class Turns {
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
+
+  async take(): Promise<void> {
+    if (this.#isTaken) await new Promise<void>((begin) => this.#waiting.push(begin));
+    this.#isTaken = true;
+  }
+
+  /** Ends the turn of the caller and begins that of the next. */
+  pass(): void {
+    const begin = this.#waiting.shift();
+    if (begin) begin();
+    else this.#isTaken = false;
+  }
 }
 
 /**
  * Waits for a file that another process has locked without blocking the event loop: a statement that finds the file
- * locked releases the connection and retries later. Throws `DatabaseBusy` when that takes longer than `wait()`. A
- * transaction already holds the lock, so its statements do not wait.
+ * locked releases the connection and retries later. Throws `DatabaseBusy` when that takes longer than `longestWait()`
+ * milliseconds. A transaction already holds the lock, so its statements do not wait.
  */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #turns: Turns;
+  readonly #longestWait: () => number;
   #isInTransaction = false;
 
-  constructor(connection: DatabaseConnection, turns: Turns) {
+  constructor(connection: DatabaseConnection, turns: Turns, longestWait: () => number) {
     this.#connection = connection;
     this.#turns = turns;
+    this.#longestWait = longestWait;
   }
 
   async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
@@ -187,7 +206,7 @@ class PatientConnection implements DatabaseConnection {
   }
 
   async #executeWhenFree<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
-    const until = performance.now() + this.#turns.wait();
+    const until = performance.now() + this.#longestWait();
     for (let length = firstPause; ; length = Math.min(longestPause, length * 2)) {
       try {
         return await this.#connection.executeQuery<Result>(query);
@@ -195,9 +214,9 @@ class PatientConnection implements DatabaseConnection {
         if (!isFileBusy(error)) throw error;
         if (performance.now() > until) throw new DatabaseBusy(error);
       }
-      await this.#turns.release();
+      this.#turns.pass();
       await pause(length);
-      await this.#turns.acquire();
+      await this.#turns.take();
     }
   }
 }

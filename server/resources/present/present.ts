@@ -31,34 +31,37 @@ export async function present(
     fields.filter((field) => !isSealed(field, kinds)),
   ];
   const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
-  const labels = await readLabels(context, scope, records, fields);
-  return records.map(({ id, version, createdAt, createdBy, updatedAt, updatedBy, values }) => ({
-    id,
-    version,
-    createdAt,
-    createdBy,
-    updatedAt,
-    updatedBy,
-    ...Object.fromEntries(open.map((field) => [field.name, shown(field, values[field.name], kinds)])),
-    labels: Object.fromEntries([
-      ...labels.fields.flatMap((field) => labelled(field.name, labels.of(field, values[field.name]))),
-      ...sealed.flatMap(({ name }) => (isEmpty(values[name]) ? [] : labelled(name, hidden))),
-      ...labelled('createdBy', labels.ofUser(createdBy)),
-      ...labelled('updatedBy', labels.ofUser(updatedBy)),
-    ]),
-    ...filesBeside(context, holding, values, labels.files),
-  }));
+  const known = await readLabels(context, scope, records, fields);
+  const labelsOf = ({ values, createdBy, updatedBy }: StoredRecord) => {
+    const labels: Record<string, string | string[]> = {};
+    const put = (name: string, label: string | string[] | undefined) => {
+      if (label !== undefined) labels[name] = label;
+    };
+    for (const field of known.fields) put(field.name, known.of(field, values[field.name]));
+    for (const { name } of sealed) if (!isEmpty(values[name])) put(name, hidden);
+    put('createdBy', known.ofUser(createdBy));
+    put('updatedBy', known.ofUser(updatedBy));
+    return labels;
+  };
+  // Built property by property: this runs for each value of each record of a page.
+  return records.map((record) => {
+    const { id, version, createdAt, createdBy, updatedAt, updatedBy, values } = record;
+    const wire: WireRecord & Record<string, unknown> = { id, version, createdAt, createdBy, updatedAt, updatedBy };
+    for (const field of open) wire[field.name] = shown(field, values[field.name], kinds);
+    wire.labels = labelsOf(record);
+    if (holding.length > 0) wire.files = filesOf(context, holding, values, known.files);
+    return wire;
+  });
 }
 
-/** Returns `files` by field for records of a resource with file fields, in the order of the ids. */
-function filesBeside(
+/** Returns the files of a record by field, in the order of the ids. */
+function filesOf(
   { parts }: RequestContext,
   holding: readonly Field[],
   values: Values,
   known: ReadonlyMap<string, KeptFile>,
-): { readonly files?: Readonly<Record<string, readonly WireFile[]>> } {
+): Readonly<Record<string, readonly WireFile[]>> {
   const { kinds } = parts.catalogue;
-  if (holding.length === 0) return {};
   const entries = holding.map((field) => [
     field.name,
     filesIn(field, values[field.name], kinds).flatMap((id) => {
@@ -66,7 +69,7 @@ function filesBeside(
       return file === undefined ? [] : [parts.files.wireFile(file)];
     }),
   ]);
-  return { files: Object.fromEntries(entries) };
+  return Object.fromEntries(entries);
 }
 
 /** Returns one record in the form of `present`. */
@@ -86,9 +89,8 @@ function isSealed({ type }: Field, kinds: KindRegistry): boolean {
 
 /** Returns the value, masked if the field has a mask. Returns null for a sealed field. */
 export function shown(field: Field, value: unknown, kinds: KindRegistry): unknown {
-  if (isSealed(field, kinds)) return null;
-  if (!field.mask || value === null || value === undefined) return value ?? null;
-  return kinds[field.type]?.mask?.(value) ?? null;
+  if (value === null || value === undefined || isSealed(field, kinds)) return null;
+  return field.mask ? (kinds[field.type]?.mask?.(value) ?? null) : value;
 }
 
 /** Reads the labels of references, files and users in the records. */
@@ -99,7 +101,12 @@ export async function readLabels(
   fields: readonly Field[],
 ) {
   const { catalogue } = context.parts;
-  const targets = new Map(fields.map((field) => [field.name, catalogue.targetOf(field)]));
+  const targets = new Map(
+    fields.flatMap((field): [string, string][] => {
+      const target = catalogue.targetOf(field);
+      return target === undefined ? [] : [[field.name, target]];
+    }),
+  );
   const holding = fields.filter(({ type }) => catalogue.kinds[type]?.files !== undefined);
   const wanted = new Map<string, Set<string>>();
   const want = (resource: string, ids: readonly unknown[]) => {
@@ -108,10 +115,7 @@ export async function readLabels(
     wanted.set(resource, known);
   };
   for (const { values, createdBy, updatedBy } of records) {
-    for (const field of fields) {
-      const target = targets.get(field.name);
-      if (target !== undefined) want(target, [values[field.name]].flat());
-    }
+    for (const [name, target] of targets) want(target, [values[name]].flat());
     want(catalogue.system.users, [createdBy, updatedBy]);
   }
   const fileIds = records.flatMap(({ values }) =>
@@ -130,10 +134,7 @@ export async function readLabels(
   return {
     /** The fields whose values have labels. */
     fields: fields.filter(
-      (field) =>
-        targets.get(field.name) !== undefined ||
-        holding.includes(field) ||
-        catalogue.kinds[field.type]?.names !== undefined,
+      (field) => targets.has(field.name) || holding.includes(field) || catalogue.kinds[field.type]?.names !== undefined,
     ),
     /**
      * Returns the label of a value, or a list of labels for a field with several values. Undefined for fields without
@@ -169,8 +170,4 @@ function fileNames(ids: readonly string[], value: unknown, files: ReadonlyMap<st
 
 function isWritable(scope: DataAccess): scope is WritableDataAccess {
   return 'transaction' in scope;
-}
-
-function labelled(name: string, label: string | string[] | undefined): [string, string | string[]][] {
-  return label === undefined ? [] : [[name, label]];
 }

@@ -26,6 +26,16 @@ export type MadeValues = ReadonlyMap<string, ReadonlyMap<number, unknown>>;
 export function toRecord(row: Row, linked: LinkedValues, layout: TableLayout, made: MadeValues): StoredRecord {
   const id = Number(row.id);
   const enterprise = layout.hasEnterprise ? String(row.enterprise) : undefined;
+  // Filled property by property: this runs for each value of each record of a page.
+  const values: Record<string, unknown> = {};
+  for (const stored of layout.columns) values[stored.name] = fromColumn(stored, row[stored.name]);
+  for (const stored of layout.links) {
+    const held = linked.get(stored.name)?.get(id) ?? [];
+    values[stored.name] = held.map((value) => fromColumn(stored, value));
+  }
+  for (const { name } of layout.computed) values[name] = made.get(name)?.get(id) ?? null;
+  for (const { name } of layout.lookups) values[name] = made.get(name)?.get(id) ?? null;
+  if (enterprise !== undefined) values.enterprise = enterprise;
   return {
     id: String(id),
     version: Number(row.version),
@@ -34,15 +44,7 @@ export function toRecord(row: Row, linked: LinkedValues, layout: TableLayout, ma
     createdBy: idOrNull(row.createdBy),
     updatedAt: String(row.updatedAt),
     updatedBy: idOrNull(row.updatedBy),
-    values: Object.fromEntries([
-      ...layout.columns.map((stored) => [stored.name, fromColumn(stored, row[stored.name])]),
-      ...layout.links.map((stored) => [
-        stored.name,
-        (linked.get(stored.name)?.get(id) ?? []).map((value) => fromColumn(stored, value)),
-      ]),
-      ...[...layout.computed, ...layout.lookups].map(({ name }) => [name, made.get(name)?.get(id) ?? null]),
-      ...(enterprise === undefined ? [] : [['enterprise', enterprise]]),
-    ]),
+    values,
   };
 }
 
