@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { insertInto } from './sql.ts';
 import type { SystemTables } from './system-tables.ts';
 
 /** A live event, as the browser receives it. */
@@ -59,10 +60,7 @@ export async function publishEvents(trx: Kysely<SystemTables>, events: readonly 
     payload: JSON.stringify(event),
   }));
   for (let start = 0; start < rows.length; start += chunk) {
-    await trx
-      .insertInto('event')
-      .values(rows.slice(start, start + chunk))
-      .execute();
+    await insertInto('event', rows.slice(start, start + chunk)).execute(trx);
   }
 }
 

@@ -44,6 +44,13 @@ export function sql<Row = unknown>(strings: readonly string[], ...values: readon
   return new Sql<Row>(texts, parameters);
 }
 
+/** Returns the statement that inserts rows, which all have the columns of the first. */
+export function insertInto<Row = unknown>(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Sql<Row> {
+  const names = Object.keys(rows[0] ?? {});
+  const tuples = rows.map((row) => sql`(${join(names.map((name) => row[name]))})`);
+  return sql`insert into ${identifier(table)} (${join(names.map((name) => identifier(name)))}) values ${join(tuples)}`;
+}
+
 sql.table = identifier;
 /** A column, after its table if it names one: `table.column`. */
 sql.ref = (name: string): Sql => identifier(...name.split('.'));

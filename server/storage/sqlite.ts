@@ -43,7 +43,7 @@ const cacheSize = 32_000;
 const maxStatements = 300;
 const maxStatementLength = 10_000;
 /** Only these are kept prepared. A prepared `explain` or `pragma` stays open and would lock the tables it read. */
-const isOrdinary = /^(select|insert|update|delete|with|begin|commit|rollback)\b/i;
+const isOrdinary = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
 
 /**
  * Opens the embedded database in `folder`, and creates the folder if it is missing. Throws `DatabaseUnreachable` if it

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { insertInto } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { Values } from '../tables/layout.ts';
 import { withRecordTables } from '../tables/record-tables.ts';
@@ -51,10 +52,7 @@ export async function insertHistory(trx: Kysely<SystemTables>, entries: readonly
     version: version ?? null,
   }));
   for (let start = 0; start < rows.length; start += chunk) {
-    await withRecordTables(trx)
-      .insertInto('record_history')
-      .values(rows.slice(start, start + chunk))
-      .execute();
+    await insertInto('record_history', rows.slice(start, start + chunk)).execute(trx);
   }
 }
 

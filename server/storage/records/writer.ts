@@ -1,4 +1,4 @@
-import { sql } from '../sql.ts';
+import { insertInto, sql } from '../sql.ts';
 import { asArray, bigramColumn, putBigrams } from '../tables/bigram-store.ts';
 import { bigramsOfRecord } from '../tables/bigrams.ts';
 import type { TableLayout, Values } from '../tables/layout.ts';
@@ -50,10 +50,8 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
     every([inScope(layout, queryContext, presence), sql`${column(layout, { name: 'id' })} = ${Number(id)}`]);
 
   const insertRows = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> => {
-    const names = Object.keys(rows[0] ?? {});
-    const tuples = rows.map((row) => sql`(${sql.join(names.map((name) => sql`${row[name]}`))})`);
-    const { rows: inserted } = await sql<{ id: number }>`insert into ${table}
-      (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(tuples)} returning id`.execute(executor);
+    const statement = sql<{ id: number }>`${insertInto(layout.table, rows)} returning id`;
+    const { rows: inserted } = await statement.execute(executor);
     return inserted
       .map(({ id }) => id)
       .toSorted((one, other) => one - other)
