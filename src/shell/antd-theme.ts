@@ -1,9 +1,10 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 import { theme } from '../config/theme.ts';
 import { colorTokens } from './color-tokens.ts';
-import type { ShellSettings } from './settings.ts';
+import type { Mode, ShellSettings } from './settings.ts';
 
-export interface Look extends Pick<ShellSettings, 'mode' | 'primaryColor' | 'weekMode'> {
+export interface Look extends Pick<ShellSettings, 'primaryColor' | 'weekMode'> {
+  readonly mode: Mode;
   /** Whether things move when they appear and change. */
   readonly motion: boolean;
 }

@@ -21,7 +21,8 @@ export interface LoginMarkup {
   readonly script: string;
 }
 
-const settings = defaultSettings(false);
+// What the console shows to whoever has not chosen otherwise.
+const settings = { ...defaultSettings(false), mode: 'light' as const };
 const look = antdThemeOf({ ...settings, motion: true });
 const nothing = () => undefined;
 
