@@ -20,6 +20,7 @@ import styles from './list.module.css';
 import { type Places, usePlaces } from './places.tsx';
 import { type Rows, useRows } from './rows.tsx';
 import { RowsAhead, useNextAddress } from './rows-ahead.tsx';
+import { loadActionMenu } from './table/row-actions.tsx';
 import { type Saved, useSavedFocus } from './table/use-saved-focus.tsx';
 import { useSearchState } from './use-search-state.tsx';
 
@@ -160,14 +161,15 @@ function useLastPage({ address, show }: ListState, { rows, total, isFetching }: 
   }, [isBeyond, last, show]);
 }
 
-/** Preloads the code of the pages that rows open, once the rows are loaded. */
+/** Preloads the code of the pages and menus that rows open, once the rows are loaded. */
 function usePreload(isReady: boolean) {
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = setTimeout(() => {
       preloadForms();
-      // A failure here repeats, and is reported, when the page is opened.
+      // A failure here repeats, and is reported, when the page or the menu is opened.
       import('../show/index.tsx').catch(() => undefined);
+      loadActionMenu().catch(() => undefined);
     }, 500);
     return () => clearTimeout(timer);
   }, [isReady]);

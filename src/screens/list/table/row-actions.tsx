@@ -3,9 +3,11 @@ import { memo, useRef, useState } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
-import { ActionMenu, type ActionMenuProps } from '../../shared/action-menu.tsx';
+import type { ActionMenuProps } from '../../shared/action-menu.tsx';
 import {
   type AvailableAction,
   availableActionKey,
@@ -15,6 +17,9 @@ import {
 } from '../../shared/available-actions.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 import styles from './table.module.css';
+
+export const loadActionMenu = async () => ({ default: (await import('../../shared/action-menu.tsx')).ActionMenu });
+const ActionMenu = lazyWithRetry(loadActionMenu);
 
 export interface RowActionsProps {
   readonly resource: Resource;
@@ -89,9 +94,11 @@ function RowMenu({ name, ...menu }: Omit<ActionMenuProps, 'opened' | 'children'>
         }}
       />
       {isOpen !== undefined && (
-        <ActionMenu {...menu} opened={{ isOpen, onChange: setOpen, by }}>
-          <span className={styles.menuPlace} />
-        </ActionMenu>
+        <LazyBoundary place={null} onClose={() => setOpen(undefined)}>
+          <ActionMenu {...menu} opened={{ isOpen, onChange: setOpen, by }}>
+            <span className={styles.menuPlace} />
+          </ActionMenu>
+        </LazyBoundary>
       )}
     </>
   );
