@@ -32,7 +32,7 @@ async function openFrame(set: Partial<ShellSettings> = {}, options: ConsoleOptio
 /** The frame with the settings drawer open. */
 async function openDrawer(set: Partial<ShellSettings> = {}) {
   const frame = await openFrame(set);
-  await frame.user.click(screen.getByRole('button', { name: '系统设置' }));
+  await frame.user.click(within(screen.getByRole('banner')).getByRole('button', { name: '系统设置' }));
   const drawer = await screen.findByRole('dialog', { name: '系统设置' });
   return { ...frame, drawer: within(drawer) };
 }
