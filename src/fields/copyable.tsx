@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from './clipboard.ts';
 import styles from './copyable.module.css';
 import { InlineButton, InlineIcon, WithInlineButton } from './inline-button.tsx';
@@ -10,10 +10,12 @@ const confirmation = 3000;
 
 export interface CopyableProps {
   readonly text: string;
+  /** What stands for the text. @default the text */
+  readonly children?: ReactNode;
 }
 
 /** A text with a copy button that appears on hover or focus. A click on the button does not click the row around it. */
-export function Copyable({ text }: CopyableProps) {
+export function Copyable({ text, children = text }: CopyableProps) {
   const translate = useTranslate();
   const { outcome, copy } = useCopy();
   const title =
@@ -29,7 +31,7 @@ export function Copyable({ text }: CopyableProps) {
 
   return (
     <WithInlineButton button={button}>
-      {text}
+      {children}
       {outcome !== undefined && <output className={styles.status}>{title}</output>}
     </WithInlineButton>
   );

@@ -194,10 +194,12 @@ test('a masked phone is revealed, and the history says who looked', async ({ pag
   await page.goto(`/custom/business/detail/${merchant.id}`);
   const mobile = page.getByRole('definition').filter({ hasText: '137' });
   await expect(mobile).toHaveText('137****0000');
+  await expect(mobile.getByRole('link')).toHaveCount(0);
   await mobile.getByRole('button', { name: '显示 手机' }).click();
-  await expect(mobile).toContainText('13777770000');
+  await expect(mobile.getByRole('link', { name: '13777770000' })).toHaveAttribute('href', 'tel:13777770000');
   expect((await historyOf(page))[0]).toContain('陈星 查看了 手机');
   await page.getByRole('tab', { name: '资料' }).click();
   await mobile.getByRole('button', { name: '隐藏 手机' }).click();
   await expect(mobile).toHaveText('137****0000');
+  await expect(mobile.getByRole('link')).toHaveCount(0);
 });

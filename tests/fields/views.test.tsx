@@ -454,9 +454,20 @@ describe('a cell', () => {
     expect(onRow).not.toHaveBeenCalled();
   });
 
-  it('offers no copy of a number that is masked', async () => {
+  it.each([
+    ['13800138000', 'tel:13800138000'],
+    ['0571-88886666', 'tel:0571-88886666'],
+    ['0571-88886666-123', 'tel:0571-88886666;ext=123'],
+    ['057188886666-12', 'tel:057188886666;ext=12'],
+    ['400-123-4567', 'tel:400-123-4567'],
+  ])('calls %s by %s', async (value, href) => {
+    await drawCell(mobile, value);
+    expect(screen.getByRole('link', { name: value })).toHaveAttribute('href', href);
+  });
+
+  it('neither calls nor copies a number that is masked', async () => {
     const cell = await drawCell(mobile, '138****8000');
     expect(cell).toHaveTextContent('138****8000');
-    expect(cell.querySelector('button')).toBeNull();
+    expect(cell.querySelector('button, a')).toBeNull();
   });
 });
