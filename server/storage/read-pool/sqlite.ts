@@ -105,7 +105,9 @@ class ReadingConnection implements DatabaseConnection {
     throw new Error('Statements that are read aside are answered whole.');
   }
 
+  /** Keeps the server alive until the process has ended: nothing else may be left that does. */
   async close(): Promise<void> {
+    this.#process.ref();
     this.#kill();
     await this.#ended;
   }
