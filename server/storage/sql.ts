@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, PostgresAdapter, type QueryResult } from 'kysely';
+import { CompiledQuery, isOperationNodeSource, type Kysely, PostgresAdapter, type QueryResult } from 'kysely';
 import { toParameter } from './parameters.ts';
 
 /** Where a statement runs: a database or a transaction. */
@@ -80,9 +80,13 @@ function literal(value: string | number): Sql {
   return sql.raw(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`);
 }
 
-/** Adds a value to the lists of a statement: a part with its own parameters, or one parameter. */
+/**
+ * Adds a value to the lists of a statement: a part with its own parameters, or one parameter. Throws for a part of Kysely's
+ * `sql`, which would become a parameter.
+ */
 function append(texts: string[], parameters: unknown[], value: unknown): void {
   if (!(value instanceof Sql)) {
+    if (isOperationNodeSource(value)) throw new TypeError("A part of Kysely's sql stands in a statement of sql.ts.");
     parameters.push(value);
     texts.push('');
     return;
