@@ -21,15 +21,10 @@ export interface LeasedMessage {
   readonly lease: string;
 }
 
-/** Leases the message that has been due longest; undefined if none is. Calls `onBegin` before it looks for one. */
-export async function leaseNext(
-  database: Database,
-  clock: Clock,
-  onBegin: () => void,
-): Promise<LeasedMessage | undefined> {
+/** Leases the message that has been due longest; undefined if none is. */
+export async function leaseNext(database: Database, clock: Clock): Promise<LeasedMessage | undefined> {
+  const now = clock.now().toISOString();
   const work = async (trx: Kysely<SystemTables>): Promise<LeasedMessage | undefined> => {
-    onBegin();
-    const now = clock.now().toISOString();
     const question = trx
       .selectFrom('outbox')
       .select('id')

@@ -1,5 +1,4 @@
 import { AsyncResource } from 'node:async_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../context.ts';
@@ -65,8 +64,6 @@ export function createOutboxWorker({ database, clock: own, log, topics, settled 
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   let isStopping = false;
-  /** True while a runner waits for its transaction: it will find what was committed until then. */
-  let isAboutToLook = false;
 
   const deliver = async (message: LeasedMessage): Promise<void> => {
     const attempt = await attemptOf(message);
@@ -95,32 +92,20 @@ export function createOutboxWorker({ database, clock: own, log, topics, settled 
   const run = async (): Promise<void> => {
     try {
       for (;;) {
-        const message = isStopping ? undefined : await leaseNext(database, clock, beginLook);
+        const message = isStopping ? undefined : await leaseNext(database, clock);
         if (!message) return;
         fill();
         await deliver(message);
       }
     } catch (error) {
       if (!isStopping) log?.error({ err: error }, 'the outbox could not be read');
-    } finally {
-      isAboutToLook = false;
     }
   };
 
-  const beginLook = () => {
-    isAboutToLook = false;
-  };
-
-  /**
-   * Starts one more runner, if there is room and none is about to look: after the requests that have arrived by now, so that
-   * one look serves all of them. Each message starts the next, so that idle servers run none.
-   */
+  /** Starts one more runner, if there is room. Each message starts the next, so that idle servers run none. */
   function fill(): void {
-    if (!isStarted || isStopping || isAboutToLook || running.size >= maxAtOnce) return;
-    isAboutToLook = true;
-    const one = nextTurn()
-      .then(run)
-      .finally(() => running.delete(one));
+    if (!isStarted || isStopping || running.size >= maxAtOnce) return;
+    const one = run().finally(() => running.delete(one));
     running.add(one);
   }
 
