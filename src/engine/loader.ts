@@ -67,7 +67,10 @@ export function createLoader(
   }
   async function note(loading: Loading): Promise<void> {
     try {
-      loading.loaded = await loading.resource;
+      const value = await loading.resource;
+      loading.loaded = value;
+      // React's `use` reads these of a promise, so that what is loaded is drawn without waiting.
+      Object.assign(loading.resource, { status: 'fulfilled', value });
     } catch {
       loading.failedAt = now();
     }

@@ -59,8 +59,7 @@ export function useWorkspace(): Workspace {
 
 /** Returns the resource of a name. Suspends while its declaration loads. */
 export function useResource(name: string): Resource {
-  const { resource } = useWorkspace();
-  return resource.loaded(name) ?? use(resource(name));
+  return use(useWorkspace().resource(name));
 }
 
 /**

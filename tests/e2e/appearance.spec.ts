@@ -28,7 +28,7 @@ test('the system’s mode is followed at once, with no light moment on the way i
   await page.goto('/login');
   await signIn(page, accounts.owner);
   await dashboardSettled(page);
-  await page.getByRole('button', { name: '系统设置' }).click();
+  await page.getByRole('banner').getByRole('button', { name: '系统设置' }).click();
   await dialogOf(page, '系统设置').getByText('跟随系统').click();
   await page.keyboard.press('Escape');
   await expect(dialogOf(page, '系统设置')).toBeHidden();
