@@ -29,7 +29,10 @@ export function TabBar() {
   useEffect(() => {
     // Scrolls the whole tab into view: a new tab may be cut off, and the button of all tabs takes space from the bar.
     const current = [...(bar.current?.children ?? [])].find((one) => one.getAttribute('data-path') === tabs.current);
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!current || !scroller.current) return;
+    // `scrollIntoView` would scroll the page back to the bar, too.
+    const [tab, room] = [current.getBoundingClientRect(), scroller.current.getBoundingClientRect()];
+    scroller.current.scrollLeft += Math.min(0, tab.left - room.left) + Math.max(0, tab.right - room.right);
   }, [tabs, isOverflowing]);
   return (
     <nav className={styles.strip} aria-label={translate('tabs.bar')}>
