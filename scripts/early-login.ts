@@ -17,7 +17,10 @@ export async function placeEarlyLogin(folder: string): Promise<void> {
   const { html, css, script } = await built.drawLogin();
   const manifest: Manifest = JSON.parse(readFileSync(client('.vite/manifest.json'), 'utf8'));
   const page = readFileSync(client('index.html'), 'utf8');
-  const [link = '', sheet = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]*)">/.exec(page) ?? [];
+  const [link, sheet] = /<link rel="stylesheet"[^>]*href="\/([^"]*)">/.exec(page) ?? [];
+  if (link === undefined || sheet === undefined) throw new Error('The built page links no style sheet.');
+  // Another copy of @ant-design/cssinjs than antd's own finds nothing to extract.
+  if (!css.includes('.ant-btn')) throw new Error('No styles of antd were extracted for the early login page.');
   const read = (name: string) => readFileSync(client(name), 'utf8');
   const own = sheetsOf(manifest, 'src/entrance/login/index.tsx').filter((name) => name !== sheet);
   const styles = [css, ...own.map(read)].join('\n');

@@ -1,16 +1,19 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import type { ListAddress } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { useRows } from './rows.tsx';
 
-/** The address that a list was last told to show. */
+/** The address that a list is about to show; undefined once it does. */
 export interface NextAddress {
   readonly get: () => ListAddress | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Returns the state of a list whose `show` also tells the next address at once: it is drawn some frames later. */
+/**
+ * Returns the state of a list whose `show` also tells the next address at once: it is drawn some frames later, and then told
+ * no more.
+ */
 export function useNextAddress(listState: ListState): { readonly listState: ListState; readonly next: NextAddress } {
   const [{ next, set }] = useState(createNextAddress);
   const { address, show } = listState;
@@ -21,6 +24,7 @@ export function useNextAddress(listState: ListState): { readonly listState: List
     },
     [address, set, show],
   );
+  useEffect(() => set(undefined), [address, set]);
   return { listState: { ...listState, show: showNext }, next };
 }
 
@@ -36,7 +40,7 @@ function createNextAddress() {
   };
   return {
     next,
-    set(to: ListAddress) {
+    set(to: ListAddress | undefined) {
       address = to;
       for (const listener of listeners) listener();
     },
