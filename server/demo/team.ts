@@ -1,0 +1,154 @@
+import { superAdmin } from '../../src/engine/permission.ts';
+import { setPassword } from '../session/credentials.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import { addByServer } from './add.ts';
+import { addDepartments, appointLeaders, type DemoDepartment, leadersOf } from './departments.ts';
+import type { Filling } from './filling.ts';
+import { recordDemoLogins } from './logins.ts';
+import { type DemoPerson, type DemoRole, mobileNumber } from './people.ts';
+import { addRosters, addShifts, makeDuties, type WorkedDuty } from './rosters.ts';
+import type { DemoMember } from './staff.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** Permissions of the role 客服专员. */
+const agentPermissions = ['customer_admin', 'merchant_admin', 'follow_plan', 'ai_admin', 'conversation_data'];
+
+/** Permissions of those who watch over the quality of the service. */
+const qualityPermissions = ['app_admin', 'negatives_page', 'negatives_review', 'sensitive_record'];
+
+/** Ids of the users who are responsible for merchants, and of those who serve customers. */
+export interface DemoTeam {
+  readonly owners: readonly [string, ...string[]];
+  readonly agents: readonly [string, ...string[]];
+  /** Department ids by the id of each user who serves customers. */
+  readonly groups: ReadonlyMap<string, string>;
+  readonly members: readonly DemoMember[];
+  /** Leaders by department id. */
+  readonly leaders: ReadonlyMap<string, string>;
+  /** Those who judge bad reviews. */
+  readonly inspectors: readonly [string, string];
+}
+
+/** Adds the platform's role and its user. */
+export async function addPlatformAdministrator(filling: Filling): Promise<void> {
+  const role = await addByServer(
+    filling.scope,
+    'role',
+    { name: '超级管理员', code: superAdmin, scope: 'all', permissions: [superAdmin] },
+    filling.now,
+  );
+  await addUser(filling, { username: '平台管理员', email: 'super@demo.example', hasPassword: true }, [role]);
+}
+
+/** Adds the roles, departments, shifts and users of an enterprise, with their rosters and sign-ins. */
+export async function addTeam(
+  filling: Filling,
+  people: readonly DemoPerson[],
+  arranged: DemoDepartment,
+): Promise<DemoTeam> {
+  const { scope, now, timeZone } = filling;
+  const roles = await addRoles(filling);
+  const founded = new Date(now.getTime() - 720 * day);
+  const departments = await addDepartments(scope, arranged, founded);
+  const shifts = people.some(isServing) ? await addShifts(scope, founded) : undefined;
+  const duties = new Map<string, readonly WorkedDuty[]>();
+  const members: DemoMember[] = [];
+  for (const [index, person] of people.entries()) {
+    const own =
+      shifts && isServing(person)
+        ? makeDuties(shifts, { index, isAtNight: person.department === '夜班组', now, timeZone })
+        : undefined;
+    const held = [roles.get(person.role), person.leads ? roles.get('lead') : undefined].flatMap((role) => role ?? []);
+    const id = await addUser(filling, person, held, departments.get(person.department), own);
+    if (own) duties.set(id, own);
+    members.push({ id, person, department: departments.get(person.department) ?? '' });
+  }
+  const ids = { departments, people: new Map(members.map(({ id, person }) => [person.email, id])) };
+  await appointLeaders(scope, arranged, ids, founded);
+  const idsOf = (isOne: (person: DemoPerson) => boolean) =>
+    members.flatMap(({ id, person }) => (isOne(person) ? id : []));
+  const [first, ...rest] = idsOf(({ role, hasPassword }) => role !== 'agent' || hasPassword === true);
+  if (first === undefined) throw new Error('An enterprise of the demo has nobody who looks after merchants.');
+  const [agent = first, ...others] = idsOf(({ role, isDisabled }) => role === 'agent' && !isDisabled);
+  await addRosters(scope, duties, { by: first, now, timeZone });
+  const [inspector = first, judge = inspector] = idsOf(({ role }) => role === 'supervisor' || role === 'admin');
+  return {
+    owners: [first, ...rest],
+    agents: [agent, ...others],
+    groups: new Map(members.map(({ id, department }) => [id, department])),
+    members,
+    leaders: leadersOf(arranged, ids),
+    inspectors: [inspector, judge],
+  };
+}
+
+function isServing({ role, isDisabled }: DemoPerson): boolean {
+  return (role === 'agent' || role === 'supervisor') && !isDisabled;
+}
+
+async function addRoles({ scope, resources, now }: Filling): Promise<ReadonlyMap<DemoRole | 'lead', string>> {
+  const { enterprisePermissions } = resources;
+  const merchants = enterprisePermissions.filter((code) => /^(merchant|shop)_admin/.test(code));
+  const roles: Readonly<Record<DemoRole | 'lead', Values>> = {
+    admin: {
+      name: '管理员',
+      code: 'admin',
+      scope: 'all',
+      permissions: [...new Set([...enterprisePermissions, ...agentPermissions])],
+    },
+    supervisor: {
+      name: '客服主管',
+      code: 'supervisor',
+      scope: 'departmentTree',
+      permissions: ['customer_admin', ...merchants, 'follow_plan', ...qualityPermissions, 'negatives_page:judge'],
+    },
+    sales: {
+      name: '商务经理',
+      code: 'sales',
+      scope: 'department',
+      permissions: ['customer_admin', 'merchant_admin', 'shop_admin', 'follow_plan'],
+    },
+    agent: { name: '客服专员', code: 'agent', scope: 'all', permissions: agentPermissions },
+    lead: { name: '客服组长', code: 'lead', scope: 'department', permissions: qualityPermissions },
+  };
+  const ids = new Map<DemoRole | 'lead', string>();
+  for (const role of ['admin', 'supervisor', 'sales', 'agent', 'lead'] as const) {
+    ids.set(role, await addByServer(scope, 'role', roles[role], now));
+  }
+  return ids;
+}
+
+async function addUser(
+  { scope, random, ofLogins, now, timeZone, hash }: Filling,
+  {
+    username,
+    email,
+    hasPassword = false,
+    signsIn = hasPassword,
+    isDisabled = false,
+  }: Omit<DemoPerson, 'role' | 'department'>,
+  roles: readonly string[],
+  department: string | null = null,
+  duties?: readonly WorkedDuty[],
+): Promise<string> {
+  const joined = new Date(now.getTime() - random.whole(400, 700) * day);
+  const inOffice = new Date(now.getTime() - random.whole(1, 72 * 60) * 60_000);
+  const lastAt = duties?.findLast(({ stay }) => stay)?.stay?.from ?? inOffice;
+  const mobile = mobileNumber(random);
+  const signedIn = hasPassword || random.chance(0.8) || duties !== undefined;
+  const values = {
+    username,
+    email,
+    mobile,
+    department,
+    roles,
+    status: isDisabled ? 'disabled' : 'active',
+    passwordState: 'none',
+    lastLoginAt: signedIn ? lastAt.toISOString() : null,
+  };
+  const id = await addByServer(scope, 'user', values, joined);
+  if (signedIn) await recordDemoLogins(scope, ofLogins, { user: id, email, lastAt, now, timeZone, duties });
+  if (signsIn) await setPassword(scope.transaction, { now: () => joined }, { user: Number(id), hash });
+  return id;
+}
