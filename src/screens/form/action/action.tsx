@@ -65,24 +65,24 @@ export function useAction(resource: Resource): ActionRunner {
   const refresh = useRefresh(resource.name);
   const { mutateAsync } = useCustomMutation<AnyRecord, HttpError, Values>();
 
-  /** @param isTold true when the caller reports failures itself */
-  function send(action: RecordAction, record: AnyRecord, values: Values, isTold: boolean) {
+  /** @param isSilent true when the caller reports failures itself */
+  function send(action: RecordAction, record: AnyRecord, values: Values, isSilent: boolean) {
     return mutateAsync({
       url: `${apiUrl}/${resource.name}/${encodeURIComponent(String(record.id))}/actions/${action.key}`,
       method: 'post',
       values,
       successNotification: false,
-      ...(isTold && { meta: { silent: true }, errorNotification: false }),
+      ...(isSilent && { meta: { silent: true }, errorNotification: false }),
     });
   }
 
-  async function sendToList(action: RecordAction, values: Values, isTold: boolean, selection?: ActionSelection) {
+  async function sendToList(action: RecordAction, values: Values, isSilent: boolean, selection?: ActionSelection) {
     const answer = await dataProvider().custom?.<AnyRecord>({
       url: `${apiUrl}/${resource.name}/actions/${action.key}`,
       method: 'post',
       payload: values,
       ...(selection && { filters: selection.filters, query: { _preset: selection.preset } }),
-      meta: { silent: isTold },
+      meta: { silent: isSilent },
     });
     return answer ?? { data: {} };
   }
@@ -105,11 +105,11 @@ export function useAction(resource: Resource): ActionRunner {
     values: Values | undefined,
     options: RunOptions,
   ) {
-    const isTold = values === undefined;
+    const isSilent = values === undefined;
     try {
       const { data } = record
-        ? await send(action, record, values ?? {}, isTold)
-        : await sendToList(action, values ?? {}, isTold, options.selection);
+        ? await send(action, record, values ?? {}, isSilent)
+        : await sendToList(action, values ?? {}, isSilent, options.selection);
       present(action, data, options);
       return undefined;
     } catch (error) {

@@ -1,4 +1,6 @@
 import { envelopeCode } from '../../../engine/envelope.ts';
+import { isObject } from '../../../engine/is-object.ts';
+import { fieldErrorsOf } from '../../../workspace/reason.ts';
 
 /** Why the server refused a write, as a form needs it. */
 export interface Refusal {
@@ -12,8 +14,8 @@ export interface Refusal {
 
 /** Reads the rejection of a write: an error of the transport, or anything else that was thrown. */
 export function readRefusal(error: unknown): Refusal {
-  const { errors, within } = placed(readErrors(propertyOf(error, 'errors')));
-  const isConflict = propertyOf(error, 'code') === envelopeCode.conflict;
+  const { errors, within } = placed(fieldErrorsOf(error));
+  const isConflict = isObject(error) && error.code === envelopeCode.conflict;
   return { errors, within, isStale: isConflict && Object.keys(errors).length === 0 };
 }
 
@@ -27,15 +29,4 @@ function placed(found: Refusal['errors']): Pick<Refusal, 'errors' | 'within'> {
     if (place.length > 0) within[field] = { ...within[field], [place.join('.')]: messages.join(' ') };
   }
   return { errors, within };
-}
-
-function readErrors(errors: unknown): Refusal['errors'] {
-  if (typeof errors !== 'object' || errors === null) return {};
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, messages]) => [field, [messages].flat().map((message) => String(message))]),
-  );
-}
-
-function propertyOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

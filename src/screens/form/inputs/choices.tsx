@@ -61,7 +61,8 @@ function useAvailableChoices(
   };
   const context = useConditionContext((at) => availableAt(form.getFieldsValue(true), at));
   const availableFor = (values: Values) => availableAt(values, context);
-  const told: string = Form.useWatch(availableFor, { form, preserve: true }) ?? availableFor(form.getFieldsValue(true));
-  const available: unknown = JSON.parse(told);
+  const watched: string =
+    Form.useWatch(availableFor, { form, preserve: true }) ?? availableFor(form.getFieldsValue(true));
+  const available: unknown = JSON.parse(watched);
   return Array.isArray(available) ? available.map(String) : [];
 }

@@ -47,7 +47,7 @@ export function FieldInput(props: FieldInputProps) {
   const masked = maskedText(field, record, isSealed);
   const { isRequiredNow, isReadonlyNow } = useFieldState(field, around);
   const isRequired = isAlways || isRequiredNow;
-  const [told, setTold] = useState<NestedProblems>();
+  const [found, setFound] = useState<NestedProblems>();
   useRevalidation(field.name);
   const pending = usePendingValue(field.name);
 
@@ -58,7 +58,7 @@ export function FieldInput(props: FieldInputProps) {
     const problems = 'problems' in checked ? checked.problems : [];
     const textOf = ({ key, params }: Problem) => translate(`problems.${key}`, params);
     const places = problems.flatMap((one) => (one.at === undefined ? [] : [[one.at, textOf(one)] as const]));
-    setTold(places.length === 0 ? undefined : { places: Object.fromEntries(places), value });
+    setFound(places.length === 0 ? undefined : { places: Object.fromEntries(places), value });
     if (problems.length === 0) return;
     const whole = problems.filter(({ at }) => at === undefined).map(textOf);
     throw new Error([...whole, ...(places.length > 0 ? [translate('fields.json.wrong')] : [])].join(' '));
@@ -75,8 +75,8 @@ export function FieldInput(props: FieldInputProps) {
     >
       {masked === undefined ? (
         <NamedInput
-          {...{ field, resource, record, around, written, without, told }}
-          onPending={pending.tell}
+          {...{ field, resource, record, around, written, without, found }}
+          onPending={pending.setPending}
           disabled={isReadonlyNow}
         />
       ) : (
@@ -109,8 +109,8 @@ function useFieldState(field: Field, record: AnyRecord | undefined) {
       .join('');
   const context = useConditionContext((at) => stateAt(form.getFieldsValue(true), at));
   const standing = (values: Values) => stateAt(values, context);
-  const told: string = Form.useWatch(standing, { form, preserve: true }) ?? standing(form.getFieldsValue(true));
-  return { isRequiredNow: told.startsWith('y'), isReadonlyNow: isReadOnly || told.endsWith('y') };
+  const watched: string = Form.useWatch(standing, { form, preserve: true }) ?? standing(form.getFieldsValue(true));
+  return { isRequiredNow: watched.startsWith('y'), isReadonlyNow: isReadOnly || watched.endsWith('y') };
 }
 
 /**
@@ -119,10 +119,10 @@ function useFieldState(field: Field, record: AnyRecord | undefined) {
 function useRevalidation(name: string) {
   const form = Form.useFormInstance<Values>();
   const translate = useTranslate();
-  const told = useRef(translate);
+  const validatedIn = useRef(translate);
   useEffect(() => {
-    if (told.current === translate) return;
-    told.current = translate;
+    if (validatedIn.current === translate) return;
+    validatedIn.current = translate;
     // The field itself shows its errors.
     if (form.getFieldError(name).length > 0) form.validateFields([name]).catch(() => undefined);
   }, [form, name, translate]);
@@ -131,20 +131,20 @@ function useRevalidation(name: string) {
 /** Tracks whether a part of the value is still loading. The message about that is removed when it has loaded. */
 function usePendingValue(name: string) {
   const form = Form.useFormInstance<Values>();
-  const state = useRef({ isPending: false, isTold: false });
-  const tell = useCallback<OnPending>(
+  const state = useRef({ isPending: false, isRefused: false });
+  const setPending = useCallback<OnPending>(
     (isPending) => {
-      const { isTold } = state.current;
-      state.current = { isPending, isTold: false };
+      const { isRefused } = state.current;
+      state.current = { isPending, isRefused: false };
       // The field itself shows its other errors.
-      if (isTold) form.validateFields([name]).catch(() => undefined);
+      if (isRefused) form.validateFields([name]).catch(() => undefined);
     },
     [form, name],
   );
   return {
-    tell,
+    setPending,
     refuses() {
-      if (state.current.isPending) state.current.isTold = true;
+      if (state.current.isPending) state.current.isRefused = true;
       return state.current.isPending;
     },
   };
@@ -153,18 +153,18 @@ function usePendingValue(name: string) {
 interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record' | 'around' | 'written'> {
   readonly onPending: OnPending;
   /** Errors found inside the value. */
-  readonly told: NestedProblems | undefined;
+  readonly found: NestedProblems | undefined;
 }
 
 /**
  * The input of a field. The label of a reference is passed only with the record's own value, not with a value chosen
  * later.
  */
-export function NamedInput({ record, around, written, onPending, told, ...props }: NamedInputProps) {
+export function NamedInput({ record, around, written, onPending, found, ...props }: NamedInputProps) {
   const { Input } = inputOf(props.field);
   const { kinds } = useWorkspace();
   const refused = use(NestedRefusalsContext)[props.field.name];
-  const problems = useMemo(() => stillWrong(props.value, refused, told), [props.value, refused, told]);
+  const problems = useMemo(() => stillWrong(props.value, refused, found), [props.value, refused, found]);
   const own = record?.[props.field.name];
   const isOwn = String(props.value ?? '') === String(own ?? '');
   const label = isOwn ? referenceLabel(record, props.field.name) : undefined;

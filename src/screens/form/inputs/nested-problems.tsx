@@ -16,9 +16,9 @@ export const NestedRefusalsContext = createContext<NestedRefusals>({});
  */
 export function stillWrong(
   value: unknown,
-  ...told: readonly (NestedProblems | undefined)[]
+  ...reported: readonly (NestedProblems | undefined)[]
 ): NestedProblems['places'] | undefined {
-  const entries = told.flatMap((one) =>
+  const entries = reported.flatMap((one) =>
     Object.entries(one?.places ?? {}).filter(([place]) => valueAt(one?.value, place) === valueAt(value, place)),
   );
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
