@@ -26,7 +26,7 @@ const operatorErrors = [
 export function describeFailure(error: unknown): unknown {
   const isOperatorError = operatorErrors.some((one) => error instanceof one);
   // At start, another program has locked the embedded database. The cause names it.
-  const told = error instanceof DatabaseBusy ? findUnreachable(error.cause) : undefined;
-  const known = told ?? (isOperatorError && error instanceof Error ? error : findUnreachable(error));
+  const cause = error instanceof DatabaseBusy ? findUnreachable(error.cause) : undefined;
+  const known = cause ?? (isOperatorError && error instanceof Error ? error : findUnreachable(error));
   return known?.message ?? error;
 }

@@ -32,9 +32,9 @@ export const replyMarkRules = defineRules(replyMark, {
         return { lines: [line('replyMark.drawn', samples.length), line('replyMark.among', replies.length)] };
       };
     },
-    async addKnowledge({ inputs: { asked, told } }) {
+    async addKnowledge({ inputs: { question, answer: given } }) {
       return async ({ id, values: { shop, product, answer }, effects }) => {
-        const made = { shop, product, question: asked, answer: told?.trim() || answer, source: 'adopted' } as const;
+        const made = { shop, product, question, answer: given?.trim() || answer, source: 'adopted' } as const;
         const { id: draft } = await effects.create(knowledge, made);
         await effects.update(replyMark, id, { knowledge: draft });
         return { knowledge: draft };

@@ -147,7 +147,7 @@ const shown: ReadonlySet<string> = new Set(
   imageTypeNames.filter((type) => type !== 'svg').map((type) => fileTypes[type].mime),
 );
 /** Media types that are sent as they are; all others are sent as `application/octet-stream`. */
-const told: ReadonlySet<string> = new Set(Object.values(fileTypes).map(({ mime }) => mime));
+const knownTypes: ReadonlySet<string> = new Set(Object.values(fileTypes).map(({ mime }) => mime));
 
 /** `GET /buffalo/v1/files/{id}` with a signed address; needs no session. */
 export function downloadRoute({ store, addresses, guards }: FileRouteParts): Hono<AppEnv> {
@@ -160,7 +160,7 @@ export function downloadRoute({ store, addresses, guards }: FileRouteParts): Hon
     await guards.get(file.purpose)?.(id);
     const { name, type, size } = file.info;
     const isShown = shown.has(type) && c.req.query('download') === undefined;
-    c.header('Content-Type', told.has(type) ? type : 'application/octet-stream');
+    c.header('Content-Type', knownTypes.has(type) ? type : 'application/octet-stream');
     c.header('Content-Length', String(size));
     c.header('Content-Disposition', disposition(isShown ? 'inline' : 'attachment', name));
     c.header('Cache-Control', `private, max-age=${left}, immutable`);

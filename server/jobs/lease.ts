@@ -58,10 +58,10 @@ interface LeaseParts {
   readonly clock: Clock;
   isStopping(): boolean;
   /** Called after the final state of a job and its event are committed. */
-  told(): void;
+  onFinished(): void;
 }
 
-export function createLeases({ database, clock, isStopping, told }: LeaseParts): Leases {
+export function createLeases({ database, clock, isStopping, onFinished }: LeaseParts): Leases {
   const { db } = database;
   const now = () => clock.now().toISOString();
   const until = () => new Date(clock.now().getTime() + leaseLife).toISOString();
@@ -111,7 +111,7 @@ export function createLeases({ database, clock, isStopping, told }: LeaseParts):
           await land(job, lease, progress, trx);
           await tell(job, trx);
         });
-        told();
+        onFinished();
       },
       async release() {
         await db

@@ -148,8 +148,8 @@ async function readResults(c: AppContext, parts: SheetServices) {
   return rows.flatMap((row) => {
     if (row.outcome === undefined) return [];
     const { kept } = row;
-    const told = wireRow(language, { row: row.row, outcome: row.outcome, errors: row.errors });
-    return [{ ...told, ...(kept !== undefined && { kept: say(language, kept) }) }];
+    const wired = wireRow(language, { row: row.row, outcome: row.outcome, errors: row.errors });
+    return [{ ...wired, ...(kept !== undefined && { kept: say(language, kept) }) }];
   });
 }
 

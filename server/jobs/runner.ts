@@ -35,21 +35,21 @@ interface RunnerParts {
   readonly log: Logger | undefined;
   readonly work: Readonly<Record<JobKind, JobWork>>;
   /** Called after the final state of a job and its event are committed. */
-  told(): void;
+  onFinished(): void;
   /** Called after each round of jobs. */
   sweep(): Promise<void>;
 }
 
 /** Creates a job runner. It looks for jobs after `start`; `stop` ends it after the current chunk. */
 export function createJobRunner(parts: RunnerParts): JobRunner {
-  const { database, log, work, told, sweep } = parts;
+  const { database, log, work, onFinished, sweep } = parts;
   let isStarted = false;
   let isStopping = false;
   const awake = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   const underWay = new Set<Promise<unknown>>();
   const clock = createSharedClock(database, parts.clock);
-  const leases = createLeases({ database, clock, isStopping: () => isStopping, told });
+  const leases = createLeases({ database, clock, isStopping: () => isStopping, onFinished });
   const turns = createTurns(leases);
 
   const perform = async (held: LeasedJob): Promise<void> => {

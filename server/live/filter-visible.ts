@@ -40,10 +40,10 @@ export async function filterVisible(
       for (const resource of relatedTo(event, catalogue)) related.add(resource);
     }
   }
-  for (const [name, told] of byResource) {
+  for (const [name, own] of byResource) {
     const resource = catalogue.find(name);
     if (!resource || !mayRead(identity, resource)) continue;
-    const seen = await visible(identity, resource, told, now, scopes);
+    const seen = await visible(identity, resource, own, now, scopes);
     identity.access?.touch(name, ownersOf(seen, owners));
     heard.push(
       ...inShort(seen.map(({ type, resource: of, id, action, actor }) => ({ type, resource: of, id, action, actor }))),

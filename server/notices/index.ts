@@ -27,12 +27,12 @@ interface NoticeParts {
   readonly log: Logger | undefined;
   identifyUser(userId: number): Promise<Identity | undefined>;
   /** Called after notices were committed. */
-  told(): void;
+  onCommitted(): void;
 }
 
 /** Turns events into notices: the outbox, which delivers them, and the reminders, which watch dates. */
 export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWorker; readonly reminders: Reminders } {
-  const { database, catalogue, settings, clock, scopes, records, sealing, channels, log, told } = parts;
+  const { database, catalogue, settings, clock, scopes, records, sealing, channels, log, onCommitted } = parts;
   const { timeZone } = settings;
   const now = () => clock.now();
   const rules = createNoticeRules({ scopes, sealing, now, resource: catalogue.system.noticeRules });
@@ -40,7 +40,7 @@ export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWork
   const deliveries = createDeliveryLog({ records, texts, now, isKept: catalogue.system.noticeLog !== undefined });
   const shared = { database, rules, texts, log: deliveries, timeZone };
   const outbox = createOutboxWorker({
-    ...{ database, clock, log, settled: told },
+    ...{ database, clock, log, settled: onCommitted },
     topics: {
       'notice.event': createExpansion(shared),
       ...createDeliveries({ ...shared, channels, scopes, identifyUser: parts.identifyUser }),

@@ -82,8 +82,8 @@ async function labelsByResource(
   const labels = new Map<string, ReadonlyMap<string, string>>();
   for (const resource of new Set(notices.map((notice) => notice.resource))) {
     if (!mayRead(resource)) continue;
-    const told = notices.filter((notice) => notice.resource === resource).flatMap(({ record }) => record ?? []);
-    const reached = await scope.records(resource).reached([...new Set(told)].map(String));
+    const recordIds = notices.filter((notice) => notice.resource === resource).flatMap(({ record }) => record ?? []);
+    const reached = await scope.records(resource).reached([...new Set(recordIds)].map(String));
     labels.set(resource, await scope.labels(resource, reached));
   }
   return labels;

@@ -147,7 +147,7 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   'DELETE /buffalo/v1/users/sessions': { tag: 'account', summary: 'End all other sessions of the caller' },
   'DELETE /buffalo/v1/users/sessions/:id': { tag: 'account', summary: 'End a session of the caller' },
   'GET /buffalo/v1/events': { tag: 'account', summary: 'Live events, as a stream', answers: 'text/event-stream' },
-  'GET /buffalo/v1/notices': { tag: 'account', summary: 'What the caller was told of, and how much is not read' },
+  'GET /buffalo/v1/notices': { tag: 'account', summary: 'The notices of the caller, and how many are unread' },
   'POST /buffalo/v1/notices/read': { tag: 'account', summary: 'Mark notices as read', body: { type: 'object' } },
   'POST /buffalo/v1/files': {
     tag: 'files',

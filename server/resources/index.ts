@@ -145,7 +145,7 @@ export async function openResources({
   const records = createServerRecords(parts);
   const { outbox, reminders } = createNotices({
     ...{ database, catalogue, settings, clock, scopes, records, sealing, channels, log, identifyUser },
-    told: () => hub.wake(),
+    onCommitted: () => hub.wake(),
   });
   const wake = () => {
     hub.wake();

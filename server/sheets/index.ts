@@ -44,7 +44,7 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
   const runner = createJobRunner({
     database,
     clock,
-    told: resources.live.wake,
+    onFinished: resources.live.wake,
     log,
     work: { export: exportWork(parts), import: importWork(parts) },
     sweep: createSweep({ database, clock, files, keptDays }),

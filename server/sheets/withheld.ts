@@ -26,7 +26,7 @@ export const exportOptions = z.object({
   params: z.string(),
   content: fileContent.optional(),
   /** Ids of the enterprises with a log line about the export from the time of the request. */
-  told: z.array(z.string()).optional(),
+  logged: z.array(z.string()).optional(),
 });
 /** Fields in the file of an import's rejected rows. */
 const badRowsOptions = z.object({ badRowColumns: z.array(z.string()).optional() });

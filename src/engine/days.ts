@@ -33,11 +33,11 @@ function offsetAt(instant: number, timeZone?: string): number {
   return Date.parse(shown) - Math.floor(instant / minuteLength) * minuteLength;
 }
 
-/** Converts a local time of the zone to an instant. `told` is the local time in milliseconds, as if it were UTC. */
-export function instantAt(told: number, timeZone?: string): number {
+/** Converts a local time of the zone to an instant. `localTime` is the local time in milliseconds, as if it were UTC. */
+export function instantAt(localTime: number, timeZone?: string): number {
   // Computes the offset twice, because the first guess may be on the other side of a daylight saving change.
-  const first = told - offsetAt(told, timeZone);
-  return told - offsetAt(first, timeZone);
+  const first = localTime - offsetAt(localTime, timeZone);
+  return localTime - offsetAt(first, timeZone);
 }
 
 /** Returns the instant at which a day, for example `2026-11-21`, begins in the zone. */

@@ -59,8 +59,8 @@ export function resolveRefFilter(
   }
   if ('any' in narrowing) {
     const any = narrowing.any.map((part) => resolveRefFilter(part, form));
-    const told = any.filter((part) => part !== undefined);
-    return told.length < any.length ? undefined : { any: told };
+    const resolved = any.filter((part) => part !== undefined);
+    return resolved.length < any.length ? undefined : { any: resolved };
   }
   if ('not' in narrowing) {
     const not = resolveRefFilter(narrowing.not, form);

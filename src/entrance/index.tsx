@@ -48,8 +48,8 @@ export function Root({ services, codes }: EntranceProps) {
     setRefusal(undefined);
     setDone(undefined);
   }, []);
-  function leaveReset(told?: string) {
-    setDone(told);
+  function leaveReset(message?: string) {
+    setDone(message);
     setResetToken(undefined);
     address.replace(entrancePaths.login);
   }

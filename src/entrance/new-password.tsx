@@ -18,7 +18,7 @@ export function takeResetToken(address: Address): string | undefined {
  * Replaces a forgotten password with the token of the mail. A user who is signed in stays signed in until the password
  * is saved.
  */
-export function Reset(props: EntranceProps & { readonly token: string; readonly onLeave: (told?: string) => void }) {
+export function Reset(props: EntranceProps & { readonly token: string; readonly onLeave: (message?: string) => void }) {
   const { services, codes, token, onLeave } = props;
   const { http, i18n } = services;
   const choice = useLanguageChoice(services);

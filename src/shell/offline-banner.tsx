@@ -9,8 +9,8 @@ const shownFor = 3000;
 
 /** Text keys for each kind of interruption: while it lasts, and when it is over. */
 const obstacles = {
-  offline: { told: 'shell.offline', over: 'shell.backOnline' },
-  unanswered: { told: 'shell.unanswered', over: 'shell.answeredAgain' },
+  offline: { begun: 'shell.offline', over: 'shell.backOnline' },
+  unanswered: { begun: 'shell.unanswered', over: 'shell.answeredAgain' },
 } as const;
 
 type Obstacle = keyof typeof obstacles;
@@ -21,20 +21,20 @@ export function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isAnswered = useAnswered();
   const now: Obstacle | undefined = isOnline ? (isAnswered ? undefined : 'unanswered') : 'offline';
-  const [told, setTold] = useState(now);
-  if (now !== undefined && now !== told) setTold(now);
+  const [shown, setShown] = useState(now);
+  if (now !== undefined && now !== shown) setShown(now);
   useEffect(() => {
     if (now !== undefined) return undefined;
-    const timer = setTimeout(() => setTold(undefined), shownFor);
+    const timer = setTimeout(() => setShown(undefined), shownFor);
     return () => clearTimeout(timer);
   }, [now]);
   const isOver = now === undefined;
   return (
-    <div role="status" className={told && styles.offline} data-back={isOver || undefined}>
-      {told && (
+    <div role="status" className={shown && styles.offline} data-back={isOver || undefined}>
+      {shown && (
         <>
           {isOver ? <CheckCircleOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
-          <span>{translate(obstacles[told][isOver ? 'over' : 'told'])}</span>
+          <span>{translate(obstacles[shown][isOver ? 'over' : 'begun'])}</span>
         </>
       )}
     </div>

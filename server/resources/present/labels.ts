@@ -103,13 +103,13 @@ export function cellMessages(
   { language, resource, parts: { catalogue } }: Pick<RequestContext, 'language' | 'resource' | 'parts'>,
   byField: Iterable<readonly [string, readonly Problem[]]>,
 ): Readonly<Record<string, readonly Message[]>> {
-  const told = (name: string, problem: Problem): Message => {
+  const messageOf = (name: string, problem: Problem): Message => {
     if (problem.at === undefined) return problemMessage(problem);
     const place = placeInWords(catalogue, language, fieldOf(resource, name), resource.name, problem.at);
     return { key: 'problems.within', params: { place, problem: say(language, problemMessage(problem)) } };
   };
   return Object.fromEntries(
-    [...byField].map(([name, found]) => [name, found.slice(0, maxCellMessages).map((one) => told(name, one))]),
+    [...byField].map(([name, found]) => [name, found.slice(0, maxCellMessages).map((one) => messageOf(name, one))]),
   );
 }
 

@@ -47,7 +47,7 @@ interface AccessLogDependencies {
 
 export function createAccessLog({ database, scopes, clock }: AccessLogDependencies): AccessLog {
   /** When the period of a logged read ends, in milliseconds since the epoch, by user, enterprise and read. */
-  const told = new Map<string, number>();
+  const loggedUntil = new Map<string, number>();
 
   return {
     async write(identity, { language, read, isRefused = false }) {
@@ -59,7 +59,7 @@ export function createAccessLog({ database, scopes, clock }: AccessLogDependenci
         [userId, enterprise, read, read === 'events' ? '' : resource].join(' ');
       const due = access
         .take(isRefused)
-        .filter((one) => minutes === undefined || (told.get(keyOf(one)) ?? 0) <= now.getTime());
+        .filter((one) => minutes === undefined || (loggedUntil.get(keyOf(one)) ?? 0) <= now.getTime());
       if (due.length === 0) return;
       await database.transaction(async (trx) => {
         // Lines are also written to enterprises outside the scope of a previewed role.
@@ -68,8 +68,9 @@ export function createAccessLog({ database, scopes, clock }: AccessLogDependenci
         for (const one of due) await all.within(one.enterprise).keepOperations([viewOf(one, language, read)]);
       });
       if (minutes === undefined) return;
-      if (told.size > maxGathered) for (const [key, until] of told) if (until <= now.getTime()) told.delete(key);
-      for (const one of due) told.set(keyOf(one), now.getTime() + minutes * 60_000);
+      if (loggedUntil.size > maxGathered)
+        for (const [key, until] of loggedUntil) if (until <= now.getTime()) loggedUntil.delete(key);
+      for (const one of due) loggedUntil.set(keyOf(one), now.getTime() + minutes * 60_000);
     },
   };
 }

@@ -121,8 +121,8 @@ export async function acceptChange(
   const fields = [...new Set([...asked, ...goingBy(context, input.values)])];
   const whole = { ...asConditionRecord(record), ...given };
   const checked = await checkChosen(context, scope, input, fields, whole, record.values);
-  const told = new Set([...asked.map(({ name }) => name), ...Object.keys(given)]);
-  const leftBehind = [...checked.problems.keys()].filter((name) => !told.has(name));
+  const named = new Set([...asked.map(({ name }) => name), ...Object.keys(given)]);
+  const leftBehind = [...checked.problems.keys()].filter((name) => !named.has(name));
   if (leftBehind.length === 0) return accept(checked);
   throw badRequest(problemMessages(checked.problems), {
     key: 'refused.leftBehind',

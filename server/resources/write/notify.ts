@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts';
 import { authorOf, type DoneWrite } from './context.ts';
 
 /** Values of a record before and after a write. A new record has no `before`, a deleted one has no `after`. */
-interface Told {
+interface WrittenRecord {
   readonly id: string;
   readonly before?: Values | undefined;
   readonly after?: Values | undefined;
@@ -31,7 +31,7 @@ export async function notify(
   if (operation === 'restore') return notified;
   const { resource, parts, now } = context;
   const author = authorOf(context);
-  const written = done.map(({ before, record, values }): Told => {
+  const written = done.map(({ before, record, values }): WrittenRecord => {
     const after = operation === 'delete' ? undefined : values;
     return { id: record.id, before: before?.values, after };
   });
@@ -39,8 +39,8 @@ export async function notify(
   const fields = Object.values(resource.fields).filter(({ type, settings }) => kinds[type]?.notifies?.(settings));
   const actor = isServer(author) ? null : author.userId;
   const shared = { resource: resource.name, actor, at: now.toISOString() };
-  const tellOf = async (action: string, { name: field }: Field, toldOf: (one: Told) => string[]) => {
-    for (const [user, records] of byUser(written, toldOf)) {
+  const notifyOf = async (action: string, { name: field }: Field, usersOf: (one: WrittenRecord) => string[]) => {
+    for (const [user, records] of byUser(written, usersOf)) {
       if (user === actor) continue;
       const record = records.length === 1 ? Number(records[0]) : null;
       await addNotice(transaction, { ...shared, user, record, action, field, count: records.length });
@@ -49,19 +49,19 @@ export async function notify(
   };
   const isStep = operation === 'delete' || resource.states?.transitions.some(({ key }) => key === operation);
   for (const field of fields) {
-    await tellOf('assign', field, (one) => newlyIn(field, one));
-    if (isStep) await tellOf(operation, field, (one) => stayingIn(field, one));
+    await notifyOf('assign', field, (one) => newlyIn(field, one));
+    if (isStep) await notifyOf(operation, field, (one) => stayingIn(field, one));
   }
   return notified;
 }
 
-function newlyIn(field: Field, { before, after }: Told): string[] {
+function newlyIn(field: Field, { before, after }: WrittenRecord): string[] {
   const known = usersIn(field, before);
   return usersIn(field, after).filter((user) => !known.includes(user));
 }
 
 /** Returns the users who are in the field before and after the write; for a deleted record, those before. */
-function stayingIn(field: Field, { before, after = before }: Told): string[] {
+function stayingIn(field: Field, { before, after = before }: WrittenRecord): string[] {
   const known = usersIn(field, before);
   return usersIn(field, after).filter((user) => known.includes(user));
 }
@@ -70,7 +70,7 @@ function usersIn({ name }: Field, values: Values | undefined): string[] {
   return [values?.[name] ?? []].flat().filter((id): id is string => typeof id === 'string');
 }
 
-function byUser(written: readonly Told[], users: (one: Told) => string[]): Map<number, string[]> {
+function byUser(written: readonly WrittenRecord[], users: (one: WrittenRecord) => string[]): Map<number, string[]> {
   const records = new Map<number, string[]>();
   for (const one of written) {
     for (const user of users(one).map(Number)) records.set(user, [...(records.get(user) ?? []), one.id]);

@@ -10,10 +10,10 @@ export async function recordHistory(scope: WritableDataAccess, entries: readonly
 
 /** Returns the operations of users for the operation log. An import has one line for all its rows. */
 async function operationsOf(scope: WritableDataAccess, entries: readonly HistoryEntry[]): Promise<Operation[]> {
-  const told = entries.filter(({ actor, job }) => actor !== null && job === undefined);
+  const byUsers = entries.filter(({ actor, job }) => actor !== null && job === undefined);
   const operations: Operation[] = [];
-  for (const resource of new Set(told.map((entry) => entry.resource))) {
-    const own = told.filter((entry) => entry.resource === resource);
+  for (const resource of new Set(byUsers.map((entry) => entry.resource))) {
+    const own = byUsers.filter((entry) => entry.resource === resource);
     const labels = await scope.labels(resource, new Set(own.map(({ record }) => record)));
     for (const { record, action, changes } of own) {
       operations.push({ resource, action, record, changes, target: labels.get(record) ?? record });

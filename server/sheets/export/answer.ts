@@ -110,7 +110,7 @@ async function startExport(
     await recordLines(context, trx, request, params, total, counts);
     return addWithinLimit(database, trx, jobs, {
       ...{ kind: 'export', resource: resource.name, state: 'waiting', identity, language },
-      options: { params: params.toString(), told: [...counts.keys()] },
+      options: { params: params.toString(), logged: [...counts.keys()] },
       total,
       file: request.file,
     });

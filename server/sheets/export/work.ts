@@ -18,10 +18,10 @@ export function exportWork(parts: SheetServices): JobWork {
   return async (held) => {
     const { job } = held;
     const context = await contextOfJob(parts, job);
-    const { params: asked, told } = exportOptions.parse(job.options);
+    const { params: asked, logged } = exportOptions.parse(job.options);
     const params = new URLSearchParams(asked);
     const request = readExport(context, params);
-    await keepNewLines(context, request, params, new Set(told));
+    await keepNewLines(context, request, params, new Set(logged));
     const total = await context.scope.records(context.resource.name).count(selectionOf(context, request.query));
     await held.advance({ total, done: 0 });
     let reported = 0;
@@ -42,7 +42,7 @@ export function exportWork(parts: SheetServices): JobWork {
       expiresAt: endOfKeeping(context.now),
     });
     try {
-      const options = { params: asked, ...(told && { told }), content: contentOf(context, request.columns) };
+      const options = { params: asked, ...(logged && { logged }), content: contentOf(context, request.columns) };
       await held.finish({ state: 'done', total: written, done: written, made: file.id, options });
     } catch (error) {
       await parts.files.remove(file.id);
@@ -56,12 +56,12 @@ async function keepNewLines(
   context: RequestContext,
   request: ExportRequest,
   params: URLSearchParams,
-  told: ReadonlySet<string>,
+  logged: ReadonlySet<string>,
 ): Promise<void> {
   const { parts, identity, now } = context;
   const counts = await countsByEnterprise(context, request);
-  for (const enterprise of told) identity.access?.keep(enterprise, []);
-  const added = new Map([...counts].filter(([enterprise]) => !told.has(enterprise)));
+  for (const enterprise of logged) identity.access?.keep(enterprise, []);
+  const added = new Map([...counts].filter(([enterprise]) => !logged.has(enterprise)));
   if (added.size === 0) return;
   await parts.database.transaction((trx) =>
     recordForeignLines(context, parts.scopes.writableScopeFor(identity, now, trx), request, params, added),

@@ -86,7 +86,7 @@ async function checkOnly(
   options: ImportOptions,
 ): Promise<WireImport> {
   const seen = createSeenValues();
-  const told: WireRow[] = [];
+  const wiredRows: WireRow[] = [];
   await processInChunks(
     async () => context,
     0,
@@ -99,12 +99,12 @@ async function checkOnly(
         rows: planned.length,
         landed() {
           remember(context, planned, seen);
-          told.push(...wired);
+          wiredRows.push(...wired);
         },
       };
     },
   );
-  return { total: rows.length, ...countsOf(told), rows: told };
+  return { total: rows.length, ...countsOf(wiredRows), rows: wiredRows };
 }
 
 async function importNow(
@@ -120,16 +120,16 @@ async function importNow(
     await runner.run(job.id, 'collecting');
   }
   const over = await waitUntilDone(parts, job);
-  const told = (await nextRows(context.parts.database.db, job.id, { from: 0, limit: rows.length })).map(
+  const outcomes = (await nextRows(context.parts.database.db, job.id, { from: 0, limit: rows.length })).map(
     ({ row, outcome = 'fail', errors }) => wireRow(context.language, { row, outcome, errors }),
   );
   const { state, counts = noCounts, total } = over;
   if (state === 'failed' && counts.created + counts.updated === 0) {
     // Nothing was written, so the job is deleted. The same rows may be sent again after correction.
     await parts.jobs.remove(job.id);
-    return { total, ...noCounts, failed: told.filter(({ outcome }) => outcome === 'fail').length, rows: told };
+    return { total, ...noCounts, failed: outcomes.filter(({ outcome }) => outcome === 'fail').length, rows: outcomes };
   }
-  return { total, ...counts, job: job.id, rows: told };
+  return { total, ...counts, job: job.id, rows: outcomes };
 }
 
 /**

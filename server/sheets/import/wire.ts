@@ -60,12 +60,12 @@ export async function wirePlanned(
   return planned.map((plan) => {
     const { existing, read, repeats } = plan;
     const names = new Set(Object.keys(read));
-    const told = (of: Values, isMasked: boolean) => textsOf(context, of, names, labels, isMasked);
+    const textsOfRow = (of: Values, isMasked: boolean) => textsOf(context, of, names, labels, isMasked);
     return {
       ...wireRow(context.language, plan),
       ...(existing && {
-        existing: { id: existing.id, values: told(existing.values, true) },
-        values: told(read, false),
+        existing: { id: existing.id, values: textsOfRow(existing.values, true) },
+        values: textsOfRow(read, false),
       }),
       ...(repeats !== undefined && { repeats }),
     };

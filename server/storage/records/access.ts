@@ -84,9 +84,9 @@ export function createAccessTrace(enterprise: number): AccessTrace {
       for (const { resource, record = '' } of lines) known.add(nameOf(resource, record));
     },
     take(isRefused) {
-      const told = isRefused ? new Map<string, Set<string>>() : kept;
+      const logged = isRefused ? new Map<string, Set<string>>() : kept;
       const taken = [...shown].flatMap(([owner, { resource, records }]): Shown[] => {
-        const lines = told.get(owner);
+        const lines = logged.get(owner);
         const unlogged = [...records].filter(([name]) => !lines?.has(name)).map(([, record]) => record);
         return unlogged.length === 0 && lines ? [] : [{ enterprise: owner, resource, records: unlogged }];
       });

@@ -47,8 +47,8 @@ export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswor
     const refused = await save(given);
     setBusy(false);
     if (!refused) return;
-    const told = { current: refused.errors.current?.[0], password: refused.errors.password?.[0] };
-    const under = Object.fromEntries(Object.entries(told).filter(([, text]) => text !== undefined));
+    const messages = { current: refused.errors.current?.[0], password: refused.errors.password?.[0] };
+    const under = Object.fromEntries(Object.entries(messages).filter(([, text]) => text !== undefined));
     setProblems(under);
     if (Object.keys(under).length === 0) setRefusal(refused.message);
     focusOn(form, under);

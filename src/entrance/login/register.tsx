@@ -25,14 +25,14 @@ export interface RegisterPageProps extends LanguageChoice {
   readonly onLogin: () => void;
 }
 
-type Told = { readonly tone: 'done' | 'refusal'; readonly text: string };
+type Message = { readonly tone: 'done' | 'refusal'; readonly text: string };
 
 /** `/register` (spec §2). An enterprise registers itself and waits for approval by platform staff. */
 export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ...choice }: RegisterPageProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
-  const [told, setTold] = useState<Told>();
+  const [message, setMessage] = useState<Message>();
   const [isBusy, setBusy] = useState(false);
   // The inputs keep their own values, so the form is cleared by mounting a new one.
   const [round, setRound] = useState(0);
@@ -44,11 +44,11 @@ export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ..
     const { mobile } = readRegistration(form.current);
     const { mobile: problem } = say(problemsIn({ ...readRegistration(form.current) }));
     setProblems({ ...problems, mobile: problem });
-    setTold(undefined);
+    setMessage(undefined);
     if (problem) return focusOn(form.current, 'mobile');
     const sent = await sendCode(mobile);
-    if ('refusal' in sent) return setTold({ tone: 'refusal', text: sent.refusal });
-    setTold({ tone: 'done', text: [t('register.sent', { mobile }), sent.remark].filter(Boolean).join(' ') });
+    if ('refusal' in sent) return setMessage({ tone: 'refusal', text: sent.refusal });
+    setMessage({ tone: 'done', text: [t('register.sent', { mobile }), sent.remark].filter(Boolean).join(' ') });
     focusOn(form.current, 'captcha');
   }
 
@@ -58,19 +58,19 @@ export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ..
     const given = readRegistration(event.currentTarget);
     const found = say(problemsIn(given));
     setProblems(found);
-    setTold(undefined);
+    setMessage(undefined);
     const [first] = Object.keys(found);
     if (first) return focusOn(form.current, first);
     setBusy(true);
     const refused = await register(given);
     setBusy(false);
     if (!refused) {
-      setTold({ tone: 'done', text: t('register.done') });
+      setMessage({ tone: 'done', text: t('register.done') });
       return setRound(round + 1);
     }
     const under = Object.fromEntries(Object.entries(refused.errors).map(([name, [text]]) => [name, text]));
     setProblems(under);
-    setTold({ tone: 'refusal', text: refused.message });
+    setMessage({ tone: 'refusal', text: refused.message });
     focusOn(form.current, Object.keys(under)[0] ?? 'enterpriseName');
   }
 
@@ -97,8 +97,8 @@ export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ..
         aria-labelledby="register-title"
       >
         <FormHead id="register-title" title={t('register.title')} />
-        <div role="status">{told?.tone === 'done' && <p className={styles.done}>{told.text}</p>}</div>
-        <div role="alert">{told?.tone === 'refusal' && <p className={styles.refusal}>{told.text}</p>}</div>
+        <div role="status">{message?.tone === 'done' && <p className={styles.done}>{message.text}</p>}</div>
+        <div role="alert">{message?.tone === 'refusal' && <p className={styles.refusal}>{message.text}</p>}</div>
         <TextField {...field('enterpriseName')} autoComplete="organization" maxLength={60} autoFocus />
         <TextField {...field('email')} type="email" autoComplete="username" maxLength={254} />
         <SecretField {...field('password')} autoComplete="new-password" hint={t('register.passwordRule')} />

@@ -11,7 +11,7 @@ import { percent } from '../percent/index.ts';
 import { time } from '../time/index.ts';
 
 /** The kinds that a computed value may have: that of the field it is computed from. */
-const told = { int, decimal, money, duration, date, datetime, time } as const;
+const sourceKinds = { int, decimal, money, duration, date, datetime, time } as const;
 
 export interface ComputedSettings {
   /** Name of the resource whose records are evaluated. */
@@ -87,5 +87,5 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
 
 /** Returns the kind of the value, which may be any of several. */
 function kindOf({ as = 'int', share }: ComputedSettings): FieldKind {
-  return share ? percent : told[as];
+  return share ? percent : sourceKinds[as];
 }

@@ -14,15 +14,15 @@ import { Typed } from './typed.tsx';
 export function DayInput(props: InputProps<object, string>) {
   usePickerZone();
   const { value, onChange } = props;
-  const tell = (day: Dayjs | null) => onChange?.(day ? day.format(dayFormat) : null);
+  const change = (day: Dayjs | null) => onChange?.(day ? day.format(dayFormat) : null);
   return (
-    <Typed format={dayFormat} onTyped={tell}>
+    <Typed format={dayFormat} onTyped={change}>
       <DatePicker
         {...controlOf(props)}
         style={{ width: '100%' }}
         format={dayFormat}
         value={value ? dayjs(value) : null}
-        onChange={tell}
+        onChange={change}
       />
     </Typed>
   );

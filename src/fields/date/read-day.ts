@@ -73,8 +73,8 @@ function readTime(text: string): string | undefined {
   const [, half, hours = '', minutes = '0', seconds = '0', english] = match;
   const isAfternoon = half === '下午' || english?.toLowerCase() === 'pm';
   const isMorning = half === '上午' || english?.toLowerCase() === 'am';
-  const told = Number(hours);
-  const hour = isAfternoon && told < 12 ? told + 12 : isMorning && told === 12 ? 0 : told;
+  const written = Number(hours);
+  const hour = isAfternoon && written < 12 ? written + 12 : isMorning && written === 12 ? 0 : written;
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
   return [hour, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 }

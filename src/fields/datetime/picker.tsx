@@ -19,9 +19,9 @@ export function MomentInput(props: InputProps<object, string>) {
   usePickerZone();
   const { value, onChange } = props;
   const timeZone = useTimeZone();
-  const tell = (shown: Dayjs | null) => onChange?.(shown ? instantOf(shown.format(wireClock), timeZone) : null);
+  const change = (shown: Dayjs | null) => onChange?.(shown ? instantOf(shown.format(wireClock), timeZone) : null);
   return (
-    <Typed format={momentFormat} onTyped={tell}>
+    <Typed format={momentFormat} onTyped={change}>
       <DatePicker
         {...controlOf(props)}
         style={{ width: '100%' }}
@@ -30,7 +30,7 @@ export function MomentInput(props: InputProps<object, string>) {
         needConfirm={false}
         format={momentFormat}
         value={value ? dayjs(clocksAt(new Date(value), timeZone)) : null}
-        onChange={tell}
+        onChange={change}
       />
     </Typed>
   );

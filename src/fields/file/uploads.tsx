@@ -48,9 +48,9 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const underWay = useRef(new Map<number, AbortController>());
   const count = useRef(0);
-  const told = useRef(onUploaded);
+  const latest = useRef(onUploaded);
   useEffect(() => {
-    told.current = onUploaded;
+    latest.current = onUploaded;
   });
   useEffect(() => {
     const controllers = underWay.current;
@@ -73,7 +73,7 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
     try {
       const data = await (sendFile ? sendFile(file, field, options) : sendBySession(file, options));
       drop(key);
-      if (data) told.current(data);
+      if (data) latest.current(data);
     } catch (error) {
       if (controller.signal.aborted) drop(key);
       else update(key, { problem: error instanceof Error ? error.message : String(error) });

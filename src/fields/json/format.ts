@@ -25,9 +25,11 @@ export function shownRows(value: JsonValue, field: JsonField, context: TextConte
   const rows = rowsOf(value).map((row) =>
     parts
       .flatMap((part) => {
-        const told = formatPart(row, part, inner);
+        const formatted = formatPart(row, part, inner);
         const label = fieldLabel(translate, inner.resource, part);
-        return told === undefined ? [] : [`${label}${is}${ambiguous.test(told) ? JSON.stringify(told) : told}`];
+        return formatted === undefined
+          ? []
+          : [`${label}${is}${ambiguous.test(formatted) ? JSON.stringify(formatted) : formatted}`];
       })
       .join(translate('fields.json.and', undefined, '，')),
   );
@@ -38,8 +40,8 @@ export function shownRows(value: JsonValue, field: JsonField, context: TextConte
 export function summaryOf(value: JsonValue, field: JsonField, context: TextContext): string {
   const inner = withinContext(field, context);
   const rows = rowsOf(value);
-  const told = partsIn(field.settings).flatMap((part) => formatPart(rows[0] ?? {}, part, inner) ?? []);
-  const first = told.slice(0, maxInLine).join(' ');
+  const formatted = partsIn(field.settings).flatMap((part) => formatPart(rows[0] ?? {}, part, inner) ?? []);
+  const first = formatted.slice(0, maxInLine).join(' ');
   return rows.length > 1 ? context.translate('fields.json.several', { first, count: rows.length }, first) : first;
 }
 

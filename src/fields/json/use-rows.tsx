@@ -17,7 +17,7 @@ export function useRows(
   const [news, setNews] = useState('');
   const { place, focusNext } = useNextFocus();
 
-  function tell(next: readonly Row[], nextKeys: readonly number[]) {
+  function replaceRows(next: readonly Row[], nextKeys: readonly number[]) {
     setKeys(nextKeys);
     onChange(next.length === 0 ? null : next);
   }
@@ -31,19 +31,19 @@ export function useRows(
     add() {
       const row = Object.fromEntries(parts.map((part) => [part.name, part.default ?? null]));
       focusNext(`[data-row="${rows.length + 1}"] :is(input, textarea, button)`);
-      tell([...rows, row], [...keys, Math.max(-1, ...keys) + 1]);
+      replaceRows([...rows, row], [...keys, Math.max(-1, ...keys) + 1]);
     },
-    change: (index: number, row: Row) => tell(rows.with(index, row), keys),
+    change: (index: number, row: Row) => replaceRows(rows.with(index, row), keys),
     move(index: number, step: -1 | 1) {
       const to = index + step;
       if (to < 0 || to >= rows.length) return;
       setNews(translate('media.rows.moved', { position: to + 1 }));
-      tell(swapped(rows, index, to), swapped(keys, index, to));
+      replaceRows(swapped(rows, index, to), swapped(keys, index, to));
     },
     remove(index: number) {
       const next = Math.min(index + 1, rows.length - 1);
       focusNext(next === 0 ? ':scope > button' : `[data-row="${next}"] [data-remove]`);
-      tell(rows.toSpliced(index, 1), keys.toSpliced(index, 1));
+      replaceRows(rows.toSpliced(index, 1), keys.toSpliced(index, 1));
     },
   };
 }

@@ -57,8 +57,8 @@ function useNames(to: string, value: readonly string[], labels: readonly string[
   const translate = useTranslate();
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   // Remembers labels from the value and from earlier searches, so that a record keeps its label after it is in neither.
-  const told = value.flatMap((id, index) => (labels[index] === undefined ? [] : [[id, labels[index]] as const]));
-  const names = new Map([...known, ...told, ...found.map((option) => [option.value, option.label] as const)]);
+  const given = value.flatMap((id, index) => (labels[index] === undefined ? [] : [[id, labels[index]] as const]));
+  const names = new Map([...known, ...given, ...found.map((option) => [option.value, option.label] as const)]);
   if ([...names].some(([id, name]) => known.get(id) !== name)) setKnown(names);
 
   const unnamed = value.filter((id) => !known.has(id));

@@ -19,7 +19,7 @@ export function RichEditor(props: InputProps<RichSettings, string>) {
   /**
    * The last reported value. A value that comes back unchanged must not move the caret or interrupt an IME composition.
    */
-  const told = useRef(value ?? null);
+  const reported = useRef(value ?? null);
   const [content] = useState(() => asMarkup(value));
   // Destroyed while another tab of the console is shown and created again afterwards, although its type says never
   // null.
@@ -29,8 +29,8 @@ export function RichEditor(props: InputProps<RichSettings, string>) {
     injectCSS: false,
     editorProps: useEditorProps(props),
     onUpdate({ editor: now }) {
-      told.current = valueOf(now.getHTML());
-      onChange?.(told.current);
+      reported.current = valueOf(now.getHTML());
+      onChange?.(reported.current);
     },
     onBlur: () => onBlur?.(),
   });
@@ -40,8 +40,8 @@ export function RichEditor(props: InputProps<RichSettings, string>) {
     if (!editor) return;
     first.current ??= editor;
     // The first editor starts with the value. A later one starts with the value at that time.
-    if (editor === first.current && (value ?? null) === told.current) return;
-    told.current = value ?? null;
+    if (editor === first.current && (value ?? null) === reported.current) return;
+    reported.current = value ?? null;
     if (asMarkup(value) !== editor.getHTML()) editor.commands.setContent(asMarkup(value), { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);

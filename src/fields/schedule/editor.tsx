@@ -17,9 +17,9 @@ export function ScheduleEditor(props: InputProps<ScheduleSettings, readonly Hour
   const translate = useTranslate();
   const { id, ...control } = controlOf(props);
   const entries = value ?? [];
-  const tell = (next: readonly Hours[]) => onChange?.(next.length === 0 ? null : next);
+  const replaceEntries = (next: readonly Hours[]) => onChange?.(next.length === 0 ? null : next);
   const change = (index: number, part: Partial<Hours>) =>
-    tell(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
+    replaceEntries(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
   return (
     <div {...control} className={styles.entries} role="group">
       {entries.map((entry, index) => (
@@ -31,14 +31,14 @@ export function ScheduleEditor(props: InputProps<ScheduleSettings, readonly Hour
           position={index + 1}
           disabled={disabled}
           onChange={(part) => change(index, part)}
-          onRemove={() => tell(entries.filter((_entry, at) => at !== index))}
+          onRemove={() => replaceEntries(entries.filter((_entry, at) => at !== index))}
         />
       ))}
       <Button
         {...(id !== undefined && { id })}
         icon={<PlusOutlined />}
         disabled={disabled}
-        onClick={() => tell([...entries, usual])}
+        onClick={() => replaceEntries([...entries, usual])}
       >
         {translate('fields.schedule.add')}
       </Button>

@@ -589,8 +589,10 @@ export const resources = {
         help: { shops: 'Empty: from every shop', below: 'Empty: any confidence' },
       },
       addKnowledge: {
-        fields: { asked: 'Question', told: 'Answer' },
-        help: { told: 'Empty: the reply of the AI. The knowledge is a draft: buyers are answered once it is enabled' },
+        fields: { question: 'Question', answer: 'Answer' },
+        help: {
+          answer: 'Empty: the reply of the AI. The knowledge is a draft: buyers are answered once it is enabled',
+        },
       },
     },
   },

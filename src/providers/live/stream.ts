@@ -18,7 +18,7 @@ export interface StreamOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Called after the server has accepted the request. Events follow. */
   readonly onOpen: () => void;
-  readonly onEvent: (told: ReceivedEvent) => void;
+  readonly onEvent: (event: ReceivedEvent) => void;
 }
 
 /** How a stream ended: the server refused it, or it was open and closed. */
@@ -53,7 +53,7 @@ export async function readStream(options: StreamOptions): Promise<StreamEnd> {
 async function readLines(
   body: ReadableStream<Uint8Array>,
   onData: () => void,
-  onEvent: (told: ReceivedEvent) => void,
+  onEvent: (event: ReceivedEvent) => void,
 ): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

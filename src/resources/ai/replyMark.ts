@@ -165,8 +165,8 @@ export default defineResource({
       ask: [{ field: 'product', optional: true }],
       when: { all: [{ not: isWaiting }, { field: 'knowledge', empty: true }] },
       inputs: {
-        asked: { type: 'text', label: '标准问法', required: true, max: 200, from: 'question' },
-        told: {
+        question: { type: 'text', label: '标准问法', required: true, max: 200, from: 'question' },
+        answer: {
           type: 'textarea',
           label: '答案',
           max: 2000,

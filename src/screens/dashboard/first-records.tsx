@@ -68,7 +68,7 @@ export function FirstRecords({ resource: name, preset: key, fields = [] }: First
               {recordName(resource, record)}
             </Link>
             {shown.map((field) => (
-              <span key={field.name} className={styles.told}>
+              <span key={field.name} className={styles.field}>
                 <Value
                   field={field}
                   resource={name}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
+import { fieldErrorsOf } from '../../workspace/reason.ts';
 
 interface Passwords {
   readonly current: string;
@@ -88,16 +89,10 @@ function useChange() {
       await mutateAsync({ url: `${apiUrl}/users/password`, method: 'post', values, errorNotification: false });
       return undefined;
     } catch (error) {
-      return refusedFields(error);
+      const errors = fieldErrorsOf(error);
+      return (['current', 'password'] as const).flatMap((name) =>
+        errors[name] ? [{ name, errors: [...errors[name]] }] : [],
+      );
     }
   };
-}
-
-function refusedFields(error: unknown) {
-  const errors = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : undefined;
-  const found = typeof errors === 'object' && errors !== null ? Object.entries(errors) : [];
-  return (['current', 'password'] as const).flatMap((name) => {
-    const messages = found.flatMap(([field, told]) => (field === name ? [told].flat().map(String) : []));
-    return messages.length > 0 ? [{ name, errors: messages }] : [];
-  });
 }

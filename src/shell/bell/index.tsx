@@ -23,15 +23,15 @@ export default function Bell() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<View>();
-  const told = useNotices();
+  const inbox = useNotices();
   const { jobs, isKnown, error, refetch } = useJobs();
   useFinished(jobs);
   const running = jobs.filter(isActive).length;
   // With a running job and no unread notices, the user most likely looks for the job.
-  const view = chosen ?? (running > 0 && told.unread === 0 ? 'jobs' : 'notices');
+  const view = chosen ?? (running > 0 && inbox.unread === 0 ? 'jobs' : 'notices');
   const name = [
     translate('notices.open'),
-    ...(told.unread > 0 ? [translate('notices.unread', { count: told.unread })] : []),
+    ...(inbox.unread > 0 ? [translate('notices.unread', { count: inbox.unread })] : []),
     ...(running > 0 ? [translate('notices.running', { count: running })] : []),
   ].join(translate('list.separator'));
   return (
@@ -54,8 +54,8 @@ export default function Bell() {
             ]}
             onChange={setChosen}
           />
-          {view === 'notices' && told.unread > 0 && (
-            <WriteButton type="link" size="small" onClick={() => void told.markRead().catch(() => undefined)}>
+          {view === 'notices' && inbox.unread > 0 && (
+            <WriteButton type="link" size="small" onClick={() => void inbox.markRead().catch(() => undefined)}>
               {translate('notices.readAll')}
             </WriteButton>
           )}
@@ -66,11 +66,11 @@ export default function Bell() {
           <JobList {...{ jobs, isKnown, error }} onRetry={() => void refetch()} onLeave={() => setOpen(false)} />
         ) : (
           <NoticeList
-            {...told}
-            onRetry={() => void told.refetch()}
+            {...inbox}
+            onRetry={() => void inbox.refetch()}
             onRead={({ id, isRead }) => {
               // If the request fails, the notice stays unread.
-              if (!isRead) void told.markRead([id]).catch(() => undefined);
+              if (!isRead) void inbox.markRead([id]).catch(() => undefined);
             }}
             onLeave={() => setOpen(false)}
           />
@@ -82,13 +82,13 @@ export default function Bell() {
         setChosen(isNow ? view : undefined);
         if (!isNow) return;
         void refetch();
-        void told.refetch();
+        void inbox.refetch();
       }}
     >
       <Button
         type="text"
         icon={
-          <Badge count={told.unread} dot={told.unread === 0 && running > 0} size="small" offset={[4, -2]}>
+          <Badge count={inbox.unread} dot={inbox.unread === 0 && running > 0} size="small" offset={[4, -2]}>
             <BellOutlined />
           </Badge>
         }

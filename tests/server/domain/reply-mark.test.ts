@@ -143,12 +143,12 @@ describe.each(databases)('Marking replies of the AI on $name', (kind) => {
 
   it('makes a draft of knowledge of what was marked, once', async () => {
     const [record] = (await one.page('/replyMark/page?_preset=wrong')).records;
-    const made = await act(one, record?.id, 'addKnowledge', { asked: '怎么保养', told: '' });
+    const made = await act(one, record?.id, 'addKnowledge', { question: '怎么保养', answer: '' });
     expect(made).toMatchObject({ code: 1 });
     const draft = await owner.record(`/knowledge/${Object(made.data).knowledge}`);
     expect(draft).toMatchObject({ question: '怎么保养', answer: record?.answer, shop: record?.shop, status: 'draft' });
     expect(draft.source).toBe('adopted');
-    expect(await act(one, record?.id, 'addKnowledge', { asked: '怎么保养' })).toMatchObject({ code: 40900 });
+    expect(await act(one, record?.id, 'addKnowledge', { question: '怎么保养' })).toMatchObject({ code: 40900 });
   });
 
   it('marks a reply from its conversation, once', async () => {

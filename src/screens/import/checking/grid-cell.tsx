@@ -31,8 +31,8 @@ export function GridCell(props: GridCellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const text = row.values[field.name] ?? '';
   const label = fieldLabel(translate, resource.name, field);
-  const told = text === '' ? translate('sheets.check.emptyCell') : text;
-  const said = { field: label, line: row.line, text: told };
+  const shownText = text === '' ? translate('sheets.check.emptyCell') : text;
+  const said = { field: label, line: row.line, text: shownText };
   // The accessible name contains the visible text, so that users of voice control can say what they see.
   const name =
     problem === undefined

@@ -132,7 +132,7 @@ function LineCell({ line, wrong: { count, first }, onShow }: LineCellProps) {
   const translate = useTranslate();
   if (count === 0) return <th scope="row">{line}</th>;
   const label = translate('sheets.check.wrongRow', { line, count });
-  const told = (
+  const content = (
     <>
       {line}
       <span className={styles.count}>{count}</span>
@@ -141,10 +141,10 @@ function LineCell({ line, wrong: { count, first }, onShow }: LineCellProps) {
   return (
     <th scope="row" data-wrong>
       {first === undefined ? (
-        <span title={label}>{told}</span>
+        <span title={label}>{content}</span>
       ) : (
         <button type="button" className={styles.line} title={label} onClick={() => onShow(first)}>
-          <span aria-hidden>{told}</span>
+          <span aria-hidden>{content}</span>
           <span className={styles.unseen}>{label}</span>
         </button>
       )}

@@ -77,7 +77,7 @@ export function CellEditor({ field, editing, cells }: CellEditorProps) {
             resource={resource}
             record={base}
             around={base}
-            told={undefined}
+            found={undefined}
             onPending={nothing}
             aria-label={fieldLabel(translate, resource, field)}
             aria-invalid={reason !== undefined}

@@ -3,7 +3,7 @@ import { Checkbox, Form, Input, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
-import { reasonOf } from '../../../workspace/reason.ts';
+import { fieldErrorsOf, reasonOf } from '../../../workspace/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import { searchOfView } from './opening.tsx';
 import { useViewSteps } from './use-views.tsx';
@@ -82,15 +82,9 @@ function useSaving({ resource, listState: addressed, columns, view, onClose }: V
       notify({ type: 'success', title: translate('saved.done', { label: values.label }) });
       onClose();
     } catch (error) {
-      setRefusal(labelRefusal(error) ?? reasonOf(error, translate));
+      setRefusal(fieldErrorsOf(error).label?.join() ?? reasonOf(error, translate));
       setBusy(false);
     }
   }
   return { refusal, isBusy, save };
-}
-
-function labelRefusal(error: unknown): string | undefined {
-  const errors = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : undefined;
-  const told = typeof errors === 'object' && errors !== null && 'label' in errors ? [errors.label].flat() : [];
-  return told.length > 0 ? told.map(String).join() : undefined;
 }

@@ -65,7 +65,7 @@ export function TabBar() {
       </TabMenu>
       {isOverflowing && <AllTabs />}
       <span className={styles.unseen} aria-live="polite">
-        {ordering.told}
+        {ordering.announcement}
       </span>
     </nav>
   );

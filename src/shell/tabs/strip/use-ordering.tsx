@@ -9,7 +9,7 @@ export interface Ordering {
   /** Moves a tab by a number of positions. */
   readonly shift: (tab: Tab, by: number) => void;
   /** Announcement of the move for screen readers. */
-  readonly told: string;
+  readonly announcement: string;
   /** Props that make the bar a drop target for its tabs. */
   readonly barProps: HTMLAttributes<HTMLElement>;
 }
@@ -18,18 +18,18 @@ export function useOrdering(bar: RefObject<HTMLElement | null>): Ordering {
   const translate = useTranslate();
   const titleOf = useTabTitle();
   const { tabs, change } = useTabs();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const dragged = useRef<string>(undefined);
 
   function put(tab: Tab, index: number) {
     const count = tabs.list.length;
     const position = Math.max(0, Math.min(count - 1, index));
     change((now) => moved(now, tab.path, position));
-    setTold(translate('tabs.moved', { title: titleOf(tab).short, position: position + 1, count }));
+    setAnnouncement(translate('tabs.moved', { title: titleOf(tab).short, position: position + 1, count }));
   }
 
   return {
-    told,
+    announcement,
     shift: (tab, by) => put(tab, tabs.list.indexOf(tab) + by),
     barProps: {
       onDragStart({ target, dataTransfer }) {
