@@ -35,12 +35,12 @@ describe('the build', () => {
     expect(changedBy(library)).toEqual([]);
   });
 
-  it('would be told of a library that changes something else', () => {
+  it('would notice a library that changes something else', () => {
     expect(changedBy('data:text/javascript,Array.prototype.last = () => undefined;')).toHaveLength(1);
     expect(changedBy('data:text/javascript,globalThis.left = 1;')).not.toEqual([]);
   });
 
-  it('is told of what Refine names its functions by', () => {
+  it('knows how Refine names its functions', () => {
     const text = readFileSync('node_modules/@refinedev/core/dist/index.mjs', 'utf8');
     expect(text.match(/^__name\(\w+, "\w+"\);$/gm)?.length).toBeGreaterThan(20);
     expect(text).toMatch(/var __name = \(target, value\) => __defProp\(target, "name", /);

@@ -157,7 +157,7 @@ describe.each(databases)('the data provider with a server on $name', (kind) => {
       expect(record.code).toMatch(/^M\d{6}$/);
     });
 
-    it('nothing where values are wrong: each field is told why', async () => {
+    it('nothing where values are wrong: each field gets its reason', async () => {
       const variables = { contact: '韩梅', mobile: '12', level: 'E', secret: 1 };
       expect(await rejection(owner.create({ resource, variables }))).toMatchObject({
         name: 'RequestRefused',

@@ -123,7 +123,7 @@ test.describe('signed in', () => {
     await expectAccessibleInBothModes(page);
   });
 
-  test('a list, a form and what is told of them have no serious problem in English', async ({ page, context }) => {
+  test('a list, a form and their messages have no serious problem in English', async ({ page, context }) => {
     await begin(context, { lang: 'en', mode: 'light' });
     await page.goto(`/user?q=${accounts.staff}`);
     await settled(page);

@@ -64,7 +64,7 @@ test('somebody with clues alone imports them, repairs a row, claims, follows up 
   expect(merchants.records).toMatchObject([{ contact: '陈小静', source: 'clue' }]);
 });
 
-test('a name that another merchant has is told at its input', async ({ page, context, api }) => {
+test('a name that another merchant has is shown at its input', async ({ page, context, api }) => {
   await enterAs(api, context, ['clue']);
   const taken = uniqueName('已有商家');
   await api.call('POST', `${call}/merchant`, { name: taken, contact: '王敏', mobile: '13800001234' });

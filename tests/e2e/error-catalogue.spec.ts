@@ -61,7 +61,7 @@ const ask = (page: Page) => page.getByRole('button', { name: '刷新', exact: tr
 const toasts = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const signInTitle = (page: Page) => page.getByRole('heading', { name: '用户登录' });
 
-test('each refusal that keeps the session is told in the words of the server, else of the catalogue, and loses nothing [8.1 8.4 8.5 8.8 8.9 8.10 8.12 8.13 8.14 8.15 8.17]', async ({
+test('each refusal that keeps the session is shown in the words of the server, else of the catalogue, and loses nothing [8.1 8.4 8.5 8.8 8.9 8.10 8.12 8.13 8.14 8.15 8.17]', async ({
   page,
   api,
 }) => {
@@ -176,7 +176,7 @@ test('without a connection it says so, keeps what was typed, and goes on once it
 test.describe('at the sign-in', () => {
   test.use({ account: undefined });
 
-  test('a wrong name and a wrong password are told at the form, and a user who cannot be loaded stays there [8.2 8.3 8.18]', async ({
+  test('a wrong name and a wrong password are shown at the form, and a user who cannot be loaded stays there [8.2 8.3 8.18]', async ({
     page,
   }) => {
     await page.goto('/login');

@@ -58,7 +58,7 @@ test('a plan goes to the next day of the calendar with the keyboard', async ({ p
   expect(moved.status).toBe('pending');
 });
 
-test('merchants are handed to somebody together, and each is told of', async ({ page, api }) => {
+test('several merchants are assigned together, with a notice of each', async ({ page, api }) => {
   const name = uniqueName('一起分配');
   for (const part of ['甲', '乙']) await addMerchant(api, { name: `${name}${part}` });
   await page.goto(`/custom/business?q=${encodeURIComponent(name)}`);
@@ -74,7 +74,7 @@ test('merchants are handed to somebody together, and each is told of', async ({ 
   await expect(rowOf(page, `${name}乙`)).toContainText('王敏');
 });
 
-test('a shop is filled in in two steps: the quota is told, and what was typed is there after a reload', async ({
+test('a shop is filled in in two steps: the quota is shown, and what was typed is there after a reload', async ({
   page,
   api,
 }) => {

@@ -67,7 +67,7 @@ test.describe('where the words of a language cannot be loaded', () => {
 test.describe('before sign-in', () => {
   test.use({ account: undefined, tolerated: [/net::ERR_FAILED|Failed to load resource/] });
 
-  test('a language whose words cannot be loaded is told of on the page', async ({ page }) => {
+  test('a language whose words cannot be loaded is named on the page', async ({ page }) => {
     await page.route(/\/assets\/en-[^/]*\.js$/, (route) => route.abort());
     await page.goto('/login');
     await page.getByRole('button', { name: 'English' }).click();
@@ -87,7 +87,7 @@ test('a language once chosen is kept after a reload, and the days of the calenda
   await expect(page.getByRole('columnheader', { name: 'Su' }).locator('visible=true')).toBeVisible();
 });
 
-test('what is read aloud in Chinese is Chinese: parts of antd’s, and icons, bear no English names', async ({
+test('what is read aloud in Chinese is Chinese: parts of antd’s, and icons, have no English names', async ({
   page,
   visit,
 }) => {

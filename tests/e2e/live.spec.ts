@@ -37,7 +37,7 @@ test('what is computed from other records follows them by itself', async ({ page
   await expect(count).toHaveText('1');
 });
 
-test('whoever is given a record is told under the bell, in every tab, and led there', async ({ page, api, visit }) => {
+test('an assigned record is under the bell, in every tab, with a link to it', async ({ page, api, visit }) => {
   const merchant = await addMerchant(api);
   const colleague = await visit('staff');
   await colleague.goto('/custom/business');
@@ -76,7 +76,7 @@ test('a form that is being edited only says so, and what was typed stays', async
   await page.close();
 });
 
-test('a deletion is taken back from where it is told', async ({ page, api }) => {
+test('a deletion is undone from its message', async ({ page, api }) => {
   const merchant = await addMerchant(api);
   await page.goto(`/custom/business?q=${merchant.name}`);
   await chooseMore(page, merchant.name, '删除');

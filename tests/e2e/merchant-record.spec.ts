@@ -38,7 +38,7 @@ test('a merchant is created: what is missing is named, and what was made shows i
   expect((await columnOf(page, '商家名称'))[0]).toBe(name);
 });
 
-test('a name that is taken is told under its field, and nothing typed is lost', async ({ page, api }) => {
+test('a name that is taken is shown under its field, and nothing typed is lost', async ({ page, api }) => {
   const taken = await addMerchant(api);
   await page.goto('/custom/business/create');
   const form = dialogOf(page, '新建商家');
@@ -66,7 +66,7 @@ test('closing a half-filled form asks first', async ({ page }) => {
   await expect(page).toHaveURL(/\/custom\/business$/);
 });
 
-test('a contract is signed: the three questions are asked, wrong answers told, the step stands in the history', async ({
+test('a contract is signed: the three questions are asked, wrong answers are explained, the step is in the history', async ({
   page,
   api,
 }) => {
@@ -117,7 +117,7 @@ test('a step that is no longer possible is refused, and the row shows why', asyn
   await expect(rowOf(page, merchant.name).getByRole('button', { name: '签约' })).toBeVisible();
 });
 
-test('two people who edit one merchant are told of each other, and nothing typed is lost', async ({
+test('two people who edit one merchant learn of each other, and nothing typed is lost', async ({
   page,
   api,
   visit,
@@ -151,7 +151,7 @@ test('two people who edit one merchant are told of each other, and nothing typed
   expect(saved).toMatchObject({ contact: '林深', level: 'A', wechat: 'chenshu' });
 });
 
-test('an edit is told in the history as a sentence', async ({ page, api }) => {
+test('an edit is shown in the history as a sentence', async ({ page, api }) => {
   const merchant = await addMerchant(api);
   await page.goto(`/custom/business/detail/${merchant.id}`);
   await page.getByRole('button', { name: '编辑' }).click();

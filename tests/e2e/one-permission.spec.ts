@@ -28,7 +28,7 @@ async function chooseInTree(page: Page, select: Locator, name: string): Promise<
   await page.locator('.ant-select-tree-node-content-wrapper').locator('visible=true').filter({ hasText: name }).click();
 }
 
-test('whoever may only manage users adds a colleague with their own role, who signs in', async ({
+test('a user who may only manage users adds a colleague with their own role, who signs in', async ({
   page,
   context,
   api,
@@ -58,7 +58,7 @@ test('whoever may only manage users adds a colleague with their own role, who si
   await expect(menuOf(theirs).getByRole('link', { name: '用户管理' })).toBeVisible();
 });
 
-test('whoever may only manage roles makes one of what they hold, finds nothing else to give, and changes it', async ({
+test('a user who may only manage roles makes one of what they hold, finds nothing else to give, and changes it', async ({
   page,
   context,
   api,
@@ -86,7 +86,7 @@ test('whoever may only manage roles makes one of what they hold, finds nothing e
   await expect(page.getByRole('definition').filter({ hasText: '邮箱管理' })).toContainText('绑定邮箱');
 });
 
-test('whoever may only manage departments adds one, renames it and moves it below another', async ({
+test('a user who may only manage departments adds one, renames it and moves it below another', async ({
   page,
   context,
   api,
@@ -111,7 +111,7 @@ test('whoever may only manage departments adds one, renames it and moves it belo
   await expect(rowOf(page, renamed)).toHaveCount(0);
 });
 
-test('whoever may only manage service staff registers a person, puts them to work and changes them', async ({
+test('a user who may only manage service staff registers a person, puts them to work and changes them', async ({
   page,
   context,
   api,
@@ -143,7 +143,7 @@ test('whoever may only manage service staff registers a person, puts them to wor
   expect((await historyOf(page))[0]).toContain('把 岗位 从 售前 改为 售后');
 });
 
-test('whoever may only read the login log finds who has just been refused', async ({ page, context, api }) => {
+test('a user who may only read the login log finds who has just been refused', async ({ page, context, api }) => {
   const { email, secret } = await inviteUser(api, uniqueName('周'), '客服专员');
   await expect(openApi(api.url, email, 'not the password')).rejects.toThrow('邮箱或密码错误');
   await openApi(api.url, email, secret);
@@ -159,7 +159,7 @@ test('whoever may only read the login log finds who has just been refused', asyn
   await expect(page.getByRole('definition').filter({ hasText: '密码错误' })).toBeVisible();
 });
 
-test('whoever may only read the operation log finds what has just been done, without the number that is hidden', async ({
+test('a user who may only read the operation log finds what has just been done, without the number that is hidden', async ({
   page,
   context,
   api,
@@ -183,7 +183,7 @@ test('whoever may only read the operation log finds what has just been done, wit
   await expect(mainOf(page)).not.toContainText(changes.mobile);
 });
 
-test('whoever may only see the sign-in states follows a person through a week', async ({ page, context, api }) => {
+test('a user who may only see the sign-in states follows a person through a week', async ({ page, context, api }) => {
   await enterAs(api, context, ['bi_admin', 'login_status']);
   await page.goto('/statistics/loginStatus');
   await page.getByRole('button', { name: '筛选' }).click();
@@ -223,7 +223,7 @@ const reports = [
 ];
 
 for (const { title, path, permissions, control, choice, address, row } of reports) {
-  test(`whoever may only see ${title} narrows it to a shop and a week, and is led to no conversation`, async ({
+  test(`a user who may only see ${title} narrows it to a shop and a week, and is led to no conversation`, async ({
     page,
     context,
     api,

@@ -44,7 +44,7 @@ async function enterQueue(page: Page, api: Api, path: string) {
 const shownIn = (page: Page) => page.getByRole('main').getByRole('article', { name: /^第 \d+ 问$/ });
 const question = (number: number) => `第 ${number} 问`;
 
-test('two people mark replies by keyboard, none twice, and whoever leaves gives theirs back', async ({
+test('two people mark replies by keyboard, none twice, and a user who leaves gives theirs back', async ({
   page,
   visit,
   api,

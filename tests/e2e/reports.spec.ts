@@ -3,7 +3,7 @@ import { expect, test } from './support/console.ts';
 import { enterAs } from './support/enter-as.ts';
 import { choose } from './support/parts.ts';
 
-test('whoever may only see the shop data reads it whole, filters, compares and takes it along', async ({
+test('a user who may only see the shop data reads it whole, filters, compares and takes it along', async ({
   page,
   context,
   api,

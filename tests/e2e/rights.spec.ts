@@ -75,7 +75,7 @@ test.describe('the owner of another enterprise', () => {
     await expect(dialogOf(page, /编辑/).getByText('记录加载失败')).toBeVisible();
   });
 
-  test('is told of a merchant that is not theirs exactly what is told of one that never was', async ({ page, api }) => {
+  test('reads of a merchant that is not theirs exactly what they read of one that never was', async ({ page, api }) => {
     const merchant = await addMerchant(api);
     const textAt = async (id: string) => {
       await page.goto(`/custom/business/detail/${id}`);

@@ -61,7 +61,7 @@ test('an xlsx with wrong cells is repaired in place, imported and undone', async
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
 });
 
-test('a wrong cell off the screen is told by the number of its row, which leads to it', async ({ page }) => {
+test('a wrong cell off the screen is shown by the number of its row, which leads to it', async ({ page }) => {
   const rows = Array.from({ length: 60 }, (_unused, index) => `店${index},陈静,13800000001,2026-11-03,备注`);
   rows.push(`${uniqueName('坏店')},陈静,13800000001,哪天,${'长'.repeat(3000)}`);
   await chooseFile(page, '商家.csv', `商家名称,联系人,联系电话,签约日期,备注\n${rows.join('\n')}`);

@@ -120,7 +120,7 @@ test('the settings of a shop there is not are said to be missing', async ({ visi
   await expect(page.getByRole('heading', { name: '这条记录不存在，或已被删除' })).toBeVisible();
 });
 
-test('the row of a shop leads to its settings by name, for whoever may open them', async ({ visit, api }) => {
+test('the row of a shop leads to its settings by name, for users who may open them', async ({ visit, api }) => {
   const shop = await addShop(api);
   const page = await visit('owner');
   await page.goto(`/custom/shop?q=${shop.name}`);

@@ -2,7 +2,7 @@ import { accounts } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
 import { rowsOf } from './support/parts.ts';
 
-test('whoever is not signed in comes to the sign-in page, and from there to the first screen with a welcome [2.1 2.4 2.5 2.8 2.26 4.2 9.9]', async ({
+test('a visitor who is not signed in comes to the sign-in page, and from there to the first screen with a welcome [2.1 2.4 2.5 2.8 2.26 4.2 9.9]', async ({
   page,
 }) => {
   await page.goto('/');

@@ -82,7 +82,7 @@ test('each tab keeps its own state, and two details are two tabs [2.26 2.28 2.46
   await expect(page).toHaveTitle('商家管理 - 客服运营管理后台');
 });
 
-test('a form that is opened by its address bears its own title beside that of its list', async ({ page, api }) => {
+test('a form that is opened by its address has its own title beside that of its list', async ({ page, api }) => {
   const { id, name } = await addMerchant(api);
   await page.goto(`/custom/business/edit/${id}`);
   await expect(dialogOf(page, /编辑/).or(page.getByRole('region', { name: /编辑/ }))).toBeVisible();

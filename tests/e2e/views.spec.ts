@@ -88,7 +88,7 @@ test('what waits is decided with the keyboard, and taken back', async ({ page, a
   await expect(page.getByRole('heading', { name: '都处理完了' })).toBeVisible();
 });
 
-test('a report draws what was counted, told apart as asked', async ({ page }) => {
+test('a report draws what was counted, split as asked', async ({ page }) => {
   await page.goto('/custom/answer-report?_from=2026-03-01&_to=2026-03-03');
   await expect(page.getByRole('table').getByRole('row', { name: /2026-03-02 3 ¥37.50/ })).toBeVisible();
   const chart = page.getByRole('img', { name: '每天有多少答案？' });

@@ -84,7 +84,7 @@ describe('a link from a record', () => {
     expect(linkPath('/clue/setting/{clueId}', { id: '7', label: 'x' })).toBe('/clue/setting/7');
   });
 
-  it('is seen by whoever may open its place', () => {
+  it('is seen by users who may open its place', () => {
     const seen = (...codes: string[]) =>
       visibleLinks(resource, makePlan(entries), holding(...codes)).map(({ to }) => to);
     expect(seen('clue', 'note')).toEqual(['/clue/setting/{clueId}', '/clue/notes/{id}/{clueName}']);

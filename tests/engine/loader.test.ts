@@ -60,7 +60,7 @@ describe('a resource', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('that failed to load is loaded again by the next who asks, once those who waited were told', async () => {
+  it('that failed to load is loaded again by the next who asks, once those who waited got the error', async () => {
     const fetched = vi.fn(() => Promise.resolve(file)).mockRejectedValueOnce(new TypeError('offline'));
     let moment = 0;
     const load = createLoader({ './resources/service/clue.ts': fetched }, context, undefined, () => moment);

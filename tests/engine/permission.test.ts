@@ -7,13 +7,13 @@ describe('a rule', () => {
     expect(allows(holding(), undefined)).toBe(true);
   });
 
-  it('of one code lets in whoever holds it, and nobody else', () => {
+  it('of one code lets in users who hold it, and nobody else', () => {
     expect(allows(holding('clue'), 'clue')).toBe(true);
     expect(allows(holding('shop'), 'clue')).toBe(false);
     expect(allows(holding(), 'clue')).toBe(false);
   });
 
-  it('of several codes lets in whoever holds any one of them', () => {
+  it('of several codes lets in users who hold any one of them', () => {
     expect(allows(holding('shop'), ['clue', 'shop'])).toBe(true);
     expect(allows(holding('user'), ['clue', 'shop'])).toBe(false);
   });

@@ -78,7 +78,7 @@ describe('the tabs of a place', () => {
     return resourceInTab(resource, tab);
   };
 
-  it('open the place to whoever may open one of them, and to nobody else', () => {
+  it('open the place to users who may open one of them, and to nobody else', () => {
     const may = (code: string, action = 'open') => mayDo(plan, holding(code), 'letter', action);
     expect(['post', 'mailroom', 'delivery_log', 'clue'].map((code) => may(code))).toEqual([true, true, true, false]);
     expect(['post', 'mailroom', 'delivery_log'].map((code) => may(code, 'list'))).toEqual([true, true, false]);

@@ -339,16 +339,19 @@ describe('a place whose data ask for more than the place', () => {
     expect(access(path).opens('ai')).toBe(false);
   });
 
-  it('asks for its own permission where it has one, whoever may use the data', () => {
+  it('asks for its own permission where it has one, whatever permission the data has', () => {
     expect(access('/team').opens('team')).toBe(true);
     expect(access('/team/detail/5').opens('team')).toBe(true);
     expect(access('/team').opens('team_data')).toBe(false);
   });
 
-  it.each(['list', 'show', 'create', 'edit'])('%s its records only for whoever has the right to the data', (action) => {
-    expect(ruleOf(open, 'product', action)).toBe('ai_admin');
-    expect(ruleOf(open, 'team', action)).toEqual(['team_data', 'ai_admin']);
-  });
+  it.each(['list', 'show', 'create', 'edit'])(
+    '%s its records only for users who have the right to the data',
+    (action) => {
+      expect(ruleOf(open, 'product', action)).toBe('ai_admin');
+      expect(ruleOf(open, 'team', action)).toEqual(['team_data', 'ai_admin']);
+    },
+  );
 
   it.each(['delete', 'import', 'export', 'reveal'])('has the operation %s of its data', (action) => {
     expect(ruleOf(open, 'product', action)).toBe(`ai_admin:${action}`);

@@ -52,7 +52,7 @@ describe('the preset a list opens with', () => {
     expect(presetFor('open', 'clue', 'super_admin')).toBe('open');
   });
 
-  it('is every row for whoever may not see what it asks', () => {
+  it('is every row for users who may not see what it asks', () => {
     const owner = { type: 'ref', label: '归属人', to: 'user', perm: { read: 'boss' } };
     const hidden = clue({ fields: { ...definition.fields, owner }, list: { presets: [mine], preset: 'mine' } });
     expect(defaultPreset(hidden, readableFields(hidden, holding('clue')))).toBeUndefined();
@@ -139,7 +139,7 @@ describe('an order', () => {
 describe('the order of a list', () => {
   const sorted = clue({ list: { sort: 'budget' } });
 
-  it('is its own for whoever may see what it is by', () => {
+  it('is its own for users who may see what it is by', () => {
     expect(defaultSort(sorted, readableFields(sorted, holding('finance')))).toEqual({ field: 'budget', order: 'asc' });
     expect(defaultSort(resource, [])).toEqual({ field: 'createdAt', order: 'desc' });
   });
@@ -288,7 +288,7 @@ describe('a filter', () => {
     },
   );
 
-  it('is told all its faults with those of the page and the order', () => {
+  it('has all its problems listed with those of the page and the order', () => {
     expect(refusals('_start=x&_sort=nothing,remark&nothing=1&fee=x')).toEqual({
       _start: ['notWhole'],
       _sort: ['notSortable', 'notSortable'],

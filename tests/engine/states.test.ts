@@ -33,7 +33,7 @@ describe('a transition', () => {
     });
   });
 
-  it('is refused to whoever may not use the screen, naming what is missing', () => {
+  it('is refused to users who may not use the screen, naming what is missing', () => {
     const context = asked({ snapshot: holding('clue_closer') });
     expect(refuseTransition(resource, transition('claim'), { status: 'open' }, context)).toEqual({
       reason: 'permission',
@@ -51,7 +51,7 @@ describe('a transition', () => {
     expect(refuseTransition(resource, transition('finish'), record, context)).toBeUndefined();
   });
 
-  it.each(['7', '8'])('is refused alike to whoever may not read what its condition asks: owner %s', (owner) => {
+  it.each(['7', '8'])('is refused alike to users who may not read what its condition asks: owner %s', (owner) => {
     const fields = {
       ...definition.fields,
       owner: { type: 'ref', label: '归属人', to: 'user', perm: { read: 'clue_boss' } },

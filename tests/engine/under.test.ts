@@ -56,7 +56,7 @@ describe('a place under a record', () => {
   const notes = resourceOf(home);
   const below = resourceUnder(notes, { id: '17', label: '锦绣 1/2' });
 
-  it('has its screens below the path, each told which parameter is the parent and which the record', () => {
+  it('has its screens below the path, each knowing which parameter is the parent and which the record', () => {
     const at = (path: string) => {
       const { route, params } = matchRoute(plan, path) ?? {};
       return [route?.screen?.view, params?.[route?.under?.parameter ?? ''], params?.id];

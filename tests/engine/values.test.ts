@@ -61,7 +61,7 @@ describe('a value', () => {
     expect(checkValue(helpers, '1', kinds)).toMatchObject({ problems: [{ key: 'notAList' }] });
   });
 
-  it('of an unknown kind is a mistake of ours, told by name', () => {
+  it('of an unknown kind is an error that names it', () => {
     expect(() => checkValue({ ...text, type: 'txt' }, 'a', kinds)).toThrow(
       new RangeError('Field "name" is of the unknown kind "txt".'),
     );
@@ -101,14 +101,14 @@ describe('several values', () => {
 describe('fields', () => {
   const resource = clue();
 
-  it('are there for whoever may see them, and for nobody else', () => {
+  it('are there for users who may see them, and for nobody else', () => {
     expect(namesOf(readableFields(resource, holding('clue')))).not.toContain('budget');
     expect(namesOf(readableFields(resource, holding('clue', 'finance')))).toContain('budget');
     expect(namesOf(readableFields(resource, holding('clue', 'finance')))).not.toContain('enterprise');
     expect(namesOf(readableFields(resource, holding('super_admin')))).toEqual(Object.keys(resource.fields));
   });
 
-  it('are filled in by whoever may see and write them', () => {
+  it('are filled in by users who may see and write them', () => {
     const writable = (...permissions: string[]) => namesOf(writableFields(resource, holding(...permissions), 'edit'));
     expect(writable('clue', 'finance')).not.toContain('budget');
     expect(writable('clue', 'director')).not.toContain('budget');

@@ -168,7 +168,7 @@ describe('a value that is none is refused with its reason', () => {
   });
 });
 
-describe('a bound that was crossed is told as the field tells its values', () => {
+describe('a limit that was exceeded is formatted like the values of the field', () => {
   it.each([
     ['int', { min: 1 }, 0, { minimum: 1 }],
     ['percent', { min: 0.1 }, 0.05, { minimum: '10%' }],

@@ -18,7 +18,7 @@ const context: TextContext = {
 const unread = new Set(['ref', 'tree', 'file', 'image', 'auto', 'computed', 'secret', 'password']);
 
 describe.each(everySample.filter(({ type }) => !unread.has(type)))('$type $settings', ({ type, settings, values }) => {
-  it('accepts what it told as text, and holds the same', () => {
+  it('parses its own text into the same value', () => {
     const field = fieldOf(type, settings);
     const kind = kinds[type];
     fc.assert(

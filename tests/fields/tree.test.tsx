@@ -38,7 +38,7 @@ describe('The picker of a tree', () => {
     expect(picker).toHaveFocus();
   });
 
-  it('shows a small tree open, closes a branch, and opens what bears a word', async () => {
+  it('shows a small tree open, closes a branch, and opens what has a word', async () => {
     const { picker, letGo, user } = await drawPicker();
     letGo();
     await user.click(picker);

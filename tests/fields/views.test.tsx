@@ -256,7 +256,7 @@ describe('an input', () => {
     expect(onChange).toHaveBeenLastCalledWith(new Date(2026, 10, 21, 14, 5).toISOString());
   });
 
-  it('of a reference shows the name it was told, and finds others by keyword', async () => {
+  it('of a reference shows the given name, and finds others by keyword', async () => {
     const { user, onChange, input } = await drawInput(owner, '7', '王敏');
     expect(screen.getByText('王敏')).toBeVisible();
     await user.type(input, '赵');
@@ -265,7 +265,7 @@ describe('an input', () => {
     expect(screen.getAllByText('赵雷').length).toBeGreaterThan(0);
   });
 
-  it('of a reference asks for a name it was not told, and copes with a record nobody knows', async () => {
+  it('of a reference asks for a missing name, and copes with a record nobody knows', async () => {
     await drawInput(owner, '8');
     expect(await screen.findByText('赵雷')).toBeVisible();
   });

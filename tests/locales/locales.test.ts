@@ -256,11 +256,11 @@ describe('the labels of the product', () => {
     expect(asked.size).toBeGreaterThan(50);
   });
 
-  it('are all told in English', () => {
+  it('are all translated', () => {
     expect([...asked].filter((key) => !english.has(key))).toEqual([]);
   });
 
-  it('are not told in English where nobody asks', () => {
+  it('have no translation that nothing uses', () => {
     expect([...english.keys()].filter((key) => !asked.has(key))).toEqual([]);
   });
 
@@ -287,7 +287,7 @@ describe('the labels of the product', () => {
 });
 
 describe('what is counted', () => {
-  it('is told in the singular where there is one, by the console and by the server', async () => {
+  it('is shown in the singular where there is one, by the console and by the server', async () => {
     const i18n = await createI18n({
       messages: { zh: { ...zh, sheets: zhSheets }, en: { ...en, sheets: enSheets } },
       defaultLanguage: 'zh',

@@ -177,7 +177,7 @@ describe('live events', () => {
     expect(versions).toEqual(['v2']);
   });
 
-  it('that were missed for good are told to everybody', async () => {
+  it('that were missed for good reset every listener', async () => {
     const { server, hear, tell } = openTab();
     const [list, one] = [hear('resources/role'), hear('resources/merchant', ['1'])];
     (await server.stream(1)).write('id: 9\ndata: {"type":"reset"}\n\n');

@@ -242,7 +242,7 @@ describe('signing out', () => {
     expect([sent?.get('authorization'), sent?.get('refresh-token')]).toEqual(['Bearer T1', 'R1']);
   });
 
-  it('happens once, whoever asks meanwhile', async () => {
+  it('happens once, however many ask meanwhile', async () => {
     const { pathsOf } = pretend();
     const { session, cleared } = openPage(signedIn);
     await session.load();

@@ -164,7 +164,7 @@ describe('the process', () => {
     expect(output.join('')).not.toContain('still in flight');
   });
 
-  it('finishes what is in flight when told to stop, then closes the database and ends with status 0', async () => {
+  it('finishes what is in flight when asked to stop, then closes the database and ends with status 0', async () => {
     const script = `
       import { createAdaptorServer } from '@hono/node-server';
       import { runnerImport } from 'vite';

@@ -62,7 +62,7 @@ describe.each(databases)('a database on $name that is used with a key', (kind) =
     expect(said).toMatch(/^The key of this server [^\n]*--new-key[^\n]*\n$/);
   }, 60_000);
 
-  it('takes a new key when told to, which ends every session', async () => {
+  it('takes a new key on request, which ends every session', async () => {
     const settings = await create();
     const json = { 'Content-Type': 'application/json' };
     const body = JSON.stringify({ ...account, platform: 'PC' });

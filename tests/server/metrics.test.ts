@@ -29,7 +29,7 @@ describe.each(databases)('metrics on $name', (kind) => {
     }
   });
 
-  it('are the machine’s own, and not there for whoever comes through a proxy', async () => {
+  it('are the machine’s own, and not there for callers that come through a proxy', async () => {
     expect(await read({ 'X-Forwarded-For': '127.0.0.1' })).toMatchObject({ status: 404 });
   });
 
@@ -49,7 +49,7 @@ describe.each(databases)('metrics on $name', (kind) => {
 
 describe('metrics with a token', () => {
   const [kind] = databases;
-  it('are for whoever sends it', async () => {
+  it('are for callers who send it', async () => {
     if (!kind) throw new Error('There is no database.');
     const server = await startServer(kind, { environment: { METRICS_TOKEN: 'a token for the tests' } });
     const statusWith = async (headers: Record<string, string>) =>

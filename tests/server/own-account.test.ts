@@ -42,7 +42,7 @@ describe.each(databases)('one’s own account on $name', (kind) => {
   });
 
   describe('the own password', () => {
-    it('is replaced by whoever knows the old one, and every other session ends', async () => {
+    it('is replaced by users who know the old one, and every other session ends', async () => {
       const { email } = await people.add();
       const here = await signIn(email);
       const there = await signIn(email);
@@ -65,7 +65,7 @@ describe.each(databases)('one’s own account on $name', (kind) => {
       expect(await attempt(email)).toMatchObject({ code: 1 });
     });
 
-    it('is not guessed by whoever found a console open', async () => {
+    it('is not guessed by somebody who finds a console open', async () => {
       const { id, email } = await people.add();
       const { token } = await signIn(email);
       const endsAt = new Date(server.clock.now().getTime() + 60_000).toISOString();

@@ -153,7 +153,7 @@ describe.each(databases)('a service token on $name', (kind) => {
     expect(own.code).toBe(40900);
   });
 
-  it('is stored as a hash, and told once', async () => {
+  it('is stored as a hash, and shown once', async () => {
     const { id, secret } = await make(['merchant_admin']);
     const record = await owner.record(`/serviceToken/${id}`);
     expect(record.start).toBe(`${secret.slice(0, 8)}…`);

@@ -36,7 +36,7 @@ describe.each(databases)('many who sign in at the same time, on $name', (kind) =
   const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-  it('are told to come back where too many wait, and nothing is counted or written for them', async () => {
+  it('are refused until later where too many wait, and nothing is counted or written for them', async () => {
     const { email, id } = await slowPerson();
     const answers = await times(80, () => login(email, '10.0.0.1'));
     const refused = answers.filter(({ code }) => code === 42900);

@@ -99,7 +99,7 @@ describe.each(databases)('the rules of sessions and passwords on $name', (kind) 
       expect((await login(email, 'wrong')).code).toBe(60203);
     });
 
-    it('is not replaced after a day either, by whoever was signed in with it', async () => {
+    it('is not replaced after a day either, by a user who was signed in with it', async () => {
       const { email } = await given();
       server.clock.advance(day - 60);
       const { token } = await signIn(email, oneTime);

@@ -259,7 +259,7 @@ describe.each(databases)('a session on $name', (kind) => {
     });
   });
 
-  describe('what users are told about themselves', () => {
+  describe('what users read about themselves', () => {
     it('their name, department and roles', async () => {
       const { email, id } = await people.add();
       const { token } = await signIn(email);

@@ -58,7 +58,7 @@ function show(held: GateSession<string>) {
 }
 
 describe('the gate', () => {
-  it('leads whoever has no token to the sign-in, and asks the server nothing [2.5]', () => {
+  it('leads users who have no token to the sign-in, and asks the server nothing [2.5]', () => {
     const { held, loads } = session({ hasToken: false });
     show(held);
     expect(screen.getByText('用户登录')).toBeInTheDocument();

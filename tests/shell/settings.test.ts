@@ -25,7 +25,7 @@ describe('the settings of the frame', () => {
     expect(defaultSettings(true).sidebarCollapsed).toBe(true);
   });
 
-  it('survive a reload and tell whoever listens', () => {
+  it('survive a reload and tell listeners', () => {
     const settings = open();
     const told = vi.fn();
     settings.subscribe(told);

@@ -35,7 +35,7 @@ it('a form or an import that is a tab of its own is called otherwise than its li
   ]);
 });
 
-it('whoever closes a tab finds the focus on the one that is shown then', async () => {
+it('a user who closes a tab finds the focus on the one that is shown then', async () => {
   const { bar, user } = await openBar('/custom/business', '/custom/shop', '/user');
   await user.click(bar.getByRole('button', { name: '关闭 用户管理' }));
   await waitFor(() => expect(bar.getByRole('link', { name: '店铺管理' })).toHaveFocus());
@@ -57,7 +57,7 @@ async function load(at: string, options: ConsoleOptions) {
   return { ...view, titles };
 }
 
-it('whoever looks at the console as a role, and leaves that again, finds all their tabs', async () => {
+it('after a preview as a role all tabs are found again', async () => {
   const own = { permissions: ['super_admin'] };
   const before = await load('/custom/business', own);
   for (const address of ['/user', '/custom/shop']) await act(() => before.router.navigate(address));

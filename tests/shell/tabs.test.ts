@@ -89,7 +89,7 @@ describe('order', () => {
 });
 
 describe('a tab', () => {
-  it('bears the name of its record, goes elsewhere unseen, and is drawn anew', () => {
+  it('has the name of its record, goes elsewhere unseen, and is drawn anew', () => {
     const tabs = refreshed(relocated(labelled(after('/a', '/b'), '/a', '星河'), '/a', at('/a?page=2')), '/a');
     expect(tabs.list[0]).toMatchObject({ label: '星河', refreshKey: 1, location: { search: '?page=2' } });
     expect(tabs.current).toBe('/a');

@@ -35,7 +35,7 @@ async function openPalette(permissions: readonly string[]) {
 const question = () => screen.queryByRole('button', { name: '为什么看不到某个菜单、列或按钮？' });
 
 describe('why something is not there', () => {
-  it('is told of the screen one is at: what it asks for, whether one has it, and which roles give it', async () => {
+  it('is explained for the current screen: what it asks for, whether one has it, and which roles give it', async () => {
     const user = await openPalette(['email_bind', 'customer_admin', 'merchant_admin']);
     const asked = question();
     if (asked) await user.click(asked);
@@ -46,7 +46,7 @@ describe('why something is not there', () => {
     expect(dialog.getByRole('row', { name: /菜单 · 客户管理/ })).toHaveTextContent('客户管理 customer_admin');
   });
 
-  it('is not offered to whoever may not know of roles', async () => {
+  it('is not offered to users who may not know of roles', async () => {
     await openPalette(['merchant_admin']);
     expect(question()).toBeNull();
   });

@@ -32,7 +32,7 @@ describe('the clock of the server', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('tells the time of now to whoever begins to listen, and the same moment until the next tick', () => {
+  it('tells the time of now to new listeners, and the same moment until the next tick', () => {
     const clock = createServerClock({ page: createPage().page });
     vi.advanceTimersByTime(600_000);
     const stop = clock.subscribe(() => undefined);

@@ -87,7 +87,7 @@ describe('The dashboard', () => {
     );
   });
 
-  it('tells whoever may open nothing whom to ask', async () => {
+  it('names whom to ask to users who may open nothing', async () => {
     await openHome([]);
     expect(await screen.findByText(/请联系管理员分配角色/)).toBeVisible();
   });

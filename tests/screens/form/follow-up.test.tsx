@@ -59,7 +59,7 @@ describe('a user that is created', () => {
     expect(actions()).toEqual(['resetPassword']);
   });
 
-  it('is left without one by whoever does it later', async () => {
+  it('is left without one by a user who does it later', async () => {
     const { user, actions } = await createUser(['mail']);
     await user.click(await screen.findByText('稍后', { selector: 'button *' }));
     expect(actions()).toEqual([]);

@@ -89,7 +89,7 @@ describe('a form in steps', () => {
     expect(screen.queryByText('已恢复上次没有填完的内容')).not.toBeInTheDocument();
   });
 
-  it('keeps nothing that is written and never read again, which a storage would show to whoever comes next', async () => {
+  it('keeps nothing that is written and never read again, which a storage would show to the next user', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('名称'), '甲');
     await user.type(screen.getByLabelText('令牌'), 'hush');

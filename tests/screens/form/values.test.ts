@@ -83,7 +83,7 @@ describe('what two people changed', () => {
     expect(differences[0]).not.toHaveProperty('mine');
   });
 
-  it('is told of fields without an input as well', () => {
+  it('includes fields without an input', () => {
     const readable = fields('name', 'level', 'contact', 'status');
     const { values, differences } = merge(inputs, readable, before, before, { ...before, status: 'paused' });
     expect(differences.map((difference) => difference.field.name)).toEqual(['status']);
@@ -101,7 +101,7 @@ describe('why a write was refused', () => {
     });
   });
 
-  it('is told within a value where it names a place there', () => {
+  it('is located within a value where it names a place there', () => {
     const errors = { 'contacts.1.email': ['一', '二'], 'contacts.0.name': ['三'], contacts: ['四'], name: ['五'] };
     expect(readRefusal({ code: 40000, errors })).toEqual({
       errors: { contacts: ['四'], name: ['五'] },

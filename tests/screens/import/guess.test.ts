@@ -54,7 +54,7 @@ describe('the field of a column that is called otherwise', () => {
 });
 
 describe('the field of a column', () => {
-  it('is the one whose label it bears, in either language or as the field is called', () => {
+  it('is the one whose label it has, in either language or as the field is called', () => {
     expect(guess(['商家名称', 'Contact', 'signed_at'])).toEqual(['name', 'contact', 'signedAt']);
   });
 

@@ -51,7 +51,7 @@ describe('columns', () => {
     expect(await field('怎么找')).toHaveTextContent('手机 *');
   });
 
-  it('that are missing for required fields are told, and can be filled in row by row', async () => {
+  it('that are missing for required fields are listed, and can be filled in row by row', async () => {
     const { user } = await openImport(createImportServer(), '名称\n星河\n');
     expect(await screen.findByText(/这些必填字段还没有对应的列：联系人、手机/)).toBeVisible();
     await toCheck(user);
@@ -217,13 +217,13 @@ describe('the import', () => {
   });
 });
 
-describe('whoever', () => {
-  it('chooses what is no sheet is told what to do', async () => {
+describe('a user', () => {
+  it('reads what to do after choosing what is no sheet', async () => {
     await openImport(createImportServer(), '%PDF-1.7');
     expect(await screen.findByText('只能读取 .xlsx 或 .csv 文件。')).toBeVisible();
   });
 
-  it('may not import is told which permission is missing', async () => {
+  it('reads which permission is missing for an import', async () => {
     await openImport(createImportServer(), '', ['merchant_admin']);
     expect(await screen.findByText(/缺少权限：商家管理: 导入 \(merchant_admin:import\)/)).toBeVisible();
   });

@@ -133,7 +133,7 @@ describe('The address of a list', () => {
     expect(unknown).toEqual(['level']);
   });
 
-  it('tells a field that bears the name of one of its own parameters apart from it', () => {
+  it('tells a field that has the name of one of its own parameters apart from it', () => {
     const resource = normalise(
       {
         name: 'enterprise',

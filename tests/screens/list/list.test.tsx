@@ -357,7 +357,7 @@ describe('The keys of a list', () => {
     expect(names()).toEqual(['星河服饰']);
   });
 
-  it('are told by the question mark', async () => {
+  it('are listed by the question mark', async () => {
     await openConsole(path, { server: three() });
     await rowOf('星河服饰');
     await userEvent.keyboard('?');

@@ -57,7 +57,7 @@ describe('A saved view', () => {
     expect(server.views).toEqual([{ id: '1', label: '重点', query: 'level=A', shared: true, mine: true }]);
   });
 
-  it('is told to have another name where one’s own bears it already', async () => {
+  it('needs another name where an own view has it already', async () => {
     await openConsole(path, { server: serverWith() });
     await userEvent.click((await openViews()).getByRole('button', { name: '存为新视图' }));
     const dialog = await dialogOf('存为新视图');

@@ -130,7 +130,7 @@ describe('A report', () => {
     expect(screen.getByText('单位：家')).toBeInTheDocument();
   });
 
-  it('leads from each figure to the records behind it, for whoever may read them', async () => {
+  it('leads from each figure to the records behind it, for users who may read them', async () => {
     await openReport(undefined, ['shop_data', 'merchant_admin']);
     const table = await screen.findByRole('table');
     const [first] = within(table).getAllByRole('link', { name: '1,200' });

@@ -93,7 +93,7 @@ describe('The history of a record', () => {
     expect(told({ action: 'reveal', changes: [{ field: 'mobile' }] }).sentence).toBe('王敏 查看了 手机');
   });
 
-  it('never unmasks: a masked value is told as it came', () => {
+  it('never unmasks: a masked value stays masked', () => {
     expect(told({ changes: [{ field: 'mobile', from: '138****0001', to: '139****0002' }] }).sentence).toBe(
       '王敏 把 手机 从 138****0001 改为 139****0002',
     );

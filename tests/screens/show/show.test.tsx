@@ -34,7 +34,7 @@ describe('The page of a record', () => {
     expect(fact('创建人')).toHaveTextContent('王敏');
   });
 
-  it('leads from a count to what is counted, for whoever may open that', async () => {
+  it('leads from a count to what is counted, for users who may open that', async () => {
     const others = async () => shop;
     await openConsole(path, { server: one({ shopCount: 3 }), others, permissions: ['merchant_admin', 'shop_admin'] });
     await screen.findByRole('heading', { level: 1 });
@@ -107,7 +107,7 @@ describe('The page of a record', () => {
     expect(screen.getByRole('heading', { level: 1 }).closest('header')).not.toHaveTextContent('已签约');
   });
 
-  it('is edited by E, by whoever may', async () => {
+  it('is edited by E, for users who may edit it', async () => {
     const { address, unmount } = await openConsole(path, { server: one() });
     await screen.findByRole('button', { name: '编辑' });
     await userEvent.keyboard('{Control>}e{/Control}');

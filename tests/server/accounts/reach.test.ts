@@ -69,7 +69,7 @@ describe.each(databases)('the reach of an administrator on $name', (kind) => {
       expect(await version(`/user/${id}`)).toBe(before);
     });
 
-    it('lets them move to where they see already, and whoever sees all anywhere', async () => {
+    it('lets them move to where they see already, and users who see all anywhere', async () => {
       const leader = await hire({ permissions: userAdmin, department: '客服中心', scope: 'departmentTree' });
       const body = { department: department('夜班组'), version: await version(`/user/${leader.id}`) };
       expect(await leader.session.patch(`/user/${leader.id}`, body)).toMatchObject({ department: body.department });
@@ -166,7 +166,7 @@ describe.each(databases)('the reach of an administrator on $name', (kind) => {
       expect(await session.call('POST', `/department/${made.id}/restore`)).toMatchObject({ code: 1 });
     });
 
-    it('is one department alone for whoever sees one', async () => {
+    it('is one department alone for users who see one', async () => {
       const { session } = await hire({ permissions: departmentAdmin, department: '商务部', scope: 'department' });
       const [own, below] = [department('商务部'), department('华东商务组')];
       expect(

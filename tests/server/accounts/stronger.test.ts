@@ -10,7 +10,7 @@ const roleOfStronger = '拥有该角色的用户有你没有的权限或更大�
 const userAdmin = ['user_admin', 'user_admin:delete', 'user_admin:import'];
 const merchants = ['customer_admin', 'merchant_admin', 'merchant_admin:export', 'merchant_admin:reveal'];
 
-describe.each(databases)('whoever holds more on $name', (kind) => {
+describe.each(databases)('users who hold more on $name', (kind) => {
   let demo: DemoConsole;
   let owner: Person;
   let hire: Awaited<ReturnType<typeof createHiring>>['hire'];
@@ -76,7 +76,7 @@ describe.each(databases)('whoever holds more on $name', (kind) => {
     });
   });
 
-  it('is not enabled, nor brought back, by whoever holds less', async () => {
+  it('is not enabled, nor brought back, by users who hold less', async () => {
     const disabled = await hire({ permissions: merchants });
     await owner.post(`/user/${disabled.id}/actions/disable`);
     expect(await weak.session.call('POST', `/user/${disabled.id}/actions/enable`)).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(databases)('whoever holds more on $name', (kind) => {
     expect(await owner.record(`/user/${target.id}`)).toMatchObject({ username: '导入改名' });
   });
 
-  it('may touch whoever holds less, or the same', async () => {
+  it('may touch users who hold less, or the same', async () => {
     const equal = await hire({ permissions: userAdmin });
     const other = await hire({ permissions: userAdmin });
     expect(await equal.session.post(`/user/${other.id}/actions/resetPassword`)).toMatchObject({

@@ -217,7 +217,7 @@ describe.each(databases)('an action on $name', (kind) => {
     });
   });
 
-  it('with a permission of its own is for whoever a role gives it, and is named to the others', async () => {
+  it('with a permission of its own is for users whose role gives it, and is named to the others', async () => {
     const enter = async (name: string, permissions: readonly string[]) => {
       const { id } = await owner.create('role', { name, code: name, permissions });
       await owner.create('user', { username: name, email: `${name}@demo.example`, roles: [id] });

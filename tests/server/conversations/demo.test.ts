@@ -46,7 +46,7 @@ describe.each(databases)('the conversations of the demo on $name', (kind) => {
     }
   });
 
-  it('are read by whoever holds their permission, and written by nobody who signs in', async () => {
+  it('are read by users who hold their permission, and written by nobody who signs in', async () => {
     const staff = await demo.enter('staff@demo.example');
     const [first] = conversations;
     expect((await staff.page('/conversation/page')).total).toBeGreaterThan(0);

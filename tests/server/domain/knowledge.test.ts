@@ -27,7 +27,7 @@ describe.each(databases)('What is known about products, on $name', (kind) => {
   const attempt = (values: object) => staff.call('POST', '/knowledge', { body: { shop, answer: '好的', ...values } });
   const add = (values: object) => staff.create('knowledge', { shop, answer: '好的', ...values });
 
-  it('is open to whoever holds ai_admin, and to nobody else', async () => {
+  it('is open to users who hold ai_admin, and to nobody else', async () => {
     const leader = await demo.enter('leader@demo.example');
     const refused = { code: 50008, data: { permission: 'ai_admin' } };
     expect(await leader.call('GET', '/product/page')).toMatchObject(refused);

@@ -183,7 +183,7 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect((await send('/badReview/batch', { create: [review()] }, other)).code).toBe(40000);
     });
 
-    it('is claimed by one of many, and judged by whoever claimed it', async () => {
+    it('is claimed by one of many, and judged by the user who claimed it', async () => {
       const { id } = await owner.create('badReview', review());
       const others = await Promise.all([1, 2, 3].map(() => enter(['negatives_page'])));
       const claims = await Promise.all(others.map((one) => act('badReview', id, 'claim', {}, one)));
@@ -223,7 +223,7 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect((await act('badReview', id, 'appeal', { appealReason: '再申诉' }, agent)).code).toBe(40900);
     });
 
-    it('is not ruled on by whoever judged it, whatever their rights', async () => {
+    it('is not ruled on by the user who judged it, whatever their rights', async () => {
       const { id } = await owner.create('badReview', review());
       const both = await enter(['negatives_page', 'negatives_page:judge', 'negatives_page:appeal']);
       await act('badReview', id, 'claim', {}, both);

@@ -114,7 +114,7 @@ describe.each(databases)('Marking replies of the AI on $name', (kind) => {
     expect(Object(all200).allToday).toBeGreaterThanOrEqual(total);
   });
 
-  it('takes a mark back to whoever gave it, and gives what a closed browser held to others', async () => {
+  it('takes a mark back to the user who gave it, and gives what a closed browser held to others', async () => {
     const { records } = await owner.page('/replyMark/page?_preset=right&_end=12');
     for (const { id } of records) expect(await act(one, id, 'reopen')).toMatchObject({ code: 1 });
     const back = await owner.record(`/replyMark/${records[0]?.id}`);
@@ -163,7 +163,7 @@ describe.each(databases)('Marking replies of the AI on $name', (kind) => {
     expect(made).toMatchObject({ message: reply?.id, mark: 'wrong', answer: reply?.text });
   });
 
-  it('is for whoever holds its permission, within their enterprise', async () => {
+  it('is for users who hold its permission, within their enterprise', async () => {
     expect(await one.call('GET', '/conversation/page')).toMatchObject({ code: 50008 });
     const sales = await demo.enter('lijing@demo.example');
     expect(await sales.call('GET', '/replyMark/page')).toMatchObject({ code: 50008 });

@@ -199,7 +199,7 @@ describe.each(databases)('shifts and rosters on $name', (kind) => {
       expect(await cell(other, date)).toMatchObject({ status: 'draft', shift: second.id, published: null });
     });
 
-    it('lists as rows who can be planned, by department, to whoever may plan', async () => {
+    it('lists as rows who can be planned, by department, to users who may plan', async () => {
       const { id, name } = await newPerson();
       const rows = async (query = '') => Object(await planner.get(`/roster/rows?_end=200${query}`));
       expect((await rows()).records).toContainEqual({ value: id, label: name });

@@ -138,7 +138,7 @@ describe.each(databases)('a mailbox on $name', (kind) => {
     expect(await read(id)).toMatchObject({ health: 'untested', failures: 0 });
   });
 
-  it('that fails three times is out of use, tells whoever is responsible, and comes back once it passes', async () => {
+  it('that fails three times is out of use, tells the owner, and comes back once it passes', async () => {
     const responsible = (await owner.create('user', { username: '值班', email: 'duty@demo.example' })).id;
     const { id } = await create({ code: 'wrong', keeper: responsible });
     const told = [await test(id), await test(id), await test(id)];

@@ -95,7 +95,7 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
     expect((await read(id)).sentCount).toBe(1);
   });
 
-  it('take a mailbox out of use that fails three times, tell whoever keeps it, and are sent once it works', async () => {
+  it('take a mailbox out of use that fails three times, tell its owner, and are sent once it works', async () => {
     const { id, email, version } = await mailbox({ code: 'wrong', keeper: staffId });
     const { id: ruleId } = await rule(id);
     await clue('授权码错误');

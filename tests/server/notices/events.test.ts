@@ -66,7 +66,7 @@ describe.each(databases)('events on $name', (kind) => {
       ...{ shop, orderNo: `事件${(reviews += 1)}`, score: 1, agent: staffId, reviewAt: demo.clock.now().toISOString() },
     });
 
-  it('are bad reviews, which notify whoever is responsible once where there is no rule', async () => {
+  it('are bad reviews, which notify the owner once where there is no rule', async () => {
     await review();
     await settled();
     expect(await unreadOf(staff)).toEqual(['assign agent']);
@@ -75,7 +75,7 @@ describe.each(databases)('events on $name', (kind) => {
     await expect.poll(() => titlesOf('badReview_created'), soon).toEqual([`差评：事件${reviews}`]);
   });
 
-  it('notify whoever is responsible as a rule says, besides the assignment', async () => {
+  it('notify the owner as a rule says, besides the assignment', async () => {
     const { id } = await webhook(owner, 'badReview_created');
     await owner.patch(`/notifySetting/${id}`, { version: 1, channels: ['inApp'], toOwner: true });
     await review();

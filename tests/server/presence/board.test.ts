@@ -55,7 +55,7 @@ describe.each(databases)('the board of the agents on $name', (kind) => {
     expect((await viewer.page('/presence/page?_preset=overdue')).records.map(({ user }) => user)).toContain(agent);
   });
 
-  it('is filtered by department and state, within the data scope of whoever looks', async () => {
+  it('is filtered by department and state, within the data scope of the user', async () => {
     const { records: all } = await viewer.page('/presence/page?_preset=agents&_end=200');
     const department = String(all[0]?.department);
     const { records: some } = await viewer.page(`/presence/page?_preset=agents&department=${department}&_end=200`);

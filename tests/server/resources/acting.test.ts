@@ -164,7 +164,7 @@ describe.each(databases)('acting on records on $name', (kind) => {
       expect(JSON.stringify(history)).not.toContain(secret);
     });
 
-    it('are not told a secret twice, but that it is done', async () => {
+    it('do not get a secret twice, only that the action is done', async () => {
       const { id, email } = await invite();
       const headers = { 'Idempotency-Key': 'reset-once' };
       const path = `/user/${id}/actions/resetPassword`;
@@ -210,7 +210,7 @@ describe.each(databases)('acting on records on $name', (kind) => {
       });
     });
 
-    it('keep an administrator, whoever asks and however', async () => {
+    it('keep an administrator, whoever runs them and however', async () => {
       const platform = await demo.signIn('super@demo.example');
       const own = await idOf('陈星');
       const { version } = await owner.record(`/user/${own}`);

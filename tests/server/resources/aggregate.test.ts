@@ -104,7 +104,7 @@ describe.each(databases)('figures on $name', (kind) => {
     expect(await refused('what=1')).toEqual({ what: ['不能按此字段筛选'] });
   });
 
-  it('are told by day, week and month of the time zone, whatever the day is in UTC', async () => {
+  it('are grouped by day, week and month of the time zone, whatever the day is in UTC', async () => {
     // The demo stands at ten in the morning in China; seven hours on it is past midnight there, and not in UTC.
     for (const [name, hours] of [
       ['时区一', 0],

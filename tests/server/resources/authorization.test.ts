@@ -67,7 +67,7 @@ describe.each(databases)('an authorization between enterprises, on $name', (kind
   const end = async (person: Person, resource: string) =>
     person.post(`/${resource}/${(await newest(person, resource)).id}/actions/end`, { endReason: '合作结束' });
 
-  it('opens the shops to whoever redeems the code, and to nobody else', async () => {
+  it('opens the shops to the enterprise that redeems the code, and to nobody else', async () => {
     const code = await issue();
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(await redeem(grantor, code)).toMatchObject({

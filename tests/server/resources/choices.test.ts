@@ -110,7 +110,7 @@ describe.each(databases)('choices that go by other fields on $name', (kind) => {
   const act = ({ id }: WireRecord, action: string, body: object = {}) =>
     owner.call('POST', `/ticket/${id}/actions/${action}`, { body });
 
-  it('are refused in a new record at the field, what it goes by told by name, its default counted in', async () => {
+  it('are refused in a new record at the field, with the name of the field it depends on, its default counted in', async () => {
     expect(await post({ kind: 'sale', reason: 'refund' })).toMatchObject(refused({ reason: ['“退款”与“类型”不符'] }));
     expect(await post({ reason: 'refund', tags: ['urgent', 'parcel', 'waits'] })).toMatchObject(
       refused({ reason: ['“退款”与“类型”不符'], tags: ['“包裹”与“类型”不符'] }),
@@ -217,7 +217,7 @@ describe.each(databases)('choices that go by other fields on $name', (kind) => {
     expect(await send(false, [second], 'update')).toEqual([{ outcome: 'update' }]);
   });
 
-  it('are all there for whoever filters', async () => {
+  it('are all offered in a filter', async () => {
     const { records } = await owner.page('/ticket/page?reason=refund&kind=afterSale');
     expect(records.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['refund']));
   });

@@ -52,7 +52,7 @@ describe.each(databases)('clues on $name', (kind) => {
   const linesOf = (answer: { data: unknown }) => Object(answer.data).lines.map(({ text }: { text: string }) => text);
 
   describe('a claim', () => {
-    it('is won by exactly one of 50 at once, and the others are told why', async () => {
+    it('is won by exactly one of 50 at once, and the others get the reason', async () => {
       const { id } = await add();
       const people = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? owner : staff));
       const answers = await Promise.all(people.map((person) => act(id, 'claim', {}, person)));
@@ -93,7 +93,7 @@ describe.each(databases)('clues on $name', (kind) => {
       await platform.patch(`/enterprise/${limited.id}`, { version: limited.version, clueLimit: null });
     }, 60_000);
 
-    it('is refused for a while to whoever gave the clue back', async () => {
+    it('is refused for a while to the user who gave the clue back', async () => {
       const { id } = await add();
       await act(id, 'claim', {}, staff);
       expect(await act(id, 'giveBack', {}, staff)).toMatchObject({ code: 40000 });

@@ -204,7 +204,7 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
     expect((await owner.page('/brand/page?_sort=rating')).records[0]).toMatchObject({ name: 'two' });
   });
 
-  it('is compared by presets, with the records that whoever asks may see', async () => {
+  it('is compared by presets, with the records that the user may see', async () => {
     expect(await names('_preset=opened')).toEqual(['two', 'one']);
     expect(await names('_preset=idle')).toEqual(['none']);
     expect(await owner.get('/brand/counts')).toEqual({ all: 3, opened: 2, idle: 1 });

@@ -121,7 +121,7 @@ describe.each(databases)('the data scope of a role on $name', (kind) => {
     expect((await staff.page('/merchant/page')).total).toBeGreaterThan(before.total);
   });
 
-  it('cannot be granted by whoever has a narrower one', async () => {
+  it('cannot be granted by users who have a narrower one', async () => {
     const body = {
       name: '部门管理员',
       code: 'deptLead',

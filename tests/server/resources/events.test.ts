@@ -72,7 +72,7 @@ describe.each(databases)('live events on $name', (kind) => {
     expect(heard.filter(isRelated)).toEqual([related('followPlan'), related('merchant')]);
   });
 
-  it('tell nothing to another enterprise, to whoever lacks the right, and of what was refused', async () => {
+  it('tell nothing to another enterprise, to users who lack the right, and of what was refused', async () => {
     const streamsOf = { staff: await listen(staff), other: await listen(other), platform: await listen(platform) };
     const record = await add();
     await owner.call('PATCH', `/merchant/${record.id}`, { body: { remark: 'x', version: 9 } });
@@ -89,7 +89,7 @@ describe.each(databases)('live events on $name', (kind) => {
     ]);
   });
 
-  it('tell whoever sees only their own of nothing else', async () => {
+  it('tell users who see only their own of nothing else', async () => {
     const body = { name: '只看自己', code: 'own only', permissions: ['merchant_admin'], scope: 'own' };
     const role = await owner.create('role', body);
     const user = await owner.create('user', { username: '只看自己', email: 'own@demo.example', roles: [role.id] });
@@ -107,7 +107,7 @@ describe.each(databases)('live events on $name', (kind) => {
     ]);
   });
 
-  it('tell whoever loses a record that there is something to load anew, and not of which', async () => {
+  it('tell users who lose a record to load the list anew, without its id', async () => {
     const body = { name: '失去', code: 'loses', permissions: ['merchant_admin'], scope: 'own' };
     const role = await owner.create('role', body);
     const user = await owner.create('user', { username: '失去', email: 'loses@demo.example', roles: [role.id] });

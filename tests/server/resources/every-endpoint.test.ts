@@ -96,7 +96,7 @@ describe.each(databases)('every endpoint on $name', (kind) => {
     expect([...mounted].toSorted()).toEqual(expected.toSorted());
   });
 
-  it('but the public ones is for whoever is signed in', async () => {
+  it('but the public ones is for signed-in users', async () => {
     for (const [endpoint, who] of Object.entries(otherEndpoints)) {
       const [method = '', path = ''] = endpoint.split(' ');
       if (who === 'public') continue;
@@ -113,7 +113,7 @@ describe.each(databases)('every endpoint on $name', (kind) => {
     // Everybody may ask for so many figures a minute, and asks for those of every resource.
     beforeAll(() => demo.clock.advance(61));
 
-    it('answers whoever holds its permission, and refuses everybody else', async () => {
+    it('answers users who hold its permission, and refuses everybody else', async () => {
       for (const { who, person, permissions } of walkers) {
         const snapshot = { permissions, version: '' };
         for (const { method, expected } of endpointsOf(resource)) {

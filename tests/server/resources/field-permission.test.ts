@@ -239,7 +239,7 @@ describe.each(databases)('a field that not everybody may read on $name', (kind) 
       }
     };
 
-    it('is told to whoever may read it, and to nobody else: in a page, alone, among many, in history and pickers', async () => {
+    it('is shown to users who may read it, and to nobody else: in a page, alone, among many, in history and pickers', async () => {
       await each(async ({ who, person }, { read }) => {
         const { records } = await person.page(`${url}/page?_end=5`);
         const [{ id } = { id: '' }] = records;
@@ -260,7 +260,7 @@ describe.each(databases)('a field that not everybody may read on $name', (kind) 
       });
     });
 
-    it('answers like a field there is not whoever may not read it: as a filter, an order, a group and a figure', async () => {
+    it('answers users who may not read it like a field that does not exist: as a filter, an order, a group and a figure', async () => {
       const asked = (name: string) => [
         ...['', '_ne', '_gt', '_gte', '_lt', '_lte', '_like'].map((suffix) => `/page?${name}${suffix}=1`),
         ...[`/page?_sort=${name}`, `/counts?${name}=1`, `/aggregate?by=${name}&measure=count`],
@@ -280,7 +280,7 @@ describe.each(databases)('a field that not everybody may read on $name', (kind) 
       });
     });
 
-    it('stands in no sheet of whoever may not read it, and comes with none of whoever may not write it', async () => {
+    it('is in no export for users who may not read it, and in no import for users who may not write it', async () => {
       await each(async ({ who, person, snapshot }, { read, write }) => {
         if (resource.export && allows(snapshot, resource.rules.export) && !read) {
           const [head] = (await (await person.fetch(`${url}/export?format=csv`)).text()).split('\n');

@@ -35,7 +35,7 @@ describe.each(databases)('files that records hold on $name', (kind) => {
     person.call('PATCH', `/user/${id}`, { body: { version, avatar } });
   const read = (url: string) => demo.app.request(url, {}, {});
 
-  it('are told with the record, with an address and a name', async () => {
+  it('come with the record, with an address and a name', async () => {
     const file = await uploaded();
     const user = await add(file.id);
     expect(user).toMatchObject({ avatar: file.id, labels: { avatar: '头像.png' }, files: { avatar: [file] } });
@@ -78,7 +78,7 @@ describe.each(databases)('files that records hold on $name', (kind) => {
     });
   });
 
-  it('are uploaded only by whoever may fill in the field', async () => {
+  it('are uploaded only by users who may fill in the field', async () => {
     const staff = await demo.signIn('staff@demo.example');
     expect((await upload(staff)).code).toBe(40000);
     expect((await upload(owner, 'username')).code).toBe(40000);

@@ -93,7 +93,7 @@ describe.each(databases)('a body that is built to keep others waiting, on $name'
     }
   });
 
-  it('may have 200 keys, of which the first 50 that are wrong are told and the rest counted', async () => {
+  it('may have 200 keys, of which the first 50 wrong ones are listed and the rest counted', async () => {
     const { status, data } = await send('POST', '/thing', flat(200));
     expect(status).toBe(400);
     const { errors, omitted } = Object(data);
@@ -110,7 +110,7 @@ describe.each(databases)('a body that is built to keep others waiting, on $name'
     );
   });
 
-  it('is told 10 of what is wrong with each entry of a batch', async () => {
+  it('gets 10 problems of each entry of a batch', async () => {
     const { data } = await send('POST', '/thing/batch', { create: [flat(60), { name: '好的' }] });
     expect(Object.keys(Object(data).errors)).toEqual(['0']);
     const { errors, omitted } = Object(data).errors[0].data;
@@ -118,7 +118,7 @@ describe.each(databases)('a body that is built to keep others waiting, on $name'
     expect(omitted).toBe(51);
   });
 
-  it('is told 50 of what is wrong within one value', async () => {
+  it('gets 50 problems within one value', async () => {
     const people = Array.from({ length: 20 }, () => flat(100));
     expect(Object.keys(Object(await create({ people })).errors)).toHaveLength(50);
     const words = Array.from({ length: 4000 }, () => 'x'.repeat(101));

@@ -58,7 +58,7 @@ describe.each(databases)('limits on $name', (kind) => {
     expect(await owner.page(narrowed)).toMatchObject({ total: expect.any(Number) });
   }, 20_000);
 
-  it('let a colleague of whoever reads much read, too', async () => {
+  it('let a colleague of a user who reads much read, too', async () => {
     const stop = await readMuch('owner@demo.example', 50);
     const staff = await server.enter('staff@demo.example');
     expect(await staff.page(narrowed)).toMatchObject({ total: expect.any(Number) });

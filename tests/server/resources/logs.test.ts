@@ -128,7 +128,7 @@ describe.each(databases)('the logs on $name', (kind) => {
       expect(await lastOperation(other)).toMatchObject({ action: 'view', target: '5 条记录' });
     });
 
-    it('are of one enterprise, for whoever holds their permission', async () => {
+    it('are of one enterprise, for users who hold their permission', async () => {
       await other.create('merchant', { name: '蓝海的商家', contact: '甲', mobile: '13900001111' });
       expect((await operations(owner, '&q=蓝海的商家')).length).toBe(0);
       expect((await operations(other, '&q=蓝海的商家')).length).toBe(1);

@@ -126,7 +126,7 @@ describe.each(databases)('a value looked up from what a record refers to, on $na
     expect(data).toMatchObject({ errors: { zone: expect.anything() } });
   });
 
-  it('is hidden from whoever may not read its source, and tells nothing of other enterprises', async () => {
+  it('is hidden from users who may not read its source, and tells nothing of other enterprises', async () => {
     const staff = await demo.enter('staff@demo.example');
     const { records } = await staff.page('/parcel/page?_sort=id');
     expect(records[0]).toMatchObject({ zone: 'east', size: 10 });

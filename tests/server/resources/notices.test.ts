@@ -45,7 +45,7 @@ describe.each(databases)('notices on $name', (kind) => {
     });
   };
 
-  it('tell somebody that a record became theirs, live, and not whoever did it', async () => {
+  it('tell somebody that a record became theirs, live, and not the user who did it', async () => {
     await quiet();
     const stream = await staff.listen();
     const merchant = await merchantOf(owner, staffId);
@@ -75,7 +75,7 @@ describe.each(databases)('notices on $name', (kind) => {
     expect(notices[0]).toMatchObject({ action: 'delete', record: { label: merchant.name } });
   });
 
-  it('tell nothing to whoever it was taken from but of the step', async () => {
+  it('tell nothing to the user it was taken from but of the step', async () => {
     const merchant = await merchantOf(owner, staffId);
     await quiet();
     await owner.patch(`/merchant/${merchant.id}`, { version: merchant.version, owner: null });

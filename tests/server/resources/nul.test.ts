@@ -44,7 +44,7 @@ describe.each(databases)('a NUL on $name', { timeout: 60_000 }, (kind) => {
     expect(await owner.call('PUT', '/users/preferences', { body: { a: nul } })).toMatchObject({ code: 40000 });
   });
 
-  it('is refused in the name of a sheet and of the resource it is for, and told of a cell', async () => {
+  it('is refused in the name of a sheet and of its resource, and located in a cell', async () => {
     const row = { name: '带空字符', contact: '甲', mobile: '13900001111' };
     const sheet = { rows: [row], onDuplicate: 'skip', file: `${nul}.xlsx` };
     expect(await owner.call('POST', '/merchant/import', { body: sheet })).toMatchObject({ code: 40000 });

@@ -30,13 +30,13 @@ describe.each(databases)('Data that ask for more than their place, on $name', (k
   });
   afterAll(() => demo.stop());
 
-  it('are for whoever holds their permission', async () => {
+  it('are for users who hold their permission', async () => {
     const { id } = await staff.create('stock', { name: '纸箱' });
     expect((await staff.page('/stock/page')).total).toBe(1);
     expect(await staff.patch(`/stock/${id}`, { name: '木箱', version: 1 })).toMatchObject({ name: '木箱' });
   });
 
-  it('are refused to everybody else, who is told what is missing', async () => {
+  it('are refused to everybody else, who reads what is missing', async () => {
     const refused = { code: 50008, data: { permission: 'ai_admin' } };
     expect(await leader.call('GET', '/stock/page')).toMatchObject(refused);
     expect(await leader.call('POST', '/stock', { body: { name: '铁箱' } })).toMatchObject(refused);

@@ -90,7 +90,7 @@ describe.each(databases)('A tab with a permission of its own on $name', (kind) =
   });
   afterAll(() => demo.stop());
 
-  it('keeps its records from whoever lacks it, wherever they look', async () => {
+  it('keeps its records from users who lack it, wherever they look', async () => {
     const { records } = await staff.page('/letter/page?_sort=id&_order=asc');
     expect(titles(records).toSorted()).toEqual(['信件 draft', '信件 sent']);
     expect((await staff.page('/letter/page?_tab=received')).total).toBe(0);
@@ -98,7 +98,7 @@ describe.each(databases)('A tab with a permission of its own on $name', (kind) =
     expect((await owner.page('/letter/page')).total).toBe(3);
   });
 
-  it('opens its records, and no others, to whoever holds only it', async () => {
+  it('opens its records, and no others, to users who hold only it', async () => {
     const { records } = await leader.page('/letter/page');
     expect(titles(records).toSorted()).toEqual(['信件 draft', '信件 received']);
     expect(await leader.call('GET', `/letter/${ids.sent}`)).toMatchObject({ status: 404 });

@@ -74,7 +74,7 @@ describe.each(databases)('what platform staff read on $name', (kind) => {
     expect(JSON.parse(String(line?.details))).toMatchObject({ read: 'aggregate' });
   });
 
-  it('is told of nobody who reads their own', async () => {
+  it('is not logged for users who read their own rows', async () => {
     const before = await lastLine(other);
     await other.get('/merchant/counts');
     expect((await lastLine(other))?.id).toBe(before?.id);

@@ -76,7 +76,7 @@ describe.each(databases)('looking as a role on $name', (kind) => {
     expect(z.object({ total: z.number() }).parse(data).total).toBe(0);
   });
 
-  it('is for whoever may see the roles', async () => {
+  it('is for users who may see the roles', async () => {
     const staff = await demo.enter('staff@demo.example');
     expect(await staff.call('GET', '/resources/user', as(role.id))).toMatchObject({ code: 50008 });
   });

@@ -46,7 +46,7 @@ describe.each(databases)('the reports of the product on $name', (kind) => {
     }
   });
 
-  it('offer the choices of their filters to whoever may see a report, and none of the records', async () => {
+  it('offer the choices of their filters to users who may see a report, and none of the records', async () => {
     const person = await hire('pickers', ['shop_data']);
     const all = answer.parse(await person.get(pathOf('shop', '&_by=shop')));
     expect(all.totals).toEqual(answer.parse(await owner.get(pathOf('shop'))).totals);
@@ -62,7 +62,7 @@ describe.each(databases)('the reports of the product on $name', (kind) => {
     expect(await person.call('GET', '/merchant/options')).toMatchObject({ code: 50008 });
   });
 
-  it('tell whoever has the data scope of a department its figures and no others', async () => {
+  it('tell users who have the data scope of a department its figures and no others', async () => {
     const person = await hire('leader_of_one', ['shop_data', 'staff_data', 'reply_count', 'shop_count'], 'department');
     const whole = answer.parse(await owner.get(pathOf('reply'))).totals;
     for (const report of reports) {

@@ -183,12 +183,12 @@ describe.each(databases)('the queue of a review on $name', (kind) => {
     expect(await act(staff, another, 'keep')).toMatchObject({ code: 1 });
   });
 
-  it('lets whoever may decide a record that nobody holds', async () => {
+  it('lets any user with the right decide a record that nobody has leased', async () => {
     const [free] = await fill(1);
     expect(await act(staff, free, 'keep')).toMatchObject({ code: 1 });
   });
 
-  it('leaves a decision that is taken back with whoever took it back', async () => {
+  it('leaves a decision that is taken back with the user who undid it', async () => {
     const [first = ''] = await fill(1);
     await ask(owner);
     await act(owner, first, 'drop', { reason: '无' });

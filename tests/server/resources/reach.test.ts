@@ -200,7 +200,7 @@ describe.each(databases)('records that another enterprise opens, on $name', (kin
     await stream.close();
   });
 
-  it('are told of in the operation logs of both, once in a while, and without people of the other', async () => {
+  it('are in the operation logs of both, once in a while, and without people of the other', async () => {
     const lines = async (person: Person) =>
       (await person.page('/operationLog/page?action=reach&_end=100')).records.map(
         ({ module, target, labels, address }) => ({

@@ -28,7 +28,7 @@ describe.each(databases)('reading records on $name', (kind) => {
       expect(second.records.map(({ code }) => code)).toEqual(['M000006', 'M000007', 'M000008', 'M000009', 'M000010']);
     });
 
-    it('holds twenty rows unless told otherwise, newest first', async () => {
+    it('holds twenty rows by default, newest first', async () => {
       const { records } = await owner.page('/merchant/page');
       expect(records).toHaveLength(20);
       expect(records[0]?.code).toBe('M000200');
@@ -229,13 +229,13 @@ describe.each(databases)('reading records on $name', (kind) => {
       ]);
     });
 
-    it('are found by label and told by id', async () => {
+    it('are found by label and answered by id', async () => {
       expect(await owner.get('/user/options?q=志远')).toMatchObject([{ label: '胡志远' }]);
       const [found] = (await owner.page('/user/page?q=胡志远')).records;
       expect(await owner.get(`/user/options?id=${found?.id}`)).toEqual([{ value: found?.id, label: '胡志远' }]);
     });
 
-    it('are open to whoever uses a resource that refers to them, and to nobody else', async () => {
+    it('are open to users who use a resource that refers to them, and to nobody else', async () => {
       expect(await staff.get('/user/options?q=王敏')).toMatchObject([{ label: '王敏' }]);
       expect(await staff.call('GET', '/role/options')).toMatchObject({ status: 200, code: 50008 });
       expect(await owner.call('GET', '/enterprise/options')).toMatchObject({ status: 200, code: 50008 });

@@ -227,7 +227,7 @@ describe.each(databases)('a report on $name', (kind) => {
     expect(Object.keys(Object(answer.data).errors)).toContain(name);
   });
 
-  it('is exported as a sheet of its groups and totals, by whoever may see it, and the log tells', async () => {
+  it('is exported as a sheet of its groups and totals, by users who may see it, and the log tells', async () => {
     const staff = await demo.signIn('staff@demo.example');
     const path = '/visit/reports/byKind/export?_from=2026-02-28&_to=2026-03-02&_by=kind&_compare=previous';
     const sheet = await staff.fetch(`${path}&format=csv`);

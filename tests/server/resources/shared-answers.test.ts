@@ -26,7 +26,7 @@ describe('an answer that many ask for', () => {
     expect(computed).toBe(6);
   });
 
-  it('is computed apart for those who see other records, and again for whoever waited for one that failed', async () => {
+  it('is computed apart for those who see other records, and again for callers who waited for one that failed', async () => {
     const ask = createPacing<string>();
     const fail = () => Promise.reject(new Error('cancelled'));
     await ask('a', async () => 'first');

@@ -54,7 +54,7 @@ describe.each(databases)('a tree of records on $name', (kind) => {
       expect([total, matched]).toEqual([1, [await named('夜班组')]]);
     });
 
-    it('with the parent of each for a picker, to whoever uses a resource that refers to it', async () => {
+    it('with the parent of each for a picker, to users who use a resource that refers to it', async () => {
       const options = z.array(option).parse(await owner.get('/department/options?tree=true'));
       expect(options.find(({ label }) => label === '夜班组')?.parent).toBe(await named('客服中心'));
       const { id: role } = await owner.create('role', {

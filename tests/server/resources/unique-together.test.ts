@@ -87,7 +87,7 @@ describe.each(databases)('fields that are unique together on $name', (kind) => {
     expect(restored.msg).toContain('平台、编号');
   });
 
-  it('hold values that are stored in another form than they are told', async () => {
+  it('hold values that are stored in another form than they are answered', async () => {
     await add({ rate: 1.5, isOpen: true });
     await add({ rate: 1.5, isOpen: false });
     expect(await attempt({ rate: 1.5, isOpen: true })).toMatchObject({ code: 40900 });

@@ -136,7 +136,7 @@ describe.each(databases)('versions of a record on $name', (kind) => {
     });
   });
 
-  it('come back as an edit of whoever restores them, and history says so', async () => {
+  it('come back as an edit of the user who restores them, and history says so', async () => {
     const { id, version } = await publishedTwice();
     const restored = await restore(id, 1, version);
     expect(restored).toMatchObject({ code: 1, data: { title: '一', body: '第一版', status: 'draft', edition: 2 } });

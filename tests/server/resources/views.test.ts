@@ -60,7 +60,7 @@ describe.each(databases)('saved views on $name', (kind) => {
     expect(await labels(owner)).not.toContain('藏起来的');
   });
 
-  it('bear labels that their maker can tell apart', async () => {
+  it('have labels that their maker can tell apart', async () => {
     const first = await keep(staff, '重名');
     const body = { label: '重名 ', query: '' };
     const taken = { status: 200, code: 40900, data: { errors: { label: ['已被使用'] } } };

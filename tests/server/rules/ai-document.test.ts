@@ -41,7 +41,7 @@ describe.each(databases)('a document of a shop on $name', (kind) => {
     return owner.record(`/aiDocument/${id}`);
   }
 
-  it('is a draft of whoever writes it, with its words counted', async () => {
+  it('is a draft of its author, with its words counted', async () => {
     expect(await write('满 200 包邮')).toMatchObject({
       status: 'draft',
       length: 4,

@@ -6,7 +6,7 @@ describe('an action of a resource', () => {
   const actions = { resend: { label: '重发' } };
   const catalogue = catalogueOf({ name: { type: 'text', label: '名称' } }, { actions });
 
-  it('stops the start where no rule of the domain does it, and is told where it stands', () => {
+  it('stops the start where no rule of the domain runs it, with its place', () => {
     const rules = [{ resource: 'thing', rules: { actions: { resent: async () => async () => null } } }];
     expect(() => requireRules(catalogue, rules)).toThrow(
       'thing › actions.resend: found "resend"; allowed: an action that a rule of server/domain does: resent (did you mean "resent"?)',

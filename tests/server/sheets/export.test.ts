@@ -113,13 +113,13 @@ describe.each(databases)('exporting on $name', (kind) => {
     expect([...readZip(await xlsx(`/merchant/export?${ids}`)).values()].join('')).not.toContain('<f>');
   });
 
-  it('masks what is masked for whoever may not reveal it', async () => {
+  it('masks what is masked for users who may not reveal it', async () => {
     const sales = await somebody(['merchant_admin', 'merchant_admin:export']);
     expect((await csv(sales, 'columns=mobile'))[1]).toMatch(/^\d{3}\*{4}\d{4}$/);
     expect((await csv(owner, 'columns=mobile'))[1]).toMatch(/^\d{11}$/);
   });
 
-  it('is for whoever holds the operation, and reaches no other enterprise', async () => {
+  it('is for users who hold the operation, and reaches no other enterprise', async () => {
     expect(await staff.call('GET', '/merchant/export')).toMatchObject({
       code: 50008,
       data: { permission: 'merchant_admin:export' },
@@ -142,7 +142,7 @@ describe.each(databases)('exporting on $name', (kind) => {
     expect(await owner.call('GET', `/merchant/export?${query}`)).toMatchObject({ status: 400, code: 40000 });
   });
 
-  it('is told by the log of operations: who, what, how many, and what was seen unmasked', async () => {
+  it('is shown by the log of operations: who, what, how many, and what was seen unmasked', async () => {
     await csv(owner, '_preset=signed&columns=name,mobile');
     const [line] = (await owner.page('/operationLog/page?action=export&_sort=id&_order=desc')).records;
     expect(line).toMatchObject({ module: 'merchant', labels: { user: '陈星' } });

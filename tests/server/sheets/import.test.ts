@@ -200,7 +200,7 @@ describe.each(databases)('importing on $name', (kind) => {
     });
   });
 
-  it('is for whoever holds the operation, where the resource takes sheets', async () => {
+  it('is for users who hold the operation, where the resource takes sheets', async () => {
     const body = { rows: [row()] };
     expect(await staff.call('POST', '/merchant/import', { body })).toMatchObject({
       code: 50008,

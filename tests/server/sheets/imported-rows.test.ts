@@ -53,7 +53,7 @@ describe.each(databases)('the records of an import on $name', (kind) => {
     expect(lines.slice(1).toSorted()).toEqual(['导入丙', '导入甲']);
   });
 
-  it('are seen only by whoever reaches them', async () => {
+  it('are seen only by users who reach them', async () => {
     const { hire } = await createHiring(demo, owner);
     const own = await hire({ permissions: ['customer_admin', 'merchant_admin'], scope: 'own' });
     expect(await namesOf(`_import=${first}`, own.session)).toEqual([]);

@@ -112,14 +112,14 @@ describe.each(databases)('what a job left on $name', (kind) => {
     expect((await wide.told()).download).toBeUndefined();
   });
 
-  it('is not handed out to whoever may not sign in any more', async () => {
+  it('is not handed out to users who may not sign in any more', async () => {
     const maker = await hire();
     const { download } = await exported(maker);
     await platform.post(`/user/${maker.id}/actions/disable`);
     expect(await read(download)).toMatchObject({ status: 403 });
   });
 
-  it('is not handed out by an address of before that told nothing of what is in the file', async () => {
+  it('is not handed out by an earlier address that names nothing of its content', async () => {
     const maker = await hire();
     const { id, download, told } = await exported(maker);
     const options = JSON.stringify({ params: 'format=csv' });

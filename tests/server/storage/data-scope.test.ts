@@ -104,7 +104,7 @@ describe.each(databases)('the data scope on $name', (kind) => {
     return found.map(({ values }) => values.name);
   };
 
-  it('leaves everything of the enterprise to whoever sees all', async () => {
+  it('leaves everything of the enterprise to users who see all', async () => {
     expect(await seen('task', 3, 'all')).toHaveLength(8);
     expect(await seen('room', 6, 'all')).toHaveLength(5);
   });
@@ -133,7 +133,7 @@ describe.each(databases)('the data scope on $name', (kind) => {
     expect(await seen('user', 1, 'departmentTree')).toEqual(['in 1', 'in 2', 'in 3', 'in 4']);
   });
 
-  it('leaves their own to whoever is in no department', async () => {
+  it('leaves their own to users who are in no department', async () => {
     expect(await seen('task', 6, 'departmentTree')).toEqual(['task of 6']);
     expect(await seen('room', 6, 'department')).toEqual(['made by 6']);
   });

@@ -23,7 +23,7 @@ describe.each(databases)('what is read aside on $name', (kind) => {
     await place.drop();
   });
 
-  it('is read whatever Node is told to load into the server', async () => {
+  it('is read whatever Node is configured to load into the server', async () => {
     vi.stubEnv('NODE_OPTIONS', '--import=/no/such/file.mjs');
     const asked = Array.from({ length: 4 }, () => sql`select 1 as n`.execute(database.readPool));
     for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([{ n: 1 }]);
