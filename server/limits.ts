@@ -69,6 +69,8 @@ export const rates = {
   expensiveService: { limit: 600, seconds: 60 },
   /** Reveals of masked values, and lists filtered by one. */
   reveals: { limit: 60, seconds: 60 },
+  /** Comments written or edited. */
+  comments: { limit: 30, seconds: 60 },
 } as const;
 
 /** Maximum size of rows that unfinished imports store, per user and per enterprise, in bytes. */

@@ -11,6 +11,9 @@ const maxSingleEvents = 20;
 const idsAtOnce = 200;
 
 type RecordEvent = Extract<LiveEvent, { type: 'record' }>;
+type CommentEvent = Extract<LiveEvent, { type: 'comment' }>;
+/** An event that whoever may read the record receives. */
+type RecordRelatedEvent = RecordEvent | CommentEvent;
 
 interface AudienceDependencies {
   readonly catalogue: Catalogue;
@@ -28,16 +31,16 @@ export async function filterVisible(
   { catalogue, scopes }: AudienceDependencies,
 ): Promise<LiveEvent[]> {
   const heard: LiveEvent[] = [];
-  const byResource = new Map<string, RecordEvent[]>();
-  const owners = new Map<RecordEvent, number | null>();
+  const byResource = new Map<string, RecordRelatedEvent[]>();
+  const owners = new Map<RecordRelatedEvent, number | null>();
   const related = new Set<Resource>();
   for (const { to, event } of events) {
     if ('user' in to) {
       if (to.user === identity.userId) heard.push(event);
-    } else if (event.type === 'record' && isInReach(identity, to.enterprise)) {
+    } else if ((event.type === 'record' || event.type === 'comment') && isInReach(identity, to.enterprise)) {
       owners.set(event, to.enterprise);
       byResource.set(event.resource, [...(byResource.get(event.resource) ?? []), event]);
-      for (const resource of relatedTo(event, catalogue)) related.add(resource);
+      if (event.type === 'record') for (const resource of relatedTo(event, catalogue)) related.add(resource);
     }
   }
   for (const [name, own] of byResource) {
@@ -45,8 +48,12 @@ export async function filterVisible(
     if (!resource || !mayRead(identity, resource)) continue;
     const seen = await visible(identity, resource, own, now, scopes);
     identity.access?.touch(name, ownersOf(seen, owners));
+    const changes = seen.flatMap((event) => (event.type === 'record' ? [event] : []));
     heard.push(
-      ...inShort(seen.map(({ type, resource: of, id, action, actor }) => ({ type, resource: of, id, action, actor }))),
+      ...inShort(
+        changes.map(({ type, resource: of, id, action, actor }) => ({ type, resource: of, id, action, actor })),
+      ),
+      ...seen.filter(({ type }) => type === 'comment'),
     );
   }
   for (const resource of related) {
@@ -56,7 +63,10 @@ export async function filterVisible(
   return heard;
 }
 
-function ownersOf(events: readonly RecordEvent[], owners: ReadonlyMap<RecordEvent, number | null>): string[] {
+function ownersOf(
+  events: readonly RecordRelatedEvent[],
+  owners: ReadonlyMap<RecordRelatedEvent, number | null>,
+): string[] {
   return events.flatMap((event) => {
     const owner = owners.get(event) ?? null;
     return owner === null ? [] : [String(owner)];
@@ -87,10 +97,10 @@ function mayRead({ permissions, permissionVersion: version }: Identity, { rules 
 async function visible(
   identity: Identity,
   resource: Resource,
-  events: readonly RecordEvent[],
+  events: readonly RecordRelatedEvent[],
   now: Date,
   scopes: DataAccessFactory,
-): Promise<readonly RecordEvent[]> {
+): Promise<readonly RecordRelatedEvent[]> {
   const isNarrowed =
     resource.list.where !== undefined ||
     resource.reachedBy !== undefined ||
@@ -106,7 +116,7 @@ async function visible(
   // changed.
   return events.flatMap((event) => {
     if (event.id === null || reached.has(event.id)) return [event];
-    return event.isMoved ? [{ ...event, ...unnamed }] : [];
+    return event.type === 'record' && event.isMoved ? [{ ...event, ...unnamed }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createFollowNotices, followTopic } from '../comments/notices.ts';
 import type { Clock, Identity } from '../context.ts';
 import { createOutboxWorker, type OutboxWorker } from '../outbox/worker.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
@@ -43,6 +44,7 @@ export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWork
     ...{ database, clock, log, settled: onCommitted },
     topics: {
       'notice.event': createExpansion(shared),
+      [followTopic]: createFollowNotices({ database, catalogue, scopes, identifyUser: parts.identifyUser }),
       ...createDeliveries({ ...shared, channels, scopes, identifyUser: parts.identifyUser }),
     },
   });

@@ -21,6 +21,27 @@ export async function addNotice(trx: Executor, notice: NewNotice): Promise<void>
 }
 
 /**
+ * Like `addNotice`, but takes the place of the unread notices about the same record and action: the new notice has their
+ * number, and the `field` of the first.
+ */
+export async function gatherNotice(trx: Executor, notice: NewNotice): Promise<void> {
+  const { record = null } = notice;
+  if (record === null) return addNotice(trx, notice);
+  const unread = await trx
+    .deleteFrom('user_notice')
+    .where('user', '=', notice.user)
+    .where('resource', '=', notice.resource)
+    .where('record', '=', record)
+    .where('action', '=', notice.action)
+    .where('readAt', 'is', null)
+    .returning(['field', 'count'])
+    .execute();
+  const count = unread.reduce((sum, one) => sum + one.count, notice.count);
+  const id = await insert(trx, { ...notice, count, field: unread[0]?.field ?? notice.field });
+  await publishEvents(trx, [{ to: { user: notice.user }, event: { type: 'notice', id: String(id) } }]);
+}
+
+/**
  * Merges the notice into the user's last one, if that is unread, recent and differs only in the record. Returns its id.
  */
 async function join(trx: Executor, notice: NewNotice): Promise<number | undefined> {

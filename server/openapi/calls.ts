@@ -270,6 +270,24 @@ export function resourceCalls(
       data: list(object({ value: id, label: text })),
     }),
     'GET /:id/history': call('Who did what to a record', { data: list({ type: 'object' }) }),
+    'GET /:id/comments': call('The comments on a record, newest first', {
+      query: [parameter('before', id)],
+      data: object({ comments: list(named('Comment')), total: { type: 'integer' }, following: { type: 'boolean' } }),
+    }),
+    'POST /:id/comments': call('Comment on a record', { body: object({ text }), data: named('Comment') }),
+    'PATCH /:id/comments/:comment': call('Change a comment of the caller', {
+      body: object({ text }),
+      data: named('Comment'),
+    }),
+    'DELETE /:id/comments/:comment': call('Remove a comment', { data: { type: 'null' } }),
+    'PUT /:id/following': call('Follow a record, or stop', {
+      body: object({ following: { type: 'boolean' } }),
+      data: object({ following: { type: 'boolean' } }),
+    }),
+    'GET /:id/mentionable': call('The users whom a comment may mention', {
+      query: [parameter('q', text)],
+      data: list(object({ id, name: text })),
+    }),
     'GET /:id/versions': call('The kept versions of a record, without their values', {
       data: list({ type: 'object' }),
     }),
@@ -371,6 +389,10 @@ export function filterParameters(resource: Resource, kinds: KindRegistry, snapsh
 export const sharedSchemas: Readonly<Record<string, Json>> = {
   Tokens: object({ token: text, refreshToken: text }),
   View: object({ id, label: text, query: text, shared: { type: 'boolean' }, mine: { type: 'boolean' } }),
+  Comment: object({
+    ...{ id, author: object({ id, name: text }), text, at: text, editedAt: orNull(text) },
+    mentions: list(object({ id, name: text })),
+  }),
   File: object({ id, name: text, type: text, size: { type: 'integer' }, url: text }, ['id', 'name', 'type', 'size']),
   AnswerLine: object(
     {

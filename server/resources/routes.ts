@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, Handler, Hono } from 'hono';
+import { addComment, editComment, follow, readComments, readMentionable, removeComment } from '../comments/requests.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { readJson, readText } from '../http/body.ts';
@@ -32,6 +33,7 @@ interface Request {
   readonly id: string;
   readonly key: string;
   readonly number: string;
+  readonly comment: string;
   readonly params: URLSearchParams;
   body(): Promise<unknown>;
 }
@@ -50,6 +52,7 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
         id: c.req.param('id') ?? '',
         key: c.req.param('key') ?? '',
         number: c.req.param('number') ?? '',
+        comment: c.req.param('comment') ?? '',
         params: new URL(c.req.url).searchParams,
         body: () => readJson(c),
       };
@@ -131,6 +134,30 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   api.get(
     '/:name/:id/history',
     onPath((context, { id }) => readHistory(context, id)),
+  );
+  api.get(
+    '/:name/:id/comments',
+    on((context, { id, params }) => readComments(context, id, params)),
+  );
+  api.post(
+    '/:name/:id/comments',
+    on(async (context, { id, body }) => addComment(context, id, await body())),
+  );
+  api.patch(
+    '/:name/:id/comments/:comment',
+    on(async (context, { id, comment, body }) => editComment(context, id, comment, await body())),
+  );
+  api.delete(
+    '/:name/:id/comments/:comment',
+    on((context, { id, comment }) => removeComment(context, id, comment)),
+  );
+  api.put(
+    '/:name/:id/following',
+    on(async (context, { id, body }) => follow(context, id, await body())),
+  );
+  api.get(
+    '/:name/:id/mentionable',
+    on((context, { id, params }) => readMentionable(context, id, params)),
   );
   api.get(
     '/:name/:id/versions',

@@ -26,6 +26,8 @@ export type LiveEvent =
       /** The label of the record changed. Records that refer to the record show the new label. */
       readonly isRenamed?: true;
     }
+  /** The comments on a record changed. */
+  | { readonly type: 'comment'; readonly resource: string; readonly id: string }
   /** A job of the user made progress. */
   | { readonly type: 'job'; readonly id: string }
   /** A new notice for the user. */

@@ -1,4 +1,5 @@
 import type { AccountTables } from './system/accounts.ts';
+import type { CommentTables } from './system/comments.ts';
 import type { FileTables } from './system/files.ts';
 import type { JobTables } from './system/jobs.ts';
 import type { NoticeTables } from './system/notices.ts';
@@ -16,6 +17,7 @@ export interface SystemTables
     PersonalTables,
     PresenceTables,
     NoticeTables,
+    CommentTables,
     OutboxTables,
     PublicLinkTables,
     FileTables,
@@ -40,6 +42,8 @@ export const systemTableNames = [
   'presence_stream',
   'presence_user',
   'user_notice',
+  'record_comment',
+  'record_follower',
   'outbox',
   'reminder',
   'public_link',

@@ -65,6 +65,7 @@ export interface AnyDefinition {
   readonly reach?: ReachDefinition;
   readonly writtenBy?: 'users' | 'services' | 'server';
   readonly history?: boolean;
+  readonly comments?: boolean;
   readonly allow?: Partial<Resource['allow']>;
 }
 

@@ -363,6 +363,11 @@ export interface ResourceDefinition<
    * gathered: at most one per second for each resource and enterprise. @default true
    */
   readonly history?: boolean;
+  /**
+   * Whether users comment on the records and follow them. @default true for records of an enterprise with a page and a
+   * history, unless neither users nor services write them
+   */
+  readonly comments?: boolean;
   /** Operations that the resource allows. @default everything */
   readonly allow?: { readonly create?: boolean; readonly edit?: boolean; readonly delete?: boolean };
 }

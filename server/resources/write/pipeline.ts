@@ -10,6 +10,7 @@ import { historyEntry, type PendingWrite, writeEvent } from './context.ts';
 import { accept, type Input } from './input.ts';
 import { queueEvents } from './notice-events.ts';
 import { notify } from './notify.ts';
+import { queueFollowed } from './notify-followers.ts';
 import { assignNumbers } from './numbering.ts';
 import { closeLinks } from './public-links.ts';
 import { requireRoom } from './quota.ts';
@@ -96,6 +97,7 @@ async function writeTogether(
     if (context.resource.history && !context.isDraft) await recordHistory(scope, entries);
     const notified = await notify(context, scope, operation, done);
     await queueEvents(context, scope, operation, done, notified);
+    await queueFollowed(context, scope, operation, done, notified);
     await publishRecordEvents(context, scope, entries);
   }
   // 10. Run the rules that follow the write.
@@ -134,6 +136,7 @@ export async function performAction(
   const entries = [historyEntry(context, record.id, action)];
   if (context.resource.history) await recordHistory(scope, entries);
   await queueEvents(context, scope, action, [{ ...pending, before }], new Map());
+  await queueFollowed(context, scope, action, [{ ...pending, before }], new Map());
   await publishRecordEvents(context, scope, entries);
   return outcome ?? null;
 }

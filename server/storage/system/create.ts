@@ -3,6 +3,7 @@ import { identityColumn } from '../identity-column.ts';
 import type { SystemTables } from '../system-tables.ts';
 import { addMissingColumn } from '../tables/existing.ts';
 import { createAccountTables } from './accounts.ts';
+import { createCommentTables } from './comments.ts';
 import { createFileTables } from './files.ts';
 import { createJobTables } from './jobs.ts';
 import { createNoticeTables } from './notices.ts';
@@ -35,6 +36,7 @@ export async function createSystemTables(database: Database): Promise<void> {
       await createPersonalTables(builder);
       await createPresenceTables(builder);
       await createNoticeTables(builder);
+      await createCommentTables(builder);
       await createOutboxTables(builder);
       await createPublicLinkTables(builder);
       await createFileTables(builder);

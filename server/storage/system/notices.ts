@@ -9,11 +9,14 @@ export interface NoticeTables {
     resource: string;
     /** The record; null if the notice is about several. */
     record: number | null;
-    /** `assign`, `delete`, `event`, or the key of a transition or action. */
+    /** `assign`, `delete`, `event`, `comment`, `mention`, `follow`, or the key of a transition or action. */
     action: string;
-    /** The field that assigns the record to the user, or the key of the event. */
+    /**
+     * The field that assigns the record to the user, the key of the event, the id of the comment, or the operation on a
+     * record that the user follows.
+     */
     field: string;
-    /** Number of records. */
+    /** Number of records; with `comment` and `follow`, of comments and operations on one record. */
     count: number;
     /** The user who did it; null for the server itself. */
     actor: number | null;

@@ -1,5 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { checkScope, checkTree } from './belonging.ts';
+import { checkComments } from './comments.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
 import { checkField } from './field.ts';
 import { checkForms, checkLinks } from './forms.ts';
@@ -59,6 +60,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkLinks(definition, context, report);
   checkScreens(definition, context, report);
   checkVersions(definition, context, report);
+  checkComments(definition, context, report);
   checkNotices(definition, context, report);
   checkReach(definition, context, report);
   checkPublicForm(definition, report);

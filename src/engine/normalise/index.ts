@@ -44,6 +44,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
   const { writtenBy = 'users' } = definition;
   const services = writtenBy === 'server' ? nothing : { create: true, edit: true, delete: true, ...definition.allow };
   const isLog = !services.create && !services.edit && !services.delete;
+  const history = definition.history ?? writtenBy !== 'server';
   const metrics = Object.entries(definition.metrics ?? {}).map(([key, metric]) =>
     normaliseMetric(definition.name, key, metric),
   );
@@ -136,7 +137,8 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     }),
     import: definition.import && normaliseImport(definition.import),
     export: definition.export ?? true,
-    history: definition.history ?? writtenBy !== 'server',
+    history,
+    comments: definition.comments ?? (history && !isLog && owner === 'enterprise' && entry !== undefined),
     isLive: writtenBy === 'server' || !isLog,
     allow: writtenBy === 'users' ? services : nothing,
     services,

@@ -167,6 +167,13 @@ export const server: typeof zh = {
   mailBinding: {
     sameMailbox: 'Choose another mailbox',
   },
+  comment: {
+    notFound: 'This comment does not exist, or has been deleted',
+    notYours: 'Only its author may change this comment; others need the permission to delete the record to remove it',
+    of: 'Comment of {{author}} on “{{record}}”',
+    unknownUser: 'Somebody mentioned does not exist or is not of this enterprise',
+    tooManyMentions: 'A comment mentions at most {{maximum}} people',
+  },
   view: {
     notYours: 'Only whoever made this view can change or delete it',
     tooMany: 'A list has at most {{maximum}} views of one person',

@@ -157,6 +157,13 @@ export const server = {
   mailBinding: {
     sameMailbox: '请选择另一个邮箱',
   },
+  comment: {
+    notFound: '这条评论不存在，或已被删除',
+    notYours: '只有作者可以修改这条评论；删除还需要删除记录的权限',
+    of: '{{author}} 对“{{record}}”的评论',
+    unknownUser: '提到的人不存在，或不属于这个企业',
+    tooManyMentions: '一条评论最多提到 {{maximum}} 人',
+  },
   view: {
     notYours: '只有创建者可以修改或删除这个视图',
     tooMany: '一个列表最多保存 {{maximum}} 个视图',

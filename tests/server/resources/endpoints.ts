@@ -63,6 +63,18 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
     })),
   'GET /{name}/{id}': ({ rules }) => [{ rules: [rules.show], record: true, ask: (id) => of(`/${id}`) }],
   'GET /{name}/{id}/history': ({ rules }) => [{ rules: [rules.show], record: true, ask: (id) => of(`/${id}/history`) }],
+  'GET /{name}/{id}/comments': ({ rules, comments }) =>
+    when(comments, { rules: [rules.show], record: true, ask: (id) => of(`/${id}/comments`) }),
+  'POST /{name}/{id}/comments': ({ rules, comments }) =>
+    when(comments, { rules: [rules.show], record: true, ask: (id) => of(`/${id}/comments`, { text: '?' }) }),
+  'PATCH /{name}/{id}/comments/{comment}': ({ rules, comments }) =>
+    when(comments, { rules: [rules.show], record: true, ask: (id) => of(`/${id}/comments/1`, { text: '?' }) }),
+  'DELETE /{name}/{id}/comments/{comment}': ({ rules, comments }) =>
+    when(comments, { rules: [rules.show], record: true, ask: (id) => of(`/${id}/comments/1`) }),
+  'PUT /{name}/{id}/following': ({ rules, comments }) =>
+    when(comments, { rules: [rules.show], record: true, ask: (id) => of(`/${id}/following`, { following: true }) }),
+  'GET /{name}/{id}/mentionable': ({ rules, comments }) =>
+    when(comments, { rules: [rules.show], record: true, ask: (id) => of(`/${id}/mentionable`) }),
   'POST /{name}': ({ rules, allow }) => when(allow.create, { rules: [rules.create], ask: () => of('', {}) }),
   'PATCH /{name}/{id}': ({ rules, allow }) =>
     when(allow.edit, { rules: [rules.edit], record: true, ask: (id) => of(`/${id}`, { version: 1 }) }),

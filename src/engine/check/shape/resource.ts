@@ -191,5 +191,6 @@ export const resourceShape = {
   export: flag,
   writtenBy: z.optional(z.enum(['users', 'services', 'server'])),
   history: flag,
+  comments: flag,
   allow: z.optional(z.strictObject({ create: flag, edit: flag, delete: flag })),
 };

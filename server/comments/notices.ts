@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { allows } from '../../src/engine/permission.ts';
+import type { Identity } from '../context.ts';
+import { addNotice, gatherNotice, type NewNotice } from '../notices/store.ts';
+import { addMessage } from '../outbox/store.ts';
+import type { Topic } from '../outbox/worker.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import type { Database } from '../storage/database.ts';
+import type { DataAccessFactory } from '../storage/records/data-access.ts';
+import { followersOf } from './followers.ts';
+import type { Executor } from './store.ts';
+
+/** Something that the followers of records hear of, as the transaction stores it that causes it. */
+const followPayload = z.object({
+  resource: z.string(),
+  /** `comment`, or the operation as the history calls it. */
+  operation: z.string(),
+  /** The user who did it; null for the server. */
+  actor: z.number().nullable(),
+  at: z.string(),
+  /** The records, with the users who get another notice of the same operation. */
+  records: z.array(z.object({ id: z.string(), notified: z.array(z.string()) })),
+  /** The comment, with the users whom it mentions. Followers hear only of a new one. */
+  comment: z.object({ id: z.string(), mentions: z.array(z.string()), isNew: z.boolean() }).optional(),
+});
+export type FollowPayload = z.infer<typeof followPayload>;
+
+/** Name of the topic of the outbox. */
+export const followTopic = 'follow';
+
+/** Puts a message for the followers into the outbox, in the transaction that causes it. */
+export async function queueFollowNotices(
+  trx: Executor,
+  enterprise: string | undefined,
+  payload: FollowPayload,
+  now: Date,
+): Promise<void> {
+  const owner = enterprise === undefined ? null : Number(enterprise);
+  await addMessage(trx, { topic: followTopic, lane: `follow ${enterprise ?? ''}`, enterprise: owner, payload, now });
+}
+
+interface FollowParts {
+  readonly database: Database;
+  readonly catalogue: Catalogue;
+  readonly scopes: DataAccessFactory;
+  identifyUser(userId: number): Promise<Identity | undefined>;
+}
+
+/** Makes notices for the mentioned users and the followers who may read the records at that moment. */
+export function createFollowNotices(parts: FollowParts): Topic {
+  return async ({ payload }, now) => {
+    const event = followPayload.parse(payload);
+    const notices: { readonly notice: NewNotice; readonly isMention: boolean }[] = [];
+    for (const [user, ids] of await receiversOf(parts.database.db, event)) {
+      const seen = await seenBy(parts, event.resource, user, ids, now);
+      if (seen.length === 0) continue;
+      const isMention = event.comment?.mentions.includes(String(user)) ?? false;
+      notices.push({ notice: noticeOf(event, user, seen, isMention), isMention });
+    }
+    return {
+      outcome: { is: 'sent' },
+      async settle(trx) {
+        for (const { notice, isMention } of notices) await (isMention ? addNotice : gatherNotice)(trx, notice);
+      },
+    };
+  };
+}
+
+/** Returns the records by receiver. Nobody hears of what they did themselves. */
+async function receiversOf(db: Executor, event: FollowPayload): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { resource, records, comment, actor } = event;
+  const receivers = new Map<number, string[]>();
+  const ids = records.map(({ id }) => id);
+  const followers = await followersOf(db, resource, comment?.isNew === false ? [] : ids);
+  for (const { id, notified } of records) {
+    const users = new Set([...(comment?.mentions ?? []).map(Number), ...(followers.get(id) ?? [])]);
+    for (const user of users) {
+      if (user !== actor && !notified.includes(String(user))) receivers.set(user, [...(receivers.get(user) ?? []), id]);
+    }
+  }
+  return receivers;
+}
+
+/** Returns which of the records the user may read now, including a deleted one. */
+async function seenBy(
+  { catalogue, scopes, identifyUser }: FollowParts,
+  name: string,
+  user: number,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const resource = catalogue.find(name);
+  const identity = await identifyUser(user);
+  if (!resource || !identity) return [];
+  const { permissions, permissionVersion: version } = identity;
+  if (!allows({ permissions, version }, resource.rules.show)) return [];
+  return [...(await scopes.scopeFor(identity, now).records(name).reached(ids))];
+}
+
+function noticeOf(event: FollowPayload, user: number, records: readonly string[], isMention: boolean): NewNotice {
+  const { resource, operation, actor, at, comment } = event;
+  const [first] = records;
+  return {
+    ...{ user, resource, actor, at },
+    record: records.length === 1 ? Number(first) : null,
+    count: records.length,
+    ...(comment
+      ? { action: isMention ? 'mention' : 'comment', field: comment.id }
+      : { action: 'follow', field: operation }),
+  };
+}

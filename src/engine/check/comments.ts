@@ -1,0 +1,16 @@
+import type { AnyDefinition } from '../any-definition.ts';
+import { isHome } from '../route.ts';
+import type { MeaningContext, Report } from './context.ts';
+
+/** Requires that records with comments belong to an enterprise, and have a page that shows the comments. */
+export function checkComments({ name, comments, owner }: AnyDefinition, context: MeaningContext, report: Report): void {
+  if (comments !== true) return;
+  if (owner === 'platform')
+    report(
+      'comments',
+      comments,
+      'false: several enterprises read records of the platform, and would read the comments',
+    );
+  if (!context.entries.some((entry) => entry.name === name && isHome(entry)))
+    report('comments', comments, 'false: no entry of the route list shows the records');
+}
