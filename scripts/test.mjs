@@ -9,15 +9,17 @@ import { ensureChromium } from './chromium.mjs';
 import { broken, readPlaywright, readVitest, resultsOf } from './results.mjs';
 
 /**
- * npm test: runs the tests without a browser, then those in Chromium against the production build. `--unit` or
- * `--browser` runs one half. Other arguments are passed to the runner of that half.
+ * npm test: runs the tests without a browser, then those in Chromium against the production build, as far as they fit
+ * into ten minutes on two cores. `--all` runs all of them: the server on PostgreSQL as well, larger samples of what is
+ * generated, and every test in the browser. `--unit` or `--browser` runs one half. Other arguments are passed to the
+ * runner of that half.
  *
  * @typedef {import('./results.mjs').Results} Results
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const halves = ['--unit', '--browser'];
-const asked = process.argv.slice(2).filter((arg) => halves.includes(arg));
-const rest = process.argv.slice(2).filter((arg) => !halves.includes(arg));
+const own = ['--all', '--unit', '--browser'];
+const asked = process.argv.slice(2).filter((arg) => own.includes(arg));
+const rest = process.argv.slice(2).filter((arg) => !own.includes(arg));
 const reports = mkdtempSync(path.join(tmpdir(), 'results-'));
 
 /**
@@ -28,7 +30,12 @@ const reports = mkdtempSync(path.join(tmpdir(), 'results-'));
  * @param {(report: any) => Results} read
  */
 function run(runner, cli, args, report, read) {
-  const env = { ...process.env, TMPDIR: fastFolder(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {
+    ...process.env,
+    TESTS: asked.includes('--all') ? 'all' : 'everyday',
+    TMPDIR: fastFolder(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
   const { status } = spawnSync(process.execPath, [path.join(root, cli), ...args, ...rest], {
     cwd: root,
     env,
@@ -97,6 +104,7 @@ try {
   const results = [...(asked.includes('--browser') ? [] : [unit()]), ...(asked.includes('--unit') ? [] : [browser()])];
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) => results.reduce((all, it) => all + it[key], 0);
   for (const failure of results.flatMap((it) => it.failures)) console.error(`\n${describe(failure)}`);
+  if (!asked.includes('--all')) console.log('\nThese were the tests of every day; npm test -- --all runs all of them.');
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;

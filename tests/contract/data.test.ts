@@ -2,7 +2,7 @@ import type { BaseRecord, DataProvider } from '@refinedev/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequestNotExpressible } from '../../src/providers/data/errors.ts';
 import { rejection } from '../providers/fakes.ts';
-import { databases } from '../setup/databases.ts';
+import { allDatabases } from '../setup/databases.ts';
 import { type Backend, openBackend, signIn } from './backend.ts';
 
 const api = '/buffalo/v1';
@@ -10,7 +10,7 @@ const resource = 'merchant';
 const categories = ['clothing', 'beauty', 'digital', 'food', 'home', 'baby', 'sports', 'other'];
 const contract = { signedAt: '2026-02-01', expiresAt: '2027-01-31', fee: 3_600_000 };
 
-describe.each(databases)('the data provider with a server on $name', (kind) => {
+describe.each(allDatabases)('the data provider with a server on $name', (kind) => {
   let backend: Backend;
   let owner: DataProvider;
   let staff: DataProvider;

@@ -3,7 +3,7 @@ import { createAuthProvider } from '../../src/providers/auth.ts';
 import { RequestRefused, SessionExpired } from '../../src/providers/http/errors.ts';
 import { createMemoryTokens } from '../../src/providers/tokens.ts';
 import { rejection } from '../providers/fakes.ts';
-import { databases } from '../setup/databases.ts';
+import { allDatabases } from '../setup/databases.ts';
 import { accessTokenLife, type Backend, openBackend, openTab, signIn } from './backend.ts';
 
 const owner = 'owner@demo.example';
@@ -11,7 +11,7 @@ const me = '/buffalo/v1/users/info';
 const refreshPath = 'POST /sso/v1/auth/refresh_token';
 const refreshesOf = ({ asked }: Backend) => asked.filter((call) => call === refreshPath).length;
 
-describe.each(databases)('a session with a server on $name', (kind) => {
+describe.each(allDatabases)('a session with a server on $name', (kind) => {
   let backend: Backend;
   beforeAll(async () => {
     backend = await openBackend(kind);

@@ -4,7 +4,7 @@ import Libsql from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { toParameter } from '../../server/storage/parameters.ts';
-import { databases } from '../setup/databases.ts';
+import { allDatabases } from '../setup/databases.ts';
 
 describe('a parameter', () => {
   it('is a number for a boolean, ISO text for a date, JSON for an object, null for nothing', () => {
@@ -41,7 +41,7 @@ describe('a parameter', () => {
   });
 });
 
-describe.each(databases)('values on $name', (kind) => {
+describe.each(allDatabases)('values on $name', (kind) => {
   let database: Database;
   let drop: () => Promise<void>;
 
@@ -102,7 +102,7 @@ describe.each(databases)('values on $name', (kind) => {
 });
 
 it('whole numbers are whole in the embedded database, where its driver alone would store fractions', async () => {
-  const kind = databases.find(({ name }) => name === 'sqlite');
+  const kind = allDatabases.find(({ name }) => name === 'sqlite');
   const place = await kind?.create();
   if (place === undefined) throw new Error('The embedded database is always there');
   const database = openDatabase({ databaseUrl: undefined, dataDir: place.dataDir });

@@ -6,9 +6,9 @@ import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { FolderInUse } from '../../server/storage/folder-lock.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
 import { systemTableNames } from '../../server/storage/system-tables.ts';
-import { databases } from '../setup/databases.ts';
+import { allDatabases } from '../setup/databases.ts';
 
-describe.each(databases)('storage on $name', (kind) => {
+describe.each(allDatabases)('storage on $name', (kind) => {
   let place: Awaited<ReturnType<typeof kind.create>>;
   let database: Database;
 
@@ -94,7 +94,7 @@ describe.each(databases)('storage on $name', (kind) => {
 });
 
 describe('the embedded database', () => {
-  const kind = databases[0];
+  const kind = allDatabases[0];
 
   const inFolder = async (work: (dataDir: string) => Promise<void>) => {
     const place = await kind?.create();

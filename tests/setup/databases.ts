@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { inject, it } from 'vitest';
+import { isEveryday } from './everyday.ts';
 
 /** An empty database of its own, and an empty `DATA_DIR`; `url` is a `DATABASE_URL`, undefined for the embedded one. */
 export type Database = { url: string | undefined; dataDir: string; drop(): Promise<void> };
@@ -56,8 +57,11 @@ const postgresAt = (server: string): DatabaseKind => {
 
 const server = inject('postgresUrl');
 
-/** Every kind of database that the server runs on: `describe.each(databases)('on $name', …)`. */
-export const databases: DatabaseKind[] = server === null ? [sqlite] : [sqlite, postgresAt(server)];
+/** Every kind of database that the server runs on, for tests of what differs between them. */
+export const allDatabases: DatabaseKind[] = server === null ? [sqlite] : [sqlite, postgresAt(server)];
+
+/** The kinds that a test runs on: `describe.each(databases)('on $name', …)`. Every day the embedded one alone. */
+export const databases: DatabaseKind[] = isEveryday ? [sqlite] : allDatabases;
 
 if (server === null) {
   it.skip('on postgres: none found; set TEST_DATABASE_URL or let npm install its optional packages', () => {});

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../server/storage/database.ts';
-import { databases } from '../../setup/databases.ts';
+import { allDatabases } from '../../setup/databases.ts';
 
-it.each(databases)('transactions that stand in each other’s way both land, on $name', async (kind) => {
+it.each(allDatabases)('transactions that stand in each other’s way both land, on $name', async (kind) => {
   const place = await kind.create();
   const database = openDatabase({ databaseUrl: place.url, dataDir: place.dataDir });
   await sql`create table tally (id integer primary key, n integer not null)`.execute(database.db);

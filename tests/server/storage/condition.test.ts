@@ -4,7 +4,7 @@ import type { DataAccess } from '../../../server/storage/records/data-access.ts'
 import { asConditionRecord, type StoredRecord } from '../../../server/storage/records/rows.ts';
 import type { Values } from '../../../server/storage/tables/layout.ts';
 import { type Condition, holds } from '../../../src/engine/condition.ts';
-import { databases } from '../../setup/databases.ts';
+import { allDatabases } from '../../setup/databases.ts';
 import { catalogueOf, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
 
 /** Half an hour after midnight in China, when it is still the day before in UTC. */
@@ -96,7 +96,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   ),
 }));
 
-describe.each(databases)('a condition on $name', (kind) => {
+describe.each(allDatabases)('a condition on $name', (kind) => {
   let small: SmallDatabase;
   let scope: DataAccess;
   let records: StoredRecord[];

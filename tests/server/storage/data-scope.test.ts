@@ -6,7 +6,7 @@ import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import type { DataScope } from '../../../src/engine/data-scope.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { ownerField, systemResources } from '../../../src/resources/index.ts';
-import { databases } from '../../setup/databases.ts';
+import { allDatabases } from '../../setup/databases.ts';
 import { type Fields, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
 
 const now = new Date('2026-03-01T08:00:00.000Z');
@@ -53,7 +53,7 @@ const departments: readonly (readonly [string, string | null])[] = [
 ];
 const departmentOfUser = ['1', '2', '3', '4', '5', null];
 
-describe.each(databases)('the data scope on $name', (kind) => {
+describe.each(allDatabases)('the data scope on $name', (kind) => {
   let small: SmallDatabase;
   let scopes: DataAccessFactory;
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { NumberRow } from '../../../server/storage/query-cache.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { databases } from '../../setup/databases.ts';
+import { allDatabases } from '../../setup/databases.ts';
 
-describe.each(databases)('what is found on $name', (kind) => {
+describe.each(allDatabases)('what is found on $name', (kind) => {
   let place: Awaited<ReturnType<typeof kind.create>>;
   let database: Database;
   const run: string[] = [];

@@ -8,7 +8,7 @@ import type { PageRequest } from '../../../server/storage/records/reader.ts';
 import { existingIndexes } from '../../../server/storage/tables/existing.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { systemResources } from '../../../src/resources/index.ts';
-import { databases } from '../../setup/databases.ts';
+import { allDatabases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole } from '../resources/console.ts';
 import { identity } from './small-catalogue.ts';
 
@@ -36,7 +36,7 @@ interface PlanOptions {
   readonly without?: RegExp;
 }
 
-describe.each(databases)('an index answers on $name', (kind) => {
+describe.each(allDatabases)('an index answers on $name', (kind) => {
   let demo: DemoConsole;
   let scope: DataAccess;
   let everybody: DataAccess;

@@ -7,7 +7,7 @@ import type { Values } from '../../../server/storage/tables/layout.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { kinds as kindsByName } from '../../../src/fields/index.ts';
 import { everySample } from '../../fields/arbitrary.ts';
-import { databases } from '../../setup/databases.ts';
+import { allDatabases } from '../../setup/databases.ts';
 import { catalogueOf, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
 
 const kinds: KindRegistry = kindsByName;
@@ -34,7 +34,7 @@ function mapped(values: Values, seal: (value: unknown) => unknown): Values {
   );
 }
 
-describe.each(databases)('a value of every kind on $name', (kind) => {
+describe.each(allDatabases)('a value of every kind on $name', (kind) => {
   let small: SmallDatabase;
   let scopes: DataAccessFactory;
   beforeAll(async () => {

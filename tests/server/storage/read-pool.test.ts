@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import { StatementTooLong } from '../../../server/storage/statement-too-long.ts';
-import { databases } from '../../setup/databases.ts';
+import { allDatabases } from '../../setup/databases.ts';
 
-describe.each(databases)('what is read aside on $name', (kind) => {
+describe.each(allDatabases)('what is read aside on $name', (kind) => {
   let place: Awaited<ReturnType<typeof kind.create>>;
   let database: Database;
   /** Reads until it is given up. */

@@ -7,7 +7,7 @@ import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { systemResources } from '../../../src/resources/index.ts';
-import { databases } from '../../setup/databases.ts';
+import { allDatabases } from '../../setup/databases.ts';
 import {
   catalogueOf,
   type Fields,
@@ -55,7 +55,7 @@ const texts = (maxLength: number) =>
 /** As a database stores it: half of a pair of surrogates is no character. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-describe.each(databases)('a search on $name', (kind) => {
+describe.each(allDatabases)('a search on $name', (kind) => {
   let small: SmallDatabase;
   let scopes: DataAccessFactory;
 

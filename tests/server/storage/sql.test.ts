@@ -2,9 +2,9 @@ import { sql as kyselySql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import { insertInto, sql } from '../../../server/storage/sql.ts';
-import { databases } from '../../setup/databases.ts';
+import { allDatabases } from '../../setup/databases.ts';
 
-describe.each(databases)('a statement on $name', (kind) => {
+describe.each(allDatabases)('a statement on $name', (kind) => {
   let place: Awaited<ReturnType<typeof kind.create>>;
   let database: Database;
 

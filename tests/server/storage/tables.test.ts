@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import { TablesDiffer } from '../../../server/storage/tables/differences.ts';
-import { databases } from '../../setup/databases.ts';
+import { allDatabases } from '../../setup/databases.ts';
 import { catalogueOf, type Fields, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
 
 const now = new Date('2026-03-01T02:00:00.000Z');
 const me = identity(1, 1);
 const text = (more: object = {}) => ({ type: 'text', label: 'x', ...more });
 
-describe.each(databases)('tables from resources on $name', (kind) => {
+describe.each(allDatabases)('tables from resources on $name', (kind) => {
   let small: SmallDatabase;
 
   beforeEach(async () => {
@@ -192,7 +192,7 @@ describe.each(databases)('tables from resources on $name', (kind) => {
   });
 });
 
-describe.each(databases)('a scope on $name', (kind) => {
+describe.each(allDatabases)('a scope on $name', (kind) => {
   let small: SmallDatabase;
   let scopes: DataAccessFactory;
 

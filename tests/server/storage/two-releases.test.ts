@@ -5,7 +5,7 @@ import type { DataAccessFactory } from '../../../server/storage/records/data-acc
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { prepareTables } from '../../../server/storage/tables/prepare.ts';
 import { kinds } from '../../../src/fields/index.ts';
-import { databases } from '../../setup/databases.ts';
+import { allDatabases } from '../../setup/databases.ts';
 import { catalogueOf, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
 
 const now = new Date('2026-03-01T02:00:00.000Z');
@@ -22,7 +22,7 @@ const newer = catalogueOf({
   words: { type: 'tags', label: 'x' },
 });
 
-describe.each(databases)('two releases on one $name', (kind) => {
+describe.each(allDatabases)('two releases on one $name', (kind) => {
   let small: SmallDatabase;
 
   beforeEach(async () => {
