@@ -202,7 +202,12 @@ export interface ResourceDefinition<
     /** @default by the number of inputs: `config.formContainer` */
     readonly container?: 'modal' | 'drawer' | 'page';
     /** @default one section with every input */
-    readonly sections?: readonly { readonly title: string; readonly fields: readonly Name<NoInfer<Fields>>[] }[];
+    readonly sections?: readonly {
+      readonly title: string;
+      readonly fields: readonly Name<NoInfer<Fields>>[];
+      /** Takes all the width that the window has, and so does the form. @default false */
+      readonly wide?: boolean;
+    }[];
     /**
      * Splits the form of a new record into steps. The input is kept until the user saves or discards it. The edit form
      * shows the steps as sections, unless `sections` is set.

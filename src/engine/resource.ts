@@ -22,6 +22,8 @@ export interface Section {
   /** Undefined for a single section. */
   readonly title?: string;
   readonly fields: readonly string[];
+  /** Takes all the width that the window has. @default false */
+  readonly wide?: boolean;
 }
 
 /** A form step of a new record. */

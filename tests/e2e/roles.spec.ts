@@ -4,7 +4,7 @@ import { choose, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 test.use({ account: 'owner' });
 
-test('a role made in the tree, narrowed to one’s own records, is all its holder sees; the logs tell of it', async ({
+test('a role made in the matrix, narrowed to one’s own records, is all its holder sees; the logs tell of it', async ({
   page,
   api,
   visit,
@@ -17,13 +17,15 @@ test('a role made in the tree, narrowed to one’s own records, is all its holde
   await form.getByRole('textbox', { name: '编码' }).fill(name);
   await choose(page, form.getByRole('combobox', { name: '数据范围' }), '仅本人');
 
-  // The search shows what matches with the groups it stands in; a tick takes all below and the groups along.
+  // The search shows what matches with the groups it stands in; a tick takes the place and its groups along.
   await form.getByPlaceholder('搜索菜单、操作或权限编码').fill('merchant_admin');
-  const tree = form.getByRole('tree');
-  const lineOf = (title: string) => tree.locator('.ant-tree-treenode').filter({ hasText: new RegExp(`^\\s*${title}`) });
-  await expect(lineOf('店铺管理')).toHaveCount(0);
-  await lineOf('商家管理').locator('.ant-tree-checkbox').click();
-  await lineOf('删除').locator('.ant-tree-checkbox').first().click();
+  const matrix = form.getByRole('grid', { name: '权限' });
+  await expect(matrix.getByRole('row', { name: /店铺管理/ })).toHaveCount(0);
+  await matrix.getByRole('checkbox', { name: '商家管理：删除' }).check();
+  await expect(matrix.getByRole('checkbox', { name: '商家管理：查看/编辑' })).toBeChecked();
+  await matrix.getByRole('checkbox', { name: '商家管理：整行' }).press('ArrowRight');
+  await expect(matrix.getByRole('checkbox', { name: '商家管理：查看/编辑' })).toBeFocused();
+  await matrix.getByRole('checkbox', { name: '商家管理：整行' }).check();
   await form.getByPlaceholder('搜索菜单、操作或权限编码').fill('');
   await expect(form.getByText(/^已选 \d+ 项权限$/)).not.toHaveText('已选 0 项权限');
   await form.getByRole('button', { name: '保存' }).click();
@@ -32,7 +34,9 @@ test('a role made in the tree, narrowed to one’s own records, is all its holde
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowOf(page, name)).toContainText('仅本人');
   await rowOf(page, name).getByRole('link', { name }).click();
-  await expect(page.getByRole('definition').filter({ hasText: '客户管理' })).toContainText('商家管理');
+  await expect(page.getByRole('table', { name: '权限' }).getByRole('row', { name: /商家管理/ })).toContainText(
+    '商家管理',
+  );
 
   const user = await addUser(api, name);
   const merchant = await api.call<{ id: string; name: string }>('POST', '/buffalo/v1/merchant', {

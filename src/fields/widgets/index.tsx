@@ -6,7 +6,7 @@ import type { CellProps, FieldInput, FieldWidget, InputProps } from '../view.ts'
 /** Every widget by name. Only this file imports them, so that each is loaded when it is first needed. */
 const files: Readonly<Record<WidgetName, () => Promise<FieldWidget>>> = {
   operationDetails: async () => (await import('./operation-details/index.tsx')).operationDetails,
-  permissionTree: async () => (await import('./permission-tree/index.tsx')).permissionTree,
+  permissionMatrix: async () => (await import('./permission-matrix/index.tsx')).permissionMatrix,
 };
 
 interface LoadedWidget extends Required<Pick<FieldInput, 'Input' | 'preload'>> {

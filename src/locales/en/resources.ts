@@ -17,6 +17,7 @@ export const resources = {
       expiresAt: 'It stops working then; without a time it works until it is revoked',
       permissions: 'Only permissions that you hold',
     },
+    sections: { 页面与操作: 'Pages and actions' },
     options: { status: { none: 'Not issued', active: 'In use', revoked: 'Revoked' } },
     presets: { active: 'In use', expiring: 'Expires within 30 days' },
     actions: { issue: 'Issue token', revoke: 'Revoke' },
@@ -1261,6 +1262,7 @@ export const resources = {
       permissions: 'Permissions',
       enterprise: 'Enterprise',
     },
+    sections: { 页面与操作: 'Pages and actions' },
     help: { scope: 'Which records with an owner or a department are seen; of several roles, the widest counts' },
     options: {
       scope: {

@@ -30,8 +30,8 @@ export default defineResource({
       ],
     },
     people: { type: 'computed', label: '人数', count: true, of: 'user', by: 'roles', sortable: true },
-    permissions: { type: 'tags', label: '权限', max: 2000, list: false, widget: 'permissionTree' },
+    permissions: { type: 'tags', label: '权限', max: 2000, list: false, widget: 'permissionMatrix' },
   },
-  form: { container: 'drawer' },
+  form: { container: 'drawer', sections: [{ title: '页面与操作', fields: ['permissions'], wide: true }] },
   show: { slot: 'previewRole' },
 });

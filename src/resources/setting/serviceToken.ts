@@ -34,7 +34,7 @@ export default defineResource({
       required: true,
       max: 2000,
       list: false,
-      widget: 'permissionTree',
+      widget: 'permissionMatrix',
       help: '只能选择自己拥有的权限',
     },
     remark: { type: 'textarea', label: '备注', max: 500, list: 'off' },
@@ -54,7 +54,7 @@ export default defineResource({
       },
     ],
   },
-  form: { container: 'drawer' },
+  form: { container: 'drawer', sections: [{ title: '页面与操作', fields: ['permissions'], wide: true }] },
   create: { next: { issue: '生成令牌' } },
   actions: {
     issue: {

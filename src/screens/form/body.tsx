@@ -76,7 +76,7 @@ function FormSection({ resource, section, shown, isWide, children }: FormSection
   if (fields.length === 0) return null;
   const title = section.title === undefined ? undefined : sectionTitle(translate, resource.name, section.title);
   return (
-    <fieldset className={styles.section}>
+    <fieldset className={styles.section} data-wide={section.wide || undefined}>
       {title !== undefined && <legend className={styles.title}>{title}</legend>}
       <div className={styles.grid} data-wide={isWide || undefined}>
         {fields.map((field) => (

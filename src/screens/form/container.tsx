@@ -5,7 +5,7 @@ import { useFormLayer } from '../../workspace/place.tsx';
 import styles from './container.module.css';
 
 /** Widths in pixels. The modal's is given in spec §9; a drawer's depends on the number of columns. */
-const widths = { modal: 520, drawer: 480, wideDrawer: 720 };
+const widths = { modal: 520, drawer: 480, wideDrawer: 720, full: 1200 };
 
 export interface FormContainerProps {
   readonly kind: Resource['form']['container'];
@@ -13,6 +13,8 @@ export interface FormContainerProps {
   readonly isOpen: boolean;
   /** Shows the inputs in two columns. */
   readonly isWide: boolean;
+  /** A section takes the whole width. @default false */
+  readonly isFull?: boolean;
   /** The user wants to close the form: Esc, the close button, a click on the mask. */
   readonly onClose: () => void;
   /** The opening animation has ended. */
@@ -56,14 +58,14 @@ function sayNotModal(part: HTMLElement | null) {
   part?.closest('[role="dialog"]')?.setAttribute('aria-modal', 'false');
 }
 
-function ModalForm({ title, isOpen, onClose, onShown, onLeft, footer, layer, children }: LayeredProps) {
+function ModalForm({ title, isOpen, isFull = false, onClose, onShown, onLeft, footer, layer, children }: LayeredProps) {
   return (
     <Modal
       {...placed(layer)}
       className={styles.modal}
       title={title}
       open={isOpen}
-      width={widths.modal}
+      width={isFull ? widths.full : widths.modal}
       styles={{ body: { paddingTop: 8 } }}
       footer={footer}
       onCancel={onClose}
@@ -74,14 +76,16 @@ function ModalForm({ title, isOpen, onClose, onShown, onLeft, footer, layer, chi
   );
 }
 
-function DrawerForm({ title, isOpen, isWide, onClose, onShown, onLeft, footer, layer, children }: LayeredProps) {
+function DrawerForm(props: LayeredProps) {
+  const { title, isOpen, isWide, isFull, onClose, onShown, onLeft, footer, layer, children } = props;
+  const width = isWide ? widths.wideDrawer : widths.drawer;
   return (
     <Drawer
       {...placed(layer)}
       aria-modal={layer === undefined}
       title={title}
       open={isOpen}
-      size={isWide ? widths.wideDrawer : widths.drawer}
+      size={isFull ? widths.full : width}
       styles={{ wrapper: { maxWidth: '100%' }, body: { overscrollBehavior: 'contain' } }}
       footer={<div className={styles.footer}>{footer}</div>}
       onClose={onClose}
@@ -92,13 +96,13 @@ function DrawerForm({ title, isOpen, isWide, onClose, onShown, onLeft, footer, l
   );
 }
 
-function Page({ title, isOpen, onShown, onLeft, footer, children }: Props) {
+function Page({ title, isOpen, isFull, onShown, onLeft, footer, children }: Props) {
   useEffect(() => {
     if (isOpen) onShown();
     else onLeft();
   }, [isOpen, onShown, onLeft]);
   return (
-    <section className={styles.page} aria-label={title}>
+    <section className={styles.page} data-full={isFull || undefined} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.body}>{children}</div>
       <div className={`${styles.footer} ${styles.pageFooter}`}>{footer}</div>

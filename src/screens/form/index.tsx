@@ -70,7 +70,8 @@ export function RecordForm(props: RecordFormProps) {
   const followUp = useFollowUp(resource);
   const { onShown, onFocus } = useFirstFocus(formId, draft.inputs, draft.origin !== undefined);
   const count = place?.sections.flatMap(({ fields }) => fields).length;
-  const isWide = (count ?? draft.inputs.length + draft.texts.length) >= wideFrom;
+  const isFull = !place && resource.form.sections.some(({ wide }) => wide);
+  const isWide = isFull || (count ?? draft.inputs.length + draft.texts.length) >= wideFrom;
   const title = place?.title ?? titleOf(translate, resource, mode, draft.origin);
   usePlaceName(address && title, address);
   function close() {
@@ -99,6 +100,7 @@ export function RecordForm(props: RecordFormProps) {
       title={title}
       isOpen={isOpen}
       isWide={isWide}
+      isFull={isFull}
       onClose={close}
       onShown={onShown}
       onLeft={onLeft}

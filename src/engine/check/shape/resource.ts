@@ -125,7 +125,7 @@ export const resourceShape = {
   form: z.optional(
     z.strictObject({
       container: z.optional(z.enum(['modal', 'drawer', 'page'])),
-      sections: z.optional(z.array(section)),
+      sections: z.optional(z.array(z.extend(section, { wide: flag }))),
       steps: z.optional(
         z.array(z.strictObject({ title: label, fields: z.array(z.string()), hint: z.optional(label) })),
       ),

@@ -1,5 +1,5 @@
 import type { Sort } from '../../../engine/resource.ts';
-import { Checkbox } from './checkbox.tsx';
+import { Checkbox } from '../../../fields/checkbox.tsx';
 import { type Column, cellClass } from './column.ts';
 import styles from './grid.module.css';
 import type { RowChoice } from './use-row-choice.tsx';

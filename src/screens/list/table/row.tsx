@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type KeyboardEvent, memo } from 'react';
+import { Checkbox } from '../../../fields/checkbox.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
-import { Checkbox } from './checkbox.tsx';
 import { type Column, cellClass } from './column.ts';
 import styles from './grid.module.css';
 import type { ToggleRow } from './use-row-choice.tsx';

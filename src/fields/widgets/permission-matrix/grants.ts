@@ -8,43 +8,36 @@ export function branch(node: PermissionNode): PermissionNode[] {
   return [node, ...node.children.flatMap(branch)];
 }
 
-/** Returns whether the codes grant the node. A group without a code is granted if its children are. */
-export function isGranted(node: PermissionNode, held: Codes): boolean {
-  if (node.codes.length > 0) return node.codes.some((code) => held.has(code));
-  return node.children.every((child) => isGranted(child, held));
-}
-
-/** Returns whether a node that is not granted has granted descendants. */
-export function isPartlyGranted(node: PermissionNode, held: Codes): boolean {
-  return (
-    !isGranted(node, held) && node.children.flatMap(branch).some((one) => one.codes.length > 0 && isGranted(one, held))
-  );
+/** Returns whether the codes grant the node. A group without a code grants nothing by itself. */
+export function isGranted({ codes }: PermissionNode, held: Codes): boolean {
+  return codes.some((code) => held.has(code));
 }
 
 /**
- * Returns the codes after a node is ticked or unticked. The descendants change with it, and a ticked node also needs
- * its parent groups. Codes that `mayGrant` denies stay unchanged. The order is kept and new codes are appended.
+ * Returns the codes after cells are ticked, or unticked if all that may be granted are ticked. A ticked operation also
+ * needs its place and the groups above; an unticked place loses what stands below it. Codes that `mayGrant` denies stay
+ * unchanged. The order is kept and new codes are appended.
  */
 export function toggled(
   nodes: readonly PermissionNode[],
-  key: string,
+  cells: readonly PermissionNode[],
   held: readonly string[],
   mayGrant: (code: string) => boolean,
 ): string[] {
-  const path = pathTo(nodes, (one) => one.key === key);
-  const node = path.at(-1);
-  if (!node) return [...held];
   const free = (lines: readonly PermissionNode[]) => lines.flatMap(({ codes }) => codes).filter(mayGrant);
-  if (isGranted(node, new Set(held))) {
-    const taken = new Set(free(branch(node)));
+  const own = cells.filter(({ codes }) => codes.some(mayGrant));
+  const now = new Set(held);
+  if (own.every((node) => isGranted(node, now))) {
+    const taken = new Set(free(own.flatMap(branch)));
     return held.filter((code) => !taken.has(code));
   }
-  return [...new Set([...held, ...free([...path, ...branch(node)])])];
+  const wanted = own.flatMap(({ key }) => pathTo(nodes, (one) => one.key === key));
+  return [...new Set([...held, ...free(wanted)])];
 }
 
 /** Returns the number of granted nodes with their own permission, which are the ticks that a user counts. */
 export function countGranted(nodes: readonly PermissionNode[], held: Codes): number {
-  return nodes.flatMap(branch).filter((node) => node.codes.length > 0 && isGranted(node, held)).length;
+  return nodes.flatMap(branch).filter((node) => isGranted(node, held)).length;
 }
 
 /** Returns the matching nodes with their parent groups. A matching node keeps all its descendants. */
@@ -63,8 +56,7 @@ export function matching(
 export function granted(nodes: readonly PermissionNode[], held: Codes): PermissionNode[] {
   return nodes.flatMap((node): PermissionNode[] => {
     const children = granted(node.children, held);
-    const isOwn = node.codes.length > 0 && isGranted(node, held);
-    return isOwn || children.length > 0 ? [{ ...node, children }] : [];
+    return isGranted(node, held) || children.length > 0 ? [{ ...node, children }] : [];
   });
 }
 
