@@ -1,4 +1,5 @@
 import type { Comparison, Condition } from './condition.ts';
+import type { Me } from './default.ts';
 import type { FieldOptions } from './field.ts';
 import type { Choice, FieldKind, KindRegistry, ResourceReference, SettingsOf, ValueOf } from './kind.ts';
 
@@ -53,7 +54,8 @@ export type FieldDefinition<
 > = {
   readonly [Type in keyof Kinds & string]: {
     readonly type: Type;
-    readonly default?: ValueOf<Kinds[Type]>;
+    /** Value of a new record. `{ me: true }` is the user who creates it. @default that of the kind, else none */
+    readonly default?: ValueOf<Kinds[Type]> | Me;
   } & FieldOptions<
     Permission,
     // The field names of a condition are known only after all fields are inferred, so `checkCondition` checks them.

@@ -109,6 +109,7 @@ export interface Field<Settings extends object = object>
   readonly settings: Settings;
   /** Where the value comes from, if the field is not stored but looked up. */
   readonly lookup?: Lookup | undefined;
+  /** As declared; `defaultOf` returns the value for a user. */
   readonly default: unknown;
   readonly perm: { readonly read: PermissionRule; readonly write: PermissionRule };
 }

@@ -1,5 +1,6 @@
 import type { AnswerKind } from './action-answer.ts';
 import type { Condition, Offset } from './condition.ts';
+import type { Me } from './default.ts';
 import type { Field } from './field.ts';
 import type { InputDefinition } from './field-definition.ts';
 import type { KindRegistry } from './kind.ts';
@@ -7,7 +8,7 @@ import type { PermissionRule } from './permission.ts';
 import type { Service } from './service.ts';
 
 /** A value that an action writes: a constant, the signed-in user, or a moment relative to now. */
-type Written<Value> = Value | { readonly me: true } | { readonly now: Offset } | null;
+type Written<Value> = Value | Me | { readonly now: Offset } | null;
 
 /** Something that users can do to a record: its button, its rule, and the values it writes. */
 export interface RecordActionDefinition<

@@ -1,4 +1,5 @@
 import { type Condition, type ConditionContext, conditionFields, holds, momentAt } from './condition.ts';
+import { isMe, referringTo } from './default.ts';
 import type { Field } from './field.ts';
 import type { KindRegistry } from './kind.ts';
 import { allows } from './permission.ts';
@@ -122,8 +123,8 @@ export function writtenBy(
 
 function concrete(written: unknown, field: Field, kinds: KindRegistry, context: ConditionContext): unknown {
   if (typeof written !== 'object' || written === null) return written;
-  const kind = kinds[field.type];
-  if ('me' in written) return kind?.several?.(field.settings) ? [context.userId] : context.userId;
-  if ('now' in written) return kind?.ofMoment?.(momentAt(String(written.now), context.now), context.timeZone) ?? null;
+  if (isMe(written)) return referringTo(context.userId, field, kinds);
+  if ('now' in written)
+    return kinds[field.type]?.ofMoment?.(momentAt(String(written.now), context.now), context.timeZone) ?? null;
   return written;
 }

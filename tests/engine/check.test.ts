@@ -467,6 +467,11 @@ describe('a configuration', () => {
       'allowed: nothing: nobody fills the field in',
     ],
     [
+      'the user as the default of what refers to no user',
+      withField({ type: 'text', label: 'x', default: { me: true } }),
+      'clue › extra › default: found {"me":true}; allowed: a value of the field: only a field that refers to "user" is one\'s own',
+    ],
+    [
       'a default taken by what refers to no record',
       withField({ type: 'text', label: 'x', defaultFrom: { by: 'name', field: 'name' } }),
       'clue › extra › defaultFrom.by: found "name"; allowed: a field that refers to one record',

@@ -1,3 +1,4 @@
+import { defaultOf } from '../../../src/engine/default.ts';
 import { isEmpty } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import { allows } from '../../../src/engine/permission.ts';
@@ -8,9 +9,13 @@ import { shown } from '../present/present.ts';
 import { isId } from '../query/list-query.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 
-/** Returns the declared default of each field, or null. */
-export function defaultValues(fields: readonly Field[]): Values {
-  return Object.fromEntries(fields.map(({ name, default: value }) => [name, value ?? null]));
+/** Returns the default of each field of a new record, or null. */
+export function defaultValues({ resource, identity, parts }: RequestContext): Values {
+  const isPerson = !identity.isPlatform && !identity.isService;
+  const userId = isPerson ? String(identity.userId) : undefined;
+  return Object.fromEntries(
+    Object.values(resource.fields).map((field) => [field.name, defaultOf(field, parts.catalogue.kinds, userId)]),
+  );
 }
 
 /** Returns the defaults of the given fields, without empty ones. */

@@ -89,7 +89,7 @@ async function create(
   all: readonly Values[],
 ): Promise<StoredRecord[]> {
   const fields = givenFields(context);
-  const defaults = defaultValues(Object.values(context.resource.fields));
+  const defaults = defaultValues(context);
   const requested: RequestedWrite[] = [];
   for (const said of all) {
     const given = { ...defaultsOf(fields, defaults), ...said };

@@ -42,7 +42,7 @@ export function creating(context: RequestContext, body: unknown): Work {
   requirePermission(context, 'create');
   requireOperation(context, context.resource.rules.create);
   const { resource, snapshot, scope } = context;
-  const defaults = defaultValues(Object.values(resource.fields));
+  const defaults = defaultValues(context);
   const fields = writableFields(resource, snapshot, 'create');
   const said = asObject(body);
   const check = (referred: Values) => {

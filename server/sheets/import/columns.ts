@@ -39,7 +39,7 @@ export function sheetFields(context: RequestContext): SheetFields {
   const { resource, snapshot } = context;
   const byName = (fields: readonly Field[]) => new Map(fields.map((field) => [field.name, field]));
   const creatable = writableFields(resource, snapshot, 'create');
-  const defaults = defaultValues(Object.values(resource.fields));
+  const defaults = defaultValues(context);
   return {
     imported: byName(importedFields(context)),
     key: keyField(context),

@@ -1,4 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { isMe } from '../default.ts';
 import type { Field } from '../field.ts';
 import { type KindRegistry, operators } from '../kind.ts';
 import { systemFields } from '../resource.ts';
@@ -67,7 +68,14 @@ export function checkField(
   if (field.required && field.form === false && field.default === undefined && definition.states?.field !== name) {
     here('form', false, 'true or a default: a required field must be filled in by somebody');
   }
-  checkDefault({ name, type: field.type, settings: field }, field.default, context.kinds, here);
+  if (isMe(field.default)) {
+    if (target !== context.system.users || kind.includesBelow)
+      here(
+        'default',
+        field.default,
+        `a value of the field: only a field that refers to "${context.system.users}" is one's own`,
+      );
+  } else checkDefault({ name, type: field.type, settings: field }, field.default, context.kinds, here);
   if (field.widget !== undefined && !context.widgets.includes(field.widget))
     here('widget', field.widget, oneOf(context.widgets, field.widget));
   if (field.cell !== undefined && !context.cells.includes(field.cell))

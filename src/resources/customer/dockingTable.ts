@@ -30,6 +30,7 @@ export default defineResource({
       to: 'user',
       filter: true,
       notify: true,
+      default: { me: true },
       defaultFrom: { by: 'merchant', field: 'owner' },
       help: '商家提交后会收到通知',
     },

@@ -36,6 +36,7 @@ export default defineResource({
       notify: true,
       required: true,
       filter: true,
+      default: { me: true },
       defaultFrom: { by: 'merchant', field: 'owner' },
     },
     status: {

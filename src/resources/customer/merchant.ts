@@ -69,7 +69,7 @@ export default defineResource({
         { value: 'campaign', label: '市场活动' },
       ],
     },
-    owner: { type: 'ref', label: '负责人', to: 'user', filter: true, notify: true },
+    owner: { type: 'ref', label: '负责人', to: 'user', filter: true, notify: true, default: { me: true } },
     signedAt: { type: 'date', label: '签约日期', list: 'off', sortable: true },
     expiresAt: { type: 'date', label: '到期日期', filter: 'range', sortable: true },
     fee: { type: 'money', label: '年费', sortable: true },

@@ -138,6 +138,7 @@ export default defineResource({
       to: 'user',
       filter: true,
       notify: true,
+      default: { me: true },
       where: { field: 'status', eq: 'active' },
       help: '邮箱异常和恢复时通知',
     },

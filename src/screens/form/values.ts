@@ -1,3 +1,4 @@
+import { isMe } from '../../engine/default.ts';
 import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
@@ -10,9 +11,17 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A record as the server sends it. */
 export type AnyRecord = Readonly<Record<string, unknown>>;
 
-/** Returns the initial values of a form: the record's values, or the defaults of a new record. */
+/**
+ * Returns the initial values of a form: the record's values, or the defaults of a new record. A default that stands for
+ * the user is none where the record exists already.
+ */
 export function startingValues(fields: readonly Field[], record?: AnyRecord): Values {
-  return Object.fromEntries(fields.map((field) => [field.name, (record ? record[field.name] : field.default) ?? null]));
+  return Object.fromEntries(
+    fields.map(({ name, default: initial }) => [
+      name,
+      (record ? record[name] : isMe(initial) ? null : initial) ?? null,
+    ]),
+  );
 }
 
 /** Compares two values. All empty values are equal, and lists of single values are equal in any order. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RecordForm } from '../../../src/screens/form/index.tsx';
 import { renderInConsole, resourceOf } from './console.tsx';
 
@@ -65,4 +65,38 @@ it('A form goes without where the record cannot be read', async () => {
   const { input } = await openForm(() => Promise.reject(refusal));
   await userEvent.type(input, '韩梅');
   expect(input).toHaveValue('韩梅');
+});
+
+describe('A field whose default is the user', () => {
+  const clue = resourceOf({
+    name: 'clue',
+    owner: 'platform',
+    recordLabel: 'title',
+    fields: {
+      title: { type: 'text', label: '线索' },
+      owner: { type: 'ref', label: '归属人', ...{ to: 'user' }, default: { me: true } },
+      helpers: { type: 'ref', label: '协作人', ...{ to: 'user', multiple: true }, default: { me: true } },
+    },
+  });
+
+  async function openClue(permissions: readonly string[]) {
+    const create = vi.fn(async ({ variables }: { variables: object }) => ({ data: { id: '1', ...variables } }));
+    const onClose = vi.fn();
+    await renderInConsole(<RecordForm resource={clue} mode="create" onDone={() => {}} onClose={onClose} />, {
+      data: { create, custom: async () => ({ data: [{ value: '7', label: '王敏' }] }) },
+      permissions,
+    });
+    await userEvent.type(await screen.findByLabelText('线索'), '双十一');
+    await userEvent.click(screen.getByText('保存'));
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    return create.mock.lastCall?.[0].variables;
+  }
+
+  it('is theirs in a new record, alone or in a list', async () => {
+    expect(await openClue(['clue'])).toMatchObject({ owner: '7', helpers: ['7'] });
+  });
+
+  it('is empty for platform staff, who create records for others', async () => {
+    expect(await openClue(['super_admin'])).toMatchObject({ owner: null });
+  });
 });

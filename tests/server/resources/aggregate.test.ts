@@ -50,7 +50,7 @@ describe.each(databases)('figures on $name', (kind) => {
   it('name what references point to, and put those without a value last', async () => {
     const [agent] = (await owner.page('/user/page?q=林晓')).records;
     await add('分组一', { owner: agent?.id });
-    await add('分组二', {});
+    await add('分组二', { owner: null });
     expect(await figures('q=分组&by=owner,status')).toEqual([
       { by: { owner: agent?.id, status: 'potential' }, values: { count: 1 }, labels: { owner: '林晓' } },
       { by: { owner: null, status: 'potential' }, values: { count: 1 }, labels: {} },

@@ -38,6 +38,12 @@ describe.each(databases)('writing records on $name', (kind) => {
       expect(await owner.record(`/merchant/${one.id}`)).toEqual(one);
     });
 
+    it('gives a record whose owner is not said to its author, and to nobody what platform staff create', async () => {
+      expect(await add()).toMatchObject({ labels: { owner: '陈星', createdBy: '陈星' } });
+      expect(await add({ owner: null })).toMatchObject({ owner: null });
+      expect(await platform.create('merchant', merchant({ enterprise: '2' }))).toMatchObject({ owner: null });
+    });
+
     it('says everything that is wrong at once, in the caller’s language', async () => {
       const body = { name: '', mobile: '12345', level: 'Z', fee: 1.5, expiresAt: 'soon', owner: '999999', nothing: 1 };
       const refused = await owner.call('POST', '/merchant', { body });
@@ -296,7 +302,7 @@ describe.each(databases)('writing records on $name', (kind) => {
   describe('history', () => {
     it('tells who changed what, newest first, with what references were called', async () => {
       const [agent] = (await owner.page('/user/page?q=林晓')).records;
-      const { id } = await add({ remark: '一' });
+      const { id } = await add({ remark: '一', owner: null });
       demo.clock.advance(60);
       await staff.patch(`/merchant/${id}`, { remark: '二', owner: agent?.id, version: 1 });
       const [last, first] = Object(await owner.get(`/merchant/${id}/history`));

@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { holds, mentions } from '../../../engine/condition.ts';
+import { defaultOf, isMe } from '../../../engine/default.ts';
 import type { Field } from '../../../engine/field.ts';
-import { allows } from '../../../engine/permission.ts';
+import { allows, superAdmin } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields, writableFields } from '../../../engine/values.ts';
-import { useConditionContext } from '../../../workspace/index.tsx';
+import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { type AnyRecord, startingValues, type Values } from '../values.ts';
 
 /** Fields that a form edits and shows. */
@@ -28,10 +29,20 @@ export interface FormFields {
 export function useFormFields(resource: Resource, mode: 'create' | 'edit', origin: AnyRecord | undefined): FormFields {
   const isTimed = Object.values(resource.fields).some(({ when }) => when && mentions(when, 'now'));
   const context = useConditionContext(({ now }) => (isTimed ? String(now.getTime()) : ''));
-  const { snapshot } = context;
+  const { snapshot, userId } = context;
+  const { kinds } = useWorkspace();
+  const withDefault = useCallback(
+    (field: Field): Field => {
+      if (!isMe(field.default)) return field;
+      // Platform staff create records for others.
+      const isOwn = !snapshot.permissions.includes(superAdmin);
+      return { ...field, default: defaultOf(field, kinds, isOwn ? userId : undefined) };
+    },
+    [snapshot, kinds, userId],
+  );
   const around = useMemo(
-    () => (mode === 'create' ? startingValues(Object.values(resource.fields)) : origin),
-    [resource, mode, origin],
+    () => (mode === 'create' ? startingValues(Object.values(resource.fields).map(withDefault)) : origin),
+    [resource, mode, origin, withDefault],
   );
   const isShown = useCallback(
     (field: Field, values: Values) => !field.when || holds(field.when, { ...around, ...values }, context),
@@ -39,7 +50,7 @@ export function useFormFields(resource: Resource, mode: 'create' | 'edit', origi
   );
   return useMemo(() => {
     const readable = readableFields(resource, snapshot);
-    const inputs = writableFields(resource, snapshot, mode);
+    const inputs = writableFields(resource, snapshot, mode).map(withDefault);
     const texts = readable.filter(
       (field) =>
         mode === 'edit' &&
@@ -47,5 +58,5 @@ export function useFormFields(resource: Resource, mode: 'create' | 'edit', origi
         (field.readonly || !allows(snapshot, field.perm.write)),
     );
     return { inputs, texts, readable, around, isShown };
-  }, [resource, snapshot, mode, around, isShown]);
+  }, [resource, snapshot, mode, around, isShown, withDefault]);
 }
