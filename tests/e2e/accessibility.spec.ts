@@ -105,7 +105,7 @@ test.describe('signed in', () => {
 
     await page.goto('/custom/business/create?level=none');
     await expect(dialog.getByRole('textbox').first()).toBeFocused();
-    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.getByRole('button', { name: '保存', exact: true }).click();
     await expect(dialog.getByText('请填写')).toHaveCount(3);
     await expectAccessibleInBothModes(page);
   });
@@ -131,7 +131,7 @@ test.describe('signed in', () => {
     await page.goto('/custom/business/create?q=none');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('textbox').first()).toBeFocused();
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialog.getByText('Please fill this in')).toHaveCount(3);
     await expectAccessible(page);
   });

@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
       await form.getByRole('textbox', { name: '商家名称' }).fill(name);
       await form.getByRole('textbox', { name: '联系人' }).fill('周舟');
       await form.getByRole('textbox', { name: '手机' }).fill('13912345678');
-      await form.getByRole('button', { name: '保存' }).click();
+      await form.getByRole('button', { name: '保存', exact: true }).click();
       await expect(page.getByText('创建成功')).toBeVisible();
       await expect(rowsOf(page).filter({ hasText: name })).toBeVisible();
     });

@@ -33,7 +33,7 @@ test('who serves a shop is of the group that serves it: another group clears the
   await expect(chosen).toHaveCount(0);
   await choose(page, staff, '朱欣怡');
   await page.keyboard.press('Escape');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form).toBeHidden();
   expect(await api.call('GET', `/buffalo/v1/shop/${id}`)).toMatchObject({
     labels: { group: '客服二组', staff: ['朱欣怡'] },

@@ -52,7 +52,7 @@ test('somebody who may only work with shops writes, submits, approves, supersede
   await fillFrom(page, file('政策.md', '一、退货\r\n签收后 7 天内可以退货。\r\n二、退款\r\n48 小时内退款。'));
   await dialogOf(page, '用“政策.md”的内容替换已填写的内容？').getByRole('button', { name: '替换' }).click();
   await expect(body).toHaveValue('一、退货\n签收后 7 天内可以退货。\n二、退款\n48 小时内退款。');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(rowOf(page, title)).toContainText('草稿');
   await rowOf(page, title).getByRole('link', { name: title }).click();
 
@@ -66,7 +66,7 @@ test('somebody who may only work with shops writes, submits, approves, supersede
   await editing
     .getByRole('textbox', { name: '正文' })
     .fill('一、退货\n签收后 15 天内可以退货。\n二、退款\n48 小时内退款。');
-  await editing.getByRole('button', { name: '保存' }).click();
+  await editing.getByRole('button', { name: '保存', exact: true }).click();
   await expect(editing).toBeHidden();
   const online = page.getByRole('article').locator('section').filter({ hasText: '线上版本' });
   await expect(online).toContainText('签收后 7 天内可以退货。');

@@ -56,7 +56,7 @@ async function openForm(page: Page, api: Api) {
   return form;
 }
 
-const save = (form: Locator) => form.getByRole('button', { name: /保\s?存/ }).click();
+const save = (form: Locator) => form.getByRole('button', { name: /^保\s?存$/ }).click();
 const ask = (page: Page) => page.getByRole('button', { name: '刷新', exact: true }).click();
 const toasts = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const signInTitle = (page: Page) => page.getByRole('heading', { name: '用户登录' });
@@ -86,7 +86,7 @@ test('failures of one message are one toast, and 403s one question, which may be
   await save(form);
   await expect(toasts(page, '服务器错误')).toHaveCount(1);
   await save(form);
-  await expect(form.getByRole('button', { name: /保\s?存/ })).toBeEnabled();
+  await expect(form.getByRole('button', { name: /^保\s?存$/ })).toBeEnabled();
   await expect(toasts(page, '服务器错误')).toHaveCount(1);
 
   await answerWith(page, '**/buffalo/v1/**', { status: 403, text: '' });

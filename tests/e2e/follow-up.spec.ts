@@ -94,7 +94,7 @@ test('a shop is filled in in two steps: the quota is shown, and what was typed i
   await dialog.getByLabel('平台店铺ID').fill(shop);
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByLabel('负责客服')).toBeVisible();
-  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.goto(`/custom/shop?q=${encodeURIComponent(shop)}`);
   await expect(rowOf(page, shop)).toContainText('待授权');

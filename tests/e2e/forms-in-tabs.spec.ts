@@ -35,7 +35,7 @@ test('a form that was left for another tab leads, once saved, to its own list as
   await fill(form, name);
   await openByPalette(page, '店铺', '店铺管理');
   await tabOf(page, '商家管理').click();
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(/\/custom\/business$/);
   await expect(tabOf(page, '商家管理')).toHaveAttribute('aria-current', 'page');
@@ -100,7 +100,7 @@ test('a form whose answer comes while another tab is shown is closed when one co
   await page.keyboard.press('n');
   const form = dialogOf(page, '新建商家');
   await fill(form, name);
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await menuOf(page).getByRole('link', { name: '店铺管理' }).click();
   await expect(page).toHaveURL(/\/custom\/shop$/);
   arrive();
@@ -232,7 +232,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('n');
     const form = dialogOf(page, '新建商家');
     await form.getByRole('textbox', { name: '商家名称' }).fill('半张表');
-    await expect(form.getByRole('button', { name: '保存' })).toBeInViewport();
+    await expect(form.getByRole('button', { name: '保存', exact: true })).toBeInViewport();
     await tabOf(page, '店铺管理').click();
     await expect(page).toHaveURL(/\/custom\/shop$/);
     await page.getByRole('button', { name: '打开菜单' }).click();

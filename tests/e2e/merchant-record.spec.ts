@@ -14,21 +14,21 @@ test('a merchant is created: what is missing is named, and what was made shows i
   await expect(page).toHaveURL(/\/custom\/business\/create$/);
 
   await form.getByRole('textbox', { name: '联系人' }).fill('周舟');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form.getByText('请填写')).toHaveCount(2);
   await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
   await expect(form.getByRole('textbox', { name: '手机' })).toHaveAttribute('aria-invalid', 'true');
 
   await form.getByRole('textbox', { name: '商家名称' }).fill(name);
   await form.getByRole('textbox', { name: '手机' }).fill('12345');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form.getByText('请输入正确的手机号或座机号')).toBeVisible();
   await expect(form.getByRole('textbox', { name: '手机' })).toBeFocused();
 
   await form.getByRole('textbox', { name: '手机' }).fill('13912345678');
   await choose(page, form.getByRole('combobox', { name: '主营类目' }), '数码');
   await choose(page, form.getByRole('combobox', { name: '负责人' }), '李静');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('创建成功')).toBeVisible();
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(/\/custom\/business$/);
@@ -45,7 +45,7 @@ test('a name that is taken is shown under its field, and nothing typed is lost',
   await form.getByRole('textbox', { name: '商家名称' }).fill(taken.name);
   await form.getByRole('textbox', { name: '联系人' }).fill('周舟');
   await form.getByRole('textbox', { name: '手机' }).fill('13912345678');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form.getByText('已被占用')).toBeVisible();
   await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
   await expect(form.getByRole('textbox', { name: '联系人' })).toHaveValue('周舟');
@@ -133,10 +133,10 @@ test('two people who edit one merchant learn of each other, and nothing typed is
   await choose(theirs, other.getByRole('combobox', { name: '等级' }), 'A');
   await mine.getByRole('textbox', { name: '联系人' }).fill('陈述');
   await mine.getByRole('textbox', { name: '微信' }).fill('chenshu');
-  await other.getByRole('button', { name: '保存' }).click();
+  await other.getByRole('button', { name: '保存', exact: true }).click();
   await expect(other).toBeHidden();
 
-  await mine.getByRole('button', { name: '保存' }).click();
+  await mine.getByRole('button', { name: '保存', exact: true }).click();
   await expect(mine.getByText(/^林晓 于 .+ 修改了此记录$/)).toBeVisible();
   await expect(mine.getByText('联系人：韩梅 → 林深')).toBeVisible();
   await expect(mine.getByText('等级：C → A')).toBeVisible();
@@ -145,7 +145,7 @@ test('two people who edit one merchant learn of each other, and nothing typed is
 
   await mine.getByRole('button', { name: '采用对方的值' }).click();
   await expect(mine.getByRole('textbox', { name: '联系人' })).toHaveValue('林深');
-  await mine.getByRole('button', { name: '保存' }).click();
+  await mine.getByRole('button', { name: '保存', exact: true }).click();
   await expect(mine).toBeHidden();
   const saved = await api.call<MerchantRecord>('GET', `/buffalo/v1/merchant/${merchant.id}`);
   expect(saved).toMatchObject({ contact: '林深', level: 'A', wechat: 'chenshu' });
@@ -157,7 +157,7 @@ test('an edit is shown in the history as a sentence', async ({ page, api }) => {
   await page.getByRole('button', { name: '编辑' }).click();
   const form = dialogOf(page, `编辑 · ${merchant.name}`);
   await choose(page, form.getByRole('combobox', { name: '等级' }), 'B');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('保存成功')).toBeVisible();
   expect((await historyOf(page))[0]).toContain('陈星 把 等级 从 C 改为 B');
 });
@@ -167,7 +167,7 @@ test('a day that was typed counts, however fast one saves', async ({ page, api }
   await page.goto(`/custom/business/edit/${merchant.id}`);
   const form = dialogOf(page, `编辑 · ${merchant.name}`);
   await form.getByRole('textbox', { name: '签约日期' }).fill('2026-11-20');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('保存成功')).toBeVisible();
   const saved = await api.call('GET', `/buffalo/v1/merchant/${merchant.id}`);
   expect(saved).toMatchObject({ signedAt: '2026-11-20' });

@@ -19,7 +19,7 @@ test('somebody with that right alone makes a rule, tries it and finds it in the 
   await form.getByLabel('名称').fill(name);
   await form.getByRole('combobox', { name: '事件' }).click();
   await page.getByTitle('新线索', { exact: true }).last().click();
-  await form.getByRole('button', { name: /保\s*存/ }).click();
+  await form.getByRole('button', { name: /^保\s*存$/ }).click();
   await expect(form).toBeHidden();
   await chooseMore(page, name, '试发');
   await page.getByRole('dialog').getByRole('button', { name: '试发' }).click();

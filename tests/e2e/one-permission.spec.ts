@@ -18,7 +18,7 @@ async function create(page: Page, path: string, title: string): Promise<Locator>
 }
 
 async function save(page: Page, form: Locator, told: string): Promise<void> {
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText(told)).toBeVisible();
   await expect(form).toBeHidden();
 }

@@ -105,7 +105,7 @@ test('a drawer creates, with the picker of another resource, in the words of the
   await drawer.getByRole('textbox', { name: '拜访主题' }).fill(topic);
   await drawer.getByRole('combobox', { name: '商家' }).fill(merchant?.name ?? '');
   await choose(page, drawer.getByRole('combobox', { name: '商家' }), merchant?.name ?? '');
-  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('创建成功')).toBeVisible();
   const found = await api.call<{ records: { topic: string; merchant: unknown }[] }>(
     'GET',
@@ -120,7 +120,7 @@ test('a form edits a record with the version that it read, and leads back to the
   const input = page.getByRole('textbox', { name: '拜访主题' });
   await expect(input).toHaveValue(topic);
   await input.fill(`${topic}改`);
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('保存成功')).toBeVisible();
   await expect(page).toHaveURL(/\/custom\/visit(\?.*)?$/);
   const { topic: saved } = await api.call<{ topic: string }>('GET', `/buffalo/v1/visit/${id}`);

@@ -50,12 +50,12 @@ test('rows within a record are filled in, moved by keys, and refused under the v
   await page.keyboard.type('赵雷');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(contacts.getByRole('textbox', { name: '第 1 项的姓名' })).toHaveValue('赵雷');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   const wrong = contacts.getByRole('textbox', { name: '第 2 项的邮箱' });
   await expect(wrong).toHaveAccessibleDescription('请输入正确的邮箱');
   await expect(wrong).toBeFocused();
   await wrong.fill('wang@mail.example');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form).toBeHidden();
   const rows = page.getByRole('region', { name: '其他联系人' }).getByRole('row');
   await expect(rows).toHaveText(['姓名职务微信邮箱', '赵雷–––', '王敏––wang@mail.example']);

@@ -28,7 +28,7 @@ test('a role made in the matrix, narrowed to one’s own records, is all its hol
   await matrix.getByRole('checkbox', { name: '商家管理：整行' }).check();
   await form.getByPlaceholder('搜索菜单、操作或权限编码').fill('');
   await expect(form.getByText(/^已选 \d+ 项权限$/)).not.toHaveText('已选 0 项权限');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('创建成功')).toBeVisible();
   await page.getByRole('searchbox').fill(name);
   await expect(rowsOf(page)).toHaveCount(1);

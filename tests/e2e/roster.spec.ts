@@ -78,7 +78,7 @@ test('a cell that another planner changed meanwhile is shown with both values', 
   await expect(cell(1)).toHaveText('中班');
   await expectAccessibleInBothModes(page);
   await question.getByRole('button', { name: '用我的' }).click();
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('已保存 2 格')).toBeVisible();
   await expect(cell(0)).toHaveText('早班');
 });

@@ -17,7 +17,7 @@ test('a view is saved, shared, found by a colleague, and opens the list in anoth
   const dialog = page.getByRole('dialog', { name: '存为新视图' });
   await dialog.getByRole('textbox', { name: '名称' }).fill(label);
   await dialog.getByRole('checkbox', { name: /^共享/ }).check();
-  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
   const button = page.getByRole('button', { name: new RegExp(`^我的视图：\\s*${label}$`) });
   await expect(button).toBeVisible();
 

@@ -71,13 +71,13 @@ test.describe('in the browser', () => {
     await page.getByRole('main').getByRole('button', { name: '新建' }).first().click();
     const form = dialogOf(page, '新建拜访记录');
     await expect(form.getByRole('textbox', { name: '拜访主题' })).toBeFocused();
-    await form.getByRole('button', { name: '保存' }).click();
+    await form.getByRole('button', { name: '保存', exact: true }).click();
     await expect(form.getByText('请填写')).toHaveCount(2);
     await form.getByRole('textbox', { name: '拜访主题' }).fill('年度续约沟通');
     await form.getByRole('combobox', { name: '商家' }).fill('锦绣');
     await optionsOf(page).filter({ hasText: '锦绣' }).first().click();
     await form.getByRole('textbox', { name: '拜访日期' }).fill('2026-11-20');
-    await form.getByRole('button', { name: '保存' }).click();
+    await form.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByText('创建成功')).toBeVisible();
     await expect(rowOf(page, '年度续约沟通')).toContainText('锦绣');
     await expect(rowOf(page, '年度续约沟通')).toContainText('2026-11-20');
@@ -85,7 +85,7 @@ test.describe('in the browser', () => {
     await rowOf(page, '年度续约沟通').getByRole('button', { name: '编辑' }).click();
     const edit = dialogOf(page, '编辑 · 年度续约沟通');
     await edit.getByRole('textbox', { name: '拜访日期' }).fill('2026-11-21');
-    await edit.getByRole('button', { name: '保存' }).click();
+    await edit.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByText('保存成功')).toBeVisible();
     await expect(edit).toBeHidden();
 
@@ -125,7 +125,7 @@ test.describe('in the browser', () => {
     await form.getByRole('textbox', { name: '拜访主题' }).fill('平台回访');
     await form.getByRole('combobox', { name: '商家' }).fill('锦绣');
     await optionsOf(page).filter({ hasText: '锦绣' }).first().click();
-    await form.getByRole('button', { name: '保存' }).click();
+    await form.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByText('创建成功')).toBeVisible();
     await expect(rowOf(page, '平台回访')).toContainText('星河客服外包');
   });

@@ -43,7 +43,7 @@ test('somebody who holds only the right to shops sets up the reception and the A
     await page.getByLabel('置信度阈值').fill('1.2');
     await page.getByLabel('首响目标（秒）').fill('');
     await page.getByRole('textbox', { name: '欢迎语' }).fill('亲，欢迎光临！');
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByLabel('置信度阈值')).toBeFocused();
     await expect(page.getByText('不能大于 1', { exact: false })).toBeVisible();
     await page.getByLabel('置信度阈值').fill('0.75');
@@ -58,15 +58,15 @@ test('somebody who holds only the right to shops sets up the reception and the A
   });
 
   await test.step('saving stays on the page, also a second time', async () => {
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByText('保存成功')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/custom/shop/setting/${shop.id}$`));
     await page.getByRole('switch', { name: '启用 AI' }).click();
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByText('这家店铺由 AI 接待', { exact: false }).first()).toBeVisible();
     await page.getByRole('switch', { name: '启用 AI' }).click();
     await page.getByRole('textbox', { name: '离线回复' }).fill('请留言');
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     const saved = () => api.call<Record<string, unknown>>('GET', `/buffalo/v1/shop/${shop.id}`);
     await expect.poll(async () => (await saved()).offlineReply).toBe('请留言');
     expect(await saved()).toMatchObject({
@@ -79,9 +79,9 @@ test('somebody who holds only the right to shops sets up the reception and the A
     await page.getByRole('textbox', { name: '欢迎语' }).fill('你好');
     const { version } = await api.call<{ version: number }>('GET', `/buffalo/v1/shop/${shop.id}`);
     await api.call('PATCH', `/buffalo/v1/shop/${shop.id}`, { version, replyTarget: 90 });
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByLabel('平均响应目标（秒）')).toHaveValue('90');
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect
       .poll(() => api.call('GET', `/buffalo/v1/shop/${shop.id}`))
       .toMatchObject({ greeting: '你好', replyTarget: 90 });

@@ -50,7 +50,7 @@ test('a place under a record shows, creates and imports only what belongs to tha
   await expect(form.getByRole('textbox')).toHaveCount(1);
   await expect(form.getByRole('combobox', { name: '商家' })).toHaveCount(0);
   await form.getByRole('textbox', { name: '拜访主题' }).fill('年度续约沟通');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('创建成功')).toBeVisible();
   await settled(page);
   await expect(rowsOf(page)).toHaveCount(1);

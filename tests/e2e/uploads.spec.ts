@@ -12,7 +12,7 @@ test('a picture is uploaded, seen after a reload, and removed', async ({ page })
   await dialog.getByRole('button', { name: '上传' }).click();
   await (await choosing).setFiles({ name: '赵磊.png', mimeType: 'image/png', buffer: picture });
   await expect(dialog.getByRole('link', { name: '赵磊.png' })).toBeVisible();
-  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
   // A form leaves its address once it has closed: a reload before that opens it again.
   await expect(page).not.toHaveURL(/\/edit\//);
 
@@ -25,7 +25,7 @@ test('a picture is uploaded, seen after a reload, and removed', async ({ page })
   await page.goto('/user?q=赵磊');
   await rowOf(page, '赵磊').getByRole('button', { name: '编辑' }).click();
   await dialog.getByRole('button', { name: '移除 赵磊.png' }).click();
-  await dialog.getByRole('button', { name: '保存' }).click();
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await expect(dialog).toBeHidden();
   await rowOf(page, '赵磊').getByRole('button', { name: '编辑' }).click();
   await expect(dialog.getByRole('button', { name: '上传' })).toBeVisible();

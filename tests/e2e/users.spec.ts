@@ -18,7 +18,7 @@ test('a user is created with a role, and signs in with the one-time password tha
   await form.getByRole('textbox', { name: '邮箱' }).fill(email);
   await chooseByName(page, form.getByRole('combobox', { name: '角色' }), '客服专员');
   await page.keyboard.press('Escape');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('创建成功')).toBeVisible();
 
   const answer = dialogOf(page, `生成一次性密码 · ${username}`);
@@ -95,7 +95,7 @@ test('a changed role reaches an open console with its next answer', async ({ pag
   const form = dialogOf(page, `编辑 · ${user.username}`);
   await chooseByName(page, form.getByRole('combobox', { name: '角色' }), '管理员');
   await page.keyboard.press('Escape');
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('保存成功')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '客服专员、管理员' })).toBeVisible();
   expect((await historyOf(page))[0]).toContain('陈星 把 角色 从 客服专员 改为 客服专员、管理员');
@@ -119,7 +119,7 @@ test('an e-mail that somebody has is refused at the field', async ({ page, serve
   await expect(form.getByRole('textbox', { name: '用户名' })).toBeFocused();
   await form.getByRole('textbox', { name: '用户名' }).fill('重名');
   await form.getByRole('textbox', { name: '邮箱' }).fill(taken.email.toUpperCase());
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(form.getByText('已被占用')).toBeVisible();
   await expect(form.getByRole('textbox', { name: '邮箱' })).toBeFocused();
 });

@@ -8,6 +8,7 @@ export const form: Counted<typeof zh> = {
     editOf: 'Edit · {{record}}',
   },
   save: 'Save',
+  saveAndNew: 'Save and new',
   cancel: 'Cancel',
   created: 'Created',
   unchanged: 'Nothing has changed',

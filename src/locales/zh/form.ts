@@ -6,6 +6,7 @@ export const form = {
     editOf: '编辑 · {{record}}',
   },
   save: '保存',
+  saveAndNew: '保存并新建',
   cancel: '取消',
   created: '创建成功',
   unchanged: '没有改动，无需保存',

@@ -36,6 +36,8 @@ export interface Draft extends FormFields {
   readonly save: () => Promise<AnyRecord>;
   /** Continues from the saved record. */
   readonly restart: (record: AnyRecord) => void;
+  /** Begins another new record with the initial values. */
+  readonly beginAnew: () => void;
   /** Merges the record that another user saved, if that was the reason of the refusal. */
   readonly onRefused: (refusal: Refusal) => Promise<void>;
   readonly conflict: Conflict | undefined;
@@ -96,10 +98,18 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
     resolution.settle();
   }
 
+  function beginAnew() {
+    filledIn.current.clear();
+    // Mounts the inputs anew, with all that they hold themselves.
+    form.resetFields();
+    form.setFieldsValue({ ...start });
+  }
+
   return {
     ...fields,
     ...resolution,
     restart,
+    beginAnew,
     origin,
     start,
     filledIn,

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Form, Skeleton } from 'antd';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { resourceNoun } from '../../engine/label.ts';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource, Section } from '../../engine/resource.ts';
@@ -66,9 +66,10 @@ export function RecordForm(props: RecordFormProps) {
   const kept = useStoredDraft(resource, isStepped, draft.inputs, draft.start, form);
   // A form with steps stores its values, so leaving it loses nothing.
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(isStepped ? never : draft.isDirty);
-  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused, place !== undefined);
+  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused);
   const followUp = useFollowUp(resource);
-  const { onShown, onFocus } = useFirstFocus(formId, draft.inputs, draft.origin !== undefined);
+  const isAgain = useRef(false);
+  const { onShown, onFocus, onAnew } = useFirstFocus(formId, draft.inputs, draft.origin !== undefined);
   const count = place?.sections.flatMap(({ fields }) => fields).length;
   const isFull = !place && resource.form.sections.some(({ wide }) => wide);
   const isWide = isFull || (count ?? draft.inputs.length + draft.texts.length) >= wideFrom;
@@ -79,14 +80,38 @@ export function RecordForm(props: RecordFormProps) {
     void askToLeave(onClose);
   }
 
-  async function save() {
+  async function save(): Promise<boolean> {
+    const wantsAnother = isAgain.current;
+    isAgain.current = false;
     const record = await draft.save();
     kept.forget();
-    if (place) return draft.restart(record);
-    leave(() => {
-      if (mode === 'create') void followUp(record);
-      onDone(record);
-    });
+    if (place) draft.restart(record);
+    else if (wantsAnother) await beginAnother(record);
+    else
+      leave(() => {
+        if (mode === 'create') void followUp(record);
+        onDone(record);
+      });
+    return !place && !wantsAnother;
+  }
+
+  async function beginAnother(record: AnyRecord) {
+    await followUp(record);
+    draft.beginAnew();
+    steps.restart();
+    onAnew();
+  }
+
+  function saveAndBeginAnother() {
+    isAgain.current = true;
+    form.submit();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isSaveKey(event)) return;
+    if (!steps.isLast) void steps.next();
+    else if (event.shiftKey && mode === 'create') saveAndBeginAnother();
+    else form.submit();
   }
 
   async function refused(refusal: Refusal) {
@@ -108,6 +133,16 @@ export function RecordForm(props: RecordFormProps) {
         <>
           <Button onClick={close}>{translate('form.cancel')}</Button>
           {steps.current > 0 && <Button onClick={steps.back}>{translate('form.steps.back')}</Button>}
+          {mode === 'create' && steps.isLast && (
+            <WriteButton
+              title="Ctrl Shift Enter"
+              aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+              disabled={!draft.origin || isBusy}
+              onClick={saveAndBeginAnother}
+            >
+              {translate('form.saveAndNew')}
+            </WriteButton>
+          )}
           {/* Separate keys: one node that turned into the other while it is pressed would submit the form. */}
           {steps.isLast ? (
             <WriteButton
@@ -153,12 +188,13 @@ export function RecordForm(props: RecordFormProps) {
           }}
           onFinish={submit}
           onFinishFailed={({ errorFields }) => {
+            isAgain.current = false;
             const names = errorFields.map(({ name }) => String(name[0]));
             steps.showFields(names);
             focusFirst(formId, names);
           }}
           onFocus={onFocus}
-          onKeyDown={(event) => isSaveKey(event) && (steps.isLast ? form.submit() : void steps.next())}
+          onKeyDown={onKeyDown}
         >
           {kept.notice}
           {mode === 'create' && (
@@ -207,7 +243,7 @@ function titleOf(
   return translate(`form.title.${mode}`, { noun: resourceNoun(translate, resource) });
 }
 
-/** Ctrl+Enter or ⌘+Enter, from any input of the form. */
+/** Ctrl+Enter or ⌘+Enter, from any input of the form. With Shift the form begins anew. */
 function isSaveKey(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
 }

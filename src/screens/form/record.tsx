@@ -76,6 +76,8 @@ function useCreation(resource: string): (values: Values) => Promise<AnyRecord> {
       invalidates: [],
       successNotification: { type: 'success', message: translate('form.created') },
     });
+    // The same values again are another record: the answer to this one has arrived.
+    last.current = undefined;
     return data;
   };
 }

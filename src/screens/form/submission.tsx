@@ -20,10 +20,9 @@ export function useSubmission(
   form: FormInstance<Values>,
   /** Prefix of the ids of the inputs. */
   formId: string,
-  work: () => Promise<void>,
+  /** Resolves to whether the form closes now. If it does, nothing is written again. */
+  work: () => Promise<boolean>,
   onRefused: (refusal: Refusal) => Promise<void>,
-  /** Whether the work can run again after it succeeded. @default false: the form closes */
-  isRepeatable = false,
 ): Submission {
   const isTaken = useRef(false);
   const translate = useTranslate();
@@ -31,12 +30,12 @@ export function useSubmission(
   const [isBusy, setBusy] = useState(false);
   const [refusedWithin, setRefusedWithin] = useState<NestedRefusals>({});
 
-  /** Resolves to whether the work succeeded. Shows the errors if the server refused. */
+  /** Resolves to whether the form closes. Shows the errors if the server refused. */
   async function attempt(): Promise<boolean> {
     try {
-      await work();
+      const isClosing = await work();
       setRefusedWithin({});
-      return true;
+      return isClosing;
     } catch (error) {
       const refusal = readRefusal(error);
       const { within } = refusal;
@@ -60,8 +59,7 @@ export function useSubmission(
     isTaken.current = true;
     setBusy(true);
     try {
-      // After success it stays true: the form is closing and must not write again.
-      isTaken.current = (await attempt()) && !isRepeatable;
+      isTaken.current = await attempt();
     } finally {
       setBusy(false);
     }
@@ -75,6 +73,8 @@ export interface FirstFocus {
   readonly onShown: () => void;
   /** An element of the form received the focus. */
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  /** Focuses the first input again: the form begins anew. */
+  readonly onAnew: () => void;
 }
 
 /**
@@ -100,6 +100,11 @@ export function useFirstFocus(formId: string, inputs: readonly Field[], isReady 
     onShown: () => setShown(true),
     onFocus({ target }) {
       last.current = target;
+    },
+    onAnew() {
+      const names = inputs.map((field) => field.name);
+      // The inputs are mounted anew.
+      requestAnimationFrame(() => focusFirst(formId, names));
     },
   };
 }

@@ -102,7 +102,7 @@ describe('choices that go by other fields', () => {
     await screen.findByDisplayValue('坏了');
     await choose('类型', '售前');
     await waitFor(() => expect(screen.getAllByText('已清除与新的选择不符的内容')).toHaveLength(2));
-    await userEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^保\s*存$/ }));
     await waitFor(() =>
       expect(update).toHaveBeenCalledWith(
         expect.objectContaining({ variables: { version: 1, kind: 'sale', reason: null, tags: ['other'] } }),

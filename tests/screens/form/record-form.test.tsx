@@ -184,6 +184,38 @@ describe('a new record', () => {
     expect(second).toBe(first);
   });
 
+  it('is followed by another that begins empty, with the focus on the first input', async () => {
+    const { user, create, onDone, onClose } = await openForm();
+    await fillIn(user);
+    await user.click(screen.getByText('保存并新建'));
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(input('商家名称')).toHaveValue(''));
+    await waitFor(() => expect(input('商家名称')).toHaveFocus());
+    // The same values are another record, not the same request again.
+    await fillIn(user);
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
+    const [first, second] = create.mock.calls.map(([asked]) => asked.meta?.idempotencyKey);
+    expect(second).not.toBe(first);
+    await waitFor(() => expect(input('联系人')).toHaveValue(''));
+    expect(onDone).not.toHaveBeenCalled();
+    await user.click(screen.getByText('取消'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(queryQuestion()).toBeNull();
+  });
+
+  it('keeps what was typed where another was wanted and the server refuses', async () => {
+    const create = vi.fn<Answer>().mockRejectedValueOnce(new Refused(40900, { name: ['已被占用'] }));
+    create.mockImplementation(async ({ variables }) => ({ data: { id: '13', ...variables } }));
+    const { user, onDone } = await openForm({ create });
+    await fillIn(user);
+    await user.click(screen.getByText('保存并新建'));
+    expect(await screen.findByText('已被占用')).toBeVisible();
+    expect(input('联系人')).toHaveValue('李雷');
+    await user.click(save());
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  });
+
   it('asks platform staff, and nobody else, whose it is', async () => {
     await openForm({ permissions: ['super_admin'] });
     expect(input('企业')).toBeVisible();

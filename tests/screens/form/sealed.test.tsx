@@ -31,7 +31,7 @@ async function open(id?: string) {
   return { user: userEvent.setup(), write, input: () => screen.getByLabelText<HTMLInputElement>('授权码') };
 }
 
-const save = () => screen.getByRole('button', { name: /保\s*存/ });
+const save = () => screen.getByRole('button', { name: /^保\s*存$/ });
 
 describe('a value that is never answered', () => {
   it('is said to be there, and stays as it is', async () => {

@@ -17,7 +17,7 @@ it('asks for a field, and holds another, while their conditions hold for what is
     data: { create },
   });
   const user = userEvent.setup();
-  const save = () => user.click(screen.getByRole('button', { name: /保\s*存/ }));
+  const save = () => user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
   await user.type(await screen.findByLabelText('名称'), '锦衣阁');
   await user.click(screen.getByLabelText('营业'));
   expect(screen.getByLabelText('名称')).toBeDisabled();

@@ -147,7 +147,7 @@ function AskDialog({ resource, transition, records, selection, owner, onAnswered
   // The dialog with lines stays open: another text can be tried.
   const isRepeatable = 'answers' in transition && transition.answers === 'lines';
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(() => lines === undefined && ask.isDirty());
-  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, take, async () => {}, isRepeatable);
+  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, take, async () => {});
   const { onShown, onFocus } = useFirstFocus(formId, ask.fields);
   const close = () => void askToLeave(lines ? onDone : onClose);
   const action = actionLabel(translate, resource.name, transition);
@@ -155,13 +155,15 @@ function AskDialog({ resource, transition, records, selection, owner, onAnswered
     records.length > 1 ? translate('form.action.many', { count: records.length }) : recordName(resource, records[0]);
   const title = records.length === 0 ? action : translate('form.action.title', { action, record: name });
 
-  async function take() {
+  async function take(): Promise<boolean> {
     if (onAnswered) {
       const answers = ask.answers();
-      return leave(() => onAnswered(answers));
+      leave(() => onAnswered(answers));
+      return true;
     }
     await ask.run({ selection, ...(isRepeatable && { onLines: setLines }) });
     if (!isRepeatable) leave(onDone);
+    return !isRepeatable;
   }
 
   return (

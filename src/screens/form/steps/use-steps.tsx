@@ -12,6 +12,8 @@ export interface StepsState {
   /** Goes to the next step if the fields of this one are valid. */
   readonly next: () => Promise<void>;
   readonly back: () => void;
+  /** Goes to the first step. */
+  readonly restart: () => void;
   /** Goes to the first step that contains one of the fields, so that its error is visible. */
   readonly showFields: (names: readonly string[]) => void;
 }
@@ -51,6 +53,7 @@ export function useSteps(
       }
       setCurrent((step) => Math.min(step + 1, steps.length - 1));
     },
+    restart: () => setCurrent(0),
     back: () => setCurrent((step) => Math.max(0, step - 1)),
     showFields(names) {
       const wanted = steps.findIndex((step) => step.fields.some((name) => names.includes(name)));

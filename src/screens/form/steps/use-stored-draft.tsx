@@ -62,7 +62,10 @@ export function useStoredDraft(
     leave() {
       if (isKept && store.read()) notify({ key: 'kept', type: 'info', title: translate('form.steps.left') });
     },
-    forget: () => isKept && store.forget(),
+    forget() {
+      if (isKept) store.forget();
+      setAnew(true);
+    },
     notice: found && !isAnew && (
       <div className={styles.kept} role="status">
         {translate('form.steps.kept')}
