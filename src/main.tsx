@@ -44,6 +44,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ views: (await import('./locales/zh/views.ts')).views }),
         en: async () => ({ views: (await import('./locales/en/views.ts')).views }),
       },
+      comments: {
+        zh: async () => ({ comments: (await import('./locales/zh/comments.ts')).comments }),
+        en: async () => ({ comments: (await import('./locales/en/comments.ts')).comments }),
+      },
       thread: {
         zh: async () => ({ thread: (await import('./locales/zh/thread.ts')).thread }),
         en: async () => ({ thread: (await import('./locales/en/thread.ts')).thread }),

@@ -10,11 +10,13 @@ export interface Notice {
   readonly resource: string;
   /** Null for several records, and for a record that the user may not read. */
   readonly record: { readonly id: string; readonly label: string } | null;
-  /** `assign`, `delete`, `event`, or the key of a transition or action. */
+  /** `assign`, `delete`, `event`, `comment`, `mention`, `follow`, or the key of a transition or action. */
   readonly action: string;
+  /** With `comment` and `mention` the id of the comment, with `follow` the operation on the record. */
+  readonly field: string;
   /** The name of the event of notification rules. */
   readonly event?: string;
-  /** Number of records concerned. */
+  /** Number of records concerned; with `comment` and `follow`, of comments and operations. */
   readonly count: number;
   /** The user who acted; null for the server itself. */
   readonly actor: { readonly id: string; readonly name: string } | null;
@@ -65,7 +67,7 @@ function read(data: unknown): typeof nothing {
 function isNotice(value: unknown): value is Notice {
   return (
     isObject(value) &&
-    [value.id, value.resource, value.action, value.at].every((text) => typeof text === 'string') &&
+    [value.id, value.resource, value.action, value.field, value.at].every((text) => typeof text === 'string') &&
     typeof value.count === 'number' &&
     typeof value.isRead === 'boolean' &&
     (value.record === null || (isObject(value.record) && typeof value.record.label === 'string')) &&

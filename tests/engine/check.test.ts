@@ -643,6 +643,11 @@ describe('a configuration', () => {
       'clue › list.where: found "+2h"; allowed: a day relative to today, such as "-1d"',
     ],
     [
+      'comments that several enterprises would read',
+      { owner: 'platform', comments: true },
+      'clue › comments: found true; allowed: false: several enterprises read records of the platform, and would read the comments',
+    ],
+    [
       'versions of a field that nobody can edit',
       { fields: { ...clue.fields, name: { ...clue.fields.name, form: false } }, versions: { of: ['name'], on: 'x' } },
       'clue › versions.of: found "name"; allowed: a field that can be edited, without a mask and without files: one of status, owner',

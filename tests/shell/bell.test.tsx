@@ -51,6 +51,23 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: '通知与任务' })).toBeInTheDocument();
   });
 
+  it('says what happened to a followed record, and leads to the comment', async () => {
+    const { user } = await openBell([
+      { ...assigned, action: 'mention', field: '31' },
+      { ...assigned, id: '8', action: 'comment', field: '30', count: 2 },
+      { ...assigned, id: '7', action: 'follow', field: 'sign' },
+      { ...assigned, id: '6', action: 'follow', field: 'update', count: 3 },
+      { ...assigned, id: '5', action: 'comment', field: '29', record: null, count: 2 },
+    ]);
+    await user.click(await screen.findByRole('button', { name: '通知与任务、5 条未读' }));
+    const lines = await screen.findAllByRole('listitem');
+    const said = ['王敏 在评论中提到了你', '2 条新评论', '王敏 执行了“签约”', '3 次变化', '一条你无权查看的记录'];
+    for (const [index, text] of said.entries()) expect(lines[index]).toHaveTextContent(text);
+    const links = screen.getAllByRole('link', { name: '星河服饰' }).map((link) => link.getAttribute('href'));
+    const page = '/custom/business/detail/5';
+    expect(links).toEqual([`${page}?tab=history&comment=31`, `${page}?tab=history&comment=30`, page, page]);
+  });
+
   it('leads nowhere from what is gone, out of reach or several', async () => {
     const { user } = await openBell([
       { ...assigned, action: 'delete', actor: null },

@@ -11,5 +11,14 @@ export const notices = {
   server: 'The system',
   several: '{{count}} records',
   hidden: 'A record you may not see',
-  did: { assign: '{{actor}} gave it to you', delete: '{{actor}} deleted it', step: '{{actor}} did "{{step}}"' },
+  did: {
+    assign: '{{actor}} gave it to you',
+    update: '{{actor}} changed it',
+    delete: '{{actor}} deleted it',
+    restore: '{{actor}} restored it',
+    comment: '{{actor}} commented on it',
+    mention: '{{actor}} mentioned you in a comment',
+    step: '{{actor}} did "{{step}}"',
+  },
+  many: { comment: '{{count}} new comments', follow: '{{count}} changes' },
 };

@@ -16,6 +16,7 @@ export const show: typeof zh = {
   hideField: 'Hide {{field}}',
   openList: 'Open in the list',
   facts: 'Details',
+  timeline: 'Comments and history',
   history: 'History',
   versions: 'Versions',
   system: 'Record',

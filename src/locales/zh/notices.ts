@@ -12,5 +12,14 @@ export const notices = {
   server: '系统',
   several: '{{count}} 条记录',
   hidden: '一条你无权查看的记录',
-  did: { assign: '{{actor}} 交给了你', delete: '{{actor}} 已删除', step: '{{actor}} 执行了“{{step}}”' },
+  did: {
+    assign: '{{actor}} 交给了你',
+    update: '{{actor}} 修改了它',
+    delete: '{{actor}} 已删除',
+    restore: '{{actor}} 恢复了它',
+    comment: '{{actor}} 发表了评论',
+    mention: '{{actor}} 在评论中提到了你',
+    step: '{{actor}} 执行了“{{step}}”',
+  },
+  many: { comment: '{{count}} 条新评论', follow: '{{count}} 次变化' },
 };

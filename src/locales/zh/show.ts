@@ -16,6 +16,7 @@ export const show = {
   openList: '在列表中查看',
   facts: '资料',
   history: '操作记录',
+  timeline: '评论与操作记录',
   versions: '版本',
   system: '记录信息',
   id: 'ID',

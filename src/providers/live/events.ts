@@ -11,6 +11,8 @@ export type ServerEvent =
       /** The user who made the change. Null for the server. */
       readonly actor: { readonly id: string; readonly name: string } | null;
     }
+  /** The comments on a record changed. */
+  | { readonly type: 'comment'; readonly resource: string; readonly id: string }
   | { readonly type: 'job' | 'notice'; readonly id: string }
   | { readonly type: 'permissions'; readonly version: string }
   | { readonly type: 'reset' }
@@ -31,6 +33,8 @@ export function readEvent(data: unknown): ServerEvent | undefined {
   if (type === 'connection' && typeof data.isUp === 'boolean') return { type, isUp: data.isUp };
   if (type === 'permissions' && typeof data.version === 'string') return { type, version: data.version };
   if ((type === 'job' || type === 'notice') && typeof id === 'string') return { type, id };
+  if (type === 'comment' && typeof data.resource === 'string' && typeof id === 'string')
+    return { type, resource: data.resource, id };
   if (type !== 'record' || typeof data.resource !== 'string' || typeof data.action !== 'string') return undefined;
   if (id !== null && typeof id !== 'string') return undefined;
   return { type, resource: data.resource, id, action: data.action, actor: readActor(data.actor) };

@@ -14,9 +14,9 @@ export interface LiveOptions extends Omit<ConnectionOptions, 'onEvent' | 'signal
 
 export interface Live {
   /**
-   * Refine's liveProvider. The channels are `resources/{name}`, `jobs` and `notices`. The payload contains `ids` (empty
-   * for many at once) and, for records, the last `action` and `actor`. On the channel `connection` it contains `isUp`:
-   * whether the server responds.
+   * Refine's liveProvider. The channels are `resources/{name}`, `comments/{name}`, `jobs` and `notices`. The payload
+   * contains `ids` (empty for many at once) and, for records, the last `action` and `actor`. On the channel `connection`
+   * it contains `isUp`: whether the server responds.
    */
   readonly provider: LiveProvider;
   /** Starts to listen. The code is loaded only then. */
@@ -108,7 +108,7 @@ function liveEventOf(
   const summaries =
     event.type === 'record'
       ? { channel: `resources/${event.resource}`, type: typeOf(event.action), action: event.action, actor: event.actor }
-      : { channel: `${event.type}s`, type: 'updated' };
+      : { channel: event.type === 'comment' ? `comments/${event.resource}` : `${event.type}s`, type: 'updated' };
   const { channel: at, type, ...facts } = summaries;
   if (at !== channel || !(types.includes('*') || types.includes(type))) return undefined;
   if (event.id !== null && ids.size > 0 && !ids.has(event.id)) return undefined;

@@ -17,13 +17,14 @@ import { useRunAction } from '../shared/run-action.tsx';
 import { Slot } from '../slots/index.tsx';
 import { Facts } from './facts.tsx';
 import { RecordHead } from './head.tsx';
-import { History } from './history.tsx';
+import { History, type HistoryProps } from './history.tsx';
 import type { RelatedListProps } from './related/list.tsx';
 import { type RelatedTab, type ShownThread, useRelated, useRelatedCount, useThread } from './related/use-related.tsx';
 import styles from './show.module.css';
 import type { ThreadViewProps } from './thread/index.tsx';
 
 const Versions = lazyWithRetry<DetailProps>(() => import('./versions/index.tsx'));
+const Timeline = lazyWithRetry<HistoryProps>(() => import('./comments/index.tsx'));
 const RelatedList = lazyWithRetry<RelatedListProps>(async () => {
   return { default: (await import('./related/list.tsx')).RelatedList };
 });
@@ -56,7 +57,7 @@ export function Detail({ resource, record }: DetailProps) {
     'facts',
     ...related.map(({ key }) => key),
     ...(resource.versions ? ['versions'] : []),
-    'history',
+    ...(resource.history || resource.comments ? ['history'] : []),
   ]);
   return (
     <article className={styles.detail}>
@@ -117,12 +118,18 @@ export function Detail({ resource, record }: DetailProps) {
                 },
               ]
             : []),
-          ...(resource.history
+          ...(resource.history || resource.comments
             ? [
                 {
                   key: 'history',
-                  label: translate('show.history'),
-                  children: <History resource={resource} id={record.id} />,
+                  label: translate(resource.comments ? 'show.timeline' : 'show.history'),
+                  children: resource.comments ? (
+                    <LazyBoundary place={pane}>
+                      <Timeline resource={resource} id={record.id} />
+                    </LazyBoundary>
+                  ) : (
+                    <History resource={resource} id={record.id} />
+                  ),
                 },
               ]
             : []),

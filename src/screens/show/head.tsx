@@ -4,8 +4,10 @@ import { Button } from 'antd';
 import { allows } from '../../engine/permission.ts';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import { ActionMenu } from '../shared/action-menu.tsx';
 import {
@@ -19,7 +21,10 @@ import {
 import type { ResourceRecord } from '../shared/record.ts';
 import { Value } from '../shared/value.tsx';
 import { layOutActions } from './action-layout.ts';
+import type { FollowButtonProps } from './comments/follow-button.tsx';
 import styles from './show.module.css';
+
+const FollowButton = lazyWithRetry<FollowButtonProps>(() => import('./comments/follow-button.tsx'));
 
 export interface RecordHeadProps {
   readonly resource: Resource;
@@ -51,6 +56,11 @@ function Actions({ resource, record, onPerform }: RecordHeadProps) {
   const { primary, beside, rest } = layOutActions(availableActionsOf(resource, record, context), resource, isWide);
   return (
     <div className={styles.actions}>
+      {resource.comments && (
+        <LazyBoundary isQuiet place={null}>
+          <FollowButton resource={resource} id={record.id} />
+        </LazyBoundary>
+      )}
       {beside.map((action) => (
         <WriteButton key={availableActionKey(action)} danger={isDangerous(action)} onClick={() => onPerform(action)}>
           {availableActionLabel(action, resource, translate)}

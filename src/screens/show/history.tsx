@@ -6,7 +6,7 @@ import { useFormatMoment, useTimeZone } from '../../workspace/clock.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { Failed } from '../shared/notices.tsx';
 import styles from './history.module.css';
-import { describeEntry } from './history-sentences.ts';
+import { describeEntry, type HistoryEntry } from './history-sentences.ts';
 import { useHistory } from './record.tsx';
 
 export interface HistoryProps {
@@ -20,15 +20,26 @@ export interface HistoryProps {
  */
 export const History = memo(function History({ resource, id }: HistoryProps) {
   const translate = useTranslate();
-  const { kinds, snapshot } = useWorkspace();
-  const timeZone = useTimeZone();
-  const formatMoment = useFormatMoment();
   const { entries, error, refetch } = useHistory(resource, id);
   if (!entries) {
     if (!error) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
     return <Failed title={translate('show.failed')} reason={error.message} onRetry={() => void refetch()} />;
   }
   if (entries.length === 0) return <p className={styles.none}>{translate('show.noHistory')}</p>;
+  return <HistoryEntries resource={resource} entries={entries} />;
+});
+
+export interface HistoryEntriesProps {
+  readonly resource: Resource;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** Entries of a history as sentences. */
+export function HistoryEntries({ resource, entries }: HistoryEntriesProps) {
+  const translate = useTranslate();
+  const { kinds, snapshot } = useWorkspace();
+  const timeZone = useTimeZone();
+  const formatMoment = useFormatMoment();
   return (
     <ol className={styles.history}>
       {entries.map((entry) => {
@@ -51,4 +62,4 @@ export const History = memo(function History({ resource, id }: HistoryProps) {
       })}
     </ol>
   );
-});
+}

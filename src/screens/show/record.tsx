@@ -18,8 +18,12 @@ export function useRecord(resource: Resource, id: string) {
   return { record: query.data?.data, error: query.error, isFetching: query.isFetching, refetch: query.refetch };
 }
 
-/** Loads the history of a record, latest first. */
-export function useHistory(resource: Resource, id: string) {
+/**
+ * Loads the history of a record, latest first.
+ *
+ * @param isWanted false if the record has none
+ */
+export function useHistory(resource: Resource, id: string, isWanted = true) {
   const apiUrl = useApiUrl();
   const { keys } = useKeys();
   const { query } = useCustom<readonly HistoryEntry[]>({
@@ -28,6 +32,7 @@ export function useHistory(resource: Resource, id: string) {
     meta: { silent: true },
     errorNotification: false,
     queryOptions: {
+      enabled: isWanted,
       // Under the query key of the record, so that invalidating it invalidates the history.
       queryKey: [...keys().data().resource(resource.name).action('one').id(id).get(), 'history'],
     },

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { actionLabel, resourceTitle } from '../../engine/label.ts';
+import type { Resource } from '../../engine/resource.ts';
 import { recordPath } from '../../engine/under.ts';
 import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useResource } from '../../workspace/index.tsx';
@@ -16,17 +17,14 @@ export interface NoticeLineProps {
 
 /** One notice: the record, the action, the actor and the time. Links to the record while the user may read it. */
 export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
-  const { record, action, count, actor, at, isRead } = notice;
+  const { record, count, at, isRead } = notice;
   const translate = useTranslate();
   const formatMoment = useFormatMoment();
   const resource = useResource(notice.resource);
-  const taken = [...(resource.states?.transitions ?? []), ...resource.actions].find(({ key }) => key === action);
-  const step = taken ? actionLabel(translate, resource.name, taken) : action;
-  const words = action === 'assign' || action === 'delete' ? action : 'step';
-  const did =
-    notice.event ?? translate(`notices.did.${words}`, { actor: actor?.name ?? translate('notices.server'), step });
-  const name = record?.label ?? translate(count > 1 ? 'notices.several' : 'notices.hidden', { count });
-  const path = record === null || action === 'delete' ? undefined : recordPath(resource, record);
+  const did = useDone(notice, resource);
+  const isAboutOne = count === 1 || isOfComment(notice);
+  const name = record?.label ?? translate(isAboutOne ? 'notices.hidden' : 'notices.several', { count });
+  const path = pathOf(notice, resource);
   return (
     <li className={styles.notice} data-unread={!isRead || undefined}>
       <div className={styles.name} title={name}>
@@ -55,4 +53,31 @@ export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
       </div>
     </li>
   );
+}
+
+function isOfComment({ action }: Notice): boolean {
+  return action === 'comment' || action === 'mention';
+}
+
+/** Names of operations that have words of their own; others are steps of the resource. */
+const operations = ['assign', 'update', 'delete', 'restore', 'comment', 'mention'];
+
+/** Returns what was done, as a sentence. */
+function useDone({ action, field, count, actor, event }: Notice, { name, states, actions }: Resource): string {
+  const translate = useTranslate();
+  if (event !== undefined) return event;
+  if (count > 1 && (action === 'comment' || action === 'follow')) return translate(`notices.many.${action}`, { count });
+  const operation = action === 'follow' ? field : action;
+  const taken = [...(states?.transitions ?? []), ...actions].find(({ key }) => key === operation);
+  const step = taken ? actionLabel(translate, name, taken) : operation;
+  const words = operations.includes(operation) ? operation : 'step';
+  return translate(`notices.did.${words}`, { actor: actor?.name ?? translate('notices.server'), step });
+}
+
+/** Returns the page of the record, at the comment if the notice is about one. */
+function pathOf(notice: Notice, resource: Resource): string | undefined {
+  const { record, action, field } = notice;
+  const isDeleted = (action === 'follow' ? field : action) === 'delete';
+  const path = record === null || isDeleted ? undefined : recordPath(resource, record);
+  return path !== undefined && isOfComment(notice) ? `${path}?tab=history&comment=${field}` : path;
 }

@@ -1,4 +1,4 @@
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '../../workspace/initials.ts';
 
 /** What a keyword can find. */
 export interface Findable {

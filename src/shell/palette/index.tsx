@@ -4,13 +4,13 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readRecent } from '../../workspace/recent.ts';
 import { openStorage } from '../../workspace/storage.ts';
+import { usePinyin } from '../../workspace/use-pinyin.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import type { ToolsProps } from '../tools.tsx';
 import { findByTitle } from './find.ts';
 import { type Group, type Line, Lines } from './lines.tsx';
 import styles from './palette.module.css';
 import { useCommands } from './use-commands.tsx';
-import { usePinyin } from './use-pinyin.ts';
 import { useRecords } from './use-records.tsx';
 import { useScreens } from './use-screens.tsx';
 

@@ -162,6 +162,7 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
       note('exact total');
       return { records: [], total: select(server.rows, filters ?? [], undefined).length };
     }
+    if (rest === 'comments') return { comments: [], total: 0, following: false };
     if (rest === 'history') {
       note('history');
       return server.history;

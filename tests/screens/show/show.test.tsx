@@ -178,7 +178,7 @@ describe('The page of a record', () => {
       },
     ];
     const { address } = await openConsole(path, { server });
-    await userEvent.click(await screen.findByRole('tab', { name: '操作记录' }));
+    await userEvent.click(await screen.findByRole('tab', { name: '评论与操作记录' }));
     expect(await screen.findByText('王敏 把 等级 从 B 改为 A')).toBeVisible();
     expect(address()).toBe(`${path}?tab=history`);
   });

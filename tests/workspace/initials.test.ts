@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 import { describe, expect, it } from 'vitest';
 import { flatten } from '../../src/engine/route.ts';
 import { list } from '../../src/resources/index.ts';
-import { initialsOf } from '../../src/shell/palette/initials.ts';
+import { initialsOf } from '../../src/workspace/initials.ts';
 
 /** Titles of the specification's menu, built or not. */
 const titles = [

@@ -1,0 +1,104 @@
+import { useTranslate } from '@refinedev/core';
+import { Mentions } from 'antd';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
+import { initialsOf } from '../../../workspace/initials.ts';
+import { useReadOnly } from '../../../workspace/read-only.tsx';
+import { usePinyin } from '../../../workspace/use-pinyin.tsx';
+import { useLeaveGuard } from '../../form/leave/leave-guard.tsx';
+import styles from './comments.module.css';
+import { handlesOf, type MentionedUser, toDraft, toStored } from './mentions.ts';
+import { useMentionable } from './use-comments.tsx';
+
+/** Maximum length of a comment, in characters; the server refuses longer ones. */
+const maxLength = 2000;
+
+export interface CommentInputProps {
+  readonly resource: Resource;
+  readonly id: string;
+  /** The comment to edit. @default a new one */
+  readonly edited?: { readonly text: string; readonly mentions: readonly MentionedUser[] };
+  /** Sends the text. The input is emptied once it resolves. */
+  readonly onSubmit: (text: string) => Promise<unknown>;
+  /** @default there is nothing to cancel */
+  readonly onCancel?: () => void;
+}
+
+/** The input of a comment. `@` offers users by name or pinyin, Ctrl+Enter sends. */
+export function CommentInput({ resource, id, edited, onSubmit, onCancel }: CommentInputProps) {
+  const translate = useTranslate();
+  const isReadOnly = useReadOnly() !== undefined;
+  const [isTouched, setTouched] = useState(edited !== undefined);
+  const users = useMentionable(resource, id, isTouched);
+  const handles = useMemo(() => handlesOf(users ?? []), [users]);
+  const [typed, setTyped] = useState<string>();
+  const [part, setPart] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const matches = useMatching(part);
+  const draft = typed ?? (edited && users ? toDraft(edited.text, edited.mentions, handles) : '');
+  const text = toStored(draft, handles).trim();
+  useLeaveGuard(useCallback(() => typed !== undefined && typed.trim() !== '', [typed]));
+  const isSendable =
+    text !== '' && text.length <= maxLength && !isBusy && (edited === undefined || users !== undefined);
+
+  async function send() {
+    if (!isSendable) return;
+    setBusy(true);
+    try {
+      await onSubmit(text);
+      setTyped(edited ? undefined : '');
+    } catch {
+      // The transport has reported the failure. The text stays.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void send();
+    }
+  }
+
+  const label = translate(edited ? 'comments.edit' : 'comments.write');
+  return (
+    <div className={styles.input}>
+      <Mentions
+        aria-label={label}
+        placeholder={translate('comments.placeholder')}
+        rows={isTouched ? 3 : 1}
+        maxLength={maxLength}
+        disabled={isReadOnly}
+        value={draft}
+        options={[...handles].map(([value, { name }]) => ({ value, label: value, key: value, name }))}
+        filterOption={(_, { value = '' }) => matches(value)}
+        notFoundContent={translate(users ? 'comments.nobody' : 'comments.loading')}
+        onSearch={setPart}
+        onFocus={() => setTouched(true)}
+        onChange={setTyped}
+        onKeyDown={onKeyDown}
+      />
+      {(isTouched || draft !== '') && (
+        <div className={styles.buttons}>
+          <span className={styles.hint}>{translate('comments.hint')}</span>
+          {onCancel && <WriteButton onClick={onCancel}>{translate('show.cancel')}</WriteButton>}
+          <WriteButton type="primary" loading={isBusy} disabled={!isSendable} onClick={() => void send()}>
+            {translate(edited ? 'comments.save' : 'comments.send')}
+          </WriteButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Returns whether a name has the typed part, or begins with it in pinyin or in its initials. */
+function useMatching(part: string): (name: string) => boolean {
+  const pinyinOf = usePinyin(part);
+  const wanted = part.toLowerCase();
+  return (name) =>
+    name.toLowerCase().includes(wanted) ||
+    initialsOf(name).startsWith(wanted) ||
+    (pinyinOf?.(name).startsWith(wanted) ?? false);
+}

@@ -1,0 +1,117 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { allows } from '../../../engine/permission.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { WriteButton } from '../../../fields/write-button.tsx';
+import { useFormatMoment } from '../../../workspace/clock.tsx';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { CommentInput } from './comment-input.tsx';
+import styles from './comments.module.css';
+import { partsOf } from './mentions.ts';
+import { type Comment, useCommentWrites } from './use-comments.tsx';
+
+export interface CommentLineProps {
+  readonly resource: Resource;
+  /** Id of the record. */
+  readonly id: string;
+  readonly comment: Comment;
+  /** The address leads to this comment. */
+  readonly isTarget: boolean;
+  /** Called after the comment was changed or removed. */
+  readonly onChange: () => Promise<unknown>;
+}
+
+/** A comment with its author and time, and with buttons for its author and for whoever may delete the record. */
+export function CommentLine({ resource, id, comment, isTarget, onChange }: CommentLineProps) {
+  const { author, at, editedAt } = comment;
+  const translate = useTranslate();
+  const formatMoment = useFormatMoment();
+  const { user, snapshot } = useWorkspace();
+  const { edit } = useCommentWrites(resource, id);
+  const remove = useRemoval({ resource, id, comment, onChange });
+  const [isEditing, setEditing] = useState(false);
+  const line = useScrolledTo(isTarget);
+  const isOwn = author.id === user.id;
+  const mayRemove = isOwn || allows(snapshot, resource.rules.delete);
+  return (
+    <article ref={line} className={styles.comment} data-target={isTarget || undefined} tabIndex={-1}>
+      <header className={styles.author}>
+        <strong>{author.name}</strong>
+        <time dateTime={at}>{formatMoment(at)}</time>
+        {editedAt !== null && <span title={formatMoment(editedAt)}>{translate('comments.edited')}</span>}
+        {!isEditing && (isOwn || mayRemove) && (
+          <span className={styles.tools}>
+            {isOwn && (
+              <Button type="link" size="small" onClick={() => setEditing(true)}>
+                {translate('show.edit')}
+              </Button>
+            )}
+            <WriteButton type="link" size="small" onClick={remove}>
+              {translate('show.delete')}
+            </WriteButton>
+          </span>
+        )}
+      </header>
+      {isEditing ? (
+        <CommentInput
+          {...{ resource, id }}
+          edited={comment}
+          onSubmit={async (text) => {
+            await edit(comment.id, text);
+            await onChange();
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <CommentText comment={comment} userId={user.id} />
+      )}
+    </article>
+  );
+}
+
+function CommentText({ comment, userId }: { readonly comment: Comment; readonly userId: string }) {
+  return (
+    <p className={styles.text}>
+      {partsOf(comment.text, comment.mentions).map((part, index) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+          <span key={index} className={styles.mention} data-own={part.id === userId || undefined}>
+            @{part.name}
+          </span>
+        ),
+      )}
+    </p>
+  );
+}
+
+/** Removes the comment after a question. */
+function useRemoval({ resource, id, comment, onChange }: Omit<CommentLineProps, 'isTarget'>) {
+  const translate = useTranslate();
+  const { ask } = useFeedback();
+  const { remove } = useCommentWrites(resource, id);
+  return () =>
+    void ask({
+      title: translate('comments.removeQuestion', { author: comment.author.name }),
+      okText: translate('show.delete'),
+      cancelText: translate('show.cancel'),
+      danger: true,
+      onOk: async () => {
+        await remove(comment.id);
+        await onChange();
+      },
+    });
+}
+
+/** Scrolls to the comment that the address leads to, once. */
+function useScrolledTo(isTarget: boolean) {
+  const line = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isTarget) line.current?.scrollIntoView?.({ block: 'center' });
+  }, [isTarget]);
+  return line;
+}

@@ -1,0 +1,67 @@
+import { useTranslate } from '@refinedev/core';
+import { Button, Skeleton } from 'antd';
+import { memo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWords } from '../../../workspace/words.tsx';
+import { Failed } from '../../shared/notices.tsx';
+import { HistoryEntries, type HistoryProps } from '../history.tsx';
+import { useHistory } from '../record.tsx';
+import { CommentInput } from './comment-input.tsx';
+import { CommentLine } from './comment-line.tsx';
+import styles from './comments.module.css';
+import { mergeTimeline } from './timeline.ts';
+import { useComments, useCommentWrites, useOlderComments } from './use-comments.tsx';
+
+/** Parameter of the address with the id of the comment that it leads to. */
+const commentParameter = 'comment';
+
+/**
+ * The comments on a record among the entries of its history, latest first, below the input of a comment. Memoized for
+ * the same reason as the history.
+ */
+export default memo(function Timeline({ resource, id }: HistoryProps) {
+  useWords('comments');
+  const translate = useTranslate();
+  const [params] = useSearchParams();
+  const { page, error, refetch } = useComments(resource, id);
+  const history = useHistory(resource, id, resource.history);
+  const { comments, loadOlder, forget } = useOlderComments(resource, id, page?.comments ?? []);
+  const { add } = useCommentWrites(resource, id);
+  const entries = resource.history ? history.entries : [];
+  const failure = page ? history.error : error;
+  const retry = () => void (page ? history.refetch() : refetch());
+  const onChange = async () => {
+    forget();
+    await refetch();
+  };
+  return (
+    <div className={styles.timeline}>
+      <CommentInput {...{ resource, id }} onSubmit={async (text) => void (await add(text), await refetch())} />
+      {!page || !entries ? (
+        failure ? (
+          <Failed title={translate('show.failed')} reason={failure.message} onRetry={retry} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        )
+      ) : (
+        mergeTimeline(comments, entries).map((part) =>
+          'comment' in part ? (
+            <CommentLine
+              key={`comment ${part.comment.id}`}
+              {...{ resource, id, onChange }}
+              comment={part.comment}
+              isTarget={params.get(commentParameter) === part.comment.id}
+            />
+          ) : (
+            <HistoryEntries key={`entries ${part.entries[0]?.id}`} resource={resource} entries={part.entries} />
+          ),
+        )
+      )}
+      {page && comments.length < page.total && (
+        <Button type="link" onClick={() => void loadOlder().catch(() => undefined)}>
+          {translate('comments.older', { count: page.total - comments.length })}
+        </Button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,88 @@
+import { useApiUrl, useCustom, useDataProvider, useSubscription } from '@refinedev/core';
+import { useCallback, useMemo, useState } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import type { MentionedUser } from './mentions.ts';
+
+/** A comment, as `GET /{name}/{id}/comments` returns it. */
+export interface Comment {
+  readonly id: string;
+  readonly author: MentionedUser;
+  /** Plain text with `@{id}` for mentioned users. */
+  readonly text: string;
+  readonly mentions: readonly MentionedUser[];
+  readonly at: string;
+  readonly editedAt: string | null;
+}
+
+interface CommentPage {
+  readonly comments: readonly Comment[];
+  readonly total: number;
+  /** Whether the user follows the record. */
+  readonly following: boolean;
+}
+
+/** Loads the newest comments on a record. Fetched again when somebody comments. */
+export function useComments({ name }: Resource, id: string) {
+  const { url } = useRecordUrl(name, id);
+  const { query } = useCustom<CommentPage>({
+    ...{ url: `${url}/comments`, method: 'get', meta: { silent: true }, errorNotification: false },
+    queryOptions: { queryKey: ['comments', name, id] },
+  });
+  const { refetch } = query;
+  const reload = useCallback(() => void refetch(), [refetch]);
+  useSubscription({ channel: `comments/${name}`, params: { ids: [id] }, types: ['*'], onLiveEvent: reload });
+  return { page: query.data?.data, error: query.error, refetch };
+}
+
+/** Loads the comments before the newest ones, page by page. */
+export function useOlderComments({ name }: Resource, id: string, newest: readonly Comment[]) {
+  const { url, send } = useRecordUrl(name, id);
+  const [older, setOlder] = useState<readonly Comment[]>([]);
+  const known = new Set(newest.map((comment) => comment.id));
+  const comments = [...newest, ...older.filter((comment) => !known.has(comment.id))];
+  return {
+    comments,
+    loadOlder: async () => {
+      const before = comments.at(-1)?.id;
+      const answer = await send<CommentPage>('get', `${url}/comments?before=${before}`);
+      if (answer) setOlder([...older, ...answer.comments]);
+    },
+    /** Forgets the older comments after one of them was changed. */
+    forget: () => setOlder([]),
+  };
+}
+
+/** Returns the writes of comments. Each resolves once the server has accepted it; the transport reports failures. */
+export function useCommentWrites({ name }: Resource, id: string) {
+  const { url, send } = useRecordUrl(name, id);
+  return {
+    add: (text: string) => send('post', `${url}/comments`, { text }),
+    edit: (comment: string, text: string) => send('patch', `${url}/comments/${comment}`, { text }),
+    remove: (comment: string) => send('delete', `${url}/comments/${comment}`),
+    follow: (following: boolean) => send('put', `${url}/following`, { following }),
+  };
+}
+
+/** Loads the users who can be mentioned, once `isWanted`. */
+export function useMentionable({ name }: Resource, id: string, isWanted: boolean) {
+  const { url } = useRecordUrl(name, id);
+  const { query } = useCustom<readonly MentionedUser[]>({
+    ...{ url: `${url}/mentionable`, method: 'get', meta: { silent: true }, errorNotification: false },
+    queryOptions: { queryKey: ['mentionable', name, id], enabled: isWanted, staleTime: 60_000 },
+  });
+  const users = query.data?.data;
+  return useMemo(() => users?.toSorted((one, other) => byName.compare(one.name, other.name)), [users]);
+}
+
+/** Chinese names by pinyin. */
+const byName = new Intl.Collator('zh-CN-u-co-pinyin');
+
+function useRecordUrl(name: string, id: string) {
+  const url = `${useApiUrl()}/${name}/${encodeURIComponent(id)}`;
+  const dataProvider = useDataProvider();
+  const send = async <Data,>(method: 'get' | 'post' | 'patch' | 'put' | 'delete', path: string, payload?: object) => {
+    const answer = await dataProvider().custom?.<Data & object>({ url: path, method, payload });
+    return answer?.data;
+  };
+  return { url, send };
+}
