@@ -22,6 +22,19 @@ export interface DashboardList<Name extends string = string> {
   readonly fields?: readonly string[];
 }
 
+/** One of the first things that a new enterprise sets up. It is done once there are enough records. */
+export interface FirstStep<Name extends string = string> {
+  readonly resource: Name;
+  /** Chinese text. The locale has the English one under `firstStep` of the resource. */
+  readonly label: string;
+  /** Why it matters, in one sentence. */
+  readonly help: string;
+  /** Minimum number of records. @default 1 */
+  readonly from?: number;
+  /** The place that the step leads to. @default 'create' */
+  readonly opens?: 'create' | 'import';
+}
+
 /**
  * The contents of the entry with `view: 'dashboard'`. A user sees a report that they may open, and counts and lists of
  * resources whose list they may open.
@@ -33,14 +46,20 @@ export interface DashboardDefinition<Name extends string = string> {
   readonly counts?: readonly DashboardCount<Name>[];
   /** @default none */
   readonly lists?: readonly DashboardList<Name>[];
+  /**
+   * What is listed above all else until it is done or dismissed, for users who may do it. Platform staff, who set up no
+   * enterprise of their own, see none. @default none
+   */
+  readonly firstSteps?: readonly FirstStep<Name>[];
 }
 
 /** The dashboard with all defaults filled in. */
 export type Dashboard = Required<DashboardDefinition>;
 
 /** Fills in the defaults of a checked definition. */
-export function normaliseDashboard({ reports = [], counts = [], lists = [] }: DashboardDefinition = {}): Dashboard {
-  return Object.freeze({ reports, counts, lists });
+export function normaliseDashboard(definition: DashboardDefinition = {}): Dashboard {
+  const { reports = [], counts = [], lists = [], firstSteps = [] } = definition;
+  return Object.freeze({ reports, counts, lists, firstSteps });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FirstStep } from './dashboard.ts';
 import type { Field } from './field.ts';
 import type { Choice, Translate } from './kind.ts';
 import type { Metric } from './metric.ts';
@@ -36,6 +37,15 @@ export function entryNoun(
 /** Returns the noun for one record of a resource. */
 export function resourceNoun(translate: Translate, resource: Pick<Resource, 'key' | 'title' | 'noun'>): string {
   return entryNoun(translate, resource);
+}
+
+/** Returns the text of a first step of the dashboard. */
+export function firstStepLabel(translate: Translate, { resource, label }: FirstStep): string {
+  return translate(`resources.${resource}.firstStep.label`, undefined, label);
+}
+
+export function firstStepHelp(translate: Translate, { resource, help }: FirstStep): string {
+  return translate(`resources.${resource}.firstStep.help`, undefined, help);
 }
 
 export function resourceTitle(translate: Translate, resource: Pick<Resource, 'key' | 'title'>): string {

@@ -16,5 +16,12 @@ export default defineDashboard({
     { resource: 'shop', preset: 'toReview' },
     { resource: 'clue', preset: 'open' },
   ],
+  firstSteps: [
+    { resource: 'department', label: '建立部门', help: '人员按部门分工，数据范围也跟着部门走' },
+    { resource: 'user', from: 2, label: '邀请第一位同事', help: '填写姓名、邮箱和角色，同事收到链接后自己设密码' },
+    { resource: 'merchant', opens: 'import', label: '导入商家', help: '从表格一次导入，也可以在列表里逐个新建' },
+    { resource: 'shop', label: '接入第一家店铺', help: '选平台和商家，指定负责的客服' },
+    { resource: 'notifySetting', label: '设置通知', help: '什么事、通知谁、用哪种方式' },
+  ],
   lists: [{ resource: 'followPlan', preset: 'todo', fields: ['merchant', 'method', 'planAt'] }],
 });

@@ -129,13 +129,16 @@ describe('a configuration', () => {
         { resource: 'clue', preset: 'mien' },
       ],
       lists: [{ resource: 'clue', preset: 'none', fields: ['name', 'nmae'] }],
-    };
+      firstSteps: [{ resource: 'clue', label: '导入', help: '一次导入', opens: 'import', from: 0 }],
+    } as const;
     expect(problemsOf(withPreset, [entry, home], gathered)).toEqual([
       'dashboard › reports.0.report: found "al"; allowed: nothing, for there is none',
       'dashboard › counts.0.resource: found "cluee"; allowed: one of clue, user (did you mean "clue"?)',
       'dashboard › counts.1.preset: found "mien"; allowed: mine (did you mean "mine"?)',
       'dashboard › lists.0.preset: found "none"; allowed: mine (did you mean "mine"?)',
       'dashboard › lists.0.fields: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
+      'dashboard › firstSteps.0.opens: found "import"; allowed: create',
+      'dashboard › firstSteps.0.from: found 0; allowed: a whole number from 1',
     ]);
   });
 

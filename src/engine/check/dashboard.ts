@@ -15,7 +15,7 @@ export interface DashboardContext {
 
 /** Reports resources, presets, fields and reports on the dashboard that do not exist. */
 export function checkDashboard(
-  { reports = [], counts = [], lists = [] }: DashboardDefinition,
+  { reports = [], counts = [], lists = [], firstSteps = [] }: DashboardDefinition,
   { entries, names, definitions, kinds }: DashboardContext,
 ): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
@@ -53,7 +53,20 @@ export function checkDashboard(
     for (const name of known ? fields : [])
       hold(`lists.${index}`, resource, 'fields', name, (definition) => Object.keys(definition.fields));
   }
-  const isGiven = reports.length + counts.length + lists.length > 0;
+  for (const [index, { resource, opens = 'create', from = 1 }] of firstSteps.entries()) {
+    const at = `firstSteps.${index}`;
+    const own = ({ allow, writtenBy = 'users', import: importing }: AnyDefinition) => [
+      ...(allow?.create !== false && writtenBy === 'users' ? ['create', ...(importing ? ['import'] : [])] : []),
+    ];
+    hold(at, resource, 'opens', opens, own);
+    if (!Number.isInteger(from) || from < 1) say(`${at}.from`, from, 'a whole number from 1');
+    if (
+      names.includes(resource) &&
+      !entries.some(({ name, view = 'list', path }) => name === resource && view === 'list' && path)
+    )
+      say(`${at}.resource`, resource, 'a resource with a list of its own: the step leads there');
+  }
+  const isGiven = reports.length + counts.length + lists.length + firstSteps.length > 0;
   if (isGiven && !entries.some(({ view }) => view === 'dashboard'))
     say('', undefined, "an entry of the list with view: 'dashboard', which draws it");
   return problems;

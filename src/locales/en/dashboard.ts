@@ -10,6 +10,12 @@ export const dashboard = {
   days: { 1: 'Today', 7: '7 days', 30: '30 days', 90: '90 days' },
   before: 'Before {{value}}',
   yesterday: 'Yesterday {{value}}',
+  firstSteps: {
+    title: 'Getting started',
+    done: '{{done}} of {{count}} done',
+    isDone: 'Done',
+    dismiss: 'Do not show again',
+  },
   toDo: 'To do',
   all: 'See all',
   nothing: 'Nothing to do for now',

@@ -46,6 +46,7 @@ export const list: typeof zh = {
   noneFits: '“{{label}}” is not possible for any of the selected records',
   empty: 'Nothing in “{{title}}” yet',
   emptyHelp: 'Create the first record and it will appear here.',
+  emptyHelpImport: 'Create the first record, or import a sheet, and it will appear here.',
   emptyReadonly: 'Records will appear here once there are any.',
   noMatch: 'No matching records',
   noMatchHelp: 'Try another keyword, or clear the filters.',

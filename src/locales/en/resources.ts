@@ -88,6 +88,7 @@ export const resources = {
     },
   },
   notifySetting: {
+    firstStep: { label: 'Set up notices', help: 'What happens, who is told, and by what way' },
     fields: {
       name: 'Name',
       event: 'Event',
@@ -598,6 +599,7 @@ export const resources = {
     },
   },
   merchant: {
+    firstStep: { label: 'Import merchants', help: 'Many at once from a sheet, or one by one in the list' },
     fields: {
       name: 'Merchant',
       code: 'No.',
@@ -911,6 +913,7 @@ export const resources = {
     done: { enable: 'Enabled', disable: 'Disabled', rework: 'Back to draft', expire: 'Marked as expired' },
   },
   shop: {
+    firstStep: { label: 'Connect the first shop', help: 'Choose platform and merchant, and the agents in charge' },
     fields: {
       name: 'Shop',
       merchant: 'Merchant',
@@ -1203,6 +1206,10 @@ export const resources = {
     inputs: { take: { fields: { n: 'Number' }, help: { n: 'Beginning with the oldest unclaimed clue' } } },
   },
   user: {
+    firstStep: {
+      label: 'Invite the first colleague',
+      help: 'Give name, e-mail and role; they get a link and choose their own password',
+    },
     fields: {
       username: 'Name',
       email: 'Email',
@@ -1243,6 +1250,7 @@ export const resources = {
     },
   },
   department: {
+    firstStep: { label: 'Create departments', help: 'People work in departments, and data scopes follow them' },
     fields: {
       name: 'Name',
       parent: 'Above',
@@ -1927,6 +1935,8 @@ export const resources = {
 
 /** Texts of one resource, each part keyed as in its declaration; sections and highlights by their Chinese text. */
 interface ResourceTexts {
+  /** Of a first step of the dashboard. */
+  readonly firstStep?: { readonly label: string; readonly help: string };
   readonly fields: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
   /** Of fields whose values are made of fields, by their name. */

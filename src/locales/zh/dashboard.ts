@@ -6,6 +6,12 @@ export const dashboard = {
   days: { 1: '今日', 7: '近 7 天', 30: '近 30 天', 90: '近 90 天' },
   before: '上一周期 {{value}}',
   yesterday: '昨日 {{value}}',
+  firstSteps: {
+    title: '开始使用',
+    done: '完成 {{done}} / {{count}}',
+    isDone: '已完成',
+    dismiss: '不再显示',
+  },
   toDo: '待处理',
   all: '查看全部',
   nothing: '没有待办，可以歇一会儿',

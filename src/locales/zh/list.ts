@@ -44,6 +44,7 @@ export const list = {
   noneFits: '选中的记录都不能“{{label}}”',
   empty: '“{{title}}”里还没有记录',
   emptyHelp: '新建第一条后，就会列在这里。',
+  emptyHelpImport: '新建第一条，或从表格导入，就会列在这里。',
   emptyReadonly: '有了记录，就会列在这里。',
   noMatch: '没有符合条件的记录',
   noMatchHelp: '换个关键词，或者清空条件再看。',

@@ -9,6 +9,7 @@ import grid from '../shared/figure-grid.module.css';
 import { Count } from './count.tsx';
 import styles from './dashboard.module.css';
 import { FirstRecords } from './first-records.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { Part } from './part.tsx';
 import { Recent } from './recent.tsx';
 import { Today } from './today.tsx';
@@ -20,11 +21,12 @@ export function DashboardScreen() {
   useWords('views');
   useWords('dashboard');
   const translate = useTranslate();
-  const { reports, counts, lists } = useShown();
+  const { reports, counts, lists, firstSteps } = useShown();
   const [days, setDays] = useState(1);
   return (
     <div className={styles.dashboard}>
       <Greeting />
+      <FirstSteps steps={firstSteps} />
       {reports.length > 0 && (
         <section className={styles.section} aria-label={translate('dashboard.figures')}>
           <h2>

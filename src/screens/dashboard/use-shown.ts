@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Dashboard } from '../../engine/dashboard.ts';
-import { allows } from '../../engine/permission.ts';
-import { ruleOf } from '../../engine/plan.ts';
+import { allows, superAdmin } from '../../engine/permission.ts';
+import { mayDo, ruleOf } from '../../engine/plan.ts';
 import { dataRule, flatten } from '../../engine/route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 
@@ -19,6 +19,12 @@ export function useShown(): Dashboard {
       reports: dashboard.reports.filter((one) => allows(snapshot, ruleOfReport(one))),
       counts: dashboard.counts.filter(isOpen),
       lists: dashboard.lists.filter(isOpen),
+      firstSteps: snapshot.permissions.includes(superAdmin)
+        ? []
+        : dashboard.firstSteps.filter(
+            ({ resource, opens = 'create' }) =>
+              mayDo(plan, snapshot, resource, 'list') && mayDo(plan, snapshot, resource, opens),
+          ),
     };
   }, [dashboard, plan, snapshot]);
 }

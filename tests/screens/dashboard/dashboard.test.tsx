@@ -109,3 +109,50 @@ describe('The dashboard', () => {
     expect(await today.findByText('昨日 3 家')).toBeVisible();
   });
 });
+
+describe('The first steps', () => {
+  const firstSteps = [
+    { resource: 'merchant', label: '导入商家', help: '从表格一次导入', opens: 'import' },
+    { resource: 'user', label: '邀请同事', help: '同事自己设密码', from: 2 },
+  ] as const;
+  const steps = () => screen.queryByRole('region', { name: '开始使用' });
+
+  async function openSteps(total: number, permissions = ['merchant_admin', 'merchant_admin:import']) {
+    const memory = createMemoryServer([]);
+    const custom = vi.fn(async () => ({ data: { total } }));
+    const server = { ...memory, provider: { ...memory.provider, custom } as typeof memory.provider };
+    const view = await openConsole('/dashboard', { server, permissions, dashboard: { firstSteps } });
+    await screen.findByRole('heading', { level: 1 });
+    return { ...view, custom };
+  }
+
+  it('lead to what is not done yet, of what the user may do, until they are dismissed', async () => {
+    const { address } = await openSteps(0);
+    const shown = within(await screen.findByRole('region', { name: '开始使用' }));
+    expect(shown.getByText('完成 0 / 1')).toBeVisible();
+    expect(shown.queryByText('邀请同事')).toBeNull();
+    expect(shown.getByRole('link', { name: '导入商家' })).toHaveAttribute('href', '/custom/business/import');
+    await userEvent.click(shown.getByRole('button', { name: '不再显示' }));
+    expect(steps()).toBeNull();
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('say what is done already', async () => {
+    await openSteps(1, ['merchant_admin', 'merchant_admin:import', 'user_admin']);
+    const shown = within(await screen.findByRole('region', { name: '开始使用' }));
+    expect(shown.getByText('完成 1 / 2')).toBeVisible();
+    expect(shown.queryByRole('link', { name: '导入商家' })).toBeNull();
+    expect(shown.getByRole('link', { name: '邀请同事' })).toBeVisible();
+  });
+
+  it('are not shown where all are done, and not asked for by platform staff', async () => {
+    const { custom, unmount } = await openSteps(3);
+    await vi.waitFor(() => expect(custom).toHaveBeenCalledTimes(1));
+    await Promise.resolve();
+    expect(steps()).toBeNull();
+    unmount();
+    const platform = await openSteps(0, ['super_admin']);
+    expect(steps()).toBeNull();
+    expect(platform.custom).not.toHaveBeenCalled();
+  });
+});

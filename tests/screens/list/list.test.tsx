@@ -141,8 +141,18 @@ describe('A list without rows says why', () => {
     const notice = await screen.findByText('“商家管理”里还没有记录');
     const empty = notice.closest('.ant-empty');
     if (!(empty instanceof HTMLElement)) throw new Error('The notice stands in no empty state.');
+    expect(within(empty).queryByRole('button', { name: '导入' })).toBeNull();
     await userEvent.click(within(empty).getByRole('button', { name: '新建' }));
     expect(address()).toBe(`${path}/create`);
+  });
+
+  it('offers to import a sheet to users who may', async () => {
+    const permissions = ['merchant_admin', 'merchant_admin:import'];
+    const { address } = await openConsole(path, { server: createMemoryServer([]), permissions });
+    const empty = (await screen.findByText('新建第一条，或从表格导入，就会列在这里。')).closest('.ant-empty');
+    if (!(empty instanceof HTMLElement)) throw new Error('The notice stands in no empty state.');
+    await userEvent.click(within(empty).getByRole('button', { name: '导入' }));
+    expect(address()).toBe(`${path}/import`);
   });
 
   it('offers to clear the filters where they leave nothing', async () => {

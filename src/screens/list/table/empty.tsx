@@ -1,9 +1,10 @@
-import { useTranslate } from '@refinedev/core';
-import { Button, Empty } from 'antd';
+import { useCan, useTranslate } from '@refinedev/core';
+import { Button, Empty, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
+import { useNavigate } from '../../../workspace/place.tsx';
 import styles from './empty.module.css';
 
 export interface EmptyListProps {
@@ -21,6 +22,9 @@ export interface EmptyListProps {
  */
 export default function EmptyList({ resource, isNarrowed, onClear, onCreate }: EmptyListProps) {
   const translate = useTranslate();
+  const navigate = useNavigate();
+  const { data: importing } = useCan({ resource: resource.name, action: 'import' });
+  const { path } = resource;
   if (isNarrowed) {
     return (
       <Notice title={translate('list.noMatch')} help={translate('list.noMatchHelp')}>
@@ -29,12 +33,18 @@ export default function EmptyList({ resource, isNarrowed, onClear, onCreate }: E
     );
   }
   const title = translate('list.empty', { title: resourceTitle(translate, resource) });
+  const mayImport = resource.import && path && importing?.can;
   if (!onCreate) return <Notice title={title} help={translate('list.emptyReadonly')} />;
   return (
-    <Notice title={title} help={translate('list.emptyHelp')}>
-      <WriteButton type="primary" onClick={onCreate}>
-        {translate('list.create')}
-      </WriteButton>
+    <Notice title={title} help={translate(mayImport ? 'list.emptyHelpImport' : 'list.emptyHelp')}>
+      <Space>
+        <WriteButton type="primary" onClick={onCreate}>
+          {translate('list.create')}
+        </WriteButton>
+        {mayImport && (
+          <WriteButton onClick={() => void navigate(`${path}/import`)}>{translate('list.import')}</WriteButton>
+        )}
+      </Space>
     </Notice>
   );
 }

@@ -1,0 +1,106 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import { useApiUrl, useDataProvider, useKeys, useTranslate } from '@refinedev/core';
+import { useQueries } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { FirstStep } from '../../engine/dashboard.ts';
+import { firstStepHelp, firstStepLabel } from '../../engine/label.ts';
+import { identifierOf } from '../../engine/refine-resources.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { usePreference } from '../../workspace/preference.tsx';
+import styles from './first-steps.module.css';
+
+/** Preference of a user who has done everything, or dismissed the list. */
+const preferenceKey = 'firstSteps';
+
+export interface FirstStepsProps {
+  readonly steps: readonly FirstStep[];
+}
+
+/** What a new enterprise has still to set up. Shows nothing once the user has done it all or dismissed it. */
+export function FirstSteps({ steps }: FirstStepsProps) {
+  const [isOver, setOver] = usePreference(preferenceKey);
+  return isOver === true || steps.length === 0 ? null : <Checklist steps={steps} onOver={() => setOver(true)} />;
+}
+
+function Checklist({ steps, onOver }: FirstStepsProps & { readonly onOver: () => void }) {
+  const translate = useTranslate();
+  const totals = useTotals(steps);
+  const done = steps.map(({ from = 1 }, index) => (totals[index] ?? 0) >= from);
+  const isKnown = totals.every((total) => total !== undefined);
+  const isOver = isKnown && !done.includes(false);
+  useEffect(() => {
+    if (isOver) onOver();
+  });
+  if (!isKnown || isOver) return null;
+  const title = translate('dashboard.firstSteps.title');
+  return (
+    <section className={styles.steps} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <span>
+          {translate('dashboard.firstSteps.done', { done: done.filter(Boolean).length, count: steps.length })}
+        </span>
+        <Button type="text" size="small" onClick={onOver}>
+          {translate('dashboard.firstSteps.dismiss')}
+        </Button>
+      </header>
+      <ol>
+        {steps.map((step, index) => (
+          <Step key={step.resource} step={step} position={index + 1} isDone={done[index] ?? false} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly step: FirstStep;
+  readonly position: number;
+  readonly isDone: boolean;
+}
+
+function Step({ step, position, isDone }: StepProps) {
+  const translate = useTranslate();
+  const { plan } = useWorkspace();
+  const list = plan.resources.find((one) => identifierOf(one) === step.resource)?.list;
+  return (
+    <li data-done={isDone || undefined}>
+      <span className={styles.mark}>
+        {isDone ? <CheckCircleFilled aria-label={translate('dashboard.firstSteps.isDone')} /> : position}
+      </span>
+      <div>
+        {isDone || list === undefined ? (
+          firstStepLabel(translate, step)
+        ) : (
+          <Link to={`${list}/${step.opens ?? 'create'}`}>{firstStepLabel(translate, step)}</Link>
+        )}
+        <p>{firstStepHelp(translate, step)}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Loads the number of records that each step counts; undefined while unknown. */
+function useTotals(steps: readonly FirstStep[]): (number | undefined)[] {
+  const apiUrl = useApiUrl();
+  const dataProvider = useDataProvider();
+  const { keys } = useKeys();
+  return useQueries({
+    queries: steps.map(({ resource }) => ({
+      // Under the query key of the list, so that a change of its records counts them again.
+      queryKey: [...keys().data().resource(resource).action('list').get(), 'first'],
+      queryFn: async () => {
+        const answer = await dataProvider().custom?.<{ readonly total?: number }>({
+          url: `${apiUrl}/${resource}/page`,
+          method: 'get',
+          query: { _start: 0, _end: 1 },
+          meta: { silent: true },
+        });
+        return answer?.data.total ?? 0;
+      },
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+}
