@@ -1,7 +1,7 @@
 import { clocksAt } from '../../src/engine/days.ts';
 import { type Api, addMerchant, addUser, uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { dialogOf } from './support/parts.ts';
+import { chooseTool, dialogOf } from './support/parts.ts';
 
 test.use({ account: 'owner' });
 
@@ -33,7 +33,7 @@ test('a refresh brings what others have added, and the export says and holds wha
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(page.getByRole('link', { name: new RegExp(subject) })).toHaveCount(2);
 
-  await page.getByRole('button', { name: '导出' }).click();
+  await chooseTool(page, '导出');
   const dialog = dialogOf(page, /^导出/);
   await expect(dialog).toContainText('2 条');
   const download = page.waitForEvent('download');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { enterAs } from './support/enter-as.ts';
-import { dialogOf, historyOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { chooseTool, dialogOf, historyOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 const call = '/buffalo/v1';
 
@@ -24,7 +24,7 @@ test('somebody with clues alone imports them, repairs a row, claims, follows up 
   const mobile = () => `138${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const repaired = mobile();
   await page.goto('/clue/pool');
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   const content = `线索名称,公司/店铺名,联系人,手机,意向\n${good},${good}公司,陈静,${mobile()},高\n${bad},,李强,12,中\n`;
   const buffer = Buffer.from(content);
   await page.getByLabel('选择文件').setInputFiles({ name: '线索.csv', mimeType: 'text/csv', buffer });

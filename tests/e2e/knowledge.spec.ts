@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Api, openApi, uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { enterAs } from './support/enter-as.ts';
-import { choose, optionsOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { choose, chooseTool, optionsOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 interface Row {
   readonly id: string;
@@ -55,7 +55,7 @@ test('somebody with ai_admin alone imports knowledge, repairs it, edits it in pl
   rows[4]?.splice(3, 1, '不知道');
   rows[5]?.splice(2, 1, '');
   const csv = [['商品', '标准问法', '答案', '场景'], ...rows].map((row) => row.join()).join('\n');
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   await page.getByLabel('选择文件').setInputFiles({ name: '知识.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByRole('radio', { name: '有错误 3', exact: true })).toBeChecked();

@@ -4,7 +4,7 @@ import { addMerchant } from './support/api.ts';
 import { expect } from './support/console.ts';
 import { testOfCopy } from './support/copy-server.ts';
 import { expectLegible, illegible } from './support/legible.ts';
-import { dashboardSettled, settled } from './support/parts.ts';
+import { chooseTool, dashboardSettled, settled } from './support/parts.ts';
 
 const case_ = `import { defineResource } from '../index.ts';
 
@@ -130,7 +130,7 @@ for (const { name, language, ...size } of swept(windows, 1)) {
       await page.getByRole('button', { name: /^(筛选|Filters)/ }).click();
       await expect(page.getByRole('group', { name: /^(筛选|Filters)$/ })).toBeVisible();
       await expectLegible(page);
-      await page.getByRole('button', { name: /^(列设置|Columns)$/ }).click();
+      await chooseTool(page, /^(列设置|Columns)$/);
       await expect(page.getByRole('grid', { name: /^(列设置|Columns)$/ })).toBeVisible();
       await expectLegible(page);
       await page.keyboard.press('Escape');

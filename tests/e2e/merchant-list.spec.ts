@@ -1,6 +1,6 @@
 import { addMerchant } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { choose, columnOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { choose, chooseTool, columnOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 test.use({ account: 'owner' });
 
@@ -149,7 +149,7 @@ test('the name of a row opens its page, and the way back leads to the list as it
 test('a column can be shown and hidden, and stays so after a reload', async ({ page }) => {
   await page.goto('/custom/business');
   await settled(page);
-  await page.getByRole('button', { name: '列设置' }).click();
+  await chooseTool(page, '列设置');
   const panel = page.getByRole('dialog', { name: '列设置' });
   await panel.getByRole('checkbox', { name: '微信' }).check();
   await panel.getByRole('checkbox', { name: '联系人', exact: true }).uncheck();

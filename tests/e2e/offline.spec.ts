@@ -1,6 +1,6 @@
 import { addMerchant } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { chooseTool, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 test.use({
   account: 'owner',
@@ -54,11 +54,11 @@ test('a part whose code cannot be fetched says so in its place and comes once th
   await expect(filters.getByPlaceholder(/^到期日期/).first()).toBeVisible();
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: '导出' }).click();
+  await chooseTool(page, '导出');
   await missing.getByRole('button', { name: '关闭' }).click();
   await expect(missing).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(20);
-  await page.getByRole('button', { name: '导出' }).click();
+  await chooseTool(page, '导出');
   await expect(missing).toBeVisible();
   await context.setOffline(false);
   await expect(dialogOf(page, /导出/)).toBeVisible();

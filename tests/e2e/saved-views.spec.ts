@@ -11,8 +11,8 @@ test('a view is saved, shared, found by a colleague, and opens the list in anoth
   const label = uniqueName('A 级');
   await page.goto('/custom/business?level=A&sort=name');
   await settled(page);
-  await page.getByRole('button', { name: '我的视图' }).click();
-  const panel = page.getByRole('dialog', { name: '我的视图' });
+  await page.getByRole('button', { name: '视图', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: '视图' });
   await panel.getByRole('button', { name: '存为新视图' }).click();
   const dialog = page.getByRole('dialog', { name: '存为新视图' });
   await dialog.getByRole('textbox', { name: '名称' }).fill(label);
@@ -32,8 +32,8 @@ test('a view is saved, shared, found by a colleague, and opens the list in anoth
   const colleague = await visit('staff');
   await colleague.goto('/custom/business');
   await settled(colleague);
-  await colleague.getByRole('button', { name: '我的视图' }).click();
-  const theirs = colleague.getByRole('dialog', { name: '我的视图' });
+  await colleague.getByRole('button', { name: '视图', exact: true }).click();
+  const theirs = colleague.getByRole('dialog', { name: '视图' });
   await expect(theirs.getByRole('button', { name: `删除“${label}”` })).toHaveCount(0);
   await theirs.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   await expect(colleague).toHaveURL(/level=A&sort=name&view=\d+$/);

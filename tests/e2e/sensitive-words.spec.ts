@@ -1,6 +1,6 @@
 import { addUser, ownPassword, uniqueName } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
-import { chooseMore, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { chooseMore, chooseTool, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 const count = 10_000;
 
@@ -21,7 +21,7 @@ test('somebody with that right alone imports 10,000 words, tries a text and disa
   const text = ['词,分类,等级,处理,提示语', `${first},引流,高,拦截,别这样说`, `${second},辱骂,中,转主管`, ...rows].join(
     '\n',
   );
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   await page
     .getByLabel('选择文件')
     .setInputFiles({ name: '敏感词.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });

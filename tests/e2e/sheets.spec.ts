@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { workbook } from '../screens/import/workbook.ts';
 import { addMerchant, uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { choose, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { choose, chooseTool, dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
 
 test.use({ account: 'owner' });
 
@@ -11,7 +11,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function chooseFile(page: Page, name: string, content: string | Uint8Array) {
   await page.goto('/custom/business');
-  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await chooseTool(page, '导入');
   const buffer = Buffer.from(content);
   await page.getByLabel('选择文件').setInputFiles({ name, mimeType: name.endsWith('x') ? xlsx : 'text/csv', buffer });
   await page.getByRole('button', { name: '下一步' }).click();
@@ -103,7 +103,7 @@ test('what the list shows is exported as csv, safe from formulas', async ({ page
   await addMerchant(api, { name });
   await page.goto(`/custom/business?q=${encodeURIComponent(name)}`);
   await expect(rowsOf(page)).toHaveCount(1);
-  await page.getByRole('button', { name: '导出', exact: true }).click();
+  await chooseTool(page, '导出');
   const dialog = dialogOf(page, '导出 · 商家管理');
   await expect(dialog).toContainText('将导出当前筛选的 1 条记录');
   await dialog.getByRole('radio', { name: 'CSV（.csv）' }).check();

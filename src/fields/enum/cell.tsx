@@ -22,7 +22,9 @@ function EnumCell({ field, resource, value }: CellProps<EnumSettings, Value>) {
 
 export const enumCell: FieldCell<EnumSettings, Value> = {
   Cell: EnumCell,
-  width: 104,
-  words: (field, resource, translate) =>
-    field.settings.options.map((choice) => choiceLabel(translate, resource, field.name, choice)),
+  width: 60,
+  words(field, resource, translate) {
+    const labels = field.settings.options.map((choice) => choiceLabel(translate, resource, field.name, choice));
+    return field.settings.multiple ? [labels.join()] : labels;
+  },
 };

@@ -15,7 +15,7 @@ export const list: typeof zh = {
   to: 'until {{value}}',
   between: '{{from}} to {{to}}',
   refresh: 'Refresh',
-  views: 'Saved views',
+  views: 'Views',
   columns: 'Columns',
   moveColumns:
     'Drag, or press Alt and ↑ ↓, to reorder; Alt and ← → for the width. Or drag the edge of a head; a double click resets it',

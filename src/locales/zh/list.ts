@@ -14,7 +14,7 @@ export const list = {
   to: '至 {{value}}',
   between: '{{from}} 至 {{to}}',
   refresh: '刷新',
-  views: '我的视图',
+  views: '视图',
   columns: '列设置',
   moveColumns: '拖动或按 Alt + ↑ ↓ 调整顺序，Alt + ← → 调整列宽；也可拖动表头的列边，双击还原',
   resetColumns: '恢复默认',

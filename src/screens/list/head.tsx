@@ -9,13 +9,12 @@ import { countFilters, shownLayout } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { useRefresh } from '../shared/refresh.tsx';
 import type { ColumnLayout } from './columns/column-layout.tsx';
-import { ColumnPicker } from './columns/column-picker.tsx';
 import { ownWidth } from './columns/columns.tsx';
 import { type ChangeSettings, type ListSettings, withWidth } from './columns/settings.ts';
 import { type Rows, useCounts } from './rows.tsx';
 import { isSelectable } from './selection.tsx';
 import { useListKeys } from './toolbar/keys.tsx';
-import { SheetTools } from './toolbar/sheet-tools.tsx';
+import { MoreTools } from './toolbar/more-tools.tsx';
 import styles from './toolbar/toolbar.module.css';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { ViewsButton } from './views/views-button.tsx';
@@ -72,22 +71,7 @@ export function ListHead(props: ListHeadProps) {
         onRefresh={() => void refresh()}
         hasFilters={settings.hasFilters}
         onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}
-        views={<ViewsButton {...{ resource, listState: addressed }} columns={arrangement.chosen} />}
-        columnPicker={
-          <ColumnPicker
-            {...{ resource, choices }}
-            density={settings.density}
-            onChoose={arrangement.choose}
-            onDensity={(density) => onSettings({ density })}
-            onMove={arrangement.move}
-            onWiden={(field, by) => {
-              const { widths } = settings;
-              const width = (widths[field.name] ?? ownWidth(field, resource.name, translate)) + by;
-              onSettings({ widths: withWidth(widths, field.name, width) });
-            }}
-            onReset={arrangement.reset}
-          />
-        }
+        views={<ViewsButton {...{ resource, listState: addressed, counts }} columns={arrangement.chosen} />}
         listActions={
           resource.listActions.length > 0 && (
             <LazyBoundary place={null}>
@@ -95,7 +79,26 @@ export function ListHead(props: ListHeadProps) {
             </LazyBoundary>
           )
         }
-        sheetTools={<SheetTools {...{ resource, listState: addressed, choices }} total={rows.total} />}
+        more={
+          <MoreTools
+            {...{ resource, listState: addressed, choices }}
+            total={rows.total}
+            onRefresh={() => void refresh()}
+            columns={{
+              ...{ resource, choices },
+              density: settings.density,
+              onChoose: arrangement.choose,
+              onDensity: (density) => onSettings({ density }),
+              onMove: arrangement.move,
+              onWiden(field, by) {
+                const { widths } = settings;
+                const width = (widths[field.name] ?? ownWidth(field, resource.name, translate)) + by;
+                onSettings({ widths: withWidth(widths, field.name, width) });
+              },
+              onReset: arrangement.reset,
+            }}
+          />
+        }
       />
       {settings.hasFilters && (
         <LazyBoundary place={<div className={styles.filtersComing} />}>

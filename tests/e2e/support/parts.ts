@@ -92,3 +92,12 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, 'pixels beyond the right edge').toBeLessThanOrEqual(0);
 }
+
+/** Chooses an entry of the menu of a list's tools. */
+export async function chooseTool(page: Page, name: string | RegExp): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(更多|More)$/ })
+    .click();
+  await page.getByRole('menuitem', { name }).click();
+}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
+import { chooseTool, createMemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
 
 const path = '/custom/business';
 
@@ -326,7 +326,7 @@ describe('A list is as the user likes it', () => {
     const server = three();
     const { unmount } = await openConsole(path, { server });
     await rowOf('星河服饰');
-    await userEvent.click(screen.getByRole('button', { name: '列设置' }));
+    await chooseTool('列设置');
     await userEvent.click(await screen.findByRole('checkbox', { name: '邮箱' }));
     await userEvent.click(screen.getByRole('checkbox', { name: '联系人' }));
     expect(screen.getByRole('columnheader', { name: /邮箱/ })).toBeInTheDocument();

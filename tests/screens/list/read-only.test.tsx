@@ -46,7 +46,6 @@ describe('While the console is looked at as a role', () => {
     await heldBack();
     const buttons = [
       buttonOf('新建'),
-      buttonOf('导入'),
       row.getByText('编辑').closest('button') ?? document.body,
       buttonOf('暂停'),
       row.getByLabelText('显示 手机'),
@@ -55,6 +54,11 @@ describe('While the console is looked at as a role', () => {
       expectHeldBack(button);
       await userEvent.click(button);
     }
+    await userEvent.click(screen.getByRole('button', { name: '更多' }));
+    const importing = await screen.findByRole('menuitem', { name: '导入' });
+    expect(importing).toHaveAttribute('aria-disabled', 'true');
+    expect(importing).toHaveAttribute('title', reason);
+    await userEvent.click(importing);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(address()).toBe(path);
     expect(server.asked.filter((call) => !['list', 'counts'].includes(call))).toEqual([]);

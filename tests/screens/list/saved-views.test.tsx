@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
+import { chooseTool, createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 
 const path = '/custom/business';
 const ours = { id: '1', label: 'A 级', query: 'level=A&sort=-fee', shared: false, mine: true };
@@ -20,12 +20,12 @@ const names = () => screen.queryAllByRole('link', { name: /^(星河服饰|蓝海
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 
 /** The button that tells which view is shown. */
-const button = () => screen.getByTitle('我的视图');
+const button = () => screen.getByTitle('视图');
 const tellsOf = (label: string) => waitFor(() => expect(button()).toHaveTextContent(`我的视图：${label}`));
 
 async function openViews() {
   await userEvent.click(button());
-  return within(await screen.findByRole('dialog', { name: '我的视图' }));
+  return within(await screen.findByRole('dialog', { name: '视图' }));
 }
 
 /** The dialog of a title; in jsdom antd gives all of them one id, and so one name. */
@@ -89,7 +89,7 @@ describe('A saved view', () => {
   it('takes the columns that are chosen while it is shown, and leaves those of the user alone', async () => {
     const { address } = await openConsole(`${path}?view=2&preset=signed&columns=name,status`, { server: serverWith() });
     await shows('星河服饰');
-    await userEvent.click(screen.getByRole('button', { name: '列设置' }));
+    await chooseTool('列设置');
     await userEvent.click(await screen.findByRole('checkbox', { name: '等级' }));
     await waitFor(() => expect(address()).toBe(`${path}?preset=signed&columns=name,level,status&view=2`));
     expect(window.localStorage.getItem('preferences')).toBeNull();

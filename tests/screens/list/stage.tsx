@@ -1,5 +1,5 @@
 import type { BaseRecord, CrudFilter, CustomParams, DataProvider, GetListParams } from '@refinedev/core';
-import { act, configure, render } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { Profiler, Suspense } from 'react';
@@ -39,6 +39,12 @@ configure({
 });
 
 type Row = BaseRecord & { readonly id: string };
+
+/** Chooses an entry of the menu of a list's tools. */
+export async function chooseTool(name: string) {
+  fireEvent.click(screen.getByRole('button', { name: '更多' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+}
 
 /** A server of one resource, in memory; tests change its rows, make it fail, and read what it was asked. */
 export interface MemoryServer {

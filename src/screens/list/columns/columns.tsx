@@ -2,6 +2,7 @@ import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
 import { actionLabel, fieldLabel, highlightLabel } from '../../../engine/label.ts';
+import { allows, type PermissionSnapshot } from '../../../engine/permission.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 import { isForUsers } from '../../../engine/states.ts';
 import { recordPath } from '../../../engine/under.ts';
@@ -41,21 +42,25 @@ export interface ColumnsContext {
 /** Widths in pixels that do not depend on a field. */
 const widths = {
   narrowMain: 150,
-  actions: 168,
-  narrowActions: 56,
-  padding: 16,
+  /** The actions cell with the menu button alone, and its title. */
+  menu: 56,
+  /** The padding, and a little for fonts that are wider than `textWidth` estimates. */
+  padding: 20,
   sorter: 20,
   /** The dot before the label of a state. */
   dot: 14,
   maxForWords: 200,
-  /** The parts of the actions cell besides the labels: padding, gaps and the menu button. */
-  aroundActions: 76,
+  /** The parts of the actions cell besides the buttons: padding, the space before them and the menu button. */
+  aroundActions: 54,
+  /** The gap after a button. */
+  actionGap: 12,
 };
 
 /** Returns the columns of the table: the chosen fields, and the actions. */
 export function tableColumns(given: ColumnsContext): Column[] {
   const shown = given.choices.filter((choice) => choice.isShown);
-  return [...shown.map((choice) => fieldColumn(choice, given)), actionsColumn(given)];
+  const columns = shown.map((choice) => fieldColumn(choice, given));
+  return hasActions(given.resource) ? [...columns, actionsColumn(given)] : columns;
 }
 
 /** Returns the same columns with skeleton bars, shown while the first rows load. */
@@ -131,8 +136,8 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
 
 function actionsColumn(given: ColumnsContext): Column {
   const { resource, context, translate, isNarrow, onPerform, onOpen } = given;
-  const width = isNarrow ? widths.narrowActions : actionsWidth(resource, translate);
-  const hasTitle = width > widths.narrowActions;
+  const width = isNarrow ? widths.menu : actionsWidth(resource, translate, context.snapshot);
+  const hasTitle = width > widths.menu;
   return {
     key: 'actions',
     title: <span className={hasTitle ? styles.actions : styles.unseen}>{translate('list.actions')}</span>,
@@ -142,10 +147,25 @@ function actionsColumn(given: ColumnsContext): Column {
   };
 }
 
-/** The edit action and the longest transition that is not dangerous share a line. Without both, only the menu is shown. */
-export function actionsWidth(resource: Resource, translate: Translate): number {
-  const steps = (resource.states?.transitions ?? []).filter((step) => !step.danger && isForUsers(step));
-  if (steps.length === 0 && !resource.allow.edit) return widths.narrowActions;
-  const longest = Math.max(0, ...steps.map((step) => textWidth(actionLabel(translate, resource.name, step))));
-  return Math.max(widths.actions, widths.aroundActions + textWidth(translate('show.edit')) + longest);
+/** False if the menu of a row could only open its page, as the name of the record does. */
+function hasActions(resource: Resource): boolean {
+  const { allow, actions, links, states } = resource;
+  const isMovedOn = states?.transitions.some(isForUsers) ?? false;
+  const hasPage = resource.path !== undefined && resource.list.columns.includes(resource.recordLabel);
+  return isMovedOn || allow.edit || allow.delete || actions.length > 0 || links.length > 0 || !hasPage;
+}
+
+/**
+ * The edit action and the longest transition that is not dangerous share a line, as far as the user may take them.
+ * Without both, only the menu is shown.
+ */
+export function actionsWidth(resource: Resource, translate: Translate, snapshot: PermissionSnapshot): number {
+  if (!allows(snapshot, resource.rules.edit)) return widths.menu;
+  const transitions = (resource.states?.transitions ?? []).filter(
+    (transition) => !transition.danger && isForUsers(transition) && allows(snapshot, transition.perm),
+  );
+  const longest = transitions.map((one) => textWidth(actionLabel(translate, resource.name, one)) + widths.actionGap);
+  const edit = resource.allow.edit ? textWidth(translate('show.edit')) + widths.actionGap : 0;
+  const buttons = edit + Math.max(0, ...longest);
+  return buttons === 0 ? widths.menu : widths.aroundActions + buttons;
 }

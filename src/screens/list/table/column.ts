@@ -8,7 +8,10 @@ export interface Column {
   /** Name of the field, or `actions`. */
   readonly key: string;
   readonly title: ReactNode;
-  /** Pixels. If the table is wider than all columns together, each is stretched in proportion. */
+  /**
+   * Pixels. If the table is wider than all columns together, each is stretched in proportion, except those fixed at the
+   * end.
+   */
   readonly width: number;
   /** @default 'start' */
   readonly align?: 'start' | 'center' | 'end' | undefined;

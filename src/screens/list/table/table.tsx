@@ -95,8 +95,8 @@ export function RowTable(props: RowTableProps) {
           <table className={grid.grid} aria-label={label} aria-rowcount={shown.length + 1}>
             <colgroup>
               {choice && <col style={{ width: selectionWidth }} />}
-              {columns.map(({ key, width }) => (
-                <col key={key} style={isPrinting ? undefined : { width }} />
+              {columns.map((column) => (
+                <col key={column.key} style={isPrinting ? undefined : { width: drawnWidth(column) }} />
               ))}
             </colgroup>
             <TableHead {...{ columns, choice, onSort }} />
@@ -123,9 +123,15 @@ function printedColumns(columns: readonly Column[]): Column[] {
 function widthsOf(columns: readonly Column[], before: number): CSSProperties {
   const { start, end } = fixedWidths(columns, before);
   const all = columns.reduce((sum, { width }) => sum + width, before);
-  return Object.fromEntries(
-    Object.entries({ before, start, end, all }).map(([name, width]) => [`--${name}`, `${width}px`]),
-  );
+  const widths = Object.entries({ before, start, end, all }).map(([name, width]) => [`--${name}`, `${width}px`]);
+  // The part of the table that the columns share in proportion, and the sum of their own widths.
+  return Object.fromEntries([...widths, ['--shared', String(all - before - end)]]);
+}
+
+/** The width of a column in CSS. Where there is more room than the columns need, all but the actions share it. */
+function drawnWidth({ width, fixed }: Column): number | string {
+  if (fixed === 'end') return width;
+  return `max(${width}px, calc((100cqw - var(--before) - var(--end)) * ${width} / var(--shared)))`;
 }
 
 /** The single tooltip of all cells. It shows the full text only if the text is cut. */

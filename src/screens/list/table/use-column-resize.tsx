@@ -13,7 +13,7 @@ interface Drawing {
   readonly left: number;
   readonly offset: number;
   readonly from: number;
-  /** Width of the table in pixels, and the total width of the other columns. */
+  /** Width in pixels that the columns share, and the total width of the other ones of them. */
   readonly room: number;
   readonly others: number;
 }
@@ -55,8 +55,16 @@ export function useColumnResize(
       if (!head || name === undefined) return;
       event.preventDefault();
       const { left, right } = head.getBoundingClientRect();
-      const others = columns.reduce((sum, column) => sum + (column.key === name ? 0 : column.width), 0);
-      const room = head.closest('table')?.parentElement?.clientWidth ?? 0;
+      const others = columns.reduce(
+        (sum, { key, fixed, width }) => sum + (key === name || fixed === 'end' ? 0 : width),
+        0,
+      );
+      const { style } = event.currentTarget;
+      const unshared = ['--before', '--end'].reduce(
+        (sum, one) => sum + (Number.parseFloat(style.getPropertyValue(one)) || 0),
+        0,
+      );
+      const room = (head.closest('table')?.parentElement?.clientWidth ?? 0) - unshared;
       drawing.current = { name, left, offset: event.clientX - right, from: event.clientX, room, others };
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {

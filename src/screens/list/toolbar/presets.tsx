@@ -1,4 +1,5 @@
 import { useTranslate } from '@refinedev/core';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { presetLabel } from '../../../engine/label.ts';
 import { openPresets } from '../../../engine/query.ts';
@@ -17,11 +18,11 @@ export interface PresetsProps {
   readonly searchOf: (change: { readonly preset: string | undefined }) => string;
 }
 
-/** The presets of a list with their counts, as links, so that a preset can be opened in another tab. */
-export function Presets({ resource, current, counts, searchOf }: PresetsProps) {
+/** Returns the presets that the user may see, the one of all rows first, with their labels and counts. */
+export function useNamedPresets({ resource, counts }: Pick<PresetsProps, 'resource' | 'counts'>) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
-  const presets = [
+  return [
     { key: undefined, label: translate('list.all'), count: counts.all },
     ...openPresets(resource, readableFields(resource, snapshot)).map((preset) => ({
       key: preset.key,
@@ -29,8 +30,22 @@ export function Presets({ resource, current, counts, searchOf }: PresetsProps) {
       count: counts[preset.key],
     })),
   ];
+}
+
+/**
+ * The presets of a list with their counts, as links, so that a preset can be opened in another tab. Those that do not
+ * fit on the line are below it, out of sight; the line of the active one is shown.
+ */
+export function Presets({ current, searchOf, ...props }: PresetsProps) {
+  const translate = useTranslate();
+  const presets = useNamedPresets(props);
+  const lines = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const active = lines.current?.querySelector<HTMLElement>('[aria-current]');
+    if (lines.current && active) lines.current.scrollTop = active.offsetTop;
+  }, [current]);
   return (
-    <nav className={styles.presets} aria-label={translate('list.presets')}>
+    <nav ref={lines} className={styles.presets} aria-label={translate('list.presets')}>
       {presets.map(({ key, label, count }) => (
         <Link
           key={key ?? ''}
@@ -38,10 +53,19 @@ export function Presets({ resource, current, counts, searchOf }: PresetsProps) {
           to={{ search: searchOf({ preset: key }) }}
           aria-current={key === current ? 'true' : undefined}
         >
-          {label}
-          {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+          <PresetText {...{ label, count }} />
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** The label of a preset, and its number of rows. */
+export function PresetText({ label, count }: { readonly label: string; readonly count: number | undefined }) {
+  return (
+    <>
+      {label}
+      {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+    </>
   );
 }

@@ -23,28 +23,27 @@ export interface ToolbarProps {
   readonly onRefresh: () => void;
   readonly hasFilters: boolean;
   readonly onFilters: () => void;
-  /** The button of the saved views. */
+  /** The button of the presets and the saved views. */
   readonly views: ReactNode;
-  readonly columnPicker: ReactNode;
   /** The buttons of the actions on the list. */
   readonly listActions: ReactNode;
-  /** The buttons for importing and exporting. */
-  readonly sheetTools: ReactNode;
+  /** The menu of the tools that are seldom used. */
+  readonly more: ReactNode;
   /** Undefined if the user may not create records. */
   readonly onCreate: (() => void) | undefined;
 }
 
-/** The row above a list: presets, search, filters, views, columns and the create button. */
+/** The row above a list: presets and views, search, filters, more tools and the create button. */
 export function Toolbar(props: ToolbarProps) {
   const { resource, listState: addressed, searched, searchRef } = props;
   const translate = useTranslate();
   const { address, show, searchOf } = addressed;
-  const layout = shownLayout(resource, address);
   return (
     <div className={styles.toolbar}>
       {resource.list.presets.length > 0 && (
         <Presets resource={resource} current={address.preset} counts={props.counts} searchOf={searchOf} />
       )}
+      {props.views}
       <div className={styles.tools} role="search">
         {searched.length > 0 && (
           <SearchBox
@@ -59,20 +58,25 @@ export function Toolbar(props: ToolbarProps) {
         {addressed.codec.filters.length > 0 && (
           <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
         )}
-        {props.views}
         <LayoutButton resource={resource} listState={addressed} />
-        {layout === 'table' && props.columnPicker}
+        {props.listActions}
         <Button
+          className={styles.refresh}
           icon={<ReloadOutlined spin={props.isFetching} />}
           title={translate('list.refresh')}
           aria-label={translate('list.refresh')}
           onClick={props.onRefresh}
         />
-        {props.listActions}
-        {layout !== 'queue' && props.sheetTools}
+        {props.more}
         {props.onCreate && (
-          <WriteButton type="primary" icon={<PlusOutlined aria-hidden />} onClick={props.onCreate}>
-            {translate('list.create')}
+          <WriteButton
+            className={styles.create}
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            aria-label={translate('list.create')}
+            onClick={props.onCreate}
+          >
+            <span className={styles.word}>{translate('list.create')}</span>
           </WriteButton>
         )}
       </div>
@@ -94,5 +98,9 @@ function LayoutButton({ resource, listState: { address, show } }: Pick<ToolbarPr
   const next = layouts[(layouts.indexOf(shownLayout(resource, address)) + 1) % layouts.length];
   if (next === undefined || layouts.length < 2) return null;
   const title = translate(`list.layouts.${next}`);
-  return <Button icon={icons[next]} title={title} aria-label={title} onClick={() => show({ layout: next })} />;
+  return (
+    <Button icon={icons[next]} aria-label={title} onClick={() => show({ layout: next })}>
+      <span className={styles.word}>{title}</span>
+    </Button>
+  );
 }

@@ -1,10 +1,12 @@
-import { FolderViewOutlined } from '@ant-design/icons';
+import { DownOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { startTransition, useState } from 'react';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
+import { PresetText, useNamedPresets } from '../toolbar/presets.tsx';
+import styles from './views.module.css';
 import type { SavedView } from './views.ts';
 import type { ViewsProps } from './views-props.ts';
 
@@ -12,10 +14,15 @@ const ViewsPanel = lazyWithRetry(() => import('./views-panel.tsx'));
 const ViewDialog = lazyWithRetry(() => import('./view-dialog.tsx'));
 const CurrentView = lazyWithRetry(() => import('./current-view.tsx'));
 
-/** The button that opens the saved views of the list. It shows the name of the current view. */
+/**
+ * The button that opens the presets and the saved views of the list. It shows the name of the current view, and on a
+ * phone, where there is no line of presets, that of the current preset.
+ */
 export function ViewsButton(props: ViewsProps) {
   const title = useTranslate()('list.views');
-  const isOfView = props.listState.address.view !== undefined;
+  const { address } = props.listState;
+  const presets = useNamedPresets(props);
+  const current = presets.length > 1 ? presets.find(({ key }) => key === address.preset) : undefined;
   const menuFocus = useMenuFocus();
   const [isOpen, setOpen] = useState(false);
   const [named, setNamed] = useState<'new' | SavedView>();
@@ -34,7 +41,7 @@ export function ViewsButton(props: ViewsProps) {
         open={isOpen}
         onOpenChange={turn}
         trigger={['click']}
-        placement="bottomRight"
+        placement="bottomLeft"
         // On a phone the popup is as wide as the screen, so it can be aligned with neither edge of the button.
         align={{ overflow: { adjustY: true, shiftX: true } }}
         destroyOnHidden
@@ -44,12 +51,22 @@ export function ViewsButton(props: ViewsProps) {
           </LazyBoundary>
         )}
       >
-        <Button icon={<FolderViewOutlined aria-hidden />} title={title} {...(!isOfView && { 'aria-label': title })}>
-          {isOfView && (
+        <Button className={styles.button} title={title}>
+          {address.view === undefined ? (
+            <>
+              <span className={current && styles.word}>{title}</span>
+              {current && (
+                <span className={styles.preset}>
+                  <PresetText label={current.label} count={current.count} />
+                </span>
+              )}
+            </>
+          ) : (
             <LazyBoundary place={null} isQuiet>
               <CurrentView {...props} />
             </LazyBoundary>
           )}
+          <DownOutlined aria-hidden className={styles.arrow} />
         </Button>
       </Dropdown>
       {named && (

@@ -1,12 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Skeleton } from 'antd';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { copyText } from '../../../fields/clipboard.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
+import { PresetText, useNamedPresets } from '../toolbar/presets.tsx';
 import { reachable } from '../toolbar/reachable.ts';
 import { searchOfView, useOpeningView } from './opening.tsx';
 import { useViewSteps, useViews } from './use-views.tsx';
@@ -21,7 +22,7 @@ export interface ViewsPanelProps extends ViewsProps {
   readonly onClose: () => void;
 }
 
-/** The saved views of a list with their actions. */
+/** The presets of a list, and its saved views with their actions. */
 export default function ViewsPanel(props: ViewsPanelProps) {
   useWords('saved');
   const { resource, listState: addressed, onName } = props;
@@ -33,6 +34,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   const isDifferent = current !== undefined && isChanged(codec, address, current);
   return (
     <div ref={reachable} className={styles.panel} role="dialog" aria-label={translate('list.views')} tabIndex={-1}>
+      <PresetLines {...props} />
       {error && !isKnown && (
         <p className={styles.note} role="alert">
           {translate('saved.failed', { reason: error.message })}{' '}
@@ -79,6 +81,33 @@ export default function ViewsPanel(props: ViewsPanelProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The presets of the list, as in its toolbar, which may have no room for all of them. */
+function PresetLines({ resource, listState, counts, onClose }: ViewsPanelProps) {
+  const translate = useTranslate();
+  const { address, searchOf } = listState;
+  const presets = useNamedPresets({ resource, counts });
+  if (presets.length < 2) return null;
+  return (
+    <ul className={styles.lines} aria-label={translate('list.presets')}>
+      {presets.map(({ key, ...preset }) => {
+        const isCurrent = key === address.preset && address.view === undefined;
+        return (
+          <li key={key ?? ''} className={styles.line} data-current={isCurrent || undefined}>
+            <Link
+              className={styles.name}
+              to={{ search: searchOf({ preset: key, view: undefined }) }}
+              aria-current={isCurrent ? 'true' : undefined}
+              onClick={onClose}
+            >
+              <PresetText {...preset} />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { Resource } from '../../../engine/resource.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 
-/** The list whose saved views are shown. */
+/** The list whose presets and saved views are shown. */
 export interface ViewsProps {
   readonly resource: Resource;
   readonly listState: ListState;
+  /** Number of rows of each preset, and of `all`; empty while unknown. */
+  readonly counts: Readonly<Record<string, number>>;
   /** Names of the shown columns, if they were changed from the default. */
   readonly columns: readonly string[] | undefined;
 }

@@ -1,0 +1,105 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { useCan, useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { startTransition, useState } from 'react';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
+import { useWidthFrom } from '../../../workspace/media.tsx';
+import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
+import { useNavigate } from '../../../workspace/place.tsx';
+import { useReadOnly } from '../../../workspace/read-only.tsx';
+import { shownLayout } from '../../shared/list-state/address.ts';
+import type { ColumnPanelProps } from '../columns/column-panel.tsx';
+import type { ExportDialogProps } from '../export/export-dialog.tsx';
+
+const ColumnPanel = lazyWithRetry(async () => ({ default: (await import('../columns/column-panel.tsx')).ColumnPanel }));
+const ExportDialog = lazyWithRetry(async () => ({
+  default: (await import('../export/export-dialog.tsx')).ExportDialog,
+}));
+const GridExport = lazyWithRetry(() => import('../grid/export.tsx'));
+const CalendarExport = lazyWithRetry(() => import('../calendar/export.tsx'));
+
+export interface MoreToolsProps extends Omit<ExportDialogProps, 'filters' | 'onClose'> {
+  readonly columns: ColumnPanelProps;
+  readonly onRefresh: () => void;
+}
+
+/** The menu of what a list is seldom asked for: importing, exporting and the choice of columns. */
+export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
+  const { path, name, ...resource } = props.resource;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { data: importing } = useCan({ resource: name, action: 'import' });
+  const { data: exporting } = useCan({ resource: name, action: 'export' });
+  const { autoFocus, onOpenChange } = useMenuFocus();
+  const readOnly = useReadOnly();
+  const isWide = useWidthFrom('sm');
+  const [opened, setOpened] = useState<'menu' | 'columns'>();
+  const [isExporting, setExporting] = useState(false);
+  const layout = shownLayout(props.resource, props.listState.address);
+  const { calendar, grid } = props.resource.list;
+  function show(what: typeof opened) {
+    onOpenChange(what !== undefined);
+    setOpened(what);
+  }
+  const steps: Readonly<Record<string, (() => void) | false | undefined>> = {
+    columns: layout === 'table' && (() => setOpened('columns')),
+    import:
+      layout !== 'queue' &&
+      resource.import &&
+      path !== undefined &&
+      importing?.can &&
+      (() => void navigate(`${path}/import`)),
+    export:
+      layout !== 'queue' && resource.export && exporting?.can && (() => startTransition(() => setExporting(true))),
+    // Where there is room, it is a button of its own.
+    refresh: !isWide && onRefresh,
+  };
+  const items = Object.entries(steps).flatMap(([key, step]) => {
+    const refusal = key === 'import' ? readOnly : undefined;
+    return step ? { key, label: translate(`list.${key}`), disabled: refusal !== undefined, title: refusal ?? '' } : [];
+  });
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Dropdown
+        autoFocus={autoFocus}
+        trigger={['click']}
+        placement="bottomRight"
+        destroyOnHidden
+        open={opened !== undefined}
+        onOpenChange={(isOpen, { source }) => source === 'trigger' && show(isOpen ? 'menu' : undefined)}
+        menu={{
+          items,
+          onClick({ key }) {
+            if (key !== 'columns') show(undefined);
+            const step = steps[key];
+            if (step) step();
+          },
+        }}
+        popupRender={(menu) =>
+          opened === 'columns' ? (
+            <LazyBoundary place={null}>
+              <ColumnPanel {...columns} />
+            </LazyBoundary>
+          ) : (
+            menu
+          )
+        }
+      >
+        <Button icon={<MoreOutlined />} title={translate('list.moreTools')} aria-label={translate('list.moreTools')} />
+      </Dropdown>
+      {isExporting && (
+        <LazyBoundary place={null} onClose={() => setExporting(false)}>
+          {calendar && layout === 'calendar' ? (
+            <CalendarExport {...props} calendar={calendar} onClose={() => setExporting(false)} />
+          ) : grid && layout === 'grid' ? (
+            <GridExport {...props} grid={grid} onClose={() => setExporting(false)} />
+          ) : (
+            <ExportDialog {...props} onClose={() => setExporting(false)} />
+          )}
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
