@@ -14,19 +14,19 @@ export const account: Counted<typeof zh> = {
   different: 'The two passwords differ',
   oneTime: {
     title: 'Choose a new password',
-    help: 'Somebody else chose your password, and it works once. Choose one that only you know.',
+    help: 'Your password was set by someone else and works only once. Choose one that only you know.',
     current: 'The one-time password',
-    submit: 'Save and go on',
+    submit: 'Save and continue',
     signOut: 'Sign out',
   },
   forgot: {
-    title: 'Forgotten password',
+    title: 'Forgot password',
     help: 'Enter the address you sign in with, and we will send you a link to choose a new password.',
     email: 'Email',
     enterEmail: 'Please enter email',
     submit: 'Send the link',
-    sent: 'If somebody has this address, the link is on its way. It is good for 30 minutes.',
-    back: 'Back to the sign-in',
+    sent: 'If this address is registered, the link has been sent. It is valid for 30 minutes.',
+    back: 'Back to sign-in',
   },
   reset: {
     title: 'Choose a new password',
@@ -78,7 +78,7 @@ export const account: Counted<typeof zh> = {
   permissions: {
     tree: 'Permissions',
     search: 'Search places, actions or codes',
-    nothingFound: 'No such permission',
+    nothingFound: 'No matching permissions',
     notHeld: 'You do not hold this permission and cannot grant it',
     together: 'Same permission as “{{names}}”',
     count: '{{count}} permissions chosen',

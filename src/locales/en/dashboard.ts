@@ -18,9 +18,9 @@ export const dashboard = {
   },
   toDo: 'To do',
   all: 'See all',
-  nothing: 'Nothing to do for now',
-  recent: 'Opened lately',
+  nothing: 'Nothing to do right now',
+  recent: 'Recently opened',
   screens: 'Start here',
   failed: 'This part could not be loaded',
-  nothingAllowed: 'There is nothing for you to see yet: ask an administrator for a role',
+  nothingAllowed: 'You do not have access to anything yet. Ask an administrator for a role.',
 };

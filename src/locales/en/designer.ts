@@ -17,9 +17,9 @@ export const designer: Counted<typeof zh> = {
   label: 'Name',
   type: 'Kind',
   options: 'Options',
-  optionsHint: 'One option a line',
+  optionsHint: 'One option per line',
   help: 'Help',
   required: 'Required',
   preview: 'On a phone',
-  emptyPreview: 'Once there are fields, this shows what the other side sees.',
+  emptyPreview: 'Add fields to see what the merchant will see.',
 };

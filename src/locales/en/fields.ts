@@ -3,7 +3,7 @@ import type { fields as zh } from '../zh/fields.ts';
 export const fields: typeof zh = {
   copy: 'Copy {{text}}',
   copied: 'Copied',
-  copyFailed: 'Could not copy; please select the text and copy it',
+  copyFailed: 'Could not copy. Select the text and copy it manually',
   optionsFailed: 'The options could not be loaded',
   noOptions: 'No matching options',
   moreOptions: 'Only the first {{count}} are shown; type to find others',
@@ -44,7 +44,7 @@ export const fields: typeof zh = {
     next: '; ',
     several: '{{first}} ({{count}} entries)',
     row: 'Entry {{position}}',
-    wrong: 'Please mend what is marked',
+    wrong: 'Please correct what is marked',
   },
   questions: {
     count: '{{count}} fields',

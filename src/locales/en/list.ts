@@ -53,8 +53,8 @@ export const list: typeof zh = {
   clearFilters: 'Clear filters',
   failed: 'The list could not be loaded',
   stale: 'Could not refresh; this is what was loaded before',
-  dropped: 'Some conditions in the address are not known and were ignored: {{names}}',
-  droppedOfView: 'The view names what is gone or may not be seen; ignored: {{names}}',
+  dropped: 'Unknown conditions in the address were ignored: {{names}}',
+  droppedOfView: 'Parts of this view no longer exist or are not accessible; ignored: {{names}}',
   keys: {
     title: 'Keyboard shortcuts',
     search: 'Search',

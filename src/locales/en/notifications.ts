@@ -4,11 +4,11 @@ export const notifications: typeof source = {
   success: '',
   error: 'Something went wrong',
   createSuccess: 'Created',
-  createError: 'Could not be created',
+  createError: 'Could not create',
   editSuccess: 'Saved',
   editError: 'Could not be saved',
   deleteSuccess: 'Deleted',
-  deleteError: 'Could not be deleted',
+  deleteError: 'Could not delete',
   undoable: 'You have {{seconds}} seconds to undo',
   undo: 'Undo',
 };

@@ -5,8 +5,8 @@ export const palette = {
   commands: 'Commands',
   records: 'Records',
   searching: 'Searching…',
-  why: 'Why is a menu, column or button not there?',
-  none: 'No screen, command or record matches',
-  system: 'Light or dark as the system',
+  why: 'Why can I not see a menu, column or button?',
+  none: 'No matching screens, commands or records',
+  system: 'Follow the system’s light or dark mode',
   language: 'Switch language: {{language}}',
 };

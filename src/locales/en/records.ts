@@ -4,7 +4,7 @@ import type { Counted } from './counted.ts';
 export const records: Counted<typeof source> = {
   refused: {
     values: 'Please check what is marked',
-    leftBehind: 'Please change “{{fields}}”: it does not go with what is new',
+    leftBehind: 'Please change “{{fields}}”: it does not match the new values',
     permission: 'You do not have permission: “{{permission}}” is needed',
     changed: '“{{record}}” was changed by {{name}}; check what changed and try again',
     state: '“{{record}}” is “{{state}}”, so this cannot be done: {{action}}',
@@ -12,10 +12,10 @@ export const records: Counted<typeof source> = {
     condition: '“{{record}}” does not allow this now: {{action}}',
     quota: 'The quota of the enterprise is used up: {{quota}} of “{{resource}}”. Ask the platform for more',
     referred: '“{{record}}” cannot be deleted, it is still used by: {{referrers}}',
-    restoreTaken: '“{{record}}” cannot be restored, another record took its {{fields}}',
-    restoreGone: '“{{record}}” cannot be restored, what it refers to in {{fields}} is gone',
+    restoreTaken: '“{{record}}” cannot be restored: another record uses its {{fields}}',
+    restoreGone: '“{{record}}” cannot be restored: the record in {{fields}} no longer exists',
     restoreVersion: 'Version {{number}} cannot be restored: {{reason}}',
-    effect: 'Nothing was saved, because {{resource}} cannot follow: {{reason}}',
+    effect: 'Nothing was saved, because {{resource}} could not be updated: {{reason}}',
     secretShown: 'This is done, and its result is shown only once; do it again if you need another',
   },
   batch: {
@@ -35,7 +35,7 @@ export const records: Counted<typeof source> = {
     beyondOwnRights: 'You cannot grant permissions you do not hold: {{permissions}}',
     beyondOwnScope: 'You cannot grant a data scope wider than your own',
     builtInRole: 'The built-in role cannot be changed or deleted',
-    reservedCode: 'The system keeps this code for itself; choose another',
+    reservedCode: 'This code is reserved; choose another',
     unknownPermission: 'There are no such permissions: {{permissions}}',
     strongerThanYou:
       'This user has permissions you do not have, or a wider data scope: you cannot change their account',
@@ -48,7 +48,7 @@ export const records: Counted<typeof source> = {
     ownEnterprise: 'You cannot close the enterprise you belong to',
   },
   tree: {
-    loop: 'A record cannot stand below itself or below what stands below it',
+    loop: 'A record cannot be moved below itself or its descendants',
     tooMany: 'There are more than {{maximum}} records. Please filter them first',
   },
   log: {
@@ -60,13 +60,13 @@ export const records: Counted<typeof source> = {
   merchant: { endsBeforeStart: 'Must not be before the day it was signed' },
   shop: {
     expiresInThePast: 'The service cannot end before today',
-    needsAi: 'AI receives the buyers of this shop: use AI, or choose reception by people',
+    needsAi: 'This shop is served by AI: enable AI, or choose human reception',
   },
-  candidate: { unchanged: 'This is what the AI answered: change it first, or pass it as it is' },
-  followPlan: { nextIsPast: 'The next follow-up must lie ahead' },
+  candidate: { unchanged: 'This equals the AI answer: change it first, or approve it unchanged' },
+  followPlan: { nextIsPast: 'The next follow-up must be in the future' },
   staff: {
-    leftBeforeJoined: 'Nobody leaves before they joined',
-    leavesLater: 'The last day cannot lie ahead; come back on that day',
+    leftBeforeJoined: 'The last day cannot be before the first day',
+    leavesLater: 'The last day cannot be in the future; record it on that day',
     stillServes: '“{{name}}” still serves {{count}} shops ({{names}}); hand them over with transfer plans first',
     stillServes_one: '“{{name}}” still serves {{count}} shop ({{names}}); hand it over with a transfer plan first',
   },
@@ -96,7 +96,7 @@ export const records: Counted<typeof source> = {
   authorization: {
     endedByCall: 'Ended through the API',
     enterpriseClosed: 'The enterprise was closed, and its authorizations ended',
-    badCode: 'This code is invalid, used or expired. Ask the other enterprise for a new one',
+    badCode: 'This code is invalid, already used or expired. Ask the other enterprise for a new one',
     ownCode: 'Your own enterprise generated this code. Give it to the other enterprise',
     chooseShops: 'Choose the shops to open, or change the range to all shops there are',
     noShops: 'There are no shops to open yet',
@@ -106,16 +106,16 @@ export const records: Counted<typeof source> = {
   serviceToken: {
     invalid: 'This service token is unknown, revoked or expired',
     recordsOnly: 'A service token reads and writes records; it may not make this call',
-    byToken: 'A service token manages no service tokens. Please sign in to do this',
-    expiresInThePast: 'The end must lie ahead',
+    byToken: 'Service tokens cannot manage service tokens. Please sign in to do this',
+    expiresInThePast: 'The end must be in the future',
   },
   conversation: { endsBeforeStart: 'Must not be before the start' },
   publicForm: {
-    closed: 'This link does not work, or not any more. Ask whoever sent it to you for a new one',
+    closed: 'This link is invalid or has expired. Ask the sender for a new one',
     stale: 'The form was changed elsewhere',
   },
   dockingTable: {
-    unpublished: 'This template was never published; publish it first',
-    latest: 'This is the latest version of the template ({{edition}}); there is nothing new to ask',
+    unpublished: 'This template has not been published yet; publish it first',
+    latest: 'This is the latest version of the template ({{edition}}); there is nothing new to fill in',
   },
 };

@@ -18,10 +18,10 @@ export const refine: typeof zh = {
     list: 'List',
     logout: 'Sign out',
     undo: 'Undo',
-    notAccessTitle: 'You lack the permission',
+    notAccessTitle: 'You do not have permission',
   },
   notifications: { importProgress: 'Importing: {{processed}}/{{total}}' },
   autoSave: { success: 'Saved', error: 'Not saved', loading: 'Saving…', idle: 'Waiting for changes' },
   table: { actions: 'Actions' },
-  warnWhenUnsavedChanges: 'There are unsaved changes. Leave all the same?',
+  warnWhenUnsavedChanges: 'There are unsaved changes. Leave anyway?',
 };

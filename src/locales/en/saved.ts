@@ -23,7 +23,7 @@ export const saved = {
   removed: 'Deleted the view “{{label}}”',
   removeQuestion: 'Delete the view “{{label}}”?',
   removeHelp: 'The records of the list are not affected.',
-  removeShared: 'Colleagues will not find it any more either. The records of the list are not affected.',
+  removeShared: 'Colleagues will no longer see it either. The records of the list are not affected.',
   save: 'Save',
   cancel: 'Cancel',
   done: 'Saved the view “{{label}}”',

@@ -5,7 +5,7 @@ export const show: typeof zh = {
   edit: 'Edit',
   delete: 'Delete',
   more: 'More',
-  preview: 'Look as this role',
+  preview: 'Preview as this role',
   cancel: 'Cancel',
   deleteQuestion: 'Delete “{{name}}”?',
   deleteHelp: 'It will no longer be in the list. The message that follows offers to undo it for {{seconds}} seconds.',
@@ -39,7 +39,7 @@ export const show: typeof zh = {
   stale: 'Could not refresh; this is what was loaded before',
   retry: 'Try again',
   loading: 'Loading',
-  noHistory: 'Nothing has happened yet',
+  noHistory: 'No history yet',
   someone: 'The system',
   did: {
     create: '{{actor}} created this record',

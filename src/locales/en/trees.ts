@@ -9,7 +9,7 @@ export const trees: typeof zh = {
   move: 'Move {{name}}',
   moveHelp:
     'Drag it, or use the arrow keys: up and down among its neighbours, right into the one above, left out of its own',
-  moved: '{{name}} now stands below {{place}}',
+  moved: '{{name}} moved below {{place}}',
   top: 'the top',
-  noWay: '{{name}} cannot be moved any further that way',
+  noWay: '{{name}} cannot be moved further in that direction',
 };
