@@ -38,7 +38,7 @@ export function listPath({ path, under, parent }: Resource, given?: Parent): str
  * is found below its own parent. If only the id is known, the path leads there by `unknownParent`.
  */
 export function recordPath(
-  { showPath, under }: Pick<Resource, 'showPath' | 'under'>,
+  { showPath, under }: Pick<Resource, 'showPath'> & { readonly under: Under | undefined },
   record: Readonly<Record<string, unknown>> & { readonly id: string },
 ): string | undefined {
   if (showPath === undefined) return undefined;

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { allows } from '../engine/permission.ts';
 import { matchRoute } from '../engine/plan.ts';
 import { useResource, useWorkspace } from '../workspace/index.tsx';
+import { listIn } from '../workspace/record-links.tsx';
 import styles from './keys-dialog.module.css';
 
 /** A key by its name on the keyboard, with what it does. */
@@ -21,12 +22,18 @@ export interface KeysDialogProps {
 export function KeysDialog({ keys, onClose }: KeysDialogProps) {
   const translate = useTranslate();
   const { plan } = useWorkspace();
-  const { screen } = matchRoute(plan, useLocation().pathname)?.route ?? {};
+  const { pathname, state } = useLocation();
+  const { screen } = matchRoute(plan, pathname)?.route ?? {};
+  const around = [
+    { key: 'J →', text: translate('show.around.next') },
+    { key: 'K ←', text: translate('show.around.previous') },
+  ];
   return (
     <Modal open title={translate('list.keys.title')} footer={null} width={360} onCancel={onClose}>
       <dl className={styles.keys}>
         <Lines keys={keys} />
         {screen?.view === 'show' && <EditLine resource={screen.resource} />}
+        {screen?.view === 'show' && listIn(state) !== undefined && <Lines keys={around} />}
       </dl>
       <h3 className={styles.everywhere}>{translate('list.keys.everywhere')}</h3>
       <dl className={styles.keys}>

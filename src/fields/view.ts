@@ -61,6 +61,8 @@ export interface CellProps<Settings extends object, Value> {
   readonly files?: readonly AttachedFile[] | undefined;
   /** All values of the record, for a registered cell (`cell`) in a list or on a detail page. */
   readonly record?: Readonly<Record<string, unknown>> | undefined;
+  /** Inside a link, where a cell draws no links of its own. @default false */
+  readonly isPlain?: boolean | undefined;
 }
 
 /** Values of one filter as they are in the URL. Several mean any of them. For a range, `from` and `to`. */

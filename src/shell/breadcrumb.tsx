@@ -7,6 +7,8 @@ import { useWorkspace } from '../workspace/index.tsx';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import styles from './breadcrumb.module.css';
 import type { Item } from './parent-crumbs.tsx';
+import { useTabs } from './tabs/index.tsx';
+import { tabOf } from './tabs/model.ts';
 
 const ParentCrumbs = lazyWithRetry(() => import('./parent-crumbs.tsx'));
 
@@ -71,7 +73,7 @@ function Crumbs({ items }: { readonly items: readonly Item[] }) {
 
 /**
  * Returns Refine's breadcrumb with home before it, and the index of the place in it. Actions on a record are omitted. A
- * detail page ends in the id of its record, below the title from the plan.
+ * detail page ends in the name of its record, below the title from the plan; in its id until the name is known.
  */
 function useItems(): { readonly items: readonly Item[]; readonly own: number } {
   const translate = useTranslate();
@@ -85,6 +87,8 @@ function useItems(): { readonly items: readonly Item[]; readonly own: number } {
   );
   const detail: string | undefined = action === 'show' ? resource?.meta?.detail : undefined;
   const id = idIn(state) ?? matchRoute(plan, pathname)?.params.id;
+  const { tabs } = useTabs();
+  const name = tabOf(tabs, tabs.current)?.label;
   const isDetail = id !== undefined && pathname.includes('/detail');
   const whole = [
     ...(items[0]?.to === homePath ? [] : [{ title: translate('shell.home'), to: homePath }]),
@@ -93,7 +97,7 @@ function useItems(): { readonly items: readonly Item[]; readonly own: number } {
   ];
   const isImport = matchRoute(plan, pathname)?.route.screen?.view === 'import';
   return {
-    items: [...whole, ...(isDetail ? [{ title: id, to: pathname, state: { id } }] : [])],
+    items: [...whole, ...(isDetail ? [{ title: name ?? id, to: pathname, state: { id } }] : [])],
     own: whole.length - (isImport ? 2 : 1),
   };
 }

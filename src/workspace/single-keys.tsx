@@ -16,9 +16,13 @@ export function SingleKeysProvider({ isOn, children }: SingleKeysProviderProps) 
  * Calls `onKey` for single-key shortcuts: keys pressed without Ctrl, ⌘ or Alt, outside of text inputs, and while no
  * dialog or menu is open. Users can disable them (WCAG 2.1.4).
  *
- * @param of keys of the console are called after those of the screens, if none of them has used the key
+ * @param of keys of the console are called after those of the screens, and keys of a panel above a screen before them, if
+ * none of them has used the key
  */
-export function useSingleKeys(onKey: (event: KeyboardEvent) => void, of: 'screen' | 'console' = 'screen'): void {
+export function useSingleKeys(
+  onKey: (event: KeyboardEvent) => void,
+  of: 'screen' | 'console' | 'panel' = 'screen',
+): void {
   const isOn = use(SingleKeysContext);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isCombined = event.ctrlKey || event.metaKey || event.altKey;
@@ -26,9 +30,10 @@ export function useSingleKeys(onKey: (event: KeyboardEvent) => void, of: 'screen
   });
   useEffect(() => {
     if (!isOn) return undefined;
-    const target: GlobalEventHandlers = of === 'screen' ? document : window;
-    target.addEventListener('keydown', onKeyDown);
-    return () => target.removeEventListener('keydown', onKeyDown);
+    const target: GlobalEventHandlers = of === 'console' ? window : document;
+    const capture = of === 'panel';
+    target.addEventListener('keydown', onKeyDown, { capture });
+    return () => target.removeEventListener('keydown', onKeyDown, { capture });
   }, [isOn, of]);
 }
 

@@ -205,7 +205,8 @@ test('beside an open form menu and tabs are reached by keyboard, and the list be
 test('a step that asks something can be left for another tab, too', async ({ page, api }) => {
   const { id, name } = await addMerchant(api);
   await page.goto(`/custom/business/detail/${id}`);
-  await page.getByRole('button', { name: '流失' }).click();
+  await page.getByRole('main').getByRole('button', { name: '更多', exact: true }).click();
+  await page.getByRole('menuitem', { name: '流失' }).click();
   const dialog = dialogOf(page, /流失/);
   await dialog.getByRole('textbox', { name: '流失原因' }).fill('价格太高');
   await menuOf(page).getByRole('link', { name: '店铺管理' }).click();

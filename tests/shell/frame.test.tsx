@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Appearance } from '../../src/shell/appearance.tsx';
 import { Shell } from '../../src/shell/index.tsx';
 import { createSettingsStore, defaultSettings, type ShellSettings } from '../../src/shell/settings.ts';
-import { TabsProvider } from '../../src/shell/tabs/index.tsx';
+import { TabsProvider, useTabs } from '../../src/shell/tabs/index.tsx';
+import { labelled } from '../../src/shell/tabs/model.ts';
 import { type ConsoleOptions, renderInConsole } from '../screens/form/console.tsx';
 
 /** The frame with these settings, around a place that says nothing. */
-async function openFrame(set: Partial<ShellSettings> = {}, options: ConsoleOptions = {}) {
+async function openFrame(set: Partial<ShellSettings> = {}, options: ConsoleOptions = {}, content?: ReactNode) {
   window.localStorage.setItem('settings', JSON.stringify(set));
   const settings = createSettingsStore(window.localStorage, defaultSettings(false));
   const frame = (
@@ -16,6 +18,7 @@ async function openFrame(set: Partial<ShellSettings> = {}, options: ConsoleOptio
       <TabsProvider settings={settings} loaded={() => undefined}>
         <Shell settings={settings} language="zh" onLanguage={vi.fn()}>
           内容
+          {content}
         </Shell>
       </TabsProvider>
     </Appearance>
@@ -27,6 +30,16 @@ async function openFrame(set: Partial<ShellSettings> = {}, options: ConsoleOptio
     ...options,
   });
   return { ...console, settings, user: userEvent.setup() };
+}
+
+/** Names its place as the page of a record does once the record is loaded. */
+function Named({ path, name }: { readonly path: string; readonly name: string }) {
+  const { change } = useTabs();
+  return (
+    <button type="button" onClick={() => change((tabs) => labelled(tabs, path, name))}>
+      载入
+    </button>
+  );
 }
 
 /** The frame with the settings drawer open. */
@@ -184,7 +197,7 @@ describe('the breadcrumb', () => {
     expect(within(crumbs()).getByText('商家管理')).toHaveAttribute('aria-current', 'page');
   });
 
-  it('ends a detail in the id it was opened with, which leads there with the id as its state [2.31 2.34]', async () => {
+  it('ends a detail in the id it was opened with until its name is known, which leads there with the id as its state [2.31 2.34]', async () => {
     const { router, user } = await openFrame(
       {},
       { at: { pathname: '/custom/business/detail/7', state: { id: '12' } } },
@@ -192,6 +205,15 @@ describe('the breadcrumb', () => {
     expect(wayOf()).toEqual(['首页', '客户管理', '商家管理', '商家详情', '12']);
     await user.click(within(crumbs()).getByRole('link', { name: '12' }));
     expect(router.state.location).toMatchObject({ pathname: '/custom/business/detail/7', state: { id: '12' } });
+  });
+
+  it('ends a detail in the name of its record once that is known; the address keeps the id [2.31]', async () => {
+    const path = '/custom/business/detail/7';
+    const { router, user } = await openFrame({}, { at: path }, <Named path={path} name="星河服饰" />);
+    await user.click(screen.getByRole('button', { name: '载入' }));
+    expect(wayOf()).toEqual(['首页', '客户管理', '商家管理', '商家详情', '星河服饰']);
+    await user.click(within(crumbs()).getByRole('link', { name: '星河服饰' }));
+    expect(router.state.location).toMatchObject({ pathname: path, state: { id: '7' } });
   });
 
   it('ends a detail in the id of its address where it was opened from nowhere', async () => {

@@ -1,12 +1,25 @@
 import { useTranslate } from '@refinedev/core';
+import { Fragment } from 'react';
+import { Reference } from '../record-link.tsx';
 import type { CellProps, FieldCell } from '../view.ts';
 import { type RefSettings, ref } from './index.ts';
 
 type Value = string | readonly string[];
 
-function RefCell({ field, resource, value, label }: CellProps<RefSettings, Value>) {
+/** The names of the referenced records. Ids without a name stay text: nothing is known of their records. */
+function RefCell({ field, resource, value, label, isPlain }: CellProps<RefSettings, Value>) {
   const translate = useTranslate();
-  return ref.text(value, field, { translate, resource, label });
+  const ids = [value].flat();
+  const names = [label ?? []].flat();
+  if (isPlain || names.length !== ids.length) return ref.text(value, field, { translate, resource, label });
+  return ids.map((id, index) => (
+    <Fragment key={id}>
+      {index > 0 && translate('list.separator')}
+      <Reference to={field.settings.to} id={id}>
+        {names[index]}
+      </Reference>
+    </Fragment>
+  ));
 }
 
 export const refCell: FieldCell<RefSettings, Value> = {

@@ -1,3 +1,5 @@
-import { formattedCell } from '../formatted-cell.tsx';
+import { refCell } from '../ref/cell.tsx';
+import type { FieldCell } from '../view.ts';
+import type { TreeSettings } from './index.ts';
 
-export const treeCell = formattedCell(120);
+export const treeCell: FieldCell<TreeSettings, string | readonly string[]> = refCell;

@@ -62,6 +62,7 @@ export const list: typeof zh = {
     next: 'Next row',
     previous: 'Previous row',
     open: 'Open the row',
+    peek: 'Quick look at the row; ↑ ↓ move, Esc closes',
     select: 'Select the row',
     help: 'Show the shortcuts',
     everywhere: 'On every screen',

@@ -60,6 +60,7 @@ export const list = {
     next: '下一行',
     previous: '上一行',
     open: '打开当前行',
+    peek: '速览当前行，↑ ↓ 换行，Esc 关闭',
     select: '选择当前行',
     help: '显示快捷键',
     everywhere: '所有页面',

@@ -44,6 +44,8 @@ export interface ListBodyProps {
   /** Sets the width of a column, or resets it to the column's own width. @default columns cannot be resized */
   readonly onWidth?: RowTableProps['onWidth'];
   readonly places: Places;
+  /** Shows a record beside the rows. @default the list cannot */
+  readonly onPeek?: ((id: string) => void) | undefined;
   readonly table: Ref<HTMLDivElement>;
   /**
    * The list is a section of a page and scrolls with it. @default the rows fill the available height and scroll
@@ -79,7 +81,7 @@ export function ListBody(props: ListBodyProps) {
 
 function Listed(props: ListBodyProps) {
   const { resource, listState: addressed, rows, choices, density, widths = ownWidths, onWidth } = props;
-  const { places, table, isInPage = false, tree } = props;
+  const { places, onPeek, table, isInPage = false, tree } = props;
   const translate = useTranslate();
   const context = useConditionContext((at) => rows.rows.map((record) => rowStateOf(resource, record, at)).join());
   const isDrawn = useDeferredRendering(rows.isKnown);
@@ -95,6 +97,7 @@ function Listed(props: ListBodyProps) {
       onReveal: useReveal(resource),
       onPerform: perform,
       onOpen: places.toRecord,
+      onPeek,
     },
     isDrawn,
   );

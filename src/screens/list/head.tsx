@@ -115,6 +115,7 @@ export function ListHead(props: ListHeadProps) {
           <KeysHelp
             canCreate={onCreate !== undefined}
             canSelect={isSelectable(resource)}
+            canPeek={resource.showPath !== undefined}
             onClose={() => setHelping(false)}
           />
         </LazyBoundary>

@@ -6,6 +6,7 @@ import type { Action } from '../../engine/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { usePeeking } from '../../workspace/peek.tsx';
 import { preloadForms } from '../shared/form-code.tsx';
 import { shownLayout } from '../shared/list-state/address.ts';
 import { type ListState, useListState } from '../shared/list-state/use-list-state.tsx';
@@ -17,6 +18,7 @@ import { withWidth } from './columns/settings.ts';
 import { useListSettings } from './columns/use-columns.tsx';
 import { ListHead } from './head.tsx';
 import styles from './list.module.css';
+import { PeekPlace } from './peek/place.tsx';
 import { type Places, usePlaces } from './places.tsx';
 import { type Rows, useRows } from './rows.tsx';
 import { RowsAhead, useNextAddress } from './rows-ahead.tsx';
@@ -87,6 +89,8 @@ function Listing({ resource, saved, places }: ListScreenProps & { readonly place
   const { choices } = columnLayout;
   const { settings, change } = userSettings;
   const table = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { show: peek } = usePeeking();
   useLastPage(listState, rows);
   useSavedFocus(saved, table, rows);
   usePreload(rows.isKnown);
@@ -98,7 +102,7 @@ function Listing({ resource, saved, places }: ListScreenProps & { readonly place
   const { weekActions, head } = useGridParts(resource, listState, isGrid);
   const { review } = resource;
   return (
-    <div className={styles.list}>
+    <div ref={list} className={styles.list}>
       <h1 className={styles.unseen}>{resourceTitle(translate, resource)}</h1>
       <RowsAhead {...{ resource, next }} codec={listState.codec} />
       <ListHead
@@ -122,10 +126,14 @@ function Listing({ resource, saved, places }: ListScreenProps & { readonly place
       ) : (
         <ListBody
           {...{ resource, listState, rows, choices, places, table }}
+          onPeek={resource.showPath === undefined ? undefined : peek}
           density={settings.density}
           widths={settings.widths}
           onWidth={(name, width) => change({ widths: withWidth(settings.widths, name, width) })}
         />
+      )}
+      {resource.showPath !== undefined && (layout === 'table' || layout === 'calendar') && (
+        <PeekPlace {...{ resource, list }} />
       )}
     </div>
   );

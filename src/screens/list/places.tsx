@@ -6,6 +6,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { recordPath } from '../../engine/under.ts';
 import { useNavigate, usePlace } from '../../workspace/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
+import type { RecordState } from '../../workspace/record-links.tsx';
 import type { Values } from '../form/values.ts';
 import type { ResourceRecord } from '../shared/record.ts';
 
@@ -22,7 +23,7 @@ export interface Places {
 export function usePlaces(resource: Resource): Places {
   const { data: creating } = useCan({ resource: resource.name, action: 'create' });
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const writing = useWriting();
   const { path = '', allow } = resource;
 
@@ -35,8 +36,11 @@ export function usePlaces(resource: Resource): Places {
   const toCreateWith = useCallback((initial: Values) => toForm('create', initial), [toForm]);
   const toEdit = useCallback(({ id }: ResourceRecord) => toForm(`edit/${encodeURIComponent(id)}`), [toForm]);
   const toRecord = useCallback(
-    (record: ResourceRecord) => void navigate(recordPath(resource, record) ?? '/', { state: { id: record.id } }),
-    [navigate, resource],
+    (record: ResourceRecord) => {
+      const state: RecordState = { id: record.id, list: pathname + search };
+      navigate(recordPath(resource, record) ?? '/', { state });
+    },
+    [navigate, resource, pathname, search],
   );
   const mayCreate = path !== '' && allow.create && creating?.can;
   return {

@@ -27,6 +27,8 @@ export interface ActionMenuProps {
   readonly onChoose: (action: AvailableAction) => void;
   /** Adds a first menu item that opens the record. */
   readonly onView?: (() => void) | undefined;
+  /** Adds a menu item that shows the record beside the list. */
+  readonly onPeek?: (() => void) | undefined;
   /** The button that opens the menu; with `opened`, the place where it opens. */
   readonly children: ReactElement;
   /** For a button that stands elsewhere. @default the menu opens by a click on its children */
@@ -39,7 +41,7 @@ export interface ActionMenuProps {
 
 /** A menu of the links from a record and the actions on it. A disabled action shows the reason. */
 export function ActionMenu(props: ActionMenuProps) {
-  const { resource, record, actions: offers, onChoose, onView, opened, children } = props;
+  const { resource, record, actions: offers, onChoose, onView, onPeek, opened, children } = props;
   const translate = useTranslate();
   const workspace = useWorkspace();
   const { autoFocus, onOpenChange } = useMenuFocus(opened?.by);
@@ -52,6 +54,9 @@ export function ActionMenu(props: ActionMenuProps) {
   }));
   const items: NonNullable<MenuProps['items']> = [
     ...(onView ? [{ key: 'view', label: translate('show.view'), onClick: onView }] : []),
+    ...(onPeek
+      ? [{ key: 'peek', label: translate('show.peek.look'), extra: translate('show.peek.space'), onClick: onPeek }]
+      : []),
     ...links,
     ...(links.length > 0 && offers.length > 0 ? [{ type: 'divider', key: 'links' } as const] : []),
     ...offers.flatMap((action) => {

@@ -15,13 +15,19 @@ export function NoRight({ rule }: { readonly rule: PermissionRule }) {
   return <Notice title={translate('show.noRight')} help={help} />;
 }
 
-/** Tells the user that the record does not exist, with a link back. */
-export function NotFound({ listPath = '/' }: { readonly listPath: string | undefined }) {
+export interface NotFoundProps {
+  readonly listPath: string | undefined;
+  /** @default goes to the list */
+  readonly onBack?: (() => void) | undefined;
+}
+
+/** Tells the user that the record does not exist, with a way back. */
+export function NotFound({ listPath = '/', onBack }: NotFoundProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   return (
     <Notice title={translate('show.notFound')} help={translate('show.notFoundHelp')}>
-      <Button type="primary" onClick={() => void navigate(listPath)}>
+      <Button type="primary" onClick={onBack ?? (() => navigate(listPath))}>
         {translate('show.backToList')}
       </Button>
     </Notice>

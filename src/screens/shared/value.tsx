@@ -14,11 +14,13 @@ export interface ValueProps {
   readonly files?: readonly AttachedFile[] | undefined;
   /** All values of the record, for fields with a registered cell. */
   readonly record?: Readonly<Record<string, unknown>> | undefined;
+  /** Inside a link, where references are text. @default they are links */
+  readonly isPlain?: boolean;
 }
 
 /** A value in one line; a grey dash if it is empty. Memoized by value. */
-export const Value = memo(function Value({ field, resource, value, label, files, record }: ValueProps) {
+export const Value = memo(function Value({ field, resource, value, label, files, record, isPlain }: ValueProps) {
   if (isEmpty(value)) return <span className={styles.none}>–</span>;
   const { Cell } = cellOf(field);
-  return <Cell field={field} resource={resource} value={value} label={label} files={files} record={record} />;
+  return <Cell {...{ field, resource, value, label, files, record, isPlain }} />;
 });

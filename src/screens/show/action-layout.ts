@@ -3,32 +3,42 @@ import { type AvailableAction, isDangerous } from '../shared/available-actions.t
 
 /** Positions of a record's actions on its page. */
 export interface ActionLayout {
-  /** The first transition that is available, not dangerous, and does not go back to the initial state. */
+  /** The first of the next steps. */
   readonly primary: AvailableAction | undefined;
   /** Buttons beside it: editing, and others that fit. */
   readonly beside: readonly AvailableAction[];
-  /** Menu items: actions that do not fit, unavailable ones, and deleting. */
+  /** Menu items: actions that do not fit, dangerous and unavailable ones, and deleting. */
   readonly rest: readonly AvailableAction[];
 }
 
 /** Maximum number of buttons beside the primary one. */
-const room = { wide: 3, narrow: 0 };
+const maxBeside = { wide: 3, brief: 1, narrow: 0 };
+export type HeadRoom = keyof typeof maxBeside;
 
-/** Returns buttons for available actions, and a menu for the others, in which unavailable ones show the reason. */
+/**
+ * Returns buttons for available actions, and a menu for the others, in which unavailable ones show the reason.
+ *
+ * @param apart actions that have buttons elsewhere on the page
+ */
 export function layOutActions(
   actions: readonly AvailableAction[],
-  { states }: Pick<Resource, 'states'>,
-  isWide: boolean,
+  resource: Pick<Resource, 'states'>,
+  { room, apart }: { readonly room: HeadRoom; readonly apart: readonly AvailableAction[] },
 ): ActionLayout {
-  const possible = actions.filter((action) => !action.refusal && action.kind !== 'delete');
-  const primary = possible.find(
-    (action) => action.kind === 'transition' && !isDangerous(action) && action.transition.to !== states?.initial,
-  );
+  const placed = actions.filter((action) => !apart.includes(action));
+  const possible = placed.filter((action) => !action.refusal && !isDangerous(action));
+  const primary = nextSteps(placed).find(({ transition }) => transition.to !== resource.states?.initial);
   const others = possible.filter((action) => action !== primary);
   const isEdit = (action: AvailableAction) => action.kind === 'edit';
-  const beside = [...others.filter(isEdit), ...others.filter((action) => !isEdit(action))].slice(
-    0,
-    isWide ? room.wide : room.narrow,
+  const beside = [...others.filter(isEdit), ...others.filter((action) => !isEdit(action))].slice(0, maxBeside[room]);
+  return { primary, beside, rest: placed.filter((action) => action !== primary && !beside.includes(action)) };
+}
+
+export type TransitionAction = AvailableAction & { readonly kind: 'transition' };
+
+/** Returns the transitions that are available now and not dangerous: what comes next for the record. */
+export function nextSteps(actions: readonly AvailableAction[]): readonly TransitionAction[] {
+  return actions.filter(
+    (action): action is TransitionAction => action.kind === 'transition' && !action.refusal && !isDangerous(action),
   );
-  return { primary, beside, rest: actions.filter((action) => action !== primary && !beside.includes(action)) };
 }

@@ -1,23 +1,25 @@
 import { useTranslate } from '@refinedev/core';
 import { Skeleton, Tabs } from 'antd';
-import { startTransition, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { allows } from '../../engine/permission.ts';
+import { useCallback, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
-import { useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { useMedia } from '../../workspace/media.tsx';
 import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
-import { useWriting } from '../../workspace/read-only.tsx';
-import { useSingleKeys } from '../../workspace/single-keys.tsx';
-import { RecordForm } from '../shared/form-code.tsx';
+import { listIn } from '../../workspace/record-links.tsx';
+import type { AvailableAction } from '../shared/available-actions.ts';
 import { type ResourceRecord, referredId } from '../shared/record.ts';
 import { useRunAction } from '../shared/run-action.tsx';
 import { Slot } from '../slots/index.tsx';
+import { useEditing, useEditKey } from './editing.tsx';
 import { Facts } from './facts.tsx';
 import { RecordHead } from './head.tsx';
 import { History, type HistoryProps } from './history.tsx';
+import { LatestHistory } from './latest-history.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { NextSteps } from './next-steps.tsx';
 import type { RelatedListProps } from './related/list.tsx';
 import { type RelatedTab, type ShownThread, useRelated, useRelatedCount, useThread } from './related/use-related.tsx';
 import styles from './show.module.css';
@@ -34,6 +36,9 @@ const ThreadView = lazyWithRetry<ThreadViewProps>(async () => {
 
 /** The place of a tab whose code is loading. */
 const pane = <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+
+/** The facts have the next steps and the latest history beside them. */
+const sideBySide = 'screen and (min-width: 1200px)';
 
 export interface DetailProps {
   readonly resource: Resource;
@@ -59,9 +64,14 @@ export function Detail({ resource, record }: DetailProps) {
     ...(resource.versions ? ['versions'] : []),
     ...(resource.history || resource.comments ? ['history'] : []),
   ]);
+  const list = useListOfRecord();
+  const hasSide = useMedia(sideBySide) && tab === 'facts' && !isBeside;
+  const actions = { resource, record, onPerform: (action: AvailableAction) => perform(action, record) };
   return (
     <article className={styles.detail}>
-      <RecordHead resource={resource} record={record} onPerform={(action) => perform(action, record)} />
+      <RecordHead {...actions} hasNextSteps={hasSide}>
+        {list !== undefined && <Neighbours key={list} {...{ resource, list }} id={record.id} />}
+      </RecordHead>
       <div className={styles.slot}>
         <Slot name={resource.show.slot} resource={resource} record={record} />
       </div>
@@ -83,8 +93,14 @@ export function Detail({ resource, record }: DetailProps) {
             key: 'facts',
             label: translate('show.facts'),
             children: (
-              <div className={isBeside ? styles.beside : undefined}>
+              <div className={isBeside ? styles.beside : hasSide ? styles.sided : undefined}>
                 <Facts resource={resource} record={record} />
+                {hasSide && (
+                  <aside className={styles.side}>
+                    <NextSteps {...actions} />
+                    {resource.history && <LatestHistory resource={resource} id={record.id} />}
+                  </aside>
+                )}
                 {isBeside && <ThreadPane {...{ resource, thread }} isActive={tab === 'facts'} />}
               </div>
             ),
@@ -165,47 +181,20 @@ function RelatedLabel({ related, id }: { readonly related: RelatedTab; readonly 
   );
 }
 
-/** Opens the form above the page. A form that is a page navigates to its own address. */
-function useEditing(resource: Resource, { id }: ResourceRecord) {
-  const navigate = useNavigate();
-  const [isEditing, setEditing] = useState(false);
-  const { container } = resource.form;
-  const { path } = resource;
-  const start = useCallback(() => {
-    if (container === 'page' && path !== undefined) void navigate(`${path}/edit/${encodeURIComponent(id)}`);
-    // The page stays interactive while the code of the form loads.
-    else startTransition(() => setEditing(true));
-  }, [container, path, navigate, id]);
-  const stop = () => setEditing(false);
-  const form = isEditing && (
-    <LazyBoundary place={null} onClose={stop}>
-      <RecordForm
-        resource={resource}
-        mode="edit"
-        id={id}
-        container={container === 'page' ? 'drawer' : container}
-        onDone={stop}
-        onClose={stop}
-      />
-    </LazyBoundary>
-  );
-  return { start, form };
-}
-
-/** `E` edits the record, if the user may. */
-function useEditKey({ allow, rules }: Resource, edit: () => void) {
-  const { snapshot } = useWorkspace();
-  const writing = useWriting();
-  useSingleKeys((event) => {
-    if (event.key.toLowerCase() !== 'e' || !allow.edit || !allows(snapshot, rules.edit)) return;
-    event.preventDefault();
-    writing(edit);
-  });
-}
-
 function useToList({ path = '/' }: Resource) {
   const navigate = useNavigate();
   return useCallback(() => void navigate(path, { replace: true }), [navigate, path]);
+}
+
+/**
+ * Returns the address of the list from which the record was opened. The page remembers it: a tab of the console is shown
+ * again without its navigation state.
+ */
+function useListOfRecord(): string | undefined {
+  const given = listIn(useLocation().state);
+  const [list, setList] = useState(given);
+  if (given !== undefined && given !== list) setList(given);
+  return given ?? list;
 }
 
 /** The current tab is part of the address, so that links can open it. The first tab is omitted. */
@@ -214,6 +203,7 @@ function useTab(tabs: readonly string[]) {
   const asked = params.get('tab');
   const [first] = tabs;
   const tab = tabs.find((key) => key === asked) ?? first ?? '';
-  const setTab = (key: string) => setParams(key === first ? {} : { tab: key }, { replace: true });
+  const { state } = useLocation();
+  const setTab = (key: string) => setParams(key === first ? {} : { tab: key }, { replace: true, state });
   return [tab, setTab] as const;
 }

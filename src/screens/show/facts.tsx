@@ -1,5 +1,7 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { type ConditionContext, holds } from '../../engine/condition.ts';
 import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
@@ -7,6 +9,7 @@ import { fieldLabel, sectionTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { readableFields } from '../../engine/values.ts';
 import { Copyable } from '../../fields/copyable.tsx';
+import { Reference } from '../../fields/record-link.tsx';
 import { wideView } from '../../fields/wide.tsx';
 import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
@@ -26,7 +29,7 @@ export interface FactsProps {
 export function Facts({ resource, record }: FactsProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
-  const shown = useShownFields(resource, record);
+  const { shown, fold } = useFolding(useShownFields(resource, record), resource, record);
   const reveal = useReveal(resource);
   const counted = useCounted(resource);
   return (
@@ -53,9 +56,33 @@ export function Facts({ resource, record }: FactsProps) {
           </FactSection>
         );
       })}
+      {fold}
       <Origin record={record} />
     </div>
   );
+}
+
+/** Returns the filled fields, or all of them once the button of the others was pressed. */
+function useFolding(readable: readonly Field[], { show }: Resource, record: ResourceRecord) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const fields = readable.filter(({ name }) => show.sections.some((section) => section.fields.includes(name)));
+  // A secret is never sent, but its label tells that there is one.
+  const filled = fields.filter(({ name }) => !isEmpty(record[name]) || record.labels?.[name] !== undefined);
+  const count = fields.length - filled.length;
+  const fold = count > 0 && (
+    <Button
+      type="link"
+      size="small"
+      className={styles.all}
+      icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {translate(isOpen ? 'show.fold' : 'show.unfold', { count })}
+    </Button>
+  );
+  return { shown: isOpen ? fields : filled, fold };
 }
 
 /** Returns the fields that the user may see and whose condition holds. */
@@ -94,7 +121,8 @@ export function FieldValue({ resource, record, field, onReveal }: FieldValueProp
 function Origin({ record }: { readonly record: ResourceRecord }) {
   const translate = useTranslate();
   const formatMoment = useFormatMoment();
-  const { createdAt, updatedAt, labels } = record;
+  const { system } = useWorkspace();
+  const { createdAt, createdBy, updatedAt, labels } = record;
   const creator = [labels?.createdBy ?? []].flat().join(translate('list.separator'));
   return (
     <FactSection title={translate('show.system')}>
@@ -102,7 +130,17 @@ function Origin({ record }: { readonly record: ResourceRecord }) {
         <Copyable text={record.id} />
       </Fact>
       {typeof createdAt === 'string' && <Fact name={translate('show.createdAt')}>{formatMoment(createdAt)}</Fact>}
-      {creator !== '' && <Fact name={translate('show.createdBy')}>{creator}</Fact>}
+      {creator !== '' && (
+        <Fact name={translate('show.createdBy')}>
+          {typeof createdBy === 'string' ? (
+            <Reference to={system.users} id={createdBy}>
+              {creator}
+            </Reference>
+          ) : (
+            creator
+          )}
+        </Fact>
+      )}
       {typeof updatedAt === 'string' && <Fact name={translate('show.updatedAt')}>{formatMoment(updatedAt)}</Fact>}
     </FactSection>
   );

@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { allows } from '../../engine/permission.ts';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
@@ -15,54 +16,75 @@ import {
   availableActionKey,
   availableActionLabel,
   availableActionsOf,
-  isDangerous,
   refusalsOf,
 } from '../shared/available-actions.ts';
 import type { ResourceRecord } from '../shared/record.ts';
 import { Value } from '../shared/value.tsx';
-import { layOutActions } from './action-layout.ts';
+import { type HeadRoom, layOutActions, nextSteps } from './action-layout.ts';
 import type { FollowButtonProps } from './comments/follow-button.tsx';
 import styles from './show.module.css';
 
 const FollowButton = lazyWithRetry<FollowButtonProps>(() => import('./comments/follow-button.tsx'));
 
-export interface RecordHeadProps {
+export interface RecordActionsProps {
   readonly resource: Resource;
   readonly record: ResourceRecord;
   readonly onPerform: (action: AvailableAction) => void;
 }
 
+export interface RecordHeadProps extends RecordActionsProps {
+  /** Beside a list, where the head has less space. @default on a page of its own */
+  readonly isBrief?: boolean;
+  /** The next steps have buttons elsewhere on the page. @default they are in the head */
+  readonly hasNextSteps?: boolean;
+  /** Stands before the actions. */
+  readonly children?: ReactNode;
+}
+
 /** The name, state and actions of the record. Sticky while the page scrolls. */
-export function RecordHead({ resource, record, onPerform }: RecordHeadProps) {
+export function RecordHead({ isBrief = false, hasNextSteps = false, children, ...props }: RecordHeadProps) {
+  const { resource, record } = props;
   const { snapshot } = useWorkspace();
   const state = resource.fields[resource.states?.field ?? ''];
+  const Name = isBrief ? 'h2' : 'h1';
+  const isWide = useWidthFrom('md');
+  const room = isBrief ? 'brief' : isWide ? 'wide' : 'narrow';
   return (
     <header className={styles.head}>
-      <h1 className={styles.name}>{recordName(resource, record)}</h1>
+      <Name className={styles.name}>{recordName(resource, record)}</Name>
       {state && allows(snapshot, state.perm.read) && (
         <span className={styles.state}>
           <Value field={state} resource={resource.name} value={record[state.name]} />
         </span>
       )}
-      <Actions resource={resource} record={record} onPerform={onPerform} />
+      <div className={styles.actions}>
+        {children}
+        <Actions {...props} {...{ room, hasNextSteps }} />
+      </div>
     </header>
   );
 }
 
-function Actions({ resource, record, onPerform }: RecordHeadProps) {
+interface ActionsProps extends RecordActionsProps {
+  readonly room: HeadRoom;
+  readonly hasNextSteps: boolean;
+}
+
+function Actions({ resource, record, room, hasNextSteps, onPerform }: ActionsProps) {
   const translate = useTranslate();
   const context = useConditionContext((at) => refusalsOf(resource, record, at));
-  const isWide = useWidthFrom('md');
-  const { primary, beside, rest } = layOutActions(availableActionsOf(resource, record, context), resource, isWide);
+  const actions = availableActionsOf(resource, record, context);
+  const apart = hasNextSteps ? nextSteps(actions) : [];
+  const { primary, beside, rest } = layOutActions(actions, resource, { room, apart });
   return (
-    <div className={styles.actions}>
+    <>
       {resource.comments && (
         <LazyBoundary isQuiet place={null}>
           <FollowButton resource={resource} id={record.id} />
         </LazyBoundary>
       )}
       {beside.map((action) => (
-        <WriteButton key={availableActionKey(action)} danger={isDangerous(action)} onClick={() => onPerform(action)}>
+        <WriteButton key={availableActionKey(action)} onClick={() => onPerform(action)}>
           {availableActionLabel(action, resource, translate)}
         </WriteButton>
       ))}
@@ -76,6 +98,6 @@ function Actions({ resource, record, onPerform }: RecordHeadProps) {
           <Button icon={<MoreOutlined />} aria-label={translate('show.more')} title={translate('show.more')} />
         </ActionMenu>
       )}
-    </div>
+    </>
   );
 }

@@ -34,6 +34,14 @@ export interface HistorySentence {
   readonly details: readonly string[];
 }
 
+/** A record that an entry names. */
+export interface NamedRecord {
+  /** Name of its resource. */
+  readonly to: string;
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface SentenceContext {
   readonly resource: Resource;
   readonly kinds: KindRegistry;
@@ -41,12 +49,16 @@ export interface SentenceContext {
   /** @default the browser's time zone */
   readonly timeZone?: string | undefined;
   readonly translate: Translate;
+  /** Name of the resource of the actors. */
+  readonly users?: string;
+  /** Returns the text of a named record. @default its name */
+  readonly reference?: (record: NamedRecord) => string;
 }
 
 /** Describes one entry. Fields that the user may not see are omitted. */
 export function describeEntry(entry: HistoryEntry, sentenceContext: SentenceContext): HistorySentence {
   const { resource, translate } = sentenceContext;
-  const actor = entry.actor?.name || translate('show.someone');
+  const actor = actorOf(entry, sentenceContext);
   const seen = entry.changes.flatMap((change) => {
     const field = resource.fields[change.field];
     return field && allows(sentenceContext.snapshot, field.perm.read) ? [{ change, field }] : [];
@@ -92,6 +104,11 @@ export function describeEntry(entry: HistoryEntry, sentenceContext: SentenceCont
   return { sentence: translate('show.did.action', { actor, label }), details: details(seen) };
 }
 
+function actorOf({ actor }: HistoryEntry, { translate, users, reference }: SentenceContext): string {
+  if (!actor?.name) return translate('show.someone');
+  return users === undefined || !reference ? actor.name : reference({ to: users, id: actor.id, name: actor.name });
+}
+
 function changeText(
   group: 'show.change' | 'show.detail',
   change: Change,
@@ -124,7 +141,14 @@ function partsOf(change: Change, field: Field, sentenceContext: SentenceContext)
  */
 function valueText(value: unknown, label: Change['fromLabel'], field: Field, sentenceContext: SentenceContext): string {
   if (isEmpty(value)) return '';
+  const { reference } = sentenceContext;
   const kind = sentenceContext.kinds[field.type];
+  const [ids, names] = [[value].flat(), [label ?? []].flat()];
+  const to = kind?.refersTo?.(field.settings);
+  if (to !== undefined && reference && names.length === ids.length)
+    return names
+      .map((name, index) => reference({ to, id: String(ids[index]), name }))
+      .join(sentenceContext.translate('list.separator'));
   const context: TextContext = {
     translate: sentenceContext.translate,
     resource: sentenceContext.resource.name,

@@ -1,12 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import { memo } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { Reference } from '../../fields/record-link.tsx';
 import { useFormatMoment, useTimeZone } from '../../workspace/clock.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { Failed } from '../shared/notices.tsx';
 import styles from './history.module.css';
-import { describeEntry, type HistoryEntry } from './history-sentences.ts';
+import { describeEntry, type HistoryEntry, type NamedRecord } from './history-sentences.ts';
 import { useHistory } from './record.tsx';
 
 export interface HistoryProps {
@@ -34,26 +35,30 @@ export interface HistoryEntriesProps {
   readonly entries: readonly HistoryEntry[];
 }
 
-/** Entries of a history as sentences. */
+/** Entries of a history as sentences. Records that they name are links. */
 export function HistoryEntries({ resource, entries }: HistoryEntriesProps) {
   const translate = useTranslate();
-  const { kinds, snapshot } = useWorkspace();
+  const { kinds, snapshot, system } = useWorkspace();
   const timeZone = useTimeZone();
   const formatMoment = useFormatMoment();
   return (
     <ol className={styles.history}>
       {entries.map((entry) => {
-        const { sentence, details } = describeEntry(entry, { resource, kinds, snapshot, timeZone, translate });
+        const named: NamedRecord[] = [];
+        const { sentence, details } = describeEntry(entry, {
+          ...{ resource, kinds, snapshot, timeZone, translate, users: system.users },
+          reference: (record) => placeholderOf(named.push(record) - 1),
+        });
         return (
           <li key={entry.id} className={styles.entry}>
             <time className={styles.time} dateTime={entry.at}>
               {formatMoment(entry.at)}
             </time>
-            <p className={styles.sentence}>{sentence}</p>
+            <p className={styles.sentence}>{withLinks(sentence, named)}</p>
             {details.length > 0 && (
               <ul className={styles.details}>
                 {details.map((detail) => (
-                  <li key={detail}>{detail}</li>
+                  <li key={detail}>{withLinks(detail, named)}</li>
                 ))}
               </ul>
             )}
@@ -62,4 +67,27 @@ export function HistoryEntries({ resource, entries }: HistoryEntriesProps) {
       })}
     </ol>
   );
+}
+
+/** First of the characters that no text contains (Unicode's private use area). Each stands for one named record. */
+const firstPlaceholder = 0xe000;
+
+function placeholderOf(index: number): string {
+  return String.fromCharCode(firstPlaceholder + index);
+}
+
+/** Returns a sentence in which the placeholders of records are links. */
+function withLinks(text: string, named: readonly NamedRecord[]): ReactNode {
+  return text.split(/([\ue000-\uf8ff])/).map((part, index) => {
+    const record = part.length === 1 ? named[part.charCodeAt(0) - firstPlaceholder] : undefined;
+    if (!record) return part;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+      <Fragment key={index}>
+        <Reference to={record.to} id={record.id}>
+          {record.name}
+        </Reference>
+      </Fragment>
+    );
+  });
 }

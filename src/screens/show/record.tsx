@@ -1,19 +1,24 @@
 import { useApiUrl, useCustom, useKeys, useOne } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { fileRefetchOptions } from '../shared/file-refetch.ts';
 import type { ResourceRecord } from '../shared/record.ts';
 import type { HistoryEntry } from './history-sentences.ts';
 
-/** Loads one record. The screen reports failures. */
-export function useRecord(resource: Resource, id: string) {
+/**
+ * Loads one record. The screen reports failures.
+ *
+ * @param isKept the previous record stays until this one arrives
+ */
+export function useRecord(resource: Resource, id: string, isKept = false) {
   const { kinds } = useWorkspace();
   const { query } = useOne<ResourceRecord>({
     resource: resource.name,
     id,
     meta: { silent: true },
     errorNotification: false,
-    queryOptions: fileRefetchOptions(resource, kinds),
+    queryOptions: { ...fileRefetchOptions(resource, kinds), ...(isKept && { placeholderData: keepPreviousData }) },
   });
   return { record: query.data?.data, error: query.error, isFetching: query.isFetching, refetch: query.refetch };
 }

@@ -5,7 +5,9 @@ import { routerPath } from '../../engine/path.ts';
 import { matchRoute } from '../../engine/plan.ts';
 import type { PlannedRoute } from '../../engine/planned-route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { PeekProvider } from '../../workspace/peek.tsx';
 import { type FormLayer, FormLayerProvider, PlaceProvider } from '../../workspace/place.tsx';
+import { useRecordLinks } from '../../workspace/record-links.tsx';
 import { Retried } from '../failed.tsx';
 import { Loading } from '../loading.tsx';
 import { useTabs } from './index.tsx';
@@ -35,8 +37,10 @@ export function TabScreen({ tab, isShown, isEntering, draw }: TabScreenProps) {
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>
       <PlaceProvider value={place}>
-        <Frame screen={screenKeyOf(tab)} isEntering={isEntering} onTouch={touched}>
-          <AtLocation location={tab.location} draw={draw} />
+        <Frame location={tab.location} screen={screenKeyOf(tab)} isEntering={isEntering} onTouch={touched}>
+          <PeekProvider location={tab.location}>
+            {(location) => <AtLocation location={location} draw={draw} />}
+          </PeekProvider>
         </Frame>
       </PlaceProvider>
     </Activity>
@@ -56,6 +60,7 @@ const AtLocation = memo(({ location, draw }: { readonly location: Location; read
 });
 
 interface FrameProps {
+  readonly location: Location;
   readonly screen: string;
   readonly isEntering: boolean;
   readonly onTouch: () => void;
@@ -66,11 +71,12 @@ interface FrameProps {
  * A container without a size of its own. Events of dialogs above the screen bubble through it, too. Forms of the screen
  * open in a layer that leaves the menu and the tabs usable; while a form is open, the screen behind is inert.
  */
-function Frame({ screen, isEntering, onTouch, children }: FrameProps) {
+function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { scrolls } = useTabs();
   useSavedScroll(frame, scrolls, screen);
   const { isCovered, setElement, layer } = useLayer();
+  const follow = useRecordLinks(location);
   return (
     <div
       ref={frame}
@@ -78,7 +84,10 @@ function Frame({ screen, isEntering, onTouch, children }: FrameProps) {
       className={styles.screen}
       onInput={onTouch}
       onChange={onTouch}
-      onClick={onTouch}
+      onClick={(event) => {
+        onTouch();
+        follow(event);
+      }}
       onKeyUp={onTouch}
     >
       <div data-screen="" className={styles.screen} data-entering={isEntering || undefined} inert={isCovered}>

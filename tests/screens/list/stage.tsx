@@ -2,8 +2,8 @@ import type { BaseRecord, CrudFilter, CustomParams, DataProvider, GetListParams 
 import { act, configure, fireEvent, render, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { Profiler, Suspense } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { memo, Profiler, Suspense } from 'react';
+import { createMemoryRouter, type Location, RouterProvider, useLocation, useRoutes } from 'react-router';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { type DashboardDefinition, normaliseDashboard } from '../../../src/engine/dashboard.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
@@ -25,8 +25,10 @@ import type { SavedView } from '../../../src/screens/list/views/views.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
 import { ClockProvider } from '../../../src/workspace/clock.tsx';
 import { useWorkspace } from '../../../src/workspace/index.tsx';
+import { PeekProvider } from '../../../src/workspace/peek.tsx';
 import { PreferencesProvider } from '../../../src/workspace/preference.tsx';
 import { createPreferences } from '../../../src/workspace/preferences.ts';
+import { useRecordLinks } from '../../../src/workspace/record-links.tsx';
 import { createServerClock, type ServerClock } from '../../../src/workspace/server-clock.ts';
 import { RefineOfList } from '../refine-of-list.tsx';
 import { Standing } from '../standing.tsx';
@@ -342,6 +344,21 @@ export async function openConsole(
 }
 
 function Here() {
+  const location = useLocation();
+  const follow = useRecordLinks(location);
+  return (
+    <div role="presentation" onClick={follow}>
+      <PeekProvider location={location}>{(bare) => <Screen location={bare} />}</PeekProvider>
+    </div>
+  );
+}
+
+/** The screen at a location, which is drawn again only for another one: as in a tab of the console. */
+const Screen = memo(({ location }: { readonly location: Location }) =>
+  useRoutes([{ path: '*', element: <Matched /> }], location),
+);
+
+function Matched() {
   const matched = matchRoute(useWorkspace().plan, useLocation().pathname);
   if (!matched || 'page' in matched.route.draws) return null;
   return <ScreenOf draws={matched.route.draws} id={matched.params.id} />;

@@ -29,9 +29,49 @@ describe('The page of a record', () => {
     expect(head).toHaveTextContent('已签约');
     expect(fact('年费')).toHaveTextContent('¥1,234.00');
     expect(fact('负责人')).toHaveTextContent('李强');
-    expect(fact('到期日期')).toHaveTextContent('–');
     expect(fact('备注')).toHaveTextContent('月度复盘');
     expect(fact('创建人')).toHaveTextContent('王敏');
+  });
+
+  it('folds what is not filled in behind their number', async () => {
+    await openConsole(path, { server: one({ expiresAt: null }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('到期日期', { selector: 'dt' })).toBeNull();
+    const fold = screen.getByRole('button', { name: /项未填写/ });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(fold);
+    expect(fact('到期日期')).toHaveTextContent('–');
+    expect(screen.getByRole('button', { name: /收起未填写/ })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('leads to what it refers to, for users who may open that', async () => {
+    const { unmount } = await openConsole(path, { server: one(), permissions: ['merchant_admin', 'user_admin'] });
+    await screen.findByRole('heading', { level: 1 });
+    expect(within(fact('负责人')).getByRole('link', { name: '李强' })).toHaveAttribute('href', '/user/detail/8');
+    unmount();
+    await openConsole(path, { server: one() });
+    await screen.findByRole('heading', { level: 1 });
+    expect(within(fact('负责人')).queryByRole('link')).toBeNull();
+  });
+
+  it('has the next steps with what they ask, and the latest history, beside its facts', async () => {
+    const server = one();
+    server.history = Array.from({ length: 7 }, (_, index) => ({
+      id: String(7 - index),
+      at: '2026-11-21T06:05:00.000Z',
+      actor: { id: '7', name: '王敏' },
+      action: 'update',
+      changes: [{ field: 'owner', from: '8', fromLabel: '李强', to: '9', toLabel: `客服${index}` }],
+    }));
+    const { address } = await openConsole(path, { server, permissions: ['merchant_admin', 'user_admin'] });
+    const side = within(await screen.findByRole('complementary'));
+    expect(side.getByRole('button', { name: '暂停' })).toBeVisible();
+    expect(side.queryByRole('button', { name: '流失' })).toBeNull();
+    expect(await side.findAllByText(/把 负责人 从/)).toHaveLength(5);
+    expect(side.getByRole('link', { name: '客服0' })).toHaveAttribute('href', '/user/detail/9');
+    await userEvent.click(side.getByRole('link', { name: '全部操作记录' }));
+    await waitFor(() => expect(screen.getAllByText(/把 负责人 从/)).toHaveLength(7));
+    expect(address()).toBe(`${path}?tab=history`);
   });
 
   it('leads from a count to what is counted, for users who may open that', async () => {
@@ -92,10 +132,11 @@ describe('The page of a record', () => {
   it('offers what can be done now as buttons, and says in the menu why the rest cannot', async () => {
     await openConsole(path, { server: one() });
     expect(await screen.findByRole('button', { name: '暂停' })).toHaveClass('ant-btn-primary');
-    expect(screen.getByRole('button', { name: '流失' })).toBeVisible();
     expect(screen.getByRole('button', { name: '编辑' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '恢复' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '流失' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '更多' }));
+    expect(await screen.findByRole('menuitem', { name: /^流失/ })).not.toHaveAttribute('aria-disabled', 'true');
     expect(await screen.findByRole('menuitem', { name: /^恢复/ })).toHaveTextContent('仅限状态：暂停');
     expect(screen.getByRole('menuitem', { name: /^删除/ })).toHaveAttribute('aria-disabled', 'true');
   });
@@ -125,7 +166,8 @@ describe('The page of a record', () => {
 
   it('is not edited by an e that is typed in a dialog', async () => {
     await openConsole(path, { server: one() });
-    await userEvent.click(await screen.findByRole('button', { name: '流失' }));
+    await userEvent.click(await screen.findByRole('button', { name: '更多' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^流失/ }));
     await userEvent.type(await screen.findByRole('textbox'), 'e');
     await formTime();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);

@@ -37,6 +37,8 @@ export interface ColumnsContext {
   readonly onReveal: Reveal | undefined;
   readonly onPerform: (action: AvailableAction, record: ResourceRecord) => void;
   readonly onOpen: (record: ResourceRecord) => void;
+  /** Undefined if the list shows no record beside its rows. */
+  readonly onPeek?: ((id: string) => void) | undefined;
 }
 
 /** Widths in pixels that do not depend on a field. */
@@ -135,7 +137,7 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
 }
 
 function actionsColumn(given: ColumnsContext): Column {
-  const { resource, context, translate, isNarrow, onPerform, onOpen } = given;
+  const { resource, context, translate, isNarrow, onPerform, onOpen, onPeek } = given;
   const width = isNarrow ? widths.menu : actionsWidth(resource, translate, context.snapshot);
   const hasTitle = width > widths.menu;
   return {
@@ -143,7 +145,7 @@ function actionsColumn(given: ColumnsContext): Column {
     title: <span className={hasTitle ? styles.actions : styles.unseen}>{translate('list.actions')}</span>,
     width,
     fixed: 'end',
-    render: (record) => <RowActions {...{ resource, record, context, isNarrow, onPerform, onOpen }} />,
+    render: (record) => <RowActions {...{ resource, record, context, isNarrow, onPerform, onOpen, onPeek }} />,
   };
 }
 

@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import type { Highlight } from '../../../engine/resource.ts';
+import { RecordLink } from '../../../fields/record-link.tsx';
 import { Value, type ValueProps } from '../../shared/value.tsx';
 import styles from '../table/table.module.css';
 
@@ -23,9 +23,9 @@ export const MainCell = memo(function MainCell({ id, path, tone, toneText, ...va
       {path === undefined ? (
         <Value {...value} />
       ) : (
-        <Link to={path} state={{ id }} className={styles.main}>
-          <Value {...value} />
-        </Link>
+        <RecordLink to={path} id={id} isOfRow className={styles.main}>
+          <Value {...value} isPlain />
+        </RecordLink>
       )}
       {tone && <ToneMark tone={tone} text={toneText} />}
     </span>

@@ -23,16 +23,16 @@ export function useListSettings(resource: Resource) {
 export function useTableColumns(
   given: Pick<
     ColumnsContext,
-    'resource' | 'choices' | 'sort' | 'widths' | 'context' | 'onReveal' | 'onPerform' | 'onOpen'
+    'resource' | 'choices' | 'sort' | 'widths' | 'context' | 'onReveal' | 'onPerform' | 'onOpen' | 'onPeek'
   >,
   isDrawn: boolean,
 ) {
   const translate = useTranslate();
   const isNarrow = !useWidthFrom('md');
-  const { resource, choices, sort, widths, context, onReveal, onPerform, onOpen } = given;
+  const { resource, choices, sort, widths, context, onReveal, onPerform, onOpen, onPeek } = given;
   const counted = useCounted(resource, isDrawn);
   return useMemo(() => {
-    const shown = { resource, choices, sort, widths, counted, onReveal, onPerform, onOpen };
+    const shown = { resource, choices, sort, widths, counted, onReveal, onPerform, onOpen, onPeek };
     return tableColumns({ ...shown, translate, context, isNarrow });
-  }, [resource, choices, sort, widths, counted, onReveal, onPerform, onOpen, translate, context, isNarrow]);
+  }, [resource, choices, sort, widths, counted, onReveal, onPerform, onOpen, onPeek, translate, context, isNarrow]);
 }

@@ -29,11 +29,12 @@ export interface RowActionsProps {
   readonly isNarrow: boolean;
   readonly onPerform: (action: AvailableAction, record: ResourceRecord) => void;
   readonly onOpen: (record: ResourceRecord) => void;
+  readonly onPeek?: ((id: string) => void) | undefined;
 }
 
 /** The actions of a row: editing and the next transition as buttons, the others in a menu. */
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
-  const { resource, record, context, isNarrow, onPerform, onOpen } = props;
+  const { resource, record, context, isNarrow, onPerform, onOpen, onPeek } = props;
   const translate = useTranslate();
   const actions = availableActionsOf(resource, record, context);
   const atHand = isNarrow ? [] : offersAtHand(actions);
@@ -51,6 +52,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
         actions={rest}
         onChoose={(action) => onPerform(action, record)}
         onView={() => onOpen(record)}
+        onPeek={onPeek && (() => onPeek(record.id))}
       />
     </span>
   );

@@ -4,10 +4,11 @@ import { KeysDialog } from '../../../fields/keys-dialog.tsx';
 export interface KeysHelpProps {
   readonly canCreate: boolean;
   readonly canSelect: boolean;
+  readonly canPeek: boolean;
   readonly onClose: () => void;
 }
 
-export function KeysHelp({ canCreate, canSelect, onClose }: KeysHelpProps) {
+export function KeysHelp({ canCreate, canSelect, canPeek, onClose }: KeysHelpProps) {
   const translate = useTranslate();
   const keys = [
     { key: '/', text: 'search' },
@@ -15,6 +16,7 @@ export function KeysHelp({ canCreate, canSelect, onClose }: KeysHelpProps) {
     { key: 'J', text: 'next' },
     { key: 'K', text: 'previous' },
     { key: 'Enter', text: 'open' },
+    ...(canPeek ? [{ key: translate('show.peek.space'), text: 'peek' }] : []),
     ...(canSelect ? [{ key: 'X', text: 'select' }] : []),
     { key: '?', text: 'help' },
   ];

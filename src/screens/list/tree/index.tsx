@@ -4,6 +4,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { usePeeking } from '../../../workspace/peek.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useListState } from '../../shared/list-state/use-list-state.tsx';
 import { ListBody } from '../body.tsx';
@@ -12,6 +13,7 @@ import { withWidth } from '../columns/settings.ts';
 import { useListSettings } from '../columns/use-columns.tsx';
 import { ListHead } from '../head.tsx';
 import listStyles from '../list.module.css';
+import { PeekPlace } from '../peek/place.tsx';
 import { usePlaces } from '../places.tsx';
 import type { Column } from '../table/column.ts';
 import { type Saved, useSavedFocus } from '../table/use-saved-focus.tsx';
@@ -44,10 +46,12 @@ export default function TreeListing({ resource, parent, saved }: TreeListingProp
   const places = usePlaces(resource);
   const searched = useSearchState(resource);
   const table = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { show: peek } = usePeeking();
   const { rows, footer, decorate, rowProps, notes } = useTree(resource, parent, listState);
   useSavedFocus(saved, table, rows);
   return (
-    <div className={listStyles.list}>
+    <div ref={list} className={listStyles.list}>
       <h1 className={listStyles.unseen}>{resourceTitle(translate, resource)}</h1>
       <ListHead
         {...{ resource, listState, rows, columnLayout, settings, searched, table }}
@@ -57,6 +61,7 @@ export default function TreeListing({ resource, parent, saved }: TreeListingProp
       <div className={styles.rows}>
         <ListBody
           {...{ resource, listState, rows, choices, places, table }}
+          onPeek={resource.showPath === undefined ? undefined : peek}
           density={settings.density}
           widths={settings.widths}
           onWidth={(name, width) => change({ widths: withWidth(settings.widths, name, width) })}
@@ -64,6 +69,7 @@ export default function TreeListing({ resource, parent, saved }: TreeListingProp
         />
       </div>
       {notes}
+      {resource.showPath !== undefined && <PeekPlace {...{ resource, list }} />}
     </div>
   );
 }

@@ -75,6 +75,7 @@ const ownNames = [
   'columns',
   'view',
   'tab',
+  'peek',
 ];
 const own: ReadonlySet<string> = new Set(ownNames);
 /** Value of the `view` parameter for no view, if the list opens with a view by default: `view=none`. */

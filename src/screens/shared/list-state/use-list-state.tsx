@@ -5,6 +5,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { usePeeking } from '../../../workspace/peek.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { searchOfView, useOpeningView } from '../../list/views/opening.tsx';
 import { type AddressCodec, createAddressCodec, isOutdated, type ListAddress, noView } from './address.ts';
@@ -29,6 +30,7 @@ export function useListState(resource: Resource): ListState {
   const { kinds, snapshot } = useWorkspace();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const { keep } = usePeeking();
   const codec = useMemo(
     () => createAddressCodec(resource, readableFields(resource, snapshot), kinds),
     [resource, snapshot, kinds],
@@ -48,9 +50,10 @@ export function useListState(resource: Resource): ListState {
   );
   const show = useCallback<ListState['show']>(
     (change, { replace } = { replace: false }) => {
-      void navigate({ pathname, search: searchOf(change) }, replace ? { replace, state } : {});
+      const written = searchOf(change);
+      navigate({ pathname, search: replace ? keep(written) : written }, replace ? { replace, state } : {});
     },
-    [navigate, pathname, searchOf, state],
+    [navigate, keep, pathname, searchOf, state],
   );
   const settle = useCallback(() => show({ page: address.page }, { replace: true }), [show, address.page]);
   const isRewritten = isOpening || isOutdated(search);

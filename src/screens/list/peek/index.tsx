@@ -1,0 +1,68 @@
+import { CloseOutlined, DownOutlined, ExpandAltOutlined, UpOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import { recordPath } from '../../../engine/under.ts';
+import { RecordLink } from '../../../fields/record-link.tsx';
+import { usePeeking } from '../../../workspace/peek.tsx';
+import { RecordBrief } from '../../show/brief.tsx';
+import styles from './peek.module.css';
+import { useNeighbours } from './use-neighbours.tsx';
+import { usePeekKeys } from './use-peek-keys.tsx';
+
+export interface PeekProps {
+  readonly resource: Resource;
+  readonly id: string;
+  /** The element that contains the rows or entries. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+/** A record beside its list: what its page shows, and the way to the next rows and to the page itself. */
+export default function Peek({ resource, id, list }: PeekProps) {
+  const translate = useTranslate();
+  const { close } = usePeeking();
+  const panel = useRef<HTMLElement>(null);
+  const { isFirst, isLast, move } = useNeighbours(list, id);
+  const path = recordPath(resource, { id });
+  usePeekKeys({ panel, id, move });
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  return (
+    <aside ref={panel} className={styles.peek} tabIndex={-1} data-peek="" aria-label={translate('show.peek.panel')}>
+      <div className={styles.bar}>
+        <Button
+          type="text"
+          size="small"
+          icon={<UpOutlined />}
+          disabled={isFirst}
+          aria-label={translate('show.peek.previous')}
+          title={`${translate('show.peek.previous')} (K)`}
+          onClick={() => move(-1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<DownOutlined />}
+          disabled={isLast}
+          aria-label={translate('show.peek.next')}
+          title={`${translate('show.peek.next')} (J)`}
+          onClick={() => move(1)}
+        />
+        {path !== undefined && (
+          <RecordLink to={path} id={id} isOfRow className={styles.open}>
+            <ExpandAltOutlined aria-hidden /> {translate('show.peek.open')}
+          </RecordLink>
+        )}
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={translate('show.peek.close')}
+          title={`${translate('show.peek.close')} (Esc)`}
+          onClick={close}
+        />
+      </div>
+      <RecordBrief resource={resource} id={id} onGone={close} />
+    </aside>
+  );
+}

@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
+import { usePeeked, usePeeking } from '../../../workspace/peek.tsx';
+import { useSingleKeys } from '../../../workspace/single-keys.tsx';
+
+const Peek = lazyWithRetry(() => import('./index.tsx'));
+
+export interface PeekPlaceProps {
+  readonly resource: Resource;
+  /** The element that contains the rows or entries. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Where a list shows a record beside its rows. Space opens it for the focused row or entry, and the focus returns there
+ * when it closes.
+ */
+export function PeekPlace({ resource, list }: PeekPlaceProps) {
+  const id = usePeeked();
+  const { show, close } = usePeeking();
+  const before = useRef(id);
+  useEffect(() => {
+    if (id === undefined && before.current !== undefined && document.activeElement === document.body)
+      recordsIn(list.current)
+        .find((one) => idOf(one) === before.current)
+        ?.focus();
+    before.current = id;
+  }, [id, list]);
+  useSingleKeys((event) => {
+    const { target, key } = event;
+    const row = target instanceof Element && target.matches('[data-row-key], [data-record], a') && recordAt(target);
+    if (key !== ' ' || !row || !list.current?.contains(row)) return;
+    event.preventDefault();
+    show(idOf(row));
+  });
+  return (
+    id !== undefined && (
+      <LazyBoundary place={null} onClose={close}>
+        <Peek {...{ resource, list, id }} />
+      </LazyBoundary>
+    )
+  );
+}
+
+const selector = '[data-row-key], [data-record]';
+
+/** Returns the rows of a table, or the entries of a calendar, in the order in which they are shown. */
+export function recordsIn(list: HTMLElement | null): readonly HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>(selector) ?? [])];
+}
+
+/** Returns the row or the entry around an element. */
+export function recordAt(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>(selector);
+}
+
+/** Returns the id of the record of a row or an entry. */
+export function idOf({ dataset }: HTMLElement): string {
+  return dataset.rowKey ?? dataset.record ?? '';
+}

@@ -1,0 +1,51 @@
+import { useCan } from '@refinedev/core';
+import type { Resource } from '../../engine/resource.ts';
+import { NoRight } from '../shared/notices.tsx';
+import type { ResourceRecord } from '../shared/record.ts';
+import { useRunAction } from '../shared/run-action.tsx';
+import { useEditing, useEditKey } from './editing.tsx';
+import { Facts } from './facts.tsx';
+import { RecordHead } from './head.tsx';
+import { LoadedRecord } from './loaded-record.tsx';
+import { NextSteps } from './next-steps.tsx';
+import styles from './show.module.css';
+
+export interface RecordBriefProps {
+  readonly resource: Resource;
+  readonly id: string;
+  /** The record does not exist, or was deleted. */
+  readonly onGone: () => void;
+}
+
+/** A record in a narrow space beside a list: the head, the next steps and the facts of its page. */
+export function RecordBrief({ resource, id, onGone }: RecordBriefProps) {
+  const { data: access } = useCan({ resource: resource.name, action: 'show' });
+  if (!access?.can) return <NoRight rule={resource.rules.show} />;
+  return (
+    <LoadedRecord {...{ resource, id }} isKept onBack={onGone}>
+      {(record) => <Brief key={record.id} {...{ resource, record, onGone }} />}
+    </LoadedRecord>
+  );
+}
+
+interface BriefProps {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly onGone: () => void;
+}
+
+function Brief({ resource, record, onGone }: BriefProps) {
+  const editing = useEditing(resource, record);
+  useEditKey(resource, editing.start);
+  const { perform, dialog } = useRunAction(resource, { onEdit: editing.start, onDeleted: onGone });
+  const actions = { resource, record, onPerform: (action: Parameters<typeof perform>[0]) => perform(action, record) };
+  return (
+    <article className={styles.brief}>
+      <RecordHead {...actions} isBrief hasNextSteps />
+      <NextSteps {...actions} />
+      <Facts resource={resource} record={record} />
+      {dialog}
+      {editing.form}
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { startTransition, useCallback, useState } from 'react';
+import { allows } from '../../engine/permission.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useNavigate } from '../../workspace/place.tsx';
+import { useWriting } from '../../workspace/read-only.tsx';
+import { useSingleKeys } from '../../workspace/single-keys.tsx';
+import { RecordForm } from '../shared/form-code.tsx';
+import type { ResourceRecord } from '../shared/record.ts';
+
+/** Opens the form above the page. A form that is a page navigates to its own address. */
+export function useEditing(resource: Resource, { id }: ResourceRecord) {
+  const navigate = useNavigate();
+  const [isEditing, setEditing] = useState(false);
+  const { container } = resource.form;
+  const { path } = resource;
+  const start = useCallback(() => {
+    if (container === 'page' && path !== undefined) void navigate(`${path}/edit/${encodeURIComponent(id)}`);
+    // The page stays interactive while the code of the form loads.
+    else startTransition(() => setEditing(true));
+  }, [container, path, navigate, id]);
+  const stop = () => setEditing(false);
+  const form = isEditing && (
+    <LazyBoundary place={null} onClose={stop}>
+      <RecordForm
+        resource={resource}
+        mode="edit"
+        id={id}
+        container={container === 'page' ? 'drawer' : container}
+        onDone={stop}
+        onClose={stop}
+      />
+    </LazyBoundary>
+  );
+  return { start, form };
+}
+
+/** `E` edits the record, if the user may. */
+export function useEditKey({ allow, rules }: Resource, edit: () => void) {
+  const { snapshot } = useWorkspace();
+  const writing = useWriting();
+  useSingleKeys((event) => {
+    if (event.key.toLowerCase() !== 'e' || !allow.edit || !allows(snapshot, rules.edit)) return;
+    event.preventDefault();
+    writing(edit);
+  });
+}

@@ -1,0 +1,47 @@
+import { useTranslate } from '@refinedev/core';
+import { actionLabel, fieldLabel, inputsOf } from '../../engine/label.ts';
+import { fieldOf, type Resource } from '../../engine/resource.ts';
+import { WriteButton } from '../../fields/write-button.tsx';
+import { useConditionContext } from '../../workspace/index.tsx';
+import { availableActionKey, availableActionsOf, refusalsOf } from '../shared/available-actions.ts';
+import { nextSteps, type TransitionAction } from './action-layout.ts';
+import type { RecordActionsProps } from './head.tsx';
+import styles from './show.module.css';
+
+/** The transitions that a record can take now as buttons, each with what its dialog asks for. Nothing if there are none. */
+export function NextSteps({ resource, record, onPerform }: RecordActionsProps) {
+  const translate = useTranslate();
+  const context = useConditionContext((at) => refusalsOf(resource, record, at));
+  const steps = nextSteps(availableActionsOf(resource, record, context));
+  if (steps.length === 0) return null;
+  return (
+    <section className={styles.next}>
+      <h2 className={styles.section}>{translate('show.next.title')}</h2>
+      <ul className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={availableActionKey(step)}>
+            <WriteButton block type={index === 0 ? 'primary' : 'default'} onClick={() => onPerform(step)}>
+              {actionLabel(translate, resource.name, step.transition)}
+            </WriteButton>
+            <Asked resource={resource} step={step} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Asked({ resource, step: { transition } }: { readonly resource: Resource; readonly step: TransitionAction }) {
+  const translate = useTranslate();
+  const names = [
+    ...transition.ask.map(({ field, optional }) => {
+      const label = fieldLabel(translate, resource.name, fieldOf(resource, field));
+      return optional ? translate('show.next.optional', { label }) : label;
+    }),
+    ...transition.inputs.map((input) => fieldLabel(translate, inputsOf(resource.name, transition), input)),
+  ];
+  if (names.length === 0) return null;
+  return (
+    <p className={styles.asked}>{translate('show.next.asks', { fields: names.join(translate('list.separator')) })}</p>
+  );
+}
