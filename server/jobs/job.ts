@@ -1,7 +1,7 @@
 import type { Identity } from '../context.ts';
 import type { Language, Message } from '../messages.ts';
 
-export type JobKind = 'import' | 'export';
+export type JobKind = 'import' | 'export' | 'bulk';
 
 /**
  * `collecting`: rows are still being sent. `waiting`: for a server. `running`. The final states are `done`, `failed`,
@@ -9,7 +9,7 @@ export type JobKind = 'import' | 'export';
  */
 export type JobState = 'collecting' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
 
-/** How many rows an import created, updated, skipped and rejected. */
+/** How many rows a job created, updated, skipped and rejected. */
 export interface Counts {
   readonly created: number;
   readonly updated: number;
@@ -38,7 +38,7 @@ export interface Job {
   readonly cursor: number;
   readonly counts: Counts | undefined;
   readonly error: Message | undefined;
-  /** Name of the sheet. */
+  /** Name of the sheet, or of the bulk operation. */
   readonly file: string;
   /** Id of the file it generated. */
   readonly made: string | undefined;

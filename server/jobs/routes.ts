@@ -1,19 +1,23 @@
 import { Hono } from 'hono';
+import { maxNamedRecords } from '../../src/engine/bulk.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
+import { maxBulkAtOnce } from '../bulk/answer.ts';
 import { type AppContext, type AppEnv, answer } from '../context.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
 import { type Language, type Message, say } from '../messages.ts';
+import { labelOf } from '../resources/present/refusals.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import { isId } from '../resources/query/list-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { requestContextOf } from '../resources/routes.ts';
-import { openJob, optionsOf, storeInChunks, waitUntilDone } from '../sheets/import/answer.ts';
+import { optionsOf, storeInChunks, waitUntilDone } from '../sheets/import/answer.ts';
 import { readJobBody, readJobRows } from '../sheets/import/request.ts';
 import { countRows, keptRows, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
 import { wireRow } from '../sheets/import/wire.ts';
 import type { SheetServices } from '../sheets/services.ts';
 import { whyWithheld } from '../sheets/withheld.ts';
 import { isOver, type Job, noCounts } from './job.ts';
+import { openJob } from './open.ts';
 import type { JobRunner } from './runner.ts';
 import { canUndo, wireJob } from './wire.ts';
 
@@ -100,7 +104,7 @@ async function openImport(c: AppContext, parts: SheetServices): Promise<Job> {
   const { resource, total, file = '', dryRun = false, ...asked } = await readJobBody(c);
   const context = callOn(c, parts, { resource });
   const options = { ...optionsOf(context, asked), dryRun };
-  return openJob(context, parts, { total, file, options });
+  return openJob(context, parts, { kind: 'import', state: 'collecting', total, file, options });
 }
 
 /** Undoes an import: a small one before the response, a large one in the background. */
@@ -110,7 +114,7 @@ async function undo(c: AppContext, parts: SheetServices, runner: JobRunner) {
   if (!canUndo(job)) throw conflict('job.cannotUndo');
   const progress = { state: 'waiting', phase: 'undo', cursor: job.total, done: 0 } as const;
   if (!(await parts.jobs.change(job.id, [job.state], progress))) throw conflict('job.cannotUndo');
-  if (job.total > maxAtOnce) {
+  if (job.total > (job.kind === 'bulk' ? maxBulkAtOnce : maxAtOnce)) {
     runner.wake();
     return { job: await wire(c, parts, await ownJob(c, parts)) };
   }
@@ -141,16 +145,26 @@ async function readResults(c: AppContext, parts: SheetServices) {
   if (asked !== undefined && !outcome) throw badQuery([['outcome', [{ key: 'notAValue', params: {} }]]]);
   const rows = await nextRows(parts.resources.database.db, job.id, {
     from: Number(start),
-    limit: maxResults,
+    limit: job.kind === 'bulk' ? maxNamedRecords : maxResults,
     outcome,
   });
   const language = c.get('language');
+  const names = job.kind === 'bulk' ? await recordNames(callOn(c, parts, job), rows) : undefined;
   return rows.flatMap((row) => {
     if (row.outcome === undefined) return [];
     const { kept } = row;
     const wired = wireRow(language, { row: row.row, outcome: row.outcome, errors: row.errors });
-    return [{ ...wired, ...(kept !== undefined && { kept: say(language, kept) }) }];
+    const record = row.record !== undefined && names && { id: row.record, label: names.get(row.record) ?? row.record };
+    return [{ ...wired, ...(record && { record }), ...(kept !== undefined && { kept: say(language, kept) }) }];
   });
+}
+
+/** Returns the labels of the records of a bulk operation that the user may still see. */
+async function recordNames(context: RequestContext, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ record }) => record ?? []);
+  const found = await context.scope.records(context.resource.name).findMany(ids);
+  context.identity.access?.show(context.resource, found);
+  return new Map(found.map((record) => [record.id, labelOf(context.resource, record)]));
 }
 
 function conflict(

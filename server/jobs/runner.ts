@@ -19,7 +19,7 @@ export type JobWork = (held: LeasedJob) => Promise<void>;
  * Number of jobs of each kind that a server runs at once, each of another enterprise, so that a long job does not block
  * other enterprises.
  */
-const lanes: readonly JobKind[] = ['import', 'import', 'export', 'export'];
+const lanes: readonly JobKind[] = ['import', 'import', 'export', 'export', 'bulk', 'bulk'];
 
 /** Runs jobs in this process. `run` also works before `start`. */
 export interface JobRunner extends Worker {
@@ -143,8 +143,8 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
  * first.
  */
 function createTurns(leases: Pick<Leases, 'takeNext'>) {
-  const running = { import: new Set<number>(), export: new Set<number>() };
-  const served = { import: new Set<number>(), export: new Set<number>() };
+  const none = () => ({ import: new Set<number>(), export: new Set<number>(), bulk: new Set<number>() });
+  const [running, served] = [none(), none()];
   let taking: Promise<unknown> = Promise.resolve();
 
   const takeNow = async (kind: JobKind): Promise<LeasedJob | undefined> => {

@@ -13,7 +13,7 @@ const maxListed = 50;
 const unfinished = ['collecting', 'waiting', 'running'];
 
 const counts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), failed: z.int() });
-const kind = z.enum(['import', 'export']);
+const kind = z.enum(['import', 'export', 'bulk']);
 const state = z.enum(['collecting', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone']);
 
 /** A job, and the hash of the request that created it; null if an earlier release did not store it. */

@@ -1,3 +1,4 @@
+import { bulkOptions } from '../bulk/options.ts';
 import type { Files } from '../files/index.ts';
 import { type Language, type Message, say } from '../messages.ts';
 import type { Counts, Job } from './job.ts';
@@ -12,6 +13,8 @@ export interface WireJob
   /** Why there is no address: the user may no longer see everything in the file. */
   readonly withheld?: string;
   readonly canUndo: boolean;
+  /** What a bulk operation does: `update`, `delete`, or the key of a transition or action. */
+  readonly operation?: string;
   readonly error?: string;
 }
 
@@ -37,12 +40,14 @@ export function wireJob(
     ...(made !== undefined &&
       (withheld === undefined ? { download: files.signedAddress(made) } : { withheld: say(language, withheld) })),
     canUndo: canUndo(job),
+    ...(job.kind === 'bulk' && { operation: bulkOptions.parse(job.options).operation }),
     ...(error !== undefined && { error: say(language, error) }),
   };
 }
 
-/** Returns true for a finished import that wrote records and was not undone. */
-export function canUndo({ kind, state, counts }: Job): boolean {
+/** Returns true for a finished job that wrote records, can be undone and was not. */
+export function canUndo({ kind, state, counts, options }: Job): boolean {
   const hasWritten = counts !== undefined && counts.created + counts.updated > 0;
-  return kind === 'import' && (state === 'done' || state === 'failed' || state === 'cancelled') && hasWritten;
+  const isUndoable = kind === 'import' || (kind === 'bulk' && bulkOptions.parse(options).isUndoable);
+  return isUndoable && (state === 'done' || state === 'failed' || state === 'cancelled') && hasWritten;
 }

@@ -1,6 +1,8 @@
 import type { Handler, Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { AppContext, AppEnv, Identity } from '../context.ts';
+import { readBulkCounts, startBulk } from '../bulk/answer.ts';
+import { bulkWork } from '../bulk/work.ts';
+import { type AppContext, type AppEnv, answer, type Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
@@ -46,7 +48,7 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
     clock,
     onFinished: resources.live.wake,
     log,
-    work: { export: exportWork(parts), import: importWork(parts) },
+    work: { export: exportWork(parts), import: importWork(parts), bulk: bulkWork(parts) },
     sweep: createSweep({ database, clock, files, keptDays }),
   });
   const on =
@@ -61,6 +63,14 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
     api.get(
       '/:name/export',
       on((c, context) => answerExport(c, context, parts, runner.wake)),
+    );
+    api.get(
+      '/:name/bulk',
+      on(async (c, context) => answer(c, await readBulkCounts(context, new URL(c.req.url).searchParams))),
+    );
+    api.post(
+      '/:name/bulk',
+      on(async (c, context) => answer(c, await startBulk(c, context, parts, runner))),
     );
     api.get(
       '/:name/reports/:key/export',

@@ -47,7 +47,8 @@ export function contentOf(context: RequestContext, columns: readonly ExportColum
 export async function whyWithheld(context: RequestContext, { kind, options }: Pick<Job, 'kind' | 'options'>) {
   try {
     if (kind === 'export') await requireExportRights(context, options);
-    else requireImportRights(context, options);
+    else if (kind === 'import') requireImportRights(context, options);
+    else requireOperation(context, context.resource.rules.list);
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

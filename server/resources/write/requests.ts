@@ -4,7 +4,7 @@ import type { Field } from '../../../src/engine/field.ts';
 import { writableFields } from '../../../src/engine/values.ts';
 import { badRequest } from '../../errors.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import { asConditionRecord } from '../../storage/records/rows.ts';
+import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { presentOne } from '../present/present.ts';
 import { conflictWith, referredError } from '../present/refusals.ts';
@@ -13,7 +13,7 @@ import { acceptChange, checkChosen } from './choices.ts';
 import { defaultsOf, defaultValues, referredValues, withoutMasks } from './defaults.ts';
 import { withHashes } from './hashing.ts';
 import { accept, asObject, checkInput } from './input.ts';
-import { lock } from './lock.ts';
+import { type Held, lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
@@ -83,19 +83,40 @@ export function editing(context: RequestContext, id: string, body: unknown, rest
     throw badRequest({ version: [{ key: 'problems.required' }] }, { key: 'refused.values' });
   }
   return async (all) => {
-    const { record, scope } = await lock(context, all, id);
-    if (record.version !== version) throw await conflictWith(context, scope, record);
-    const said = withoutMasks(context, record, given);
-    const current = asConditionRecord(record);
-    const whole = { ...current, ...said };
-    const writable = writableFields(context.resource, context.snapshot, 'edit');
-    const fields = writable.filter((field) => field.name in said || isMissedNow(context, field, current, whole));
-    const checked = checkInput(context, said, fields, whole, undefined, record.values);
-    const values = await acceptChange(context, scope, record, checked, fields, said);
-    const input = accepted(values);
-    const [changed = record] = await writeRecords(context, 'update', [{ scope, record, input, restores }]);
-    return presentOne(context, changed, scope);
+    const { record, scope } = await changeRecord(context, all, id, given, { version, restores });
+    return presentOne(context, record, scope);
   };
+}
+
+/** A record that was changed. */
+export interface ChangedRecord extends Held {
+  readonly before: StoredRecord;
+}
+
+/**
+ * Checks the values and changes the record. Throws 40900 if it no longer has the given version.
+ *
+ * @param restores number of the kept version whose values are given
+ */
+export async function changeRecord(
+  context: RequestContext,
+  all: WritableDataAccess,
+  id: string,
+  given: Values,
+  { version, restores }: { readonly version?: number | undefined; readonly restores?: number | undefined },
+): Promise<ChangedRecord> {
+  const { record, scope } = await lock(context, all, id);
+  if (version !== undefined && record.version !== version) throw await conflictWith(context, scope, record);
+  const said = withoutMasks(context, record, given);
+  const current = asConditionRecord(record);
+  const whole = { ...current, ...said };
+  const writable = writableFields(context.resource, context.snapshot, 'edit');
+  const fields = writable.filter((field) => field.name in said || isMissedNow(context, field, current, whole));
+  const checked = checkInput(context, said, fields, whole, undefined, record.values);
+  const values = await acceptChange(context, scope, record, checked, fields, said);
+  const input = accepted(values);
+  const [changed = record] = await writeRecords(context, 'update', [{ scope, record, input, restores }]);
+  return { record: changed, scope, before: record };
 }
 
 /** Returns true if the update makes a field required that is empty. */
@@ -109,12 +130,24 @@ export function removing(context: RequestContext, id: string): Work {
   requirePermission(context, 'delete');
   requireOperation(context, context.resource.rules.delete);
   return async (all) => {
-    const { record, scope } = await lock(context, all, id);
-    const refused = await referredError(context, all, record);
-    if (refused) throw refused;
-    await writeRecords(context, 'delete', [{ scope, record }]);
-    return { id: record.id };
+    const { id: removed } = await removeRecord(context, all, id);
+    return { id: removed };
   };
+}
+
+/** Deletes the record and returns it. Throws 40900 if others refer to it, or if it no longer has the given version. */
+export async function removeRecord(
+  context: RequestContext,
+  all: WritableDataAccess,
+  id: string,
+  version?: number,
+): Promise<StoredRecord> {
+  const { record, scope } = await lock(context, all, id);
+  if (version !== undefined && record.version !== version) throw await conflictWith(context, scope, record);
+  const refused = await referredError(context, all, record);
+  if (refused) throw refused;
+  await writeRecords(context, 'delete', [{ scope, record }]);
+  return record;
 }
 
 /**

@@ -1,7 +1,9 @@
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { presentOne } from '../present/present.ts';
+import { conflictWith } from '../present/refusals.ts';
 import { isId } from '../query/list-query.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
-import { lock } from './lock.ts';
+import { type Held, lock } from './lock.ts';
 import { writeRecords } from './pipeline.ts';
 import { type Work } from './requests.ts';
 import { runIdempotent } from './run-idempotent.ts';
@@ -19,14 +21,26 @@ export function restoring(context: RequestContext, id: string): Work {
   requirePermission(context, 'delete');
   requireOperation(context, context.resource.rules.delete);
   return async (all) => {
-    const removed = isId(id) ? await all.records(context.resource.name).findRemovedForUpdate(id) : undefined;
-    if (!removed) {
-      const { record, scope } = await lock(context, all, id);
-      return presentOne(context, record, scope);
-    }
-    context.identity.access?.show(context.resource, [removed]);
-    const scope = removed.enterprise === undefined ? all : all.within(removed.enterprise);
-    const [restored = removed] = await writeRecords(context, 'restore', [{ scope, record: removed }]);
-    return presentOne(context, restored, scope);
+    const { record, scope } = await restoreRecord(context, all, id);
+    return presentOne(context, record, scope);
   };
+}
+
+/**
+ * Restores the record unless it is not deleted. Throws 40900 like `restore`, and if the deleted record no longer has the
+ * given version: it was restored and deleted again.
+ */
+export async function restoreRecord(
+  context: RequestContext,
+  all: WritableDataAccess,
+  id: string,
+  version?: number,
+): Promise<Held> {
+  const removed = isId(id) ? await all.records(context.resource.name).findRemovedForUpdate(id) : undefined;
+  if (!removed) return lock(context, all, id);
+  context.identity.access?.show(context.resource, [removed]);
+  const scope = removed.enterprise === undefined ? all : all.within(removed.enterprise);
+  if (version !== undefined && removed.version !== version) throw await conflictWith(context, scope, removed);
+  const [record = removed] = await writeRecords(context, 'restore', [{ scope, record: removed }]);
+  return { record, scope };
 }

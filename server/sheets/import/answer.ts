@@ -3,13 +3,12 @@ import { envelopeCode } from '../../../src/engine/envelope.ts';
 import type { AppContext } from '../../context.ts';
 import { badRequest } from '../../errors.ts';
 import { isOver, type Job, noCounts } from '../../jobs/job.ts';
+import { openJob } from '../../jobs/open.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
 import { countBytes } from '../../jobs/size.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
-import { keyedRequest, requireSameRequest } from '../../resources/write/run-idempotent.ts';
 import { createYield } from '../../yielding.ts';
-import { addWithinLimit } from '../limits.ts';
 import type { SheetServices } from '../services.ts';
 import { checkRows } from './check.ts';
 import { processInChunks } from './chunks.ts';
@@ -114,7 +113,10 @@ async function importNow(
   parts: SheetServices,
   runner: JobRunner,
 ): Promise<WireImport> {
-  const job = await openJob(context, parts, { total: rows.length, file, options: { ...options, dryRun: false } });
+  const job = await openJob(context, parts, {
+    ...{ kind: 'import', state: 'collecting', total: rows.length, file },
+    options: { ...options, dryRun: false },
+  });
   if (job.state === 'collecting') {
     await storeInChunks(context, job, rows);
     await runner.run(job.id, 'collecting');
@@ -130,44 +132,6 @@ async function importNow(
     return { total, ...noCounts, failed: outcomes.filter(({ outcome }) => outcome === 'fail').length, rows: outcomes };
   }
   return { total, ...counts, job: job.id, rows: outcomes };
-}
-
-/**
- * Creates an import, or returns the one that the same request created before. Throws 40000 if another request used the
- * key.
- */
-export async function openJob(
-  context: RequestContext,
-  { jobs }: SheetServices,
-  asked: Pick<Job, 'total' | 'file' | 'options'>,
-): Promise<Job> {
-  const { identity, language, resource, parts } = context;
-  const { database } = parts;
-  const sent = await keyedRequest(context);
-  const findEarlier = async (): Promise<Job | undefined> => {
-    const earlier = sent && (await jobs.findByKey(sent.key));
-    if (earlier) requireSameRequest(earlier.request, sent);
-    return earlier?.job;
-  };
-  const earlier = await findEarlier();
-  if (earlier) return earlier;
-  const job = {
-    ...asked,
-    kind: 'import',
-    resource: resource.name,
-    state: 'collecting',
-    identity,
-    language,
-    sent,
-  } as const;
-  try {
-    return await database.transaction((trx) => addWithinLimit(database, trx, jobs, job));
-  } catch (error) {
-    // The same request was sent twice concurrently, and the other one created the job.
-    const other = database.isUniqueViolation(error) ? await findEarlier() : undefined;
-    if (!other) throw error;
-    return other;
-  }
 }
 
 /** Rows per statement; a row has a few hundred characters of JSON. */

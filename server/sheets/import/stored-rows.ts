@@ -112,7 +112,7 @@ export async function nextRows(
   return rows.map(toRow);
 }
 
-/** Returns the written rows before an index, in reverse order. */
+/** Returns the rows of an import that wrote a record, before an index, in reverse order. */
 export async function lastWritten(
   executor: Executor,
   job: string,
@@ -125,6 +125,7 @@ export async function lastWritten(
     .where('job', '=', Number(job))
     .where('row', '<', before)
     .where('record', 'is not', null)
+    .where('outcome', 'in', ['create', 'update'])
     .orderBy('row', 'desc')
     .limit(limit)
     .execute();

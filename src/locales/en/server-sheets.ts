@@ -36,9 +36,16 @@ export const serverSheets: Counted<typeof zh> = {
     incomplete_one: '{{count}} row has not been sent yet',
     over: 'The task has ended',
     undoing: 'It is being undone, and cannot be cancelled',
-    cannotUndo: 'This import cannot be undone',
+    cannotUndo: 'This cannot be undone',
     beyondRights: 'This file was made with rights you no longer have, so you cannot download it',
     changedSince: 'Changed since the import',
     sheetTooLong: 'An xlsx sheet has at most {{maximum}} rows: choose csv, or narrow the selection',
+  },
+  bulk: {
+    update: 'Bulk edit',
+    delete: 'Bulk deletion',
+    tooMany: 'At most {{maximum}} records at a time: narrow the list first',
+    nothingRefused: 'There are no records to try again',
+    noWayBack: 'Nothing leads back from the current state',
   },
 };

@@ -32,9 +32,16 @@ export const serverSheets = {
     incomplete: '还缺 {{count}} 条没有提交',
     over: '任务已经结束',
     undoing: '正在撤销，不能取消',
-    cannotUndo: '这次导入不能撤销',
+    cannotUndo: '这次操作不能撤销',
     beyondRights: '文件按当时的权限生成，其中有你现在无权查看的内容，不能下载',
     changedSince: '导入后已被修改',
     sheetTooLong: '一个 xlsx 工作表最多 {{maximum}} 行，请改用 csv 或缩小范围',
+  },
+  bulk: {
+    update: '批量编辑',
+    delete: '批量删除',
+    tooMany: '一次最多处理 {{maximum}} 条，请先缩小筛选范围',
+    nothingRefused: '没有可重试的记录',
+    noWayBack: '没有从当前状态返回的操作',
   },
 };

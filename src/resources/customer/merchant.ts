@@ -170,11 +170,11 @@ export default defineResource({
   states: {
     field: 'status',
     transitions: {
-      negotiate: { label: '开始洽谈', from: ['potential', 'lost'], to: 'negotiating' },
+      negotiate: { label: '开始洽谈', from: ['potential', 'lost'], to: 'negotiating', bulk: true },
       sign: { label: '签约', from: ['negotiating'], to: 'signed', ask: ['signedAt', 'expiresAt', 'fee'] },
-      pause: { label: '暂停', from: ['signed'], to: 'paused' },
-      resume: { label: '恢复', from: ['paused'], to: 'signed' },
-      lose: { label: '流失', from: 'any', to: 'lost', done: '已标记流失', ask: ['lostReason'], danger: true },
+      pause: { label: '暂停', from: ['signed'], to: 'paused', bulk: true },
+      resume: { label: '恢复', from: ['paused'], to: 'signed', bulk: true },
+      lose: { label: '流失', from: 'any', to: 'lost', done: '已标记流失', ask: ['lostReason'], danger: true, bulk: true },
     },
   },
 });

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { conditionFields } from '../../src/engine/condition.ts';
+import { bulkSteps, maxBulkRecords, maxNamedRecords, stepCondition } from '../../src/engine/bulk.ts';
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import { allows } from '../../src/engine/permission.ts';
+import type { RecordAction } from '../../src/engine/record-action.ts';
+import type { AppContext } from '../context.ts';
+import { ApiError, badRequest, notFound } from '../errors.ts';
+import { readBody } from '../http/body.ts';
+import { isOver, type Job } from '../jobs/job.ts';
+import { openJob } from '../jobs/open.ts';
+import type { JobRunner } from '../jobs/runner.ts';
+import { type WireJob, wireJob } from '../jobs/wire.ts';
+import { enforceRateLimit } from '../rate-limits/enforce.ts';
+import { isId, readSelection, requireKnown } from '../resources/query/list-query.ts';
+import { type RequestContext, readableNames, requireOperation } from '../resources/request-context.ts';
+import { selectionOf } from '../sheets/export/rows.ts';
+import { waitUntilDone } from '../sheets/import/answer.ts';
+import type { SheetServices } from '../sheets/services.ts';
+import type { Selection } from '../storage/records/query-context.ts';
+import { bulkOptions, isUndoable, operationName, requireBulk, stepOf } from './options.ts';
+import { addRecords, addRefused } from './rows.ts';
+
+/** Up to this number of records, a request waits for the result; larger operations run in the background. */
+export const maxBulkAtOnce = 100;
+
+const body = z.object({
+  operation: z.string().min(1),
+  values: z.record(z.string(), z.unknown()).default({}),
+  records: z
+    .array(z.object({ id: z.string().refine(isId), version: z.int().min(1).optional() }))
+    .min(1)
+    .max(maxNamedRecords)
+    .optional(),
+});
+const again = z.object({ again: z.string().refine(isId) });
+
+/** `GET /{name}/bulk`: returns how many records of a list there are, and how many may take each bulk step, by its key. */
+export async function readBulkCounts(context: RequestContext, params: URLSearchParams) {
+  const { resource, parts, scope } = context;
+  requireOperation(context, resource.rules.list);
+  const selection = await readSelected(context, params);
+  await enforceRateLimit(context, 'expensive');
+  const records = scope.records(resource.name);
+  const steps = bulkSteps(resource, parts.catalogue.kinds).filter((step) => mayTake(context, step));
+  const counts = await records.countEach(
+    selection,
+    steps.map((step) => stepCondition(resource, step)),
+  );
+  return {
+    total: await records.count(selection),
+    steps: Object.fromEntries(steps.map(({ key }, index) => [key, counts[index] ?? 0])),
+  };
+}
+
+/** Returns false without the permission, and if the number would reveal values of a field that the user may not read. */
+function mayTake(context: RequestContext, { perm, when }: RecordAction): boolean {
+  const { resource, snapshot } = context;
+  const seen = readableNames(context);
+  return (
+    allows(snapshot, resource.rules.edit) &&
+    allows(snapshot, perm) &&
+    (when === undefined || conditionFields(when).every((name) => seen.has(name)))
+  );
+}
+
+async function readSelected(context: RequestContext, params: URLSearchParams): Promise<Selection> {
+  return selectionOf(context, await readSelection(context, params, ['_preset']));
+}
+
+/**
+ * `POST /{name}/bulk`: starts a job that does something to many records and returns it: those that the query selects,
+ * those that `records` names, or those that an earlier job refused (`again`). A small job is over when it is returned.
+ */
+export async function startBulk(
+  c: AppContext,
+  context: RequestContext,
+  parts: SheetServices,
+  runner: JobRunner,
+): Promise<WireJob> {
+  const job = await open(c, context, parts);
+  if (job.total <= maxBulkAtOnce) await runner.run(job.id, 'waiting');
+  else runner.wake();
+  return wireJob(job.total <= maxBulkAtOnce ? await waitUntilDone(parts, job) : job, context.language, parts.files);
+}
+
+async function open(c: AppContext, context: RequestContext, parts: SheetServices): Promise<Job> {
+  const { searchParams: params } = new URL(c.req.url);
+  const given = await readBody(c, z.union([again, body]));
+  await enforceRateLimit(context, 'expensive');
+  if ('again' in given) return openAgain(context, parts, given.again);
+  const { operation, values, records } = given;
+  requireBulk(context, { operation, values });
+  if (records) requireKnown(params);
+  const total = records?.length ?? (await countSelected(context, params, operation));
+  if (total > maxBulkRecords) {
+    throw badRequest(undefined, { key: 'bulk.tooMany', params: { maximum: maxBulkRecords } });
+  }
+  const options = {
+    ...{ operation, values, isUndoable: isUndoable(context, operation) },
+    ...(!records && { query: params.toString() }),
+  };
+  return openBulk(context, parts, { total, options }, async (trx, { id }) => {
+    if (records) await addRecords(trx, id, 0, records);
+  });
+}
+
+/** Returns the number of selected records that may take the operation. */
+async function countSelected(context: RequestContext, params: URLSearchParams, operation: string): Promise<number> {
+  const selection = await readSelected(context, params);
+  const step = stepOf(context, operation);
+  const records = context.scope.records(context.resource.name);
+  if (!step) return records.count(selection);
+  const [count = 0] = await records.countEach(selection, [stepCondition(context.resource, step)]);
+  return count;
+}
+
+async function openAgain(context: RequestContext, parts: SheetServices, id: string): Promise<Job> {
+  const earlier = await parts.jobs.find(id, context.identity.userId);
+  if (!earlier || earlier.kind !== 'bulk' || earlier.resource !== context.resource.name) throw notFound();
+  const total = earlier.counts?.failed ?? 0;
+  if (!isOver(earlier) || total === 0) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'bulk.nothingRefused' } });
+  const { query: _query, ...options } = bulkOptions.parse(earlier.options);
+  requireBulk(context, options);
+  return openBulk(context, parts, { total, options }, async (trx, job) => {
+    await addRefused(trx, job.id, earlier.id);
+  });
+}
+
+function openBulk(
+  context: RequestContext,
+  parts: SheetServices,
+  asked: { readonly total: number; readonly options: { readonly operation: string } },
+  fill: Parameters<typeof openJob>[3],
+): Promise<Job> {
+  const file = operationName(context, asked.options.operation);
+  return openJob(context, parts, { ...asked, kind: 'bulk', state: 'waiting', file }, fill);
+}

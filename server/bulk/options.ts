@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { bulkFields, bulkSteps, wayBack } from '../../src/engine/bulk.ts';
+import type { RecordAction } from '../../src/engine/record-action.ts';
+import type { Resource } from '../../src/engine/resource.ts';
+import { isTransition } from '../../src/engine/states.ts';
+import { ApiError, badRequest } from '../errors.ts';
+import { say } from '../messages.ts';
+import { actionOf } from '../resources/present/labels.ts';
+import { type RequestContext, requireOperation, requirePermission } from '../resources/request-context.ts';
+
+/** What a bulk operation does, as stored with its job. */
+export const bulkOptions = z.object({
+  /** `update`, `delete`, or the key of a transition or action. */
+  operation: z.string(),
+  /** New values of an update; values that a transition or action asks for. */
+  values: z.record(z.string(), z.unknown()),
+  /** Query of the records; undefined if they were named one by one. */
+  query: z.string().optional(),
+  isUndoable: z.boolean(),
+});
+
+export type BulkOptions = z.infer<typeof bulkOptions>;
+
+/** Returns the transition or action of an operation; undefined for `update` and `delete`. */
+export function stepOf({ resource, parts }: RequestContext, operation: string): RecordAction | undefined {
+  if (operation === 'update' || operation === 'delete') return undefined;
+  return bulkSteps(resource, parts.catalogue.kinds).find(({ key }) => key === operation);
+}
+
+/**
+ * Throws 404 if the resource has no such bulk operation, 50008 without the permission, and 40000 for fields that cannot
+ * be written in bulk. Jobs check this again for every chunk.
+ */
+export function requireBulk(context: RequestContext, { operation, values }: Pick<BulkOptions, 'operation' | 'values'>) {
+  const { resource, snapshot, parts } = context;
+  requireOperation(context, resource.rules.list);
+  if (operation === 'delete') {
+    requirePermission(context, 'delete');
+    requireOperation(context, resource.rules.delete);
+  } else if (operation === 'update') {
+    requirePermission(context, 'edit');
+    requireOperation(context, resource.rules.edit);
+    requireFields(
+      values,
+      bulkFields(resource, snapshot, parts.catalogue.kinds).map(({ name }) => name),
+    );
+  } else {
+    const step = stepOf(context, operation);
+    if (!step) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+    requireOperation(context, resource.rules.edit);
+    if (step.perm !== undefined) requireOperation(context, step.perm);
+  }
+}
+
+function requireFields(values: BulkOptions['values'], allowed: readonly string[]): void {
+  const names = Object.keys(values);
+  if (names.length === 0) throw badRequest({ values: [{ key: 'problems.required' }] }, { key: 'refused.values' });
+  const unknown = names.filter((name) => !allowed.includes(name));
+  if (unknown.length === 0) return;
+  throw badRequest(Object.fromEntries(unknown.map((name) => [name, [{ key: 'problems.unknownField' }]])), {
+    key: 'refused.values',
+  });
+}
+
+/**
+ * Returns true if the operation can be undone. A transition can if the graph leads back to one of its source states, and
+ * an action if the user may write back what it writes.
+ */
+export function isUndoable(context: RequestContext, operation: string): boolean {
+  const { resource, snapshot, parts } = context;
+  const step = stepOf(context, operation);
+  if (!step) return true;
+  if (isTransition(step)) return step.from.some((state) => wayBack(resource, step, state) !== undefined);
+  const writable = bulkFields(resource, snapshot, parts.catalogue.kinds);
+  return writtenFields(resource, step).every((name) => writable.some((field) => field.name === name));
+}
+
+/** Returns the fields whose values an undo writes back. For a transition it is the state, which shows the way back. */
+export function writtenFields({ states }: Resource, step: RecordAction): string[] {
+  if (isTransition(step)) return states ? [states.field] : [];
+  return [...step.ask.map(({ field }) => field), ...Object.keys(step.set ?? {})];
+}
+
+/** Returns the name of an operation, by which its job is found again. */
+export function operationName(context: RequestContext, operation: string): string {
+  const { language, resource } = context;
+  const step = stepOf(context, operation);
+  if (step) return actionOf(language, resource, step);
+  return say(language, { key: operation === 'delete' ? 'bulk.delete' : 'bulk.update' });
+}

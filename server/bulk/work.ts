@@ -1,0 +1,191 @@
+import { stepCondition, wayBack } from '../../src/engine/bulk.ts';
+import { envelopeCode } from '../../src/engine/envelope.ts';
+import { isTransition } from '../../src/engine/states.ts';
+import { ApiError } from '../errors.ts';
+import { type Counts, noCounts } from '../jobs/job.ts';
+import type { LeasedJob } from '../jobs/lease.ts';
+import type { JobWork } from '../jobs/runner.ts';
+import { parseList } from '../resources/query/list-query.ts';
+import type { RequestContext } from '../resources/request-context.ts';
+import { isSame } from '../resources/write/input.ts';
+import { changeRecord, removeRecord } from '../resources/write/requests.ts';
+import { restoreRecord } from '../resources/write/restore.ts';
+import { takeStep } from '../resources/write/take-step.ts';
+import { selectionOf } from '../sheets/export/rows.ts';
+import { processInChunks } from '../sheets/import/chunks.ts';
+import { keep, lastWritten, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
+import { tried } from '../sheets/import/write.ts';
+import { contextOfJob, type SheetServices } from '../sheets/services.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
+import type { Values } from '../storage/tables/layout.ts';
+import { type BulkOptions, bulkOptions, requireBulk, stepOf, writtenFields } from './options.ts';
+import { addRecords, type BulkResult, lastRecord, storeResults } from './rows.ts';
+
+/**
+ * Executes a bulk operation: collects the selected records with their versions, then writes one after the other. Each
+ * is accepted or refused on its own, like a request of its user. Each chunk is committed with the progress.
+ */
+export function bulkWork(parts: SheetServices): JobWork {
+  return async (held) => {
+    const { phase, options: given } = held.job;
+    const options = bulkOptions.parse(given);
+    const callNow = async () => {
+      const context = { ...(await contextOfJob(parts, held.job)), job: undefined };
+      requireBulk(context, options);
+      return context;
+    };
+    if (phase === 'undo') return undo(held, options, callNow);
+    const total = phase === 'write' ? held.job.total : await collect(held, options, callNow);
+    return write(held, options, callNow, total);
+  };
+}
+
+type CallNow = () => Promise<RequestContext>;
+
+/** Returns the number of records. They are collected in the order of their ids, so that any server can continue. */
+async function collect(held: LeasedJob, { operation, query }: BulkOptions, callNow: CallNow): Promise<number> {
+  const { job } = held;
+  let total = query === undefined ? job.total : held.job.phase === 'collect' ? job.cursor : 0;
+  if (query === undefined) return total;
+  await processInChunks(callNow, total, async (context, all, from, limit) => {
+    const { where, ...selection } = selectionOf(context, parseList(context, new URLSearchParams(query)));
+    const step = stepOf(context, operation);
+    const last = await lastRecord(all.transaction, job.id);
+    const conditions = [where ?? [], step ? stepCondition(context.resource, step) : []].flat();
+    const { records } = await all.records(context.resource.name).next({
+      ...selection,
+      where: conditions.length > 1 ? { all: conditions } : conditions[0],
+      sort: [],
+      place: last === undefined ? undefined : [Number(last)],
+      limit,
+    });
+    await addRecords(all.transaction, job.id, from, records);
+    const reached = from + records.length;
+    await held.advance({ phase: 'collect', cursor: reached, total: Math.max(job.total, reached) }, all.transaction);
+    return {
+      rows: records.length,
+      landed() {
+        total = reached;
+      },
+    };
+  });
+  return total;
+}
+
+async function write(held: LeasedJob, options: BulkOptions, callNow: CallNow, total: number): Promise<void> {
+  const { job } = held;
+  const isGoneOn = job.phase === 'write';
+  let counts = (isGoneOn ? job.counts : undefined) ?? noCounts;
+  await processInChunks(callNow, isGoneOn ? job.cursor : 0, async (context, all, from, limit) => {
+    const rows = await nextRows(all.transaction, job.id, { from, limit });
+    if (rows.length === 0) return { rows: 0 };
+    const results: BulkResult[] = [];
+    for (const row of rows) results.push(await writeRow(context, all, options, row));
+    await storeResults(all.transaction, job.id, results);
+    const cursor = from + rows.length;
+    const reached = countsWith(counts, results);
+    await held.advance({ phase: 'write', cursor, done: cursor, total, counts: reached }, all.transaction);
+    return {
+      rows: rows.length,
+      landed() {
+        counts = reached;
+        context.parts.live.wake();
+      },
+    };
+  });
+  await held.finish({ state: 'done', total, done: total, counts });
+}
+
+function countsWith(counts: Counts, results: readonly BulkResult[]): Counts {
+  const failed = results.filter((result) => 'errors' in result).length;
+  return { ...counts, updated: counts.updated + results.length - failed, failed: counts.failed + failed };
+}
+
+async function writeRow(
+  context: RequestContext,
+  all: WritableDataAccess,
+  options: BulkOptions,
+  { row, record: id = '', version }: StoredRow,
+): Promise<BulkResult> {
+  let written: BulkResult = { row, errors: new Map() };
+  const errors = await tried(all, async () => {
+    written = { row, ...(await writeRecord(context, all, options, id, version)) };
+  });
+  return errors ? { row, errors } : written;
+}
+
+/** Writes one record. Returns its new version and the values that it had before. */
+async function writeRecord(
+  context: RequestContext,
+  all: WritableDataAccess,
+  { operation, values }: BulkOptions,
+  id: string,
+  version: number | undefined,
+): Promise<{ readonly version: number; readonly before: Values }> {
+  if (operation === 'delete') {
+    const record = await removeRecord(context, all, id, version);
+    return { version: record.version + 1, before: {} };
+  }
+  const step = stepOf(context, operation);
+  if (step) {
+    // The state of the record decides whether it may take the step, also after another change.
+    const { record, before } = await takeStep(context, all, step, id, values);
+    return { version: record.version, before: changedValues(before, record, writtenFields(context.resource, step)) };
+  }
+  const { record, before } = await changeRecord(context, all, id, values, { version });
+  return { version: record.version, before: changedValues(before, record, Object.keys(values)) };
+}
+
+function changedValues(before: StoredRecord, after: StoredRecord, names: readonly string[]): Values {
+  const changed = names.filter((name) => !isSame(before.values[name], after.values[name]));
+  return Object.fromEntries(changed.map((name) => [name, before.values[name] ?? null]));
+}
+
+/**
+ * Undoes the operation, starting with the last record, by the rules of an ordinary change. A record that was changed in
+ * the meantime stays as it is, and its row stores the reason.
+ */
+async function undo(held: LeasedJob, options: BulkOptions, callNow: CallNow): Promise<void> {
+  const { job } = held;
+  let before = job.cursor;
+  await processInChunks(callNow, 0, async (context, all, _from, limit) => {
+    const rows = await lastWritten(all.transaction, job.id, before, limit);
+    for (const row of rows) {
+      const errors = await tried(all, () => takeBack(context, all, options, row));
+      const [reason] = [...(errors?.values() ?? [])].flat();
+      if (reason !== undefined) await keep(all.transaction, job.id, row.row, reason);
+    }
+    const last = rows.at(-1)?.row;
+    if (last === undefined) return { rows: 0 };
+    await held.land({ cursor: last, done: job.total - last }, all.transaction);
+    return {
+      rows: rows.length,
+      landed() {
+        before = last;
+        context.parts.live.wake();
+      },
+    };
+  });
+  await held.finish({ state: 'undone', done: job.total });
+}
+
+async function takeBack(
+  context: RequestContext,
+  all: WritableDataAccess,
+  { operation }: BulkOptions,
+  { record: id = '', version, before = {} }: StoredRow,
+): Promise<void> {
+  if (operation === 'delete') {
+    await restoreRecord(context, all, id, version);
+    return;
+  }
+  const step = stepOf(context, operation);
+  if (!step || !isTransition(step)) {
+    if (Object.keys(before).length > 0) await changeRecord(context, all, id, before, { version });
+    return;
+  }
+  const back = wayBack(context.resource, step, String(before[context.resource.states?.field ?? '']));
+  if (!back) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'bulk.noWayBack' } });
+  await takeStep(context, all, back, id, {}, version);
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+import type { RequestContext } from '../resources/request-context.ts';
+import { keyedRequest, requireSameRequest } from '../resources/write/run-idempotent.ts';
+import { addWithinLimit } from '../sheets/limits.ts';
+import type { SheetServices } from '../sheets/services.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { Job } from './job.ts';
+
+/**
+ * Creates a job, or returns the one that the same request created before. Throws 40000 if another request used the key.
+ *
+ * @param fill adds rows to the job in the transaction that creates it
+ */
+export async function openJob(
+  context: RequestContext,
+  { jobs }: SheetServices,
+  asked: Pick<Job, 'kind' | 'state' | 'total' | 'file' | 'options'>,
+  fill: (trx: Transaction<SystemTables>, job: Job) => Promise<void> = async () => {},
+): Promise<Job> {
+  const { identity, language, resource, parts } = context;
+  const { database } = parts;
+  const sent = await keyedRequest(context);
+  const findEarlier = async (): Promise<Job | undefined> => {
+    const earlier = sent && (await jobs.findByKey(sent.key));
+    if (earlier) requireSameRequest(earlier.request, sent);
+    return earlier?.job;
+  };
+  const earlier = await findEarlier();
+  if (earlier) return earlier;
+  const job = { ...asked, resource: resource.name, identity, language, sent };
+  try {
+    return await database.transaction(async (trx) => {
+      const opened = await addWithinLimit(database, trx, jobs, job);
+      await fill(trx, opened);
+      return opened;
+    });
+  } catch (error) {
+    // The same request was sent twice concurrently, and the other one created the job.
+    const other = database.isUniqueViolation(error) ? await findEarlier() : undefined;
+    if (!other) throw error;
+    return other;
+  }
+}

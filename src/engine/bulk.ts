@@ -1,0 +1,63 @@
+import type { Condition } from './condition.ts';
+import type { Field } from './field.ts';
+import type { KindRegistry } from './kind.ts';
+import type { PermissionSnapshot } from './permission.ts';
+import type { RecordAction, Transition } from './record-action.ts';
+import type { Resource } from './resource.ts';
+import { isForUsers, isTransition, needsRule, recordActionsOf } from './states.ts';
+import { writableFields } from './values.ts';
+
+/** Maximum number of records that a request names one by one. */
+export const maxNamedRecords = 500;
+/** Maximum number of records of one bulk operation. */
+export const maxBulkRecords = 100_000;
+
+/** Returns the fields that may get the same value in many records: no unique values, no files, no secrets. */
+export function bulkFields(resource: Resource, snapshot: PermissionSnapshot, kinds: KindRegistry): Field[] {
+  return writableFields(resource, snapshot, 'edit').filter(
+    (field) => !field.unique && field.name !== 'enterprise' && isRepeatable(field, kinds),
+  );
+}
+
+/**
+ * Returns the actions that the server runs on all records of a list. An action of a rule needs a request of its own for
+ * each record, and so does one that asks for a file or a secret.
+ */
+export function bulkSteps(resource: Resource, kinds: KindRegistry): RecordAction[] {
+  return recordActionsOf(resource).filter(
+    (step) =>
+      step.bulk &&
+      isForUsers(step) &&
+      (isTransition(step) || !needsRule(step)) &&
+      step.ask.every(({ field }) => {
+        const asked = resource.fields[field];
+        return asked !== undefined && isRepeatable(asked, kinds);
+      }),
+  );
+}
+
+function isRepeatable({ type }: Field, kinds: KindRegistry): boolean {
+  return kinds[type]?.files === undefined && kinds[type]?.writeOnly === undefined;
+}
+
+/** Returns the condition of the records that may take the step, as far as it can be queried. */
+export function stepCondition({ states }: Resource, step: RecordAction): Condition {
+  const inState = isTransition(step) && states ? [{ field: states.field, in: [...step.from] }] : [];
+  return { all: [...inState, ...(step.when ? [step.when] : [])] };
+}
+
+/**
+ * Returns the transition that leads back to the state that the record had before `step`, if the graph has one that asks
+ * for nothing.
+ */
+export function wayBack({ states }: Resource, step: RecordAction, before: string): Transition | undefined {
+  if (!isTransition(step) || step.to === before) return undefined;
+  return states?.transitions.find(
+    (one) =>
+      one.to === before &&
+      one.from.includes(step.to) &&
+      isForUsers(one) &&
+      one.inputs.every(({ required }) => !required) &&
+      one.ask.every(({ optional }) => optional),
+  );
+}
