@@ -84,7 +84,9 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     if (!allowDemoAccounts) await refuseDemoAccounts(database);
     await ensureAdministrator({ database, settings, records: resources.records });
   }
-  const sweep = createHourlySweep({ ...shared, layouts: layoutsOf(catalogue), system: catalogue.system });
+  const sweep = createHourlySweep({
+    ...{ ...shared, layouts: layoutsOf(catalogue), system: catalogue.system, kinds: catalogue.kinds },
+  });
   const app = createApp({
     ...shared,
     scopes: resources.scopes,

@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { KindRegistry } from '../src/engine/kind.ts';
 import type { SystemResources } from '../src/engine/system-resources.ts';
+import { trashedSince } from '../src/engine/trash.ts';
 import type { Clock } from './context.ts';
 import type { Files } from './files/index.ts';
+import { filesIn } from './resources/write/attach-files.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
+import { purgeRemoved } from './storage/records/purge.ts';
 import { removeOldest } from './storage/records/remove-oldest.ts';
 import type { SystemTables } from './storage/system-tables.ts';
 import type { TableLayout } from './storage/tables/layout.ts';
@@ -44,15 +48,17 @@ interface SweepParts {
   readonly settings: Pick<Settings, 'loginLogDays' | 'auditLogDays'>;
   readonly layouts: ReadonlyMap<string, TableLayout>;
   readonly system: SystemResources;
-  readonly files: Pick<Files, 'sweep'>;
+  readonly files: Pick<Files, 'sweep' | 'release'>;
+  readonly kinds: KindRegistry;
   readonly log?: Logger | undefined;
 }
 
 /**
- * Deletes expired data every hour in small steps: expired rows, log lines past their retention, files that no record
- * uses. Servers that share the database take turns. When stopping, the current step is completed.
+ * Deletes expired data every hour in small steps: expired rows, log lines past their retention, records that have been
+ * in the trash for too long, files that no record uses. Servers that share the database take turns. When stopping, the current step is completed.
  */
-export function createHourlySweep({ database, clock, settings, layouts, system, files, log }: SweepParts): Worker {
+export function createHourlySweep(parts: SweepParts): Worker {
+  const { database, clock, settings, layouts, system, files, log } = parts;
   const { kind } = database;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -74,6 +80,7 @@ export function createHourlySweep({ database, clock, settings, layouts, system, 
     for (const { layout, days } of keptLogs({ layouts, system, settings })) {
       await repeat((trx) => removeOldest(trx, kind, layout, { until: before(days * day), limit: slice }));
     }
+    for (const layout of purgedLayouts(parts)) await repeat((trx) => purge(trx, parts, layout));
     if (!signal.aborted) await files.sweep();
   };
 
@@ -113,6 +120,27 @@ function keptLogs({ layouts, system, settings }: Pick<SweepParts, 'layouts' | 's
   return [ofServer, ofSignIns, ofOperations, ofNotices].flatMap(({ layout, days }) =>
     layout && days > 0 ? [{ layout, days }] : [],
   );
+}
+
+/** Users and tenants are never deleted for good: their names stay with what they did and owned. */
+function purgedLayouts({ layouts, system }: Pick<SweepParts, 'layouts' | 'system'>): TableLayout[] {
+  return [...layouts]
+    .filter(([name]) => name !== system.users && name !== system.tenants)
+    .map(([, layout]) => layout);
+}
+
+/** Deletes records for good that have been in the trash for too long. Their files are released. Returns the number. */
+async function purge(
+  trx: Kysely<SystemTables>,
+  { database, clock, files, kinds }: SweepParts,
+  layout: TableLayout,
+): Promise<number> {
+  const until = trashedSince(clock.now()).toISOString();
+  const purged = await purgeRemoved(trx, database.kind, layout, { until, limit: slice });
+  const fields = Object.values(layout.resource.fields);
+  const held = purged.flatMap((values) => fields.flatMap((field) => filesIn(field, values[field.name], kinds)));
+  await files.release(trx, held);
+  return purged.length;
 }
 
 interface Expired {

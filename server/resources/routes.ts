@@ -11,6 +11,7 @@ import { type Page, readCounts, readHistory, readMany, readOne, readOptions, rea
 import { reveal } from './read/reveal.ts';
 import { addView, changeView, readViews, removeView } from './read/saved-views.ts';
 import { createSharedAnswers } from './read/shared-answers.ts';
+import { readTrash } from './read/trash.ts';
 import { readTree } from './read/tree.ts';
 import { listVersions, readVersion } from './read/versions.ts';
 import { readReport } from './report/index.ts';
@@ -118,6 +119,10 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   api.get(
     '/:name/tree',
     on((context, { params }) => parts.largeAnswers.run(() => readTree(context, params))),
+  );
+  api.get(
+    '/:name/trash',
+    on((context, { params }) => readTrash(context, params)),
   );
   api.get(
     '/:name/rows',

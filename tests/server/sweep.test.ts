@@ -138,4 +138,33 @@ describe.each(databases)('what is over, on $name', (kind) => {
     expect(await countOf(later.database, 'login_log')).toBe(1);
     expect(await countOf(later.database, 'loginLog')).toBe(1);
   });
+
+  it('takes what was deleted a month ago for good, with its history and values, and nothing that was not', async () => {
+    const start = await place();
+    const first = await start(0);
+    const token = await first.signIn();
+    const idOf = (data: unknown) => z.object({ id: z.string() }).parse(data).id;
+    const tenant = { name: 'One', email: 'one@company.test' };
+    const enterprise = idOf((await first.call('/buffalo/v1/enterprise', { token, body: tenant })).data);
+    const add = async (name: string) => {
+      const body = { enterprise, name, code: name === '要删的' ? 'gone' : 'kept', scope: 'all', permissions: [] };
+      return idOf((await first.call('/buffalo/v1/role', { token, body })).data);
+    };
+    const id = await add('要删的');
+    await add('留下的');
+    await first.call('/buffalo/v1/role/batch', { token, body: { remove: [id] } });
+    type Rows = { role: { id: number; name: string }; record_history: { resource: string; record: number } };
+    const left = async ({ db }: Database) => {
+      const tables = db.withTables<Rows>();
+      const rows = await tables.selectFrom('role').select('id').where('name', 'in', ['要删的', '留下的']).execute();
+      const lines = tables.selectFrom('record_history').select('record').where('resource', '=', 'role');
+      return { rows: rows.length, lines: (await lines.where('record', '=', Number(id)).execute()).length };
+    };
+    const later = await start(29);
+    await vi.waitUntil(async () => (await countOf(later.database, 'session')) === 0, waits);
+    expect(await left(later.database)).toEqual({ rows: 2, lines: 2 });
+    const muchLater = await start(31);
+    await vi.waitUntil(async () => (await left(muchLater.database)).rows === 1, waits);
+    expect(await left(muchLater.database)).toEqual({ rows: 1, lines: 0 });
+  });
 });

@@ -10,7 +10,7 @@ import { column, conditionToSql } from './condition.ts';
 import { countEach } from './counting.ts';
 import { type DueRecords, dueRecords } from './due.ts';
 import { type FiguresRequest, figures } from './figures.ts';
-import { filterToSql, orderToSql } from './filter.ts';
+import { filterToSql, keywordToSql, orderToSql } from './filter.ts';
 import { hierarchyOf, withAbove } from './hierarchy.ts';
 import { keysetOf, type Place } from './keyset.ts';
 import { lookedUpValues, withLookedUp } from './lookup.ts';
@@ -43,6 +43,13 @@ export interface NextRequest extends Selection {
   readonly limit: number;
 }
 
+export interface TrashRequest extends Pick<Selection, 'keyword' | 'readable'> {
+  /** Leaves out records that were deleted before this moment. */
+  readonly since: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * Queries of the records of one resource that the context may see: not deleted, of the enterprise, within the data
  * scope, and not excluded by `list.where`.
@@ -55,6 +62,8 @@ export interface RecordReader extends UniqueValues, DueRecords {
   findManyForUpdate(ids: readonly string[]): Promise<StoredRecord[]>;
   /** Returns a deleted record, and locks it until the transaction ends. */
   findRemovedForUpdate(id: string): Promise<StoredRecord | undefined>;
+  /** Returns deleted records of the trash, the latest first, and their number. */
+  removed(request: TrashRequest): Promise<{ readonly records: StoredRecord[]; readonly total: number }>;
   /** Returns the existing records of these ids, in the order of `ids`. */
   findMany(ids: readonly string[]): Promise<StoredRecord[]>;
   page(request: PageRequest): Promise<StoredRecord[]>;
@@ -160,6 +169,16 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
     findRemovedForUpdate: async (wanted) => {
       const removed = every([inScope(layout, queryContext, 'removed'), sql`${id} = ${Number(wanted)}`]);
       return (await read(byId, removed, lockRows(queryContext, 'update')))[0];
+    },
+
+    async removed({ keyword, readable: seen = new Set(), since, start, end }) {
+      const where = every([
+        inScope(layout, queryContext, 'removed'),
+        sql`${column(layout, { name: 'deletedAt' })} >= ${since}`,
+        ...(keyword === undefined ? [] : [keywordToSql(keyword, layout, seen)]),
+      ]);
+      const page = sql`order by "deletedAt" desc, ${id} desc limit ${Math.max(0, end - start)} offset ${start}`;
+      return { records: await read(from, where, page), total: await countWhere(where) };
     },
 
     findMany: (ids) => inOrder(ids, withIds(ids)),

@@ -49,6 +49,7 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
     ...along('all', hasEnterprise ? shared : [...new Set([...choices, ...shared])]),
     ...dueIndexes(resource),
     ...reportIndexes(indexed, kinds),
+    { ...plain(resource, 'all', ['removed'], ['deletedAt', 'id']), isOfRemoved: true as const },
     ...unique.map(({ column, among }) => ({
       name: indexName(`${resource.name}__${among === 'all' ? 'alone' : 'unique'}_${column}`),
       columns: among === 'all' ? [column] : ['enterprise', column],

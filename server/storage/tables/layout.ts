@@ -69,11 +69,13 @@ export interface UniqueKey {
   readonly among: 'enterprise' | 'all';
 }
 
-/** An index of records that are not deleted. */
+/** An index of records that are not deleted, unless it is of those that are. */
 export interface Index {
   readonly name: string;
   readonly columns: readonly string[];
   readonly isUnique: boolean;
+  /** The index of deleted records, by the time of their deletion. @default false */
+  readonly isOfRemoved?: true;
 }
 
 /** The tables of one resource. */

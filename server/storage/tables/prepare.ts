@@ -179,9 +179,10 @@ async function sharedValues(trx: Kysely<SystemTables>, layout: TableLayout, { co
 async function createIndex(trx: Kysely<SystemTables>, kind: DatabaseKind, table: string, index: Index): Promise<void> {
   // SQLite answers a query from an index alone only if the index contains all columns, including that of its own
   // condition.
-  const held = kind === 'sqlite' && !index.isUnique ? [...index.columns, 'deletedAt'] : index.columns;
+  const isWidened = kind === 'sqlite' && !index.isUnique && !index.isOfRemoved;
+  const held = isWidened ? [...index.columns, 'deletedAt'] : index.columns;
   const columns = sql.join(held.map((column) => sql.ref(column)));
   const unique = index.isUnique ? sql`unique` : sql``;
   await sql`create ${unique} index ${sql.id(index.name)} on ${sql.table(table)} (${columns})
-    where "deletedAt" is null`.execute(trx);
+    where "deletedAt" is ${index.isOfRemoved ? sql`not null` : sql`null`}`.execute(trx);
 }

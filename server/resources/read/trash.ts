@@ -1,0 +1,32 @@
+import { purgedAt, trashedSince } from '../../../src/engine/trash.ts';
+import { present, type WireRecord } from '../present/present.ts';
+import { parseList, requireKnown } from '../query/list-query.ts';
+import { type RequestContext, readableNames, requireOperation, requirePermission } from '../request-context.ts';
+
+/** Deleted records, the latest first. */
+export interface TrashPage {
+  readonly records: readonly WireRecord[];
+  readonly total: number;
+}
+
+/**
+ * `GET /{name}/trash?q=&_start=&_end=`: returns the deleted records that the caller may restore, with `deletedAt`,
+ * `deletedBy` and `purgedAt`. They are of the same enterprises and within the same data scope as the records of the list.
+ */
+export async function readTrash(context: RequestContext, params: URLSearchParams): Promise<TrashPage> {
+  const { resource, scope, now } = context;
+  requireOperation(context, resource.rules.list);
+  requirePermission(context, 'delete');
+  requireOperation(context, resource.rules.delete);
+  requireKnown(params, ['q', '_start', '_end']);
+  const { keyword, start, end } = parseList(context, params);
+  const since = trashedSince(now).toISOString();
+  const request = { keyword, readable: readableNames(context), since, start, end };
+  const { records, total } = await scope.records(resource.name).removed(request);
+  const wire = await present(context, records);
+  // A deleted record is not written any more: its last change is the deletion.
+  const deletedOf = ({ updatedAt, updatedBy }: WireRecord) => ({
+    ...{ deletedAt: updatedAt, deletedBy: updatedBy, purgedAt: purgedAt(String(updatedAt)) },
+  });
+  return { records: wire.map((record) => ({ ...record, ...deletedOf(record) })), total };
+}
