@@ -124,9 +124,7 @@ function keptLogs({ layouts, system, settings }: Pick<SweepParts, 'layouts' | 's
 
 /** Users and tenants are never deleted for good: their names stay with what they did and owned. */
 function purgedLayouts({ layouts, system }: Pick<SweepParts, 'layouts' | 'system'>): TableLayout[] {
-  return [...layouts]
-    .filter(([name]) => name !== system.users && name !== system.tenants)
-    .map(([, layout]) => layout);
+  return [...layouts].filter(([name]) => name !== system.users && name !== system.tenants).map(([, layout]) => layout);
 }
 
 /** Deletes records for good that have been in the trash for too long. Their files are released. Returns the number. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { conditionFields } from '../../src/engine/condition.ts';
 import { bulkSteps, maxBulkRecords, maxNamedRecords, stepCondition } from '../../src/engine/bulk.ts';
+import { conditionFields } from '../../src/engine/condition.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { allows } from '../../src/engine/permission.ts';
 import type { RecordAction } from '../../src/engine/record-action.ts';
@@ -119,7 +119,8 @@ async function openAgain(context: RequestContext, parts: SheetServices, id: stri
   const earlier = await parts.jobs.find(id, context.identity.userId);
   if (!earlier || earlier.kind !== 'bulk' || earlier.resource !== context.resource.name) throw notFound();
   const total = earlier.counts?.failed ?? 0;
-  if (!isOver(earlier) || total === 0) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'bulk.nothingRefused' } });
+  if (!isOver(earlier) || total === 0)
+    throw new ApiError({ code: envelopeCode.conflict, message: { key: 'bulk.nothingRefused' } });
   const { query: _query, ...options } = bulkOptions.parse(earlier.options);
   requireBulk(context, options);
   return openBulk(context, parts, { total, options }, async (trx, job) => {

@@ -321,6 +321,25 @@ export function resourceCalls(
         [],
       ),
     }),
+    'GET /trash': call('The deleted records that can be restored', {
+      query: [parameter('q', text), parameter('_start', { type: 'integer' }), parameter('_end', { type: 'integer' })],
+      data: object({ records: list(record), total: { type: 'integer' } }),
+    }),
+    'GET /bulk': call('How many records a list has, and how many may take each step', {
+      query: [...preset, ...filters],
+      data: object({ total: { type: 'integer' }, steps: { type: 'object' } }),
+    }),
+    'POST /bulk': call('Do something to everything that a list selects, as a job', {
+      query: [...preset, ...filters],
+      body: object(
+        {
+          ...{ operation: text, values: { type: 'object' }, again: id },
+          records: list(object({ id, version: { type: 'integer' } }, ['id'])),
+        },
+        [],
+      ),
+      data: { type: 'object' },
+    }),
     'POST /queue': call('Lease the next records of a review, and renew or end leases', {
       query: [parameter('_sort', text), parameter('_order', text), ...preset, ...filters],
       body: object({ keep: list(id), release: list(id) }, []),

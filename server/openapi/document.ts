@@ -87,7 +87,7 @@ function isThere(resource: Resource, { method, path }: Route): boolean {
   const rest = path.slice(resourcePrefix.length);
   if (method === 'POST' && rest === '') return allow.create;
   if (method === 'PATCH' && rest === '/:id') return allow.edit;
-  if ((method === 'DELETE' && rest === '/:id') || rest === '/:id/restore') return allow.delete;
+  if ((method === 'DELETE' && rest === '/:id') || rest === '/:id/restore' || rest === '/trash') return allow.delete;
   if (rest === '/:id/versions/:number/restore') return versions !== undefined && allow.edit;
   if (rest.startsWith('/:id/versions')) return versions !== undefined;
   if (rest === '/:id/reveal') return Object.values(fields).some(({ mask }) => mask);

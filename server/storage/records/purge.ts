@@ -8,7 +8,10 @@ import { withRecordTables } from '../tables/record-tables.ts';
 import { type Row, toRecord } from './rows.ts';
 
 /** Tables with rows about a record, by `resource` and `record`. */
-const besides = ['record_history', 'record_version', 'public_link', 'reminder', 'due_retry'] as const;
+const besides = [
+  ...(['record_history', 'record_version', 'record_comment', 'record_follower'] as const),
+  ...(['public_link', 'reminder', 'due_retry'] as const),
+] as const;
 
 export interface PurgeRequest {
   /** Records that were deleted before this moment. */
@@ -17,7 +20,7 @@ export interface PurgeRequest {
 }
 
 /**
- * Deletes marked records for good, in every enterprise, with their values, history, versions and links. Deletes at most
+ * Deletes marked records for good, in every enterprise, with their values, history, versions, comments and links. Deletes at most
  * `limit`, and returns the values of each, whose files the caller releases. The operation log keeps its lines.
  */
 export async function purgeRemoved(

@@ -113,7 +113,9 @@ describe.each(databases)('a bulk operation on $name', (kind) => {
 
   it('deletes what nothing refers to, and brings it back', async () => {
     const [kept, gone] = await add(2);
-    await owner.create('shop', { name: `${stem}店`, merchant: kept?.id, platform: 'taobao', code: stem }).catch(() => {});
+    await owner
+      .create('shop', { name: `${stem}店`, merchant: kept?.id, platform: 'taobao', code: stem })
+      .catch(() => {});
     const done = await start(`?q=${stem}`, { operation: 'delete' });
     expect(done.result?.updated).toBeGreaterThan(0);
     expect(await owner.call('GET', `/merchant/${gone?.id}`)).toMatchObject({ status: 404 });
@@ -130,7 +132,9 @@ describe.each(databases)('a bulk operation on $name', (kind) => {
     expect(await valuesOf([one ?? Object({})], 'owner')).toEqual([users[0]?.id]);
   });
 
-  it('goes on in the background where it is large, and is found again among the jobs', { timeout: 90_000 }, async () => {
+  it('goes on in the background where it is large, and is found again among the jobs', {
+    timeout: 90_000,
+  }, async () => {
     await owner.post('/merchant/batch', {
       create: Array.from({ length: 130 }, (_, index) => ({
         ...{ name: `${stem}${index}`, contact: '甄别', mobile: '13900001111' },
@@ -159,7 +163,9 @@ describe.each(databases)('a bulk operation on $name', (kind) => {
     expect(results.parse(await stranger.get(`/jobs/${refused.id}/rows`))).toMatchObject([
       { outcome: 'fail', record: { label: one?.id }, errors: { '': ['记录不存在'] } },
     ]);
-    expect(await stranger.call('POST', '/merchant/bulk', { body: { again: foreign.id } })).toMatchObject({ code: 40900 });
+    expect(await stranger.call('POST', '/merchant/bulk', { body: { again: foreign.id } })).toMatchObject({
+      code: 40900,
+    });
     expect(await owner.call('POST', '/merchant/bulk', { body: { again: refused.id } })).toMatchObject({ status: 404 });
     expect(await owner.record(`/merchant/${one?.id}`)).toEqual(one);
   });
