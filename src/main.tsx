@@ -72,6 +72,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ presence: (await import('./locales/zh/presence.ts')).presence }),
         en: async () => ({ presence: (await import('./locales/en/presence.ts')).presence }),
       },
+      bulk: {
+        zh: async () => ({ bulk: (await import('./locales/zh/bulk.ts')).bulk }),
+        en: async () => ({ bulk: (await import('./locales/en/bulk.ts')).bulk }),
+      },
       inline: {
         zh: async () => ({ inline: (await import('./locales/zh/inline.ts')).inline }),
         en: async () => ({ inline: (await import('./locales/en/inline.ts')).inline }),

@@ -56,7 +56,8 @@ export async function lastRecord(executor: Executor, job: string): Promise<strin
     .orderBy('row', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found?.record == null ? undefined : String(found.record);
+  const record = found?.record ?? null;
+  return record === null ? undefined : String(record);
 }
 
 /** Stores the result of each record. */

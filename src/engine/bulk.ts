@@ -61,3 +61,37 @@ export function wayBack({ states }: Resource, step: RecordAction, before: string
       one.ask.every(({ optional }) => optional),
   );
 }
+
+type AnyRecord = Readonly<Record<string, unknown>>;
+
+/** What undoes a step: another transition, or the same step with the former values. */
+export interface TakeBack {
+  readonly step: RecordAction;
+  readonly values: AnyRecord;
+}
+
+/**
+ * Returns what undoes a step that was taken on a record with these values; undefined if nothing does. A step that changes
+ * no state and only writes what it asks for is undone by the former values, unless they are masked.
+ *
+ * @param record the record before the step
+ */
+export function takeBackOf(
+  resource: Resource,
+  step: RecordAction,
+  record: AnyRecord,
+  given: AnyRecord,
+): TakeBack | undefined {
+  const state = String(record[resource.states?.field ?? ''] ?? '');
+  if (isTransition(step) && step.to !== state) {
+    const back = wayBack(resource, step, state);
+    return back && { step: back, values: {} };
+  }
+  const names = Object.keys(given).filter((name) => name !== 'version');
+  const isRestorable = names.every((name) => {
+    const field = resource.fields[name];
+    return field && !field.mask && step.ask.some((asked) => asked.field === name) && Object.hasOwn(record, name);
+  });
+  if (names.length === 0 || step.set !== undefined || step.inputs.length > 0 || !isRestorable) return undefined;
+  return { step, values: Object.fromEntries(names.map((name) => [name, record[name]])) };
+}

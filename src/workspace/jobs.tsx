@@ -7,17 +7,17 @@ import { reasonOf } from './reason.ts';
 
 export type JobState = 'collecting' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
 
-/** An import or export, as the server returns it (api contract §4). */
+/** An import, an export or a bulk operation, as the server returns it (api contract §4). */
 export interface Job {
   readonly id: string;
-  readonly kind: 'import' | 'export';
+  readonly kind: 'import' | 'export' | 'bulk';
   /** Name of the resource. */
   readonly resource: string;
   readonly state: JobState;
   /** Total number of rows, and number of processed rows. */
   readonly total: number;
   readonly done: number;
-  /** Name of the file. */
+  /** Name of the file, or of the bulk operation. */
   readonly file?: string | null;
   readonly createdAt: string;
   /** Result of an import, in rows. */
@@ -101,13 +101,16 @@ export function useJobSteps() {
     return {
       cancel: async (id: string) => void (await post(id, 'cancel')),
       /**
-       * Resolves with the number of records that were kept because they were changed or are referenced, and with
-       * whether the undo has finished: a large import is undone in the background.
+       * Resolves with the number of records that were kept because they were changed or are referenced, with the reason of
+       * the first, and with whether the undo has finished: a large import is undone in the background.
        */
       async undo(id: string) {
         const answer = await post(id, 'undo');
         const { kept = [], job = undefined } = isObject(answer) ? answer : {};
-        return { kept: Array.isArray(kept) ? kept.length : 0, isOver: readJobs([job])[0]?.state === 'undone' };
+        const left: readonly unknown[] = Array.isArray(kept) ? kept : [];
+        const [first] = left;
+        const reason = isObject(first) ? String(first.reason) : '';
+        return { kept: left.length, reason, isOver: readJobs([job])[0]?.state === 'undone' };
       },
     };
   }, [dataProvider, changed]);
@@ -158,7 +161,7 @@ function follow(address: string): void {
 }
 
 /** Returns the valid jobs of a list. Unknown entries of another server version are skipped. */
-function readJobs(data: unknown): Job[] {
+export function readJobs(data: unknown): Job[] {
   return Array.isArray(data) ? data.filter(isJob) : [];
 }
 
@@ -166,7 +169,7 @@ function isJob(value: unknown): value is Job {
   return (
     isObject(value) &&
     typeof value.id === 'string' &&
-    (value.kind === 'import' || value.kind === 'export') &&
+    (value.kind === 'import' || value.kind === 'export' || value.kind === 'bulk') &&
     typeof value.resource === 'string' &&
     typeof value.state === 'string' &&
     Object.hasOwn(states, value.state) &&

@@ -52,6 +52,7 @@ import { serverSheets as enServerSheets } from '../../src/locales/en/server-shee
 import { settings as enSettings } from '../../src/locales/en/settings.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
 import { tabs as enTabs } from '../../src/locales/en/tabs.ts';
+import { bulk as enBulk } from '../../src/locales/en/bulk.ts';
 import { trees as enTrees } from '../../src/locales/en/trees.ts';
 import { views as enViews } from '../../src/locales/en/views.ts';
 import { why as enWhy } from '../../src/locales/en/why.ts';
@@ -70,6 +71,7 @@ import { serverSheets as zhServerSheets } from '../../src/locales/zh/server-shee
 import { settings as zhSettings } from '../../src/locales/zh/settings.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
 import { tabs as zhTabs } from '../../src/locales/zh/tabs.ts';
+import { bulk as zhBulk } from '../../src/locales/zh/bulk.ts';
 import { trees as zhTrees } from '../../src/locales/zh/trees.ts';
 import { views as zhViews } from '../../src/locales/zh/views.ts';
 import { why as zhWhy } from '../../src/locales/zh/why.ts';
@@ -90,6 +92,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['why.ts', zhWhy, enWhy],
   ['settings.ts', zhSettings, enSettings],
   ['tabs.ts', zhTabs, enTabs],
+  ['bulk.ts', zhBulk, enBulk],
   ['trees.ts', zhTrees, enTrees],
   ['views.ts', zhViews, enViews],
   ['calendar.ts', zhCalendar, enCalendar],

@@ -62,6 +62,9 @@ export const form: Counted<typeof zh> = {
     done: '{{action}}: done',
     refused: '“{{action}}” was not done: {{reason}}',
     doneMany: '{{done}}: {{count}}',
+    undone: 'Undone',
+    notUndone: '{{count}} not undone: {{reason}}',
+    notUndone_one: '{{count}} not undone: {{reason}}',
   },
   answer: { title: 'Result', close: 'Close' },
   bulk: {
@@ -70,7 +73,6 @@ export const form: Counted<typeof zh> = {
     progress: 'Working: {{done}} succeeded, {{refused}} failed, {{left}} left',
     outcome: '{{done}} succeeded, {{refused}} failed',
     stopped: 'Stopped: {{done}} succeeded, {{refused}} failed, {{left}} not started',
-    refused: 'Failed records',
     stop: 'Stop',
     retry: 'Retry the remaining {{count}}',
     close: 'Close',

@@ -28,6 +28,7 @@ export const list: typeof zh = {
   import: 'Import',
   figure: 'Figure',
   export: 'Export',
+  trash: 'Trash',
   moreTools: 'More',
   actions: 'Actions',
   more: 'More actions: {{name}}',

@@ -196,8 +196,11 @@ export const sheets: Counted<typeof zh> = {
     download: 'Download',
     downloadBad: 'Rows not imported',
     cancelQuestion: 'Cancel “{{name}}”?',
-    cancelImport: 'Rows imported so far stay; you can undo them afterwards.',
-    cancelExport: 'The file will not be created.',
+    cancelHelp: {
+      import: 'Rows imported so far stay; you can undo them afterwards.',
+      export: 'The file will not be created.',
+      bulk: 'Records changed so far stay changed; the others are left alone.',
+    },
     confirmCancel: 'Cancel the task',
     keep: 'Keep running',
     cancelFailed: 'Could not be cancelled: {{reason}}',
@@ -206,6 +209,7 @@ export const sheets: Counted<typeof zh> = {
     finishedHelp: {
       import: 'See the result under the bell.',
       export: 'Download the file under the bell.',
+      bulk: 'See the result under the bell.',
     },
     failed: '{{name}}: failed',
   },

@@ -8,7 +8,7 @@ export const show: typeof zh = {
   preview: 'Preview as this role',
   cancel: 'Cancel',
   deleteQuestion: 'Delete “{{name}}”?',
-  deleteHelp: 'It will no longer be in the list. The message that follows offers to undo it for {{seconds}} seconds.',
+  deleteHelp: 'It will no longer be in the list. It can be restored from the trash for {{days}} days.',
   deleted: 'Deleted “{{name}}”',
   restored: 'Restored',
   reveal: 'Show',

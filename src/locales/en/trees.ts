@@ -10,6 +10,7 @@ export const trees: typeof zh = {
   moveHelp:
     'Drag it, or use the arrow keys: up and down among its neighbours, right into the one above, left out of its own',
   moved: '{{name}} moved below {{place}}',
+  movedOne: 'Moved “{{name}}”',
   top: 'the top',
   noWay: '{{name}} cannot be moved further in that direction',
 };

@@ -58,6 +58,8 @@ export const form = {
     done: '已{{action}}',
     refused: '“{{action}}”没有完成：{{reason}}',
     doneMany: '{{done}}，共 {{count}} 条',
+    undone: '已撤销',
+    notUndone: '有 {{count}} 条没有撤销：{{reason}}',
   },
   answer: { title: '结果', close: '关闭' },
   bulk: {
@@ -65,7 +67,6 @@ export const form = {
     progress: '正在处理：{{done}} 条成功，{{refused}} 条失败，剩余 {{left}} 条',
     outcome: '{{done}} 条成功，{{refused}} 条失败',
     stopped: '已停止：{{done}} 条成功，{{refused}} 条失败，{{left}} 条未处理',
-    refused: '失败的记录',
     stop: '停止',
     retry: '重试剩下的 {{count}} 条',
     close: '关闭',

@@ -27,6 +27,7 @@ export const list = {
   figure: '统计数字',
   export: '导出',
   moreTools: '更多',
+  trash: '回收站',
   actions: '操作',
   more: '更多操作：{{name}}',
   previousPage: '上一页',

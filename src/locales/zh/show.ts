@@ -7,7 +7,7 @@ export const show = {
   preview: '以此角色预览',
   cancel: '取消',
   deleteQuestion: '删除“{{name}}”？',
-  deleteHelp: '删除后，它不再出现在列表中；删除后 {{seconds}} 秒内可以在提示中撤销。',
+  deleteHelp: '删除后不再出现在列表中；{{days}} 天内可以在回收站中恢复。',
   deleted: '已删除“{{name}}”',
   restored: '已撤销删除',
   reveal: '显示',

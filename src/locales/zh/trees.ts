@@ -7,6 +7,7 @@ export const trees = {
   move: '移动 {{name}}',
   moveHelp: '拖动，或用方向键：上下调整顺序，右移到上一项之下，左移出上级',
   moved: '{{name}} 已移到 {{place}} 之下',
+  movedOne: '已移动“{{name}}”',
   top: '最上级',
   noWay: '{{name}} 不能再往这个方向移动',
 };

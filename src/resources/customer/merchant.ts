@@ -174,7 +174,15 @@ export default defineResource({
       sign: { label: '签约', from: ['negotiating'], to: 'signed', ask: ['signedAt', 'expiresAt', 'fee'] },
       pause: { label: '暂停', from: ['signed'], to: 'paused', bulk: true },
       resume: { label: '恢复', from: ['paused'], to: 'signed', bulk: true },
-      lose: { label: '流失', from: 'any', to: 'lost', done: '已标记流失', ask: ['lostReason'], danger: true, bulk: true },
+      lose: {
+        label: '流失',
+        from: 'any',
+        to: 'lost',
+        done: '已标记流失',
+        ask: ['lostReason'],
+        danger: true,
+        bulk: true,
+      },
     },
   },
 });

@@ -28,6 +28,8 @@ import type { AnyRecord, Values } from './values.ts';
 export { useAction } from './action/action.tsx';
 export { TransitionDialog } from './action/transition.tsx';
 export { BulkDeletion } from './bulk/deletion.tsx';
+export { BulkDialog } from './bulk/dialog.tsx';
+export { BulkEdit } from './bulk/edit.tsx';
 
 /** Minimum number of inputs for two columns. */
 const wideFrom = 8;

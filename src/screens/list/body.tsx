@@ -19,7 +19,6 @@ import type { Rows } from './rows.tsx';
 import { useSelection } from './selection.tsx';
 import type { Column } from './table/column.ts';
 import { rowStateOf } from './table/highlights.ts';
-import { SelectionBar } from './table/selection-bar.tsx';
 import styles from './table/table.module.css';
 import { RowTable, type RowTableProps } from './table/table.tsx';
 import { useDeferredRendering } from './table/use-deferred-rendering.ts';
@@ -29,6 +28,9 @@ const Footer = lazyWithRetry(() => import('./table/footer.tsx'));
 
 /** The table whose cells are edited in place. Few lists have one. */
 const InlineTable = lazyWithRetry(() => import('./inline/index.tsx'));
+
+/** Shown once a row is selected. */
+const SelectionBar = lazyWithRetry(() => import('./table/selection-bar.tsx'));
 
 /** Illustration and texts that most lists never show. */
 const EmptyList = lazyWithRetry(() => import('./table/empty.tsx'));
@@ -104,12 +106,14 @@ function Listed(props: ListBodyProps) {
   const decorate = tree?.decorate;
   const shownColumns = useMemo(() => (decorate ? decorate(columns) : columns), [decorate, columns]);
   const selectionBar = selection.selected.length > 0 && (
-    <SelectionBar
-      resource={resource}
-      selected={selection.selected}
-      onPerform={performOnAll}
-      onClear={selection.clear}
-    />
+    <LazyBoundary place={null}>
+      <SelectionBar
+        {...{ resource, rows, selection }}
+        listState={addressed}
+        isTree={tree !== undefined}
+        onPerform={performOnAll}
+      />
+    </LazyBoundary>
   );
   const tableProps: RowTableProps = {
     ...{ resource, rows, context, density, onWidth, isInPage },

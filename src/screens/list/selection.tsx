@@ -20,15 +20,18 @@ export function bulkActions(resource: Resource, context: Pick<ConditionContext, 
   return recordActionsOf(resource).filter((step) => step.bulk && isSupported(step, context));
 }
 
-/** True if any action, or deletion, supports several records. */
+/** True if any action, an edit or a deletion supports several records. */
 export function isSelectable(resource: Resource): boolean {
-  return recordActionsOf(resource).some(({ bulk }) => bulk) || resource.allow.delete;
+  const { allow } = resource;
+  return recordActionsOf(resource).some(({ bulk }) => bulk) || allow.delete || allow.edit;
 }
 
 interface Selected {
   /** The list state when the records were selected. */
   readonly among: string;
   readonly records: ReadonlyMap<string, ResourceRecord>;
+  /** Everything that the list shows is selected, on all pages. */
+  readonly isAll?: boolean;
 }
 
 /**
@@ -64,6 +67,8 @@ export function useSelection(resource: Resource, { codec, address }: ListState, 
   };
   return {
     selected: [...records.values()],
+    isAll: chosen.among === among && chosen.isAll === true,
+    selectAll: () => setChosen({ ...chosen, isAll: true }),
     clear: () => setChosen({ among, records: new Map() }),
     ofTable: isSelectable(resource) ? ofTable : undefined,
   };

@@ -2,9 +2,10 @@ import { useDelete, useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { trashDays } from '../../engine/trash.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import type { ResourceRecord } from './record.ts';
-import { undoSeconds, useDeletedNotice } from './undo.tsx';
+import { useDeletedNotice } from './undo.tsx';
 
 /** Asks for confirmation, deletes the record, and offers to restore it. */
 export function useDeletion(resource: Resource, onDone?: () => void): (record: ResourceRecord) => void {
@@ -28,7 +29,7 @@ export function useDeletion(resource: Resource, onDone?: () => void): (record: R
       }
       void ask({
         title: translate('show.deleteQuestion', { name }),
-        content: translate('show.deleteHelp', { seconds: undoSeconds }),
+        content: translate('show.deleteHelp', { days: trashDays }),
         okText: translate('show.delete'),
         cancelText: translate('show.cancel'),
         danger: true,

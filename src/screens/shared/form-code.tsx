@@ -11,6 +11,12 @@ export const TransitionDialog = lazyWithRetry(async () => ({ default: (await loa
 /** The dialog that deletes several records. Loaded with the form. */
 export const BulkDeletion = lazyWithRetry(async () => ({ default: (await load()).BulkDeletion }));
 
+/** The dialog that runs an operation on several records and lists the refused ones. Loaded with the form. */
+export const BulkDialog = lazyWithRetry(async () => ({ default: (await load()).BulkDialog }));
+
+/** The dialog that changes several records. Loaded with the form. */
+export const BulkEdit = lazyWithRetry(async () => ({ default: (await load()).BulkEdit }));
+
 /** Preloads the forms. A failure here repeats, and is reported, when they are rendered. */
 export function preloadForms(): void {
   load().catch(() => undefined);

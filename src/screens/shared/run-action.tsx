@@ -3,10 +3,11 @@ import type { RecordAction } from '../../engine/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
+import type { BulkTarget } from '../form/bulk/target.ts';
 import type { AnyRecord } from '../form/values.ts';
 import type { AvailableAction } from './available-actions.ts';
 import { useDeletion } from './deletion.tsx';
-import { BulkDeletion, TransitionDialog } from './form-code.tsx';
+import { BulkDeletion, BulkEdit, TransitionDialog } from './form-code.tsx';
 import type { ResourceRecord } from './record.ts';
 
 export interface RunActionOptions {
@@ -18,16 +19,21 @@ export interface RunActionOptions {
   readonly onRefused?: (refused: RunningAction, reason: string) => void;
 }
 
+/** What is done to several records: a transition or action, a deletion, or a change of fields. */
+export type BulkStep = RecordAction | 'delete' | 'edit';
+
 /** An action on some records. */
 export interface RunningAction {
-  readonly step: RecordAction | 'delete';
+  readonly step: BulkStep;
   readonly records: readonly ResourceRecord[];
+  /** Everything that a list shows, in place of the records. */
+  readonly target?: BulkTarget | undefined;
 }
 
 export interface ActionRunner {
   readonly perform: (action: AvailableAction, record: ResourceRecord) => void;
-  /** Runs an action on several records, or deletes them. */
-  readonly performOnAll: (step: RecordAction | 'delete', records: readonly ResourceRecord[]) => void;
+  /** Runs an action on several records, deletes or changes them. */
+  readonly performOnAll: (step: BulkStep, records: readonly ResourceRecord[], target?: BulkTarget) => void;
   /** The current dialog; must be rendered somewhere on the screen. */
   readonly dialog: ReactNode;
 }
@@ -40,9 +46,9 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Act
   const remove = useDeletion(resource, onDeleted);
   const writing = useWriting();
   const ask = useCallback(
-    (step: RecordAction | 'delete', records: readonly ResourceRecord[]) => {
+    (step: BulkStep, records: readonly ResourceRecord[], target?: BulkTarget) => {
       // The screen stays interactive while the code of the dialog loads.
-      writing(() => startTransition(() => setAsked((before) => withRunning(before, { step, records }))));
+      writing(() => startTransition(() => setAsked((before) => withRunning(before, { step, records, target }))));
     },
     [writing],
   );
@@ -68,6 +74,7 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Act
       const common = {
         resource,
         records: one.records,
+        target: one.target,
         onDone: (taken?: readonly AnyRecord[]) => done(one, taken),
         onClose: () => close(one),
       };
@@ -75,6 +82,8 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Act
         <LazyBoundary key={keyOf(one)} place={null} onClose={() => close(one)}>
           {one.step === 'delete' ? (
             <BulkDeletion {...common} />
+          ) : one.step === 'edit' ? (
+            <BulkEdit {...common} target={one.target ?? { records: one.records, count: one.records.length }} />
           ) : (
             <TransitionDialog {...common} transition={one.step} onRefused={(reason) => onRefused?.(one, reason)} />
           )}
@@ -85,7 +94,7 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Act
 }
 
 function keyOf({ step, records }: RunningAction): string {
-  return [step === 'delete' ? step : step.key, ...records.map(({ id }) => id)].join(' ');
+  return [typeof step === 'string' ? step : step.key, ...records.map(({ id }) => id)].join(' ');
 }
 
 /** The same action on the same records is a double click and is ignored. */

@@ -1,5 +1,5 @@
 import { Button, Modal, message, notification } from 'antd';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Feedback, Notice, Question } from '../../workspace/feedback.tsx';
 
 /** Seconds that a notice stays, by type: a success is short, an error long enough to be read. */
@@ -22,21 +22,32 @@ export function Dialogs({ undoLabel, onReady }: DialogsProps) {
   const [modals, modalHolder] = Modal.useModal();
   const [messages, messageHolder] = message.useMessage();
   const [notifications, notificationHolder] = notification.useNotification();
+  const undoLatest = useRef<() => void>(undefined);
+  useUndoKey(undoLatest);
   useEffect(() => {
+    function forget(undo: Notice['undo']) {
+      if (undoLatest.current === undo) undoLatest.current = undefined;
+    }
+    function run(undo: () => void) {
+      forget(undo);
+      undo();
+    }
     function notify({ key, type, title, description, undo, seconds }: Notice) {
       const keyed = key === undefined ? {} : { key };
       if (description === undefined && undo === undefined && (type === 'success' || type === 'info')) {
         void messages[type]({ ...keyed, content: title, duration: seconds ?? duration[type] });
         return;
       }
+      if (undo) undoLatest.current = undo;
       notifications[type === 'progress' ? 'info' : type]({
         ...keyed,
         title,
         description,
         duration: seconds ?? duration[type],
+        onClose: () => forget(undo),
         placement: window.matchMedia(phone).matches ? 'top' : 'bottomLeft',
         actions: undo && (
-          <Button size="small" onClick={undo}>
+          <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" title="Ctrl/⌘ Z" onClick={() => run(undo)}>
             {undoLabel}
           </Button>
         ),
@@ -59,6 +70,29 @@ export function Dialogs({ undoLabel, onReady }: DialogsProps) {
       {notificationHolder}
     </>
   );
+}
+
+/** Ctrl or ⌘ Z undoes what the latest visible notice offers to undo, except where it undoes typing. */
+function useUndoKey(latest: RefObject<(() => void) | undefined>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
+      const undo = latest.current;
+      if (!undo || event.defaultPrevented || key.toLowerCase() !== 'z' || shiftKey || altKey) return;
+      if (!(ctrlKey || metaKey) || (target instanceof HTMLElement && isTyping(target))) return;
+      event.preventDefault();
+      latest.current = undefined;
+      undo();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [latest]);
+}
+
+/** A checkbox keeps no typing. */
+function isTyping(element: HTMLElement): boolean {
+  const isBox = element instanceof HTMLInputElement && ['checkbox', 'radio', 'button'].includes(element.type);
+  return element.isContentEditable || (element.matches('input, textarea, select') && !isBox);
 }
 
 /** Width of a confirmation in pixels (spec §9). */

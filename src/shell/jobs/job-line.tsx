@@ -61,7 +61,7 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
           )}
           {job.canUndo && (
             <WriteButton type="link" size="small" onClick={() => undo(job)}>
-              {translate('sheets.undo.action')}
+              {translate(job.kind === 'bulk' ? 'sheets.undoBulk.action' : 'sheets.undo.action')}
             </WriteButton>
           )}
           {isActive(job) && (
@@ -94,7 +94,7 @@ function useCancel(job: Job, name: string): () => void {
   return () =>
     void ask({
       title: translate('sheets.jobs.cancelQuestion', { name }),
-      content: translate(job.kind === 'import' ? 'sheets.jobs.cancelImport' : 'sheets.jobs.cancelExport'),
+      content: translate(`sheets.jobs.cancelHelp.${job.kind}`),
       okText: translate('sheets.jobs.confirmCancel'),
       cancelText: translate('sheets.jobs.keep'),
       danger: true,

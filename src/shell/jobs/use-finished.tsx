@@ -17,7 +17,7 @@ export function useFinished(jobs: readonly Job[]): void {
     const finished = jobs.filter((job) => active.current.has(job.id) && isFinished(job));
     active.current = new Set(jobs.filter(isActive).map((job) => job.id));
     for (const job of finished) {
-      if (job.kind === 'import') void invalidate({ resource: job.resource, invalidates: ['resourceAll'] });
+      if (job.kind !== 'export') void invalidate({ resource: job.resource, invalidates: ['resourceAll'] });
       if (new URLSearchParams(search).get('job') === job.id) continue;
       const name = nameOf(job);
       if (job.state === 'failed') {

@@ -40,7 +40,8 @@ export function useSummary() {
   return (job: Job): string => {
     if (isActive(job)) return translate('sheets.jobs.progress', { done: job.done, total: job.total });
     if (job.state === 'failed') return job.error ?? '';
-    if (job.result) return translate('sheets.jobs.summary', job.result);
+    if (job.result)
+      return translate(job.kind === 'bulk' ? 'sheets.jobs.bulkSummary' : 'sheets.jobs.summary', job.result);
     return job.kind === 'export' && job.state === 'done' ? translate('sheets.jobs.exported', { count: job.total }) : '';
   };
 }

@@ -21,6 +21,7 @@ import type { AnyRecord, Values } from '../values.ts';
 import { useLines } from './lines.tsx';
 import { useLink } from './link.tsx';
 import { readSecret, useSecrets } from './secrets.tsx';
+import { type TakenStep, useStepNotice } from './take-back.tsx';
 
 /** The records that the list shows, for an action on the list that uses them. */
 export interface ActionSelection {
@@ -61,6 +62,7 @@ export function useAction(resource: Resource): ActionRunner {
   const showSecrets = useSecrets();
   const showLines = useLines();
   const showLink = useLink();
+  const announce = useStepNotice(resource);
   const { open: notify } = useNotification();
   const refresh = useRefresh(resource.name);
   const { mutateAsync } = useCustomMutation<AnyRecord, HttpError, Values>();
@@ -88,7 +90,7 @@ export function useAction(resource: Resource): ActionRunner {
   }
 
   /** Shows the answer in the way that the action declares. Announces the success where nothing else shows it. */
-  function present(action: RecordAction, data: AnyRecord, { secretTitle, onLines }: RunOptions) {
+  function present(action: RecordAction, data: AnyRecord, { secretTitle, onLines }: RunOptions, taken?: TakenStep) {
     const outcome = actionDone(translate, resource.name, action);
     const answers = 'answers' in action ? action.answers : undefined;
     if (answers === 'secret') return void showSecrets(secretTitle ?? outcome, [readSecret(data)]);
@@ -96,7 +98,9 @@ export function useAction(resource: Resource): ActionRunner {
     if (answers === 'lines') return onLines ? onLines(readLines(data)) : void showLines(outcome, readLines(data));
     const address = answers === 'file' && isObject(data.file) ? data.file.url : undefined;
     if (typeof address === 'string') saveAddress(`${address}&download`);
+    if (taken) return announce(outcome, action, [taken]);
     notify?.({ type: 'success', message: outcome });
+    return undefined;
   }
 
   async function runOne(
@@ -110,7 +114,7 @@ export function useAction(resource: Resource): ActionRunner {
       const { data } = record
         ? await send(action, record, values ?? {}, isSilent)
         : await sendToList(action, values ?? {}, isSilent, options.selection);
-      present(action, data, options);
+      present(action, data, options, record && { before: record, after: data, values: values ?? {} });
       return undefined;
     } catch (error) {
       if (values) throw error;

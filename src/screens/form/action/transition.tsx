@@ -10,7 +10,10 @@ import type { Resource } from '../../../engine/resource.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { useWords } from '../../../workspace/words.tsx';
 import { BulkDialog } from '../bulk/dialog.tsx';
+import { BulkJob } from '../bulk/job.tsx';
+import type { BulkTarget } from '../bulk/target.ts';
 import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
 import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
@@ -20,6 +23,7 @@ import type { AnyRecord, Values } from '../values.ts';
 import { type ActionSelection, useAction } from './action.tsx';
 import { AnswerLines, useLines } from './lines.tsx';
 import { readSecret, type Secret, useSecrets } from './secrets.tsx';
+import { type TakenStep, useStepNotice } from './take-back.tsx';
 import { ownerFields, useAsk } from './use-ask.ts';
 
 export interface TransitionDialogProps {
@@ -30,6 +34,8 @@ export interface TransitionDialogProps {
   readonly records: readonly AnyRecord[];
   /** The records that the list shows, for an action on the list that uses them. */
   readonly selection?: ActionSelection | undefined;
+  /** Everything that a list shows, in place of the records. */
+  readonly target?: BulkTarget | undefined;
   /** The action ran, on some of the records or on all. Exactly one of `onDone` and `onClose` is called. */
   readonly onDone: (taken?: readonly AnyRecord[]) => void;
   /** The action did not run: the user cancelled, or the server refused. */
@@ -43,26 +49,41 @@ export interface TransitionDialogProps {
  * many records the action runs on one after the other, and each result is listed.
  */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { resource, transition, records, onDone, onClose } = props;
+  const { resource, transition, records, target, onDone, onClose } = props;
   const [answers, setAnswers] = useState<Values>();
   const translate = useTranslate();
   const { take } = useAction(resource);
   const { snapshot } = useWorkspace();
+  useWords('bulk');
   const showSecrets = useSecrets();
   const showLines = useLines();
   const secrets = useRef<readonly Secret[]>([]);
   const lines = useRef<readonly AnswerLine[]>([]);
+  const taken = useRef<readonly TakenStep[]>([]);
+  const announce = useStepNotice(resource);
   const kind = 'answers' in transition ? transition.answers : undefined;
   const done = actionDone(translate, resource.name, transition);
+  const label = actionLabel(translate, resource.name, transition);
+  if (answers && target) {
+    return (
+      <BulkJob
+        {...{ resource, label, target, onClose }}
+        operation={transition.key}
+        values={answers}
+        onDone={() => onDone()}
+      />
+    );
+  }
   if (answers) {
     return (
       <BulkDialog
-        resource={resource}
-        label={actionLabel(translate, resource.name, transition)}
-        outcome={done}
-        records={records}
+        {...{ resource, label, records }}
+        onAllDone={({ length: count }) =>
+          announce(translate('form.action.doneMany', { done, count }), transition, taken.current)
+        }
         work={async (record) => {
           const { data } = await take(transition, record, answers);
+          taken.current = [...taken.current, { before: record, after: data, values: answers }];
           if (kind === 'secret') secrets.current = [...secrets.current, readSecret(data)];
           if (kind === 'lines')
             lines.current = [...lines.current, { text: recordName(resource, record) }, ...readLines(data)];
@@ -76,8 +97,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
       />
     );
   }
-  const asking = { ...props, onAnswered: records.length > 1 ? setAnswers : undefined };
-  const owner = records.length === 0 ? ownerFields(resource, snapshot) : [];
+  const asking = { ...props, onAnswered: target || records.length > 1 ? setAnswers : undefined };
+  const owner = records.length === 0 && !target ? ownerFields(resource, snapshot) : [];
   const isAsking = transition.ask.length + transition.inputs.length + owner.length > 0;
   return isAsking ? <AskDialog {...asking} owner={owner} /> : <Question {...asking} />;
 }
@@ -88,7 +109,8 @@ interface AskingProps extends TransitionDialogProps {
 }
 
 /** Renders nothing: antd shows the confirmation. Without one the action runs on mount. */
-function Question({ resource, transition, records, selection, onAnswered, onDone, onClose, onRefused }: AskingProps) {
+function Question(props: AskingProps) {
+  const { resource, transition, records, selection, target, onAnswered, onDone, onClose, onRefused } = props;
   const translate = useTranslate();
   const feedback = useFeedback();
   const { run } = useAction(resource);
@@ -96,17 +118,20 @@ function Question({ resource, transition, records, selection, onAnswered, onDone
   const explanation = 'confirm' in transition ? actionQuestion(translate, resource.name, transition) : undefined;
 
   async function ask(): Promise<boolean> {
-    if (!transition.danger && explanation === undefined) return true;
+    if (!target && !transition.danger && explanation === undefined) return true;
     const action = actionLabel(translate, resource.name, transition);
     const [record] = records;
     return feedback.ask({
       title:
-        records.length > 1
-          ? translate('form.action.questionMany', { action, count: records.length })
+        target || records.length > 1
+          ? translate(target ? 'bulk.confirm' : 'form.action.questionMany', {
+              action,
+              count: target?.count ?? records.length,
+            })
           : record
             ? translate('form.action.question', { action, record: recordName(resource, record) })
             : translate('form.action.questionList', { action }),
-      content: explanation,
+      content: explanation ?? (target && translate('bulk.confirmHelp')),
       okText: action,
       cancelText: translate('form.cancel'),
       danger: transition.danger ?? false,
@@ -138,7 +163,8 @@ interface AskDialogProps extends AskingProps {
   readonly owner: readonly Field[];
 }
 
-function AskDialog({ resource, transition, records, selection, owner, onAnswered, onDone, onClose }: AskDialogProps) {
+function AskDialog(props: AskDialogProps) {
+  const { resource, transition, records, selection, target, owner, onAnswered, onDone, onClose } = props;
   const translate = useTranslate();
   const [form] = Form.useForm<Values>();
   const formId = useId();
@@ -151,9 +177,9 @@ function AskDialog({ resource, transition, records, selection, owner, onAnswered
   const { onShown, onFocus } = useFirstFocus(formId, ask.fields);
   const close = () => void askToLeave(lines ? onDone : onClose);
   const action = actionLabel(translate, resource.name, transition);
-  const name =
-    records.length > 1 ? translate('form.action.many', { count: records.length }) : recordName(resource, records[0]);
-  const title = records.length === 0 ? action : translate('form.action.title', { action, record: name });
+  const count = target?.count ?? records.length;
+  const name = count > 1 ? translate('form.action.many', { count }) : recordName(resource, records[0]);
+  const title = count === 0 ? action : translate('form.action.title', { action, record: name });
 
   async function take(): Promise<boolean> {
     if (onAnswered) {

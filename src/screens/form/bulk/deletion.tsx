@@ -1,20 +1,27 @@
 import { useDelete, useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
+import { trashDays } from '../../../engine/trash.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
-import { undoSeconds, useDeletedNotice } from '../../shared/undo.tsx';
+import { useWords } from '../../../workspace/words.tsx';
+import { useDeletedNotice } from '../../shared/undo.tsx';
 import type { AnyRecord } from '../values.ts';
 import { BulkDialog } from './dialog.tsx';
+import { BulkJob } from './job.tsx';
+import type { BulkTarget } from './target.ts';
 
 export interface BulkDeletionProps {
   readonly resource: Resource;
   readonly records: readonly AnyRecord[];
+  /** Everything that a list shows, in place of the records. */
+  readonly target?: BulkTarget | undefined;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks for confirmation once, deletes the records one after the other, and offers to restore the deleted ones. */
-export function BulkDeletion({ resource, records, onDone, onClose }: BulkDeletionProps) {
+export function BulkDeletion({ resource, records, target, onDone, onClose }: BulkDeletionProps) {
+  useWords('bulk');
   const translate = useTranslate();
   const { ask } = useFeedback();
   const { mutateAsync } = useDelete();
@@ -37,8 +44,10 @@ export function BulkDeletion({ resource, records, onDone, onClose }: BulkDeletio
   );
   const question = useEffectEvent(async () => {
     const agreed = await ask({
-      title: translate('form.bulk.deleteQuestion', { count: records.length }),
-      content: translate('show.deleteHelp', { seconds: undoSeconds }),
+      title: target
+        ? translate('bulk.deleteAll', { count: target.count })
+        : translate('form.bulk.deleteQuestion', { count: records.length }),
+      content: translate('show.deleteHelp', { days: trashDays }),
       okText: translate('show.delete'),
       cancelText: translate('form.cancel'),
       danger: true,
@@ -52,6 +61,10 @@ export function BulkDeletion({ resource, records, onDone, onClose }: BulkDeletio
     void question();
   }, []);
   if (!isAgreed) return null;
+  if (target) {
+    const label = translate('show.delete');
+    return <BulkJob {...{ resource, target, label, onDone, onClose }} operation="delete" values={{}} />;
+  }
   return (
     <BulkDialog
       resource={resource}

@@ -3,17 +3,17 @@ import { Button, Modal, Progress } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { useFeedback } from '../../../workspace/feedback.tsx';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import type { AnyRecord } from '../values.ts';
-import styles from './dialog.module.css';
+import { BulkResults } from './results.tsx';
 import { type BulkProgress, useBulkRun } from './run.tsx';
 
 export interface BulkDialogProps {
   readonly resource: Resource;
   /** Name of the operation. */
   readonly label: string;
-  /** Success message. @default none; `onDone` announces the result */
-  readonly outcome?: string;
+  /** Announces that every record succeeded. @default `onDone` does */
+  readonly onAllDone?: (done: readonly AnyRecord[]) => void;
   readonly records: readonly AnyRecord[];
   readonly work: (record: AnyRecord) => Promise<unknown>;
   /** At least one record was processed. Exactly one of `onDone` and `onClose` is called. */
@@ -26,9 +26,8 @@ export interface BulkDialogProps {
  * Runs an operation on many records, shows the progress and then the refused records with their reasons. Closes itself
  * if every record succeeded.
  */
-export function BulkDialog({ resource, label, outcome, records, work, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ resource, label, onAllDone, records, work, onDone, onClose }: BulkDialogProps) {
   const translate = useTranslate();
-  const { notify } = useFeedback();
   const { progress, run, stop } = useBulkRun(resource.name, work);
   const done = useRef<readonly AnyRecord[]>([]);
   const isBegun = useRef(false);
@@ -43,10 +42,7 @@ export function BulkDialog({ resource, label, outcome, records, work, onDone, on
     const result = await run(wanted);
     done.current = [...done.current, ...result.done];
     if (result.refused.length > 0 || result.left.length > 0) return;
-    if (outcome !== undefined) {
-      const title = translate('form.action.doneMany', { done: outcome, count: done.current.length });
-      notify({ type: 'success', title });
-    }
+    onAllDone?.(done.current);
     close();
   }
   const beginAll = useEffectEvent(() => void begin(records));
@@ -79,12 +75,16 @@ export function BulkDialog({ resource, label, outcome, records, work, onDone, on
         )
       }
     >
-      <Outcome resource={resource} progress={progress} />
+      <Outcome {...{ resource, label, progress }} />
     </Modal>
   );
 }
 
-function Outcome({ resource, progress }: { readonly resource: Resource; readonly progress: BulkProgress }) {
+interface OutcomeProps extends Pick<BulkDialogProps, 'resource' | 'label'> {
+  readonly progress: BulkProgress;
+}
+
+function Outcome({ resource, label, progress }: OutcomeProps) {
   const translate = useTranslate();
   const { total, done, refused, left, isRunning } = progress;
   const counts = { total, done: done.length, refused: refused.length, left: left.length };
@@ -99,16 +99,19 @@ function Outcome({ resource, progress }: { readonly resource: Resource; readonly
       <p role="status">
         {isRunning ? title : translate(left.length > 0 ? 'form.bulk.stopped' : 'form.bulk.outcome', counts)}
       </p>
-      {refused.length > 0 && (
-        <ul className={styles.refused} aria-label={translate('form.bulk.refused')}>
-          {refused.map(({ record, reason }) => (
-            <li key={String(record.id)}>
-              <b>{recordName(resource, record)}</b>
-              <span className={styles.reason}>{reason}</span>
-            </li>
-          ))}
-        </ul>
+      {!isRunning && (
+        <LazyBoundary place={null}>
+          <BulkResults
+            label={label}
+            refused={refused.map(({ record, reason }) => ({ ...resultOf(resource, record), reason }))}
+            done={done.map((record) => resultOf(resource, record))}
+          />
+        </LazyBoundary>
       )}
     </>
   );
+}
+
+function resultOf(resource: Resource, record: AnyRecord) {
+  return { id: String(record.id), name: recordName(resource, record) };
 }

@@ -69,7 +69,7 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
     onEdit: () => undefined,
     onTaken: taken,
     onRefused({ step, records: about }, reason) {
-      const action = step === 'delete' ? step : actionLabel(translate, resource.name, step);
+      const action = typeof step === 'string' ? step : actionLabel(translate, resource.name, step);
       const text = translate('form.action.refused', { action, reason });
       setRefused((before) => new Map([...before, ...about.map(({ id }) => [id, text] as const)]));
     },
@@ -81,7 +81,7 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
    */
   function taken({ step, records: about }: RunningAction) {
     const done = new Set(about.map(({ id }) => id));
-    if (step !== 'delete' && step.key === review.undo) {
+    if (typeof step !== 'string' && step.key === review.undo) {
       const without = (list: readonly ResourceRecord[]) => list.filter(({ id }) => !done.has(id));
       setPast((before) => before.map(without).filter(({ length }) => length > 0));
       setDecided((count) => count - about.length);

@@ -1,49 +1,165 @@
-import { useCan, useTranslate } from '@refinedev/core';
+import { useApiUrl, useCan, useCustom, useKeys, useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
+import { useMemo } from 'react';
+import { bulkFields, bulkSteps } from '../../../engine/bulk.ts';
+import { isObject } from '../../../engine/is-object.ts';
 import { actionLabel } from '../../../engine/label.ts';
+import { allows } from '../../../engine/permission.ts';
 import type { RecordAction } from '../../../engine/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { refuseRecordAction } from '../../../engine/states.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import { reasonOf } from '../../../workspace/reason.ts';
+import { useWords } from '../../../workspace/words.tsx';
+import type { BulkTarget } from '../../form/bulk/target.ts';
 import { permissionText } from '../../shared/available-actions.ts';
+import { filtersOf } from '../../shared/list-state/request.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
-import { bulkActions } from '../selection.tsx';
+import type { ActionRunner, BulkStep } from '../../shared/run-action.tsx';
+import type { Rows } from '../rows.tsx';
+import { bulkActions, type useSelection } from '../selection.tsx';
 import styles from './table.module.css';
 
 export interface SelectionBarProps {
   readonly resource: Resource;
-  readonly selected: readonly ResourceRecord[];
-  readonly onPerform: (step: RecordAction | 'delete', records: readonly ResourceRecord[]) => void;
-  readonly onClear: () => void;
+  readonly listState: Pick<ListState, 'address' | 'codec'>;
+  readonly rows: Pick<Rows, 'rows' | 'total' | 'isCapped'>;
+  readonly selection: Pick<ReturnType<typeof useSelection>, 'selected' | 'isAll' | 'selectAll' | 'clear'>;
+  /** A tree shows all its records on one page. */
+  readonly isTree: boolean;
+  readonly onPerform: ActionRunner['performOnAll'];
 }
 
-/**
- * Shows the number of selected rows and the bulk actions; if an action is not available for every row, the number for
- * which it is.
- */
-export function SelectionBar({ resource, selected, onPerform, onClear }: SelectionBarProps) {
+/** The number of selected rows and what can be done to them: to those of the page, or to all that match the list. */
+export default function SelectionBar(props: SelectionBarProps) {
+  useWords('bulk');
+  const { resource, rows, selection, isTree, onPerform } = props;
+  const { selected, isAll, selectAll, clear } = selection;
+  const translate = useTranslate();
+  const ids = new Set(selected.map(({ id }) => id));
+  const isPageSelected = rows.rows.length > 0 && rows.rows.every(({ id }) => ids.has(id));
+  const hasMore = !isTree && isPageSelected && rows.total > selected.length;
+  const count = rows.isCapped ? `${rows.total.toLocaleString()}+` : rows.total;
+  return (
+    <div className={styles.selection}>
+      {isAll ? (
+        <AllSteps {...props} />
+      ) : (
+        <>
+          <span role="status">{translate('list.selected', { count: selected.length })}</span>
+          {hasMore && (
+            <Button type="link" size="small" onClick={selectAll}>
+              {translate('bulk.selectAll', { count })}
+            </Button>
+          )}
+          <SelectedSteps {...{ resource, selected, onPerform }} />
+        </>
+      )}
+      <Button size="small" onClick={clear}>
+        {translate('list.clearSelection')}
+      </Button>
+    </div>
+  );
+}
+
+interface SelectedStepsProps extends Pick<SelectionBarProps, 'resource' | 'onPerform'> {
+  readonly selected: readonly ResourceRecord[];
+}
+
+/** The steps that at least one selected record may take, with the number of these records if it is not all. */
+function SelectedSteps({ resource, selected, onPerform }: SelectedStepsProps) {
+  const context = useConditionContext();
+  const steps = bulkActions(resource, context).map((step) => {
+    const fitting = selected.filter((record) => !refuseRecordAction(resource, step, record, context));
+    return { step, count: fitting.length, onClick: () => onPerform(step, fitting) };
+  });
+  return <Steps {...{ resource, steps }} total={selected.length} onWhole={(whole) => onPerform(whole, selected)} />;
+}
+
+/** The same for everything that matches the list. The server counts, and runs them. */
+function AllSteps({ resource, listState: { address, codec }, onPerform }: SelectionBarProps) {
   const translate = useTranslate();
   const context = useConditionContext();
-  const { plan } = useWorkspace();
-  const { delete: rule } = resource.rules;
-  const { data: deleting } = useCan({ resource: resource.name, action: 'delete' });
+  const { kinds } = useWorkspace();
+  const apiUrl = useApiUrl();
+  const { keys } = useKeys();
+  const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
+  const { preset } = address;
+  const { query } = useCustom({
+    url: `${apiUrl}/${resource.name}/bulk`,
+    method: 'get',
+    config: { filters, query: { _preset: preset } },
+    meta: { silent: true },
+    errorNotification: false,
+    queryOptions: {
+      queryKey: [...keys().data().resource(resource.name).action('list').get(), 'bulk', { filters, preset }],
+    },
+  });
+  if (query.error) {
+    const reason = reasonOf(query.error, translate);
+    return <span role="alert">{translate('bulk.countFailed', { reason })}</span>;
+  }
+  const counts = readCounts(query.data?.data);
+  if (!counts) return <span role="status">{translate('bulk.counting')}</span>;
+  const targetOf = (count: number): BulkTarget => ({ count, selection: { filters, preset } });
+  const offered = bulkActions(resource, context);
+  const steps = bulkSteps(resource, kinds)
+    .filter((step) => offered.includes(step))
+    .map((step) => {
+      const count = counts.steps.get(step.key) ?? 0;
+      return { step, count, onClick: () => onPerform(step, [], targetOf(count)) };
+    });
   return (
-    <div className={styles.selection} role="status">
-      <span>{translate('list.selected', { count: selected.length })}</span>
-      {bulkActions(resource, context).map((step) => {
-        const fitting = selected.filter((record) => !refuseRecordAction(resource, step, record, context));
+    <>
+      <span role="status">{translate('bulk.allSelected', { count: counts.total })}</span>
+      <Steps
+        {...{ resource, steps }}
+        total={counts.total}
+        onWhole={(whole) => onPerform(whole, [], targetOf(counts.total))}
+      />
+    </>
+  );
+}
+
+function readCounts(data: unknown) {
+  if (!isObject(data) || typeof data.total !== 'number' || !isObject(data.steps)) return undefined;
+  return { total: data.total, steps: new Map(Object.entries(data.steps).map(([key, count]) => [key, Number(count)])) };
+}
+
+interface StepsProps {
+  readonly resource: Resource;
+  readonly steps: readonly { readonly step: RecordAction; readonly count: number; readonly onClick: () => void }[];
+  readonly total: number;
+  /** Changes or deletes all of them. */
+  readonly onWhole: (step: Extract<BulkStep, string>) => void;
+}
+
+function Steps({ resource, steps, total, onWhole }: StepsProps) {
+  const translate = useTranslate();
+  const { plan, kinds, snapshot } = useWorkspace();
+  const { delete: rule, edit } = resource.rules;
+  const { data: deleting } = useCan({ resource: resource.name, action: 'delete' });
+  const isEditable = resource.allow.edit && allows(snapshot, edit) && bulkFields(resource, snapshot, kinds).length > 0;
+  return (
+    <>
+      {isEditable && (
+        <WriteButton size="small" onClick={() => onWhole('edit')}>
+          {translate('bulk.edit.title')}
+        </WriteButton>
+      )}
+      {steps.map(({ step, count, onClick }) => {
         const label = actionLabel(translate, resource.name, step);
-        const isSome = fitting.length > 0 && fitting.length < selected.length;
         return (
           <WriteButton
             key={step.key}
             size="small"
             danger={step.danger}
-            refusal={fitting.length === 0 ? translate('list.noneFits', { label }) : undefined}
-            onClick={() => onPerform(step, fitting)}
+            refusal={count === 0 ? translate('list.noneFits', { label }) : undefined}
+            onClick={onClick}
           >
-            {isSome ? translate('list.bulkSome', { label, count: fitting.length }) : label}
+            {count > 0 && count < total ? translate('list.bulkSome', { label, count }) : label}
           </WriteButton>
         );
       })}
@@ -56,14 +172,11 @@ export function SelectionBar({ resource, selected, onPerform, onClear }: Selecti
               ? undefined
               : translate('show.refused.permission', { permission: permissionText(rule, plan, translate) })
           }
-          onClick={() => onPerform('delete', selected)}
+          onClick={() => onWhole('delete')}
         >
           {translate('show.delete')}
         </WriteButton>
       )}
-      <Button type="link" size="small" onClick={onClear}>
-        {translate('list.clearSelection')}
-      </Button>
-    </div>
+    </>
   );
 }

@@ -17,6 +17,7 @@ const ExportDialog = lazyWithRetry(async () => ({
   default: (await import('../export/export-dialog.tsx')).ExportDialog,
 }));
 const GridExport = lazyWithRetry(() => import('../grid/export.tsx'));
+const Trash = lazyWithRetry(() => import('../trash/trash.tsx'));
 const CalendarExport = lazyWithRetry(() => import('../calendar/export.tsx'));
 
 export interface MoreToolsProps extends Omit<ExportDialogProps, 'filters' | 'onClose'> {
@@ -24,18 +25,20 @@ export interface MoreToolsProps extends Omit<ExportDialogProps, 'filters' | 'onC
   readonly onRefresh: () => void;
 }
 
-/** The menu of what a list is seldom asked for: importing, exporting and the choice of columns. */
+/** The menu of what a list is seldom asked for: importing, exporting, the trash and the choice of columns. */
 export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
   const { path, name, ...resource } = props.resource;
   const translate = useTranslate();
   const navigate = useNavigate();
   const { data: importing } = useCan({ resource: name, action: 'import' });
   const { data: exporting } = useCan({ resource: name, action: 'export' });
+  const { data: deleting } = useCan({ resource: name, action: 'delete' });
   const { autoFocus, onOpenChange } = useMenuFocus();
   const readOnly = useReadOnly();
   const isWide = useWidthFrom('sm');
   const [opened, setOpened] = useState<'menu' | 'columns'>();
   const [isExporting, setExporting] = useState(false);
+  const [isTrashOpen, setTrashOpen] = useState(false);
   const layout = shownLayout(props.resource, props.listState.address);
   const { calendar, grid } = props.resource.list;
   function show(what: typeof opened) {
@@ -52,6 +55,7 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
       (() => void navigate(`${path}/import`)),
     export:
       layout !== 'queue' && resource.export && exporting?.can && (() => startTransition(() => setExporting(true))),
+    trash: resource.allow.delete && deleting?.can && (() => startTransition(() => setTrashOpen(true))),
     // Where there is room, it is a button of its own.
     refresh: !isWide && onRefresh,
   };
@@ -89,6 +93,11 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
       >
         <Button icon={<MoreOutlined />} title={translate('list.moreTools')} aria-label={translate('list.moreTools')} />
       </Dropdown>
+      {isTrashOpen && (
+        <LazyBoundary place={null} onClose={() => setTrashOpen(false)}>
+          <Trash resource={props.resource} onClose={() => setTrashOpen(false)} />
+        </LazyBoundary>
+      )}
       {isExporting && (
         <LazyBoundary place={null} onClose={() => setExporting(false)}>
           {calendar && layout === 'calendar' ? (

@@ -4,6 +4,7 @@ import type { ResourceRecord } from '../../shared/record.ts';
 export interface Branches {
   /** Children of a record; with undefined, the top level. */
   below(id: string | undefined): readonly ResourceRecord[];
+  find(id: string): ResourceRecord | undefined;
   /** Parent of a record; undefined at the top level. */
   parentOf(id: string): string | undefined;
   /** True if the record is the other one or its descendant. */
@@ -34,6 +35,7 @@ export function branchesOf(records: readonly ResourceRecord[], parentField: stri
   }
   return {
     below: (id) => lists.get(id) ?? [],
+    find: (id) => records.find((record) => record.id === id),
     parentOf: (id) => parents.get(id),
     isWithin(id, other) {
       for (let at: string | undefined = id; at !== undefined; at = parents.get(at)) if (at === other) return true;
@@ -101,9 +103,15 @@ export function movedBy(branches: Branches, id: string, key: MovingKey): Destina
   }
 }
 
-function settled(branches: Branches, id: string, destination: Destination): Destination | undefined {
+/** Returns where a record stands now. */
+export function placeOf(branches: Branches, id: string): Destination {
   const parent = branches.parentOf(id);
   const siblings = branches.below(parent);
-  const next = siblings[siblings.findIndex((one) => one.id === id) + 1]?.id ?? null;
-  return destination.parent === (parent ?? null) && destination.before === next ? undefined : destination;
+  const next = siblings[siblings.findIndex((one) => one.id === id) + 1];
+  return { parent: parent ?? null, before: next?.id ?? null };
+}
+
+function settled(branches: Branches, id: string, destination: Destination): Destination | undefined {
+  const { parent, before } = placeOf(branches, id);
+  return destination.parent === parent && destination.before === before ? undefined : destination;
 }

@@ -1,12 +1,15 @@
-import { type HttpError, useApiUrl, useCustomMutation } from '@refinedev/core';
-import { type DragEvent, type HTMLAttributes, useMemo, useState } from 'react';
+import { type HttpError, useApiUrl, useCustomMutation, useTranslate } from '@refinedev/core';
+import { type DragEvent, type HTMLAttributes, useCallback, useMemo, useState } from 'react';
+import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { writableFields } from '../../../engine/values.ts';
+import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
-import { type Branches, type Destination, droppedOn } from './branches.ts';
+import { undoSeconds } from '../../shared/undo.tsx';
+import { type Branches, type Destination, droppedOn, placeOf } from './branches.ts';
 
 export interface Moving {
   /** Starts dragging a record; undefined ends it. */
@@ -27,6 +30,7 @@ export function useMoving(resource: Resource, branches: Branches, isPartial: boo
   const { mutateAsync } = useCustomMutation<ResourceRecord, HttpError, Destination>();
   // The id of the dragged record, if there is one.
   const [dragged] = useState(() => new Set<string>());
+  const tell = useMovedNotice(resource, branches);
   const isReadOnly = useReadOnly() !== undefined;
   const isWritable = writableFields(resource, snapshot, 'edit').some(({ name }) => name === resource.tree?.parent);
   const isPossible = !isPartial && !isReadOnly && isWritable && resource.allow.edit;
@@ -36,8 +40,26 @@ export function useMoving(resource: Resource, branches: Branches, isPartial: boo
       const url = `${apiUrl}/${resource.name}/${encodeURIComponent(id)}/move`;
       return mutateAsync({ url, method: 'post', values: to, successNotification: false });
     };
-    return movingOf(branches, dragged, send, refresh);
-  }, [isPossible, branches, dragged, apiUrl, resource.name, mutateAsync, refresh]);
+    return movingOf(branches, dragged, send, refresh, tell);
+  }, [isPossible, branches, dragged, apiUrl, resource.name, mutateAsync, refresh, tell]);
+}
+
+/** Tells that a record was moved, and offers to move it back. */
+function useMovedNotice(resource: Resource, branches: Branches) {
+  const translate = useTranslate();
+  const { notify, close } = useFeedback();
+  return useCallback(
+    (id: string, undo: () => void) => {
+      const key = `moved ${id}`;
+      const title = translate('trees.movedOne', { name: recordName(resource, branches.find(id)) });
+      const back = () => {
+        close(key);
+        undo();
+      };
+      notify({ key, type: 'success', title, undo: back, seconds: undoSeconds });
+    },
+    [resource, branches, translate, notify, close],
+  );
 }
 
 function movingOf(
@@ -45,10 +67,13 @@ function movingOf(
   dragged: Set<string>,
   send: (id: string, to: Destination) => Promise<unknown>,
   refresh: () => Promise<void>,
+  tell: (id: string, undo: () => void) => void,
 ): Moving {
   async function move(id: string, to: Destination): Promise<boolean> {
+    const from = placeOf(branches, id);
     try {
       await send(id, to);
+      tell(id, () => void send(id, from).then(refresh, refresh));
       return true;
     } catch {
       // The transport has reported the failure. The tree shows the unchanged order.

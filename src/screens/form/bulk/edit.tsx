@@ -1,0 +1,108 @@
+import { useTranslate } from '@refinedev/core';
+import { Button, Form, Select } from 'antd';
+import { useId, useState } from 'react';
+import { bulkFields } from '../../../engine/bulk.ts';
+import { fieldLabel } from '../../../engine/label.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { checkValues } from '../../../engine/values.ts';
+import { InputCode } from '../../../fields/inputs.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { useWords } from '../../../workspace/words.tsx';
+import { FormContainer } from '../container.tsx';
+import { FieldInput } from '../inputs/field-input.tsx';
+import { useLeaving } from '../leave/leaving.tsx';
+import { focusFirst } from '../submission.tsx';
+import type { Values } from '../values.ts';
+import { BulkJob } from './job.tsx';
+import type { BulkTarget } from './target.ts';
+
+export interface BulkEditProps {
+  readonly resource: Resource;
+  readonly target: BulkTarget;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks which fields get which values in many records, and then changes them. */
+export function BulkEdit({ resource, target, onDone, onClose }: BulkEditProps) {
+  useWords('bulk');
+  const translate = useTranslate();
+  const [values, setValues] = useState<Values>();
+  if (values) {
+    const label = translate('bulk.edit.title');
+    return <BulkJob {...{ resource, target, values, label, onDone, onClose }} operation="update" />;
+  }
+  return <AskValues {...{ resource, target, onClose }} onValues={setValues} />;
+}
+
+interface AskValuesProps extends Omit<BulkEditProps, 'onDone'> {
+  readonly onValues: (values: Values) => void;
+}
+
+function AskValues({ resource, target: { count }, onValues, onClose }: AskValuesProps) {
+  const translate = useTranslate();
+  const { kinds, snapshot } = useWorkspace();
+  const [form] = Form.useForm<Values>();
+  const formId = useId();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const offered = bulkFields(resource, snapshot, kinds);
+  const fields = chosen.flatMap((name) => offered.find((field) => field.name === name) ?? []);
+  const { isOpen, leave, askToLeave, onLeft } = useLeaving(() => chosen.length > 0);
+  const labelOf = (field: (typeof offered)[number]) => fieldLabel(translate, resource.name, field);
+  const close = () => void askToLeave(onClose);
+  return (
+    <FormContainer
+      kind="modal"
+      title={translate('bulk.job.title', { action: translate('bulk.edit.title'), count })}
+      isOpen={isOpen}
+      isWide={false}
+      onClose={close}
+      onShown={() => document.getElementById(`${formId}-fields`)?.focus()}
+      onLeft={onLeft}
+      footer={
+        <>
+          <Button onClick={close}>{translate('form.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={formId} disabled={fields.length === 0}>
+            {translate('bulk.edit.run', { count })}
+          </Button>
+        </>
+      }
+    >
+      <Form.Item label={translate('bulk.edit.fields')} htmlFor={`${formId}-fields`} layout="vertical">
+        <Select
+          id={`${formId}-fields`}
+          mode="multiple"
+          value={[...chosen]}
+          placeholder={translate('bulk.edit.choose')}
+          options={offered.map((field) => ({ value: field.name, label: labelOf(field) }))}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={setChosen}
+        />
+      </Form.Item>
+      <InputCode fields={fields} />
+      <Form<Values>
+        form={form}
+        id={formId}
+        name={formId}
+        layout="vertical"
+        preserve={false}
+        onFinish={(given) => leave(() => onValues(checkValues(fields, given, kinds).values))}
+        onFinishFailed={({ errorFields }) =>
+          focusFirst(
+            formId,
+            errorFields.map((one) => String(one.name[0])),
+          )
+        }
+      >
+        {fields.map((field) => (
+          <FieldInput key={field.name} field={field} resource={resource.name} record={undefined} />
+        ))}
+      </Form>
+      {fields.length > 0 && (
+        <p role="status">
+          {translate('bulk.edit.help', { count, fields: fields.map(labelOf).join(translate('list.separator')) })}
+        </p>
+      )}
+    </FormContainer>
+  );
+}

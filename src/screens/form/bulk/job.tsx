@@ -1,0 +1,152 @@
+import { useTranslate } from '@refinedev/core';
+import { Button, Modal, Progress } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Translate } from '../../../engine/kind.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { isActive, type Job } from '../../../workspace/jobs.tsx';
+import { reasonOf } from '../../../workspace/reason.ts';
+import { useWords } from '../../../workspace/words.tsx';
+import { undoSeconds } from '../../shared/undo.tsx';
+import { BulkResults } from './results.tsx';
+import type { BulkTarget } from './target.ts';
+import { type BulkRequest, useBulkJob, useBulkResults } from './use-bulk-job.tsx';
+import { useUndoJob } from './use-undo-job.tsx';
+
+export interface BulkJobProps extends BulkRequest {
+  readonly resource: Resource;
+  /** Name of the operation. */
+  readonly label: string;
+  readonly target: BulkTarget;
+  /** Records were changed, or still are. Exactly one of `onDone` and `onClose` is called. */
+  readonly onDone: () => void;
+  /** Nothing was changed. */
+  readonly onClose: () => void;
+}
+
+/**
+ * Runs a bulk operation on the server and shows its progress, which can be left, and then what came of each record.
+ * Closes itself if every record succeeded at once, with a notice that offers to undo it.
+ */
+export function BulkJob({ resource, label, target, operation, values, onDone, onClose }: BulkJobProps) {
+  useWords('bulk');
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const { job, failure, start, again, stop } = useBulkJob(resource.name);
+  const undo = useUndoJob(resource);
+  const isBegun = useRef(false);
+  const [isLong, setLong] = useState(false);
+  const isRunning = !failure && (job === undefined || isActive(job));
+  const { updated = 0, failed = 0 } = job?.result ?? {};
+
+  function end(over: Job | undefined) {
+    if (over?.state !== 'done' || (over.result?.failed ?? 0) > 0) return;
+    const title = translate('bulk.job.done', { action: label, count: over.result?.updated ?? 0 });
+    const key = `bulk ${over.id}`;
+    notify({ key, type: 'success', title, ...(over.canUndo && { undo: () => undo(over, key), seconds: undoSeconds }) });
+    onDone();
+  }
+  const begin = useEffectEvent(async () => end(await start({ operation, values }, target)));
+  useEffect(() => {
+    // Strict mode mounts twice; the operation must run only once.
+    if (isBegun.current) return undefined;
+    isBegun.current = true;
+    void begin();
+    return undefined;
+  }, []);
+  const runs = job !== undefined && isActive(job);
+  useEffect(() => {
+    if (runs) setLong(true);
+  }, [runs]);
+
+  const leave = runs || updated > 0 ? onDone : onClose;
+  return (
+    <Modal
+      open
+      title={translate('bulk.job.title', { action: label, count: job?.total ?? target.count })}
+      closable={!isRunning || isLong}
+      keyboard={!isRunning || isLong}
+      mask={{ closable: false }}
+      onCancel={leave}
+      footer={
+        isRunning ? (
+          job && (
+            <>
+              <Button onClick={() => void stop(job)}>{translate('bulk.job.stop')}</Button>
+              <Button type="primary" onClick={onDone}>
+                {translate('bulk.job.inBackground')}
+              </Button>
+            </>
+          )
+        ) : (
+          <>
+            {job?.canUndo && (
+              <Button
+                onClick={() => {
+                  undo(job);
+                  onDone();
+                }}
+              >
+                {translate('bulk.job.undo', { count: updated })}
+              </Button>
+            )}
+            {job && failed > 0 && (
+              <Button onClick={async () => end(await again(job))}>
+                {translate('bulk.job.retry', { count: failed })}
+              </Button>
+            )}
+            <Button type="primary" onClick={leave}>
+              {translate('bulk.job.close')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Outcome job={job} failure={failure} label={label} />
+    </Modal>
+  );
+}
+
+interface OutcomeProps {
+  readonly job: Job | undefined;
+  readonly failure: unknown;
+  readonly label: string;
+}
+
+function Outcome({ job, failure, label }: OutcomeProps) {
+  const translate = useTranslate();
+  const [isDoneShown, setDoneShown] = useState(false);
+  const { updated = 0, failed = 0 } = job?.result ?? {};
+  const refused = useBulkResults(job, 'fail', failed > 0);
+  const done = useBulkResults(job, 'update', isDoneShown);
+  const text = textOf(job, failure, translate);
+  return (
+    <>
+      {!failure && (
+        <Progress
+          percent={job ? Math.floor((100 * job.done) / Math.max(1, job.total)) : 0}
+          status={!job || isActive(job) ? 'active' : failed > 0 ? 'exception' : 'normal'}
+          aria-label={text}
+        />
+      )}
+      <p role="status">{text}</p>
+      {job && isActive(job) && <p>{translate('bulk.job.leave')}</p>}
+      {job && !isActive(job) && (
+        <BulkResults
+          {...{ label, refused, done }}
+          counts={{ refused: failed, done: updated }}
+          onShowDone={() => setDoneShown(true)}
+        />
+      )}
+    </>
+  );
+}
+
+function textOf(job: Job | undefined, failure: unknown, translate: Translate): string {
+  if (failure) return translate('bulk.job.notStarted', { reason: reasonOf(failure, translate) });
+  if (!job || job.state === 'waiting') return translate('bulk.job.waiting');
+  if (job.state === 'running') return translate('bulk.job.running', { done: job.done, total: job.total });
+  if (job.state === 'failed') return translate('bulk.job.failed', { reason: job.error ?? '' });
+  const counts = { updated: job.result?.updated ?? 0, failed: job.result?.failed ?? 0 };
+  return translate(job.state === 'cancelled' ? 'bulk.job.stopped' : 'bulk.job.outcome', counts);
+}

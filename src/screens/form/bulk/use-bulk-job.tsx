@@ -1,0 +1,116 @@
+import { useApiUrl, useCustom, useDataProvider } from '@refinedev/core';
+import { useEffect, useRef, useState } from 'react';
+import { isObject } from '../../../engine/is-object.ts';
+import { isActive, type Job, readJobs, useJobSteps, useJobsChanged } from '../../../workspace/jobs.tsx';
+import { useRefresh } from '../../shared/refresh.tsx';
+import type { Values } from '../values.ts';
+import type { BulkResult } from './results.tsx';
+import type { BulkTarget } from './target.ts';
+
+/** How often the progress is asked for, in milliseconds. */
+const interval = 1000;
+
+export interface BulkRequest {
+  /** `update`, `delete`, or the key of a transition or action. */
+  readonly operation: string;
+  readonly values: Values;
+}
+
+/** Starts a bulk operation of the server and follows its job until it is over, or until the component is gone. */
+export function useBulkJob(resource: string) {
+  const dataProvider = useDataProvider();
+  const jobsChanged = useJobsChanged();
+  const { cancel } = useJobSteps();
+  const refresh = useRefresh(resource);
+  const [job, setJob] = useState<Job>();
+  const [failure, setFailure] = useState<unknown>();
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  async function ask(method: 'get' | 'post', path: string, more: object = {}): Promise<Job> {
+    const provider = dataProvider();
+    const url = `${provider.getApiUrl()}/${path}`;
+    const answer = await provider.custom?.({ url, method, meta: { silent: true }, ...more });
+    const [found] = readJobs([answer?.data]);
+    if (!found) throw new TypeError(`${path}: a job was expected`);
+    return found;
+  }
+
+  async function follow(started: Job): Promise<Job> {
+    let current = started;
+    setJob(current);
+    while (isActive(current) && !isGone.current) {
+      await new Promise((resolve) => setTimeout(resolve, interval));
+      // An answer that is lost is asked for again.
+      current = await ask('get', `jobs/${current.id}`).catch(() => current);
+      setJob(current);
+    }
+    return current;
+  }
+
+  /** Resolves to the job when it is over; undefined if it was not started. */
+  async function run(payload: object, more: object = {}): Promise<Job | undefined> {
+    setJob(undefined);
+    setFailure(undefined);
+    try {
+      const over = await follow(await ask('post', `${resource}/bulk`, { payload, ...more }));
+      await refresh();
+      return over;
+    } catch (error) {
+      setFailure(error);
+      return undefined;
+    } finally {
+      void jobsChanged();
+    }
+  }
+
+  return {
+    job,
+    failure,
+    start({ operation, values }: BulkRequest, target: BulkTarget) {
+      if ('records' in target) {
+        const records = target.records.map(({ id, version }) => ({ id, version }));
+        return run({ operation, values, records });
+      }
+      const { filters, preset } = target.selection;
+      return run({ operation, values }, { filters, query: { _preset: preset } });
+    },
+    again: (earlier: Job) => run({ again: earlier.id }),
+    stop: async (running: Job) => {
+      // It may be over by now, which the next answer tells.
+      await cancel(running.id).catch(() => undefined);
+    },
+  };
+}
+
+/** Loads the results of a job that is over. The server answers a limited number of them. */
+export function useBulkResults(job: Job | undefined, outcome: 'fail' | 'update', isWanted: boolean) {
+  const apiUrl = useApiUrl();
+  const { query } = useCustom({
+    url: `${apiUrl}/jobs/${job?.id}/rows`,
+    method: 'get',
+    config: { query: { outcome } },
+    meta: { silent: true },
+    errorNotification: false,
+    queryOptions: {
+      queryKey: ['jobs', job?.id, 'rows', outcome],
+      enabled: isWanted && job !== undefined && !isActive(job),
+    },
+  });
+  return readResults(query.data?.data);
+}
+
+function readResults(data: unknown): BulkResult[] {
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((row: unknown) => {
+    if (!isObject(row) || !isObject(row.record)) return [];
+    const { id, label } = row.record;
+    const reason = isObject(row.errors) ? Object.values(row.errors).flat().map(String).join('; ') : undefined;
+    return [{ id: String(id), name: String(label), reason }];
+  });
+}

@@ -1,0 +1,132 @@
+import { useTranslate } from '@refinedev/core';
+import { Drawer, Input, Pagination } from 'antd';
+import { useState } from 'react';
+import { resourceTitle } from '../../../engine/label.ts';
+import { recordName } from '../../../engine/record-name.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { trashDays } from '../../../engine/trash.ts';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { WriteButton } from '../../../fields/write-button.tsx';
+import { useFeedback } from '../../../workspace/feedback.tsx';
+import { reasonOf } from '../../../workspace/reason.ts';
+import { useWords } from '../../../workspace/words.tsx';
+import { BulkDialog } from '../../shared/form-code.tsx';
+import { Failed } from '../../shared/notices.tsx';
+import { useRefresh } from '../../shared/refresh.tsx';
+import styles from './trash.module.css';
+import { TrashTable } from './trash-table.tsx';
+import { type TrashedRecord, trashPageSize, useRestore, useTrash } from './use-trash.tsx';
+
+/** Width of the drawer in pixels, that of a wide form. */
+const width = 720;
+
+export interface TrashProps {
+  readonly resource: Resource;
+  readonly onClose: () => void;
+}
+
+/** The deleted records of a list: who deleted them, how long they stay, and how they come back. */
+export default function Trash({ resource, onClose }: TrashProps) {
+  useWords('bulk');
+  const translate = useTranslate();
+  const [keyword, setKeyword] = useState('');
+  const [page, setPage] = useState(1);
+  const { records, total, isKnown, error, refetch } = useTrash(resource.name, keyword, page);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = records.filter(({ id }) => chosen.has(id));
+  const { restoreOne, restoreAll, dialog } = useRestoring(resource, () => setChosen(new Set()));
+
+  function show(part: { keyword?: string; page?: number }) {
+    setChosen(new Set());
+    setPage(part.page ?? 1);
+    if (part.keyword !== undefined) setKeyword(part.keyword);
+  }
+  return (
+    <Drawer
+      open
+      size={width}
+      title={translate('bulk.trash.of', { title: resourceTitle(translate, resource) })}
+      onClose={onClose}
+      footer={
+        <div className={styles.footer}>
+          <WriteButton disabled={selected.length === 0} onClick={() => restoreAll(selected)}>
+            {translate('bulk.trash.restoreMany', { count: selected.length })}
+          </WriteButton>
+          <Pagination
+            size="small"
+            current={page}
+            pageSize={trashPageSize}
+            total={total}
+            showSizeChanger={false}
+            showTotal={() => translate('bulk.trash.total', { total })}
+            onChange={(next) => show({ page: next })}
+          />
+        </div>
+      }
+    >
+      <p className={styles.help}>{translate('bulk.trash.help', { days: trashDays })}</p>
+      {resource.list.search.length > 0 && (
+        <Input.Search
+          allowClear
+          placeholder={translate('bulk.trash.search')}
+          aria-label={translate('bulk.trash.search')}
+          onSearch={(text) => show({ keyword: text.trim() })}
+        />
+      )}
+      {error ? (
+        <Failed
+          title={translate('bulk.trash.failed')}
+          reason={reasonOf(error, translate)}
+          onRetry={() => void refetch()}
+        />
+      ) : isKnown && records.length === 0 ? (
+        <p className={styles.empty}>{translate(keyword === '' ? 'bulk.trash.empty' : 'bulk.trash.noMatch')}</p>
+      ) : (
+        <TrashTable {...{ resource, records, chosen }} onChoose={setChosen} onRestore={restoreOne} />
+      )}
+      {dialog}
+    </Drawer>
+  );
+}
+
+/** Returns functions that restore records. What cannot come back is told with the reason. */
+function useRestoring(resource: Resource, onRestored: () => void) {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  const refresh = useRefresh(resource.name);
+  const restore = useRestore(resource.name);
+  const [several, setSeveral] = useState<readonly TrashedRecord[]>();
+
+  async function restoreOne(record: TrashedRecord) {
+    try {
+      await restore(record.id);
+      notify({ type: 'success', title: translate('bulk.trash.restored', { name: recordName(resource, record) }) });
+      onRestored();
+    } catch (error) {
+      notify({ type: 'error', title: reasonOf(error, translate) });
+    }
+    await refresh();
+  }
+  function close() {
+    setSeveral(undefined);
+    onRestored();
+  }
+  return {
+    restoreOne: (record: TrashedRecord) => void restoreOne(record),
+    restoreAll: setSeveral,
+    dialog: several && (
+      <LazyBoundary place={null} onClose={close}>
+        <BulkDialog
+          {...{ resource, records: several }}
+          label={translate('bulk.trash.restore')}
+          work={({ id }) => restore(String(id))}
+          onAllDone={({ length: count }) =>
+            notify({ type: 'success', title: translate('bulk.trash.restoredMany', { count }) })
+          }
+          onDone={close}
+          onClose={close}
+        />
+      </LazyBoundary>
+    ),
+  };
+}

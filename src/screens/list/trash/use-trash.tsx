@@ -1,0 +1,61 @@
+import { useApiUrl, useCustom, useDataProvider, useKeys } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { isObject } from '../../../engine/is-object.ts';
+import type { ResourceRecord } from '../../shared/record.ts';
+
+/** Rows of one page of the trash. */
+export const trashPageSize = 20;
+
+/** A deleted record. */
+export interface TrashedRecord extends ResourceRecord {
+  readonly deletedAt: string;
+  /** When the server deletes it for good. */
+  readonly purgedAt: string;
+}
+
+/** Loads a page of the deleted records that the user may restore. */
+export function useTrash(resource: string, keyword: string, page: number) {
+  const apiUrl = useApiUrl();
+  const { keys } = useKeys();
+  const start = (page - 1) * trashPageSize;
+  const { query } = useCustom({
+    url: `${apiUrl}/${resource}/trash`,
+    method: 'get',
+    config: { query: { _start: start, _end: start + trashPageSize, ...(keyword !== '' && { q: keyword }) } },
+    meta: { silent: true },
+    errorNotification: false,
+    queryOptions: {
+      // Under the key of the lists, so that a deletion and a restoration fetch it again.
+      queryKey: [...keys().data().resource(resource).action('list').get(), 'trash', { keyword, page }],
+      placeholderData: keepPreviousData,
+    },
+  });
+  const data: unknown = query.data?.data;
+  const { records, total } = isObject(data) ? data : {};
+  return {
+    records: Array.isArray(records) ? records.filter(isTrashed) : [],
+    total: typeof total === 'number' ? total : 0,
+    isKnown: query.isSuccess,
+    error: query.error,
+    refetch: query.refetch,
+  };
+}
+
+function isTrashed(record: unknown): record is TrashedRecord {
+  return (
+    isObject(record) &&
+    typeof record.id === 'string' &&
+    typeof record.deletedAt === 'string' &&
+    typeof record.purgedAt === 'string'
+  );
+}
+
+/** Returns a function that restores a deleted record. Rejects with the server's reason. */
+export function useRestore(resource: string) {
+  const dataProvider = useDataProvider();
+  return async (id: string): Promise<void> => {
+    const provider = dataProvider();
+    const url = `${provider.getApiUrl()}/${resource}/${encodeURIComponent(id)}/restore`;
+    await provider.custom?.({ url, method: 'post', payload: {}, meta: { silent: true } });
+  };
+}
