@@ -39,6 +39,7 @@ import { flatten, keyOf } from '../../src/engine/route.ts';
 import { checkValue, type Problem } from '../../src/engine/values.ts';
 import { type Kinds, kinds } from '../../src/fields/index.ts';
 import { account as enAccount } from '../../src/locales/en/account.ts';
+import { bulk as enBulk } from '../../src/locales/en/bulk.ts';
 import { calendar as enCalendar } from '../../src/locales/en/calendar.ts';
 import { en } from '../../src/locales/en/index.ts';
 import { media as enMedia } from '../../src/locales/en/media.ts';
@@ -52,11 +53,11 @@ import { serverSheets as enServerSheets } from '../../src/locales/en/server-shee
 import { settings as enSettings } from '../../src/locales/en/settings.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
 import { tabs as enTabs } from '../../src/locales/en/tabs.ts';
-import { bulk as enBulk } from '../../src/locales/en/bulk.ts';
 import { trees as enTrees } from '../../src/locales/en/trees.ts';
 import { views as enViews } from '../../src/locales/en/views.ts';
 import { why as enWhy } from '../../src/locales/en/why.ts';
 import { account as zhAccount } from '../../src/locales/zh/account.ts';
+import { bulk as zhBulk } from '../../src/locales/zh/bulk.ts';
 import { calendar as zhCalendar } from '../../src/locales/zh/calendar.ts';
 import { zh } from '../../src/locales/zh/index.ts';
 import { media as zhMedia } from '../../src/locales/zh/media.ts';
@@ -71,7 +72,6 @@ import { serverSheets as zhServerSheets } from '../../src/locales/zh/server-shee
 import { settings as zhSettings } from '../../src/locales/zh/settings.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
 import { tabs as zhTabs } from '../../src/locales/zh/tabs.ts';
-import { bulk as zhBulk } from '../../src/locales/zh/bulk.ts';
 import { trees as zhTrees } from '../../src/locales/zh/trees.ts';
 import { views as zhViews } from '../../src/locales/zh/views.ts';
 import { why as zhWhy } from '../../src/locales/zh/why.ts';

@@ -21,7 +21,7 @@ import type { AnyRecord, Values } from '../values.ts';
 import { useLines } from './lines.tsx';
 import { useLink } from './link.tsx';
 import { readSecret, useSecrets } from './secrets.tsx';
-import { type TakenStep, useStepNotice } from './take-back.tsx';
+import { type TakenStep, useTakeBack } from './take-back.tsx';
 
 /** The records that the list shows, for an action on the list that uses them. */
 export interface ActionSelection {
@@ -62,7 +62,7 @@ export function useAction(resource: Resource): ActionRunner {
   const showSecrets = useSecrets();
   const showLines = useLines();
   const showLink = useLink();
-  const announce = useStepNotice(resource);
+  const takeBack = useTakeBack(resource);
   const { open: notify } = useNotification();
   const refresh = useRefresh(resource.name);
   const { mutateAsync } = useCustomMutation<AnyRecord, HttpError, Values>();
@@ -98,8 +98,9 @@ export function useAction(resource: Resource): ActionRunner {
     if (answers === 'lines') return onLines ? onLines(readLines(data)) : void showLines(outcome, readLines(data));
     const address = answers === 'file' && isObject(data.file) ? data.file.url : undefined;
     if (typeof address === 'string') saveAddress(`${address}&download`);
-    if (taken) return announce(outcome, action, [taken]);
-    notify?.({ type: 'success', message: outcome });
+    const back = taken && takeBack(action, [taken]);
+    if (back) tell({ type: 'success', title: outcome, ...back });
+    else notify?.({ type: 'success', message: outcome });
     return undefined;
   }
 

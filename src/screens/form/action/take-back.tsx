@@ -4,7 +4,7 @@ import { takeBackOf } from '../../../engine/bulk.ts';
 import type { RecordAction } from '../../../engine/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { refuseRecordAction } from '../../../engine/states.ts';
-import { useFeedback } from '../../../workspace/feedback.tsx';
+import { type Notice, useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
@@ -19,10 +19,10 @@ export interface TakenStep {
 }
 
 /**
- * Returns a function that announces the success of a step. Where the graph or the former values lead back, the notice
- * offers to undo it on all its records. A record that was changed since stays as it is.
+ * Returns a function that returns the part of a notice that offers to undo a step on all its records, if the graph or the
+ * former values lead back from each. A record that was changed since stays as it is.
  */
-export function useStepNotice(resource: Resource) {
+export function useTakeBack(resource: Resource) {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
   const dataProvider = useDataProvider();
@@ -30,11 +30,12 @@ export function useStepNotice(resource: Resource) {
   const refresh = useRefresh(resource.name);
   const { notify, close } = useFeedback();
   return useCallback(
-    (title: string, step: RecordAction, taken: readonly TakenStep[]) => {
+    (step: RecordAction, taken: readonly TakenStep[]): Pick<Notice, 'key' | 'undo' | 'seconds'> | undefined => {
       const back = taken.flatMap(({ before, after, values }) => {
         const way = takeBackOf(resource, step, before, values);
         return way && !refuseRecordAction(resource, way.step, after, context) ? [{ ...way, after }] : [];
       });
+      if (back.length === 0 || back.length < taken.length) return undefined;
       const key = `took ${step.key} ${taken.map(({ after }) => String(after.id)).join()}`;
 
       async function undo() {
@@ -55,8 +56,7 @@ export function useStepNotice(resource: Resource) {
         }
         await refresh();
       }
-      const isUndoable = back.length === taken.length && back.length > 0;
-      notify({ key, type: 'success', title, ...(isUndoable && { undo: () => void undo(), seconds: undoSeconds }) });
+      return { key, undo: () => void undo(), seconds: undoSeconds };
     },
     [resource, translate, apiUrl, dataProvider, context, refresh, notify, close],
   );

@@ -23,7 +23,7 @@ import type { AnyRecord, Values } from '../values.ts';
 import { type ActionSelection, useAction } from './action.tsx';
 import { AnswerLines, useLines } from './lines.tsx';
 import { readSecret, type Secret, useSecrets } from './secrets.tsx';
-import { type TakenStep, useStepNotice } from './take-back.tsx';
+import { type TakenStep, useTakeBack } from './take-back.tsx';
 import { ownerFields, useAsk } from './use-ask.ts';
 
 export interface TransitionDialogProps {
@@ -59,8 +59,9 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const showLines = useLines();
   const secrets = useRef<readonly Secret[]>([]);
   const lines = useRef<readonly AnswerLine[]>([]);
-  const taken = useRef<readonly TakenStep[]>([]);
-  const announce = useStepNotice(resource);
+  const steps = useRef<readonly TakenStep[]>([]);
+  const takeBack = useTakeBack(resource);
+  const { notify } = useFeedback();
   const kind = 'answers' in transition ? transition.answers : undefined;
   const done = actionDone(translate, resource.name, transition);
   const label = actionLabel(translate, resource.name, transition);
@@ -78,12 +79,13 @@ export function TransitionDialog(props: TransitionDialogProps) {
     return (
       <BulkDialog
         {...{ resource, label, records }}
-        onAllDone={({ length: count }) =>
-          announce(translate('form.action.doneMany', { done, count }), transition, taken.current)
-        }
+        onAllDone={({ length: count }) => {
+          const title = translate('form.action.doneMany', { done, count });
+          notify({ type: 'success', title, ...takeBack(transition, steps.current) });
+        }}
         work={async (record) => {
           const { data } = await take(transition, record, answers);
-          taken.current = [...taken.current, { before: record, after: data, values: answers }];
+          steps.current = [...steps.current, { before: record, after: data, values: answers }];
           if (kind === 'secret') secrets.current = [...secrets.current, readSecret(data)];
           if (kind === 'lines')
             lines.current = [...lines.current, { text: recordName(resource, record) }, ...readLines(data)];

@@ -35,7 +35,6 @@ export function BulkJob({ resource, label, target, operation, values, onDone, on
   const { job, failure, start, again, stop } = useBulkJob(resource.name);
   const undo = useUndoJob(resource);
   const isBegun = useRef(false);
-  const [isLong, setLong] = useState(false);
   const isRunning = !failure && (job === undefined || isActive(job));
   const { updated = 0, failed = 0 } = job?.result ?? {};
 
@@ -55,17 +54,13 @@ export function BulkJob({ resource, label, target, operation, values, onDone, on
     return undefined;
   }, []);
   const runs = job !== undefined && isActive(job);
-  useEffect(() => {
-    if (runs) setLong(true);
-  }, [runs]);
-
   const leave = runs || updated > 0 ? onDone : onClose;
   return (
     <Modal
       open
       title={translate('bulk.job.title', { action: label, count: job?.total ?? target.count })}
-      closable={!isRunning || isLong}
-      keyboard={!isRunning || isLong}
+      closable={!isRunning || runs}
+      keyboard={!isRunning || runs}
       mask={{ closable: false }}
       onCancel={leave}
       footer={
