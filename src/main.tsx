@@ -156,7 +156,10 @@ async function start(element: HTMLElement) {
     secure: window.location.protocol === 'https:' || (isFramed && window.isSecureContext),
     framed: isFramed,
   });
-  const preview = createPreview(storage.session, () => window.location.assign('/'));
+  const preview = createPreview(storage.session, {
+    address: () => `${window.location.pathname}${window.location.search}`,
+    restart: (address) => window.location.assign(address),
+  });
   const clock = createServerClock({ page: document });
   const http = createHttpClient({
     baseUrl: config.apiUrl,

@@ -21,6 +21,7 @@ import { createPresence, type Presence } from '../presence/index.ts';
 import { createPublicLinks } from '../public-forms/links.ts';
 import { publicFormRoutes } from '../public-forms/routes.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
+import { rightsRoutes } from '../rights/routes.ts';
 import { createSealing } from '../sealing.ts';
 import type { Session } from '../session/index.ts';
 import type { AccountServices } from '../session/services.ts';
@@ -174,6 +175,10 @@ export async function openResources({
       api.route('/', liveRoutes(hub, identify, presence));
       sheets.mount(api);
       api.route('/', noticeRoutes(parts));
+      api.route(
+        '/',
+        rightsRoutes(parts, (c, name) => requestContextOf(c, parts, catalogue.resource(name))),
+      );
       mountResources(api, parts);
     },
   };

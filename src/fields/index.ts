@@ -10,7 +10,7 @@ export type Kinds = typeof kinds;
  * Names of the views that replace the view of a kind, as authors write them in `widget`. `widgets/index.tsx` contains
  * the views.
  */
-export const widgetNames = ['permissionMatrix', 'operationDetails'] as const;
+export const widgetNames = ['dataScope', 'permissionMatrix', 'operationDetails'] as const;
 export type WidgetName = (typeof widgetNames)[number];
 
 /**

@@ -14,6 +14,7 @@ import { SettingsPanel } from './settings-panel.tsx';
 import styles from './shell.module.css';
 import { Sider, siderWidthOf } from './sider.tsx';
 import { TabStrip } from './tabs/strip.tsx';
+import { WhyProvider } from './why-provider.tsx';
 
 const loadMenuDrawer = () => import('./menu-drawer.tsx');
 
@@ -52,49 +53,51 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
   const measures: CSSProperties & Record<'--sider', string> = { '--sider': `${hasSider ? siderWidthOf(set) : 0}px` };
   return (
     <SingleKeysProvider isOn={singleKeys}>
-      <div
-        className={styles.frame}
-        style={measures}
-        data-fixed-header={fixHeader || undefined}
-        data-strip={openTagsView || undefined}
-      >
-        <a className={styles.skip} href="#content" onClick={skip}>
-          {translate('shell.skip')}
-        </a>
-        {hasSider ? (
-          <Sider settings={settings} />
-        ) : (
-          <LoadWhenIdle
-            load={loadMenuDrawer}
-            isWanted={isMenuOpen}
-            draw={({ MenuDrawer }) => (
-              <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={showLogo && <Brand />}>
-                <nav aria-label={translate('shell.menu')}>
-                  <SideMenu collapsed={false} onOpen={() => setMenuOpen(false)} />
-                </nav>
-              </MenuDrawer>
-            )}
-          />
-        )}
-        <div className={styles.main}>
-          <PreviewBanner />
-          <div className={styles.top}>
-            <ShellHeader
-              {...{ settings, hasSider, language, onLanguage }}
-              isRoomy={isRoomy}
-              onMenu={() => setMenuOpen(true)}
-              onSettings={() => setShowRightPanel(true)}
+      <WhyProvider>
+        <div
+          className={styles.frame}
+          style={measures}
+          data-fixed-header={fixHeader || undefined}
+          data-strip={openTagsView || undefined}
+        >
+          <a className={styles.skip} href="#content" onClick={skip}>
+            {translate('shell.skip')}
+          </a>
+          {hasSider ? (
+            <Sider settings={settings} />
+          ) : (
+            <LoadWhenIdle
+              load={loadMenuDrawer}
+              isWanted={isMenuOpen}
+              draw={({ MenuDrawer }) => (
+                <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={showLogo && <Brand />}>
+                  <nav aria-label={translate('shell.menu')}>
+                    <SideMenu collapsed={false} onOpen={() => setMenuOpen(false)} />
+                  </nav>
+                </MenuDrawer>
+              )}
             />
-            <TabStrip />
+          )}
+          <div className={styles.main}>
+            <PreviewBanner />
+            <div className={styles.top}>
+              <ShellHeader
+                {...{ settings, hasSider, language, onLanguage }}
+                isRoomy={isRoomy}
+                onMenu={() => setMenuOpen(true)}
+                onSettings={() => setShowRightPanel(true)}
+              />
+              <TabStrip />
+            </div>
+            <LoadWhenIdle load={loadOfflineBanner} draw={({ OfflineBanner }) => <OfflineBanner />} />
+            <main id="content" className={styles.content} tabIndex={-1}>
+              {children}
+            </main>
           </div>
-          <LoadWhenIdle load={loadOfflineBanner} draw={({ OfflineBanner }) => <OfflineBanner />} />
-          <main id="content" className={styles.content} tabIndex={-1}>
-            {children}
-          </main>
+          <LazyScrollbars around={page} />
+          <SettingsPanel {...{ settings, showRightPanel }} onPanel={setShowRightPanel} />
         </div>
-        <LazyScrollbars around={page} />
-        <SettingsPanel {...{ settings, showRightPanel }} onPanel={setShowRightPanel} />
-      </div>
+      </WhyProvider>
     </SingleKeysProvider>
   );
 }

@@ -5,25 +5,24 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { matchRoute } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
-import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { recordRecent } from '../workspace/recent.ts';
 import { openStorage } from '../workspace/storage.ts';
-import { LoadOnDemand } from './load-on-demand.tsx';
+import { useWhy } from '../workspace/why.tsx';
 import { LoadWhenIdle } from './load-when-idle.tsx';
 import type { ToolsProps } from './tools.tsx';
 
 const loadPalette = () => import('./palette/index.tsx');
 const loadKeys = () => import('./keys/index.tsx');
-const Why = lazyWithRetry(async () => ({ default: (await import('./why/index.tsx')).Why }));
 
 /** Opens the command palette, also with Ctrl/⌘ K. Records opened screens, which the palette lists first. */
 export function PaletteButton(tools: ToolsProps) {
   const translate = useTranslate();
   const { system } = useWorkspace();
   const { data: rolesAccess } = useCan({ resource: system.roles, action: 'list' });
+  const { data: usersAccess } = useCan({ resource: system.users, action: 'list' });
   const [isOpen, setOpen] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const onWhy = rolesAccess?.can ? () => setAsking(true) : undefined;
+  const askWhy = useWhy();
+  const onWhy = askWhy && (rolesAccess?.can || usersAccess?.can) ? () => askWhy() : undefined;
   useNotedScreens();
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -51,11 +50,6 @@ export function PaletteButton(tools: ToolsProps) {
         draw={({ default: Palette }) => isOpen && <Palette {...{ tools, onWhy }} onClosed={() => setOpen(false)} />}
       />
       <LoadWhenIdle load={loadKeys} draw={({ default: Keys }) => <Keys onSearch={() => setOpen(true)} />} />
-      {isAsking && (
-        <LoadOnDemand onFailed={() => setAsking(false)}>
-          <Why onClosed={() => setAsking(false)} />
-        </LoadOnDemand>
-      )}
     </>
   );
 }

@@ -4,39 +4,59 @@ export interface PreviewedRole {
   readonly name: string;
 }
 
+/** The role with the address where the preview began. */
+interface Kept extends PreviewedRole {
+  readonly from: string;
+}
+
 /** The preview of a role in this tab. The server limits every request that names the role to its permissions. */
 export interface Preview {
   readonly role: () => PreviewedRole | undefined;
-  /** Reloads the console, so that no data of one view remains in the other. */
-  readonly begin: (role: PreviewedRole) => void;
+  /**
+   * Reloads the console, so that no data of one view remains in the other.
+   *
+   * @param at the address to look at. @default the first screen
+   */
+  readonly begin: (role: PreviewedRole, at?: string) => void;
+  /** Returns to the address where the preview began. */
   readonly end: () => void;
 }
 
 const storageKey = 'preview';
 
-/** @param restart reloads the console at its root */
+/** Where the console is, and how it is loaded anew. */
+export interface PreviewPlace {
+  readonly address: () => string;
+  readonly restart: (address: string) => void;
+}
+
 export function createPreview(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  restart: () => void,
+  { address, restart }: PreviewPlace,
 ): Preview {
+  // Read each time, because signing out clears the storage.
+  const read = () => readKept(storage.getItem(storageKey));
   return {
-    // Read each time, because signing out clears the storage.
-    role: () => readRole(storage.getItem(storageKey)),
-    begin(role) {
-      storage.setItem(storageKey, JSON.stringify(role));
-      restart();
+    role: read,
+    begin({ id, name }, at = '/') {
+      const from = read()?.from ?? address();
+      storage.setItem(storageKey, JSON.stringify({ id, name, from } satisfies Kept));
+      restart(at);
     },
     end() {
+      const from = read()?.from ?? '/';
       storage.removeItem(storageKey);
-      restart();
+      restart(from);
     },
   };
 }
 
-function readRole(kept: string | null): PreviewedRole | undefined {
+function readKept(kept: string | null): Kept | undefined {
   try {
-    const { id, name }: Record<string, unknown> = JSON.parse(kept ?? '{}');
-    return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
+    const { id, name, from = '/' }: Record<string, unknown> = JSON.parse(kept ?? '{}');
+    const isSound = typeof id === 'string' && typeof name === 'string' && typeof from === 'string';
+    // One's own page only: two slashes would lead to another site.
+    return isSound ? { id, name, from: /^\/(?!\/)/.test(from) ? from : '/' } : undefined;
   } catch {
     return undefined;
   }

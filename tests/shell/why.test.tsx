@@ -5,6 +5,8 @@ import merchantFile from '../../src/resources/customer/merchant.ts';
 import { PaletteButton } from '../../src/shell/palette-button.tsx';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { TabsProvider } from '../../src/shell/tabs/index.tsx';
+import { WhyProvider } from '../../src/shell/why-provider.tsx';
+import { useWhy } from '../../src/workspace/why.tsx';
 import { renderInConsole, resourceOf } from '../screens/form/console.tsx';
 
 const roles = [
@@ -13,23 +15,47 @@ const roles = [
   { id: '3', name: '超级管理员', permissions: ['super_admin'] },
 ];
 
+/** What the server tells of the user: they have the role 客服. */
+function rightsOf({ url }: { readonly url: string }) {
+  const codes = new URL(url, 'http://localhost').searchParams.getAll('code').map((code) => {
+    const [own, others] = [roles.filter(({ id }) => id === '2'), roles.filter(({ id }) => id !== '2')];
+    const giving = (some: typeof roles) =>
+      some.filter(({ permissions }) => [code, 'super_admin'].some((one) => permissions.includes(one)));
+    const by = giving(own).map(({ name }) => name);
+    return { code, by, others: giving(others).map(({ name }) => name), granters: by.length > 0 ? [] : ['陈星'] };
+  });
+  return { data: { label: '王敏', isActive: true, scope: 'own', scopeBy: ['客服'], codes } };
+}
+
 async function openPalette(permissions: readonly string[]) {
   const user = userEvent.setup();
   const settings = createSettingsStore(window.localStorage, defaultSettings(false));
   const button = (
     <TabsProvider settings={settings} loaded={() => undefined}>
-      <PaletteButton {...{ settings }} onSettings={vi.fn()} language="zh" onLanguage={vi.fn()} />
+      <WhyProvider>
+        <PaletteButton {...{ settings }} onSettings={vi.fn()} language="zh" onLanguage={vi.fn()} />
+        <PersonOfPage />
+      </WhyProvider>
     </TabsProvider>
   );
   await renderInConsole(button, {
     at: '/custom/business',
     permissions,
     resources: { merchant: resourceOf(merchantFile) },
-    data: { getList: async () => ({ data: roles, total: roles.length }) },
+    data: { getList: async () => ({ data: roles, total: roles.length }), custom: async (asked) => rightsOf(asked) },
   });
   await user.click(screen.getByRole('button', { name: /^快速前往/ }));
   await screen.findByRole('combobox');
   return user;
+}
+
+function PersonOfPage() {
+  const askWhy = useWhy();
+  return (
+    <button type="button" onClick={() => askWhy?.({ id: '12', name: '林晓' })}>
+      林晓
+    </button>
+  );
 }
 
 const question = () => screen.queryByRole('button', { name: '为什么看不到某个菜单、列或按钮？' });
@@ -41,8 +67,10 @@ describe('why something is not there', () => {
     if (asked) await user.click(asked);
     const dialog = within(await screen.findByRole('dialog', { name: '为什么看不到？' }));
     const deletion = await dialog.findByRole('row', { name: /按钮 · 删除/ });
-    expect(deletion).toHaveTextContent('商家管理: 删除 merchant_admin:delete没有客服主管、超级管理员');
-    expect(dialog.getByRole('row', { name: /页面 · 商家管理/ })).toHaveTextContent('客服主管、客服、超级管理员');
+    expect(deletion).toHaveTextContent(
+      '商家管理: 删除 merchant_admin:delete没有可授予的角色：客服主管、超级管理员可联系：陈星',
+    );
+    expect(dialog.getByRole('row', { name: /页面 · 商家管理/ })).toHaveTextContent('来自角色：客服');
     expect(dialog.getByRole('row', { name: /菜单 · 客户管理/ })).toHaveTextContent('客户管理 customer_admin');
   });
 

@@ -5,6 +5,7 @@ import type { CellProps, FieldInput, FieldWidget, InputProps } from '../view.ts'
 
 /** Every widget by name. Only this file imports them, so that each is loaded when it is first needed. */
 const files: Readonly<Record<WidgetName, () => Promise<FieldWidget>>> = {
+  dataScope: async () => (await import('./data-scope/index.tsx')).dataScope,
   operationDetails: async () => (await import('./operation-details/index.tsx')).operationDetails,
   permissionMatrix: async () => (await import('./permission-matrix/index.tsx')).permissionMatrix,
 };

@@ -75,6 +75,13 @@ export const account: Counted<typeof zh> = {
       restoreVersion: 'Restored a version',
     },
   },
+  scopes: {
+    all: 'For example, in {{title}} {{person}} ({{department}}) would see all {{count}}',
+    departmentTree:
+      'For example, in {{title}} {{person}} would see the {{count}} of {{department}} and below ({{departments}} departments)',
+    department: 'For example, in {{title}} {{person}} would see the {{count}} of {{department}} only',
+    own: 'For example, in {{title}} {{person}} ({{department}}) would see the {{count}} of their own only',
+  },
   permissions: {
     tree: 'Permissions',
     search: 'Search places, actions or codes',

@@ -6,6 +6,7 @@ export const show: typeof zh = {
   delete: 'Delete',
   more: 'More',
   preview: 'Preview as this role',
+  why: 'Why can they see it?',
   cancel: 'Cancel',
   deleteQuestion: 'Delete “{{name}}”?',
   deleteHelp: 'It will no longer be in the list. It can be restored from the trash for {{days}} days.',

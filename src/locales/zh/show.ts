@@ -5,6 +5,7 @@ export const show = {
   delete: '删除',
   more: '更多',
   preview: '以此角色预览',
+  why: '为什么能看到？',
   cancel: '取消',
   deleteQuestion: '删除“{{name}}”？',
   deleteHelp: '删除后不再出现在列表中；{{days}} 天内可以在回收站中恢复。',

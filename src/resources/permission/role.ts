@@ -21,6 +21,7 @@ export default defineResource({
       required: true,
       filter: true,
       default: 'all',
+      widget: 'dataScope',
       help: '能看到哪些有负责人或部门的数据；有多个角色时以最大的为准',
       options: [
         { value: 'all', label: '全部' },

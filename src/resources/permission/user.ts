@@ -38,6 +38,7 @@ export default defineResource({
   list: {
     presets: [{ key: 'noPassword', label: '未设置密码', where: { field: 'passwordState', in: ['none', 'invited'] } }],
   },
+  show: { slot: 'userRights' },
   import: { key: 'email', onDuplicate: 'skip' },
   create: {
     hint: '新用户还没有密码，不能登录。',

@@ -7,6 +7,7 @@ import styles from './slots.module.css';
 export const slots = {
   residue: lazyWithRetry<SlotProps>(async () => ({ default: (await import('../form/steps/residue.tsx')).Residue })),
   previewRole: lazyWithRetry<SlotProps>(async () => ({ default: (await import('./preview-role.tsx')).PreviewRole })),
+  userRights: lazyWithRetry<SlotProps>(async () => ({ default: (await import('./user-rights.tsx')).UserRights })),
 };
 
 const byName: Readonly<Record<string, (typeof slots)[keyof typeof slots]>> = slots;

@@ -4,57 +4,89 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { entryTitle } from '../../engine/label.ts';
 import { matchRoute } from '../../engine/plan.ts';
+import { RefSelect } from '../../fields/ref/select.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
+import type { AskedPerson } from '../../workspace/why.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { NeedsTable } from './needs-table.tsx';
 import { PreviewChoice } from './preview-choice.tsx';
-import { useNeeds } from './use-needs.tsx';
+import { type UserRights, useNeeds } from './use-needs.tsx';
 import styles from './why.module.css';
 
+export interface WhyProps {
+  /** @default the signed-in user */
+  readonly person: AskedPerson | undefined;
+  readonly onClosed: () => void;
+}
+
 /**
- * 为什么看不到: shows which permission each menu entry, column and button of a screen requires, and which roles grant
- * it.
+ * 为什么看不到: shows which permission each menu entry, column and button of a screen requires, and where a user has it
+ * from or how they would get it.
  */
-export function Why({ onClosed }: { readonly onClosed: () => void }) {
+export function Why({ person, onClosed }: WhyProps) {
   useWords('why');
   const translate = useTranslate();
-  const { plan } = useWorkspace();
+  const { plan, system, user } = useWorkspace();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(true);
+  const [id, setId] = useState(person?.id ?? user.id);
   const screens = plan.routes.filter(({ inMenu }) => inMenu);
   const [path, setPath] = useState(() => {
     const here = matchRoute(plan, pathname)?.route.path;
-    return screens.some((screen) => screen.path === here) ? here : screens[0]?.path;
+    const start = screens.find((screen) => screen.path === here) ?? screens[0];
+    return start?.path;
   });
-  const { needs, roles, isLoading, hasFailed } = useNeeds(path);
+  const { needs, rights, isLoading, hasFailed } = useNeeds(path, id);
+  const title = translate(person ? 'why.titleOf' : 'why.title');
   return (
-    <Modal
-      open={isOpen}
-      width={760}
-      footer={null}
-      title={translate('why.title')}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-    >
-      <Select
-        className={styles.screen}
-        aria-label={translate('why.screen')}
-        showSearch={{ optionFilterProp: 'label' }}
-        value={path}
-        options={screens.map((screen) => ({
-          value: screen.path,
-          label: entryTitle(translate, { key: screen.path, title: screen.title }),
-        }))}
-        onChange={setPath}
-      />
+    <Modal open={isOpen} width={860} footer={null} title={title} onCancel={() => setOpen(false)} afterClose={onClosed}>
+      <div className={styles.asked}>
+        <div className={styles.screen}>
+          <RefSelect
+            aria-label={translate('why.person')}
+            to={system.users}
+            isMultiple={false}
+            allowClear={false}
+            value={[id]}
+            labels={id === user.id ? [translate('why.me')] : id === person?.id ? [person.name] : []}
+            onChange={([chosen]) => chosen !== undefined && setId(chosen)}
+          />
+        </div>
+        <Select
+          className={styles.screen}
+          aria-label={translate('why.screen')}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={path}
+          options={screens.map((screen) => ({
+            value: screen.path,
+            label: entryTitle(translate, { key: screen.path, title: screen.title }),
+          }))}
+          onChange={setPath}
+        />
+      </div>
       {hasFailed ? (
         <p role="alert">{translate('why.failed')}</p>
       ) : (
         <Spin spinning={isLoading}>
-          <NeedsTable needs={needs} roles={roles} />
+          {rights && <Standing rights={rights} />}
+          <NeedsTable needs={needs} rights={rights} label={title} />
         </Spin>
       )}
-      <PreviewChoice roles={roles} />
+      <PreviewChoice path={path} />
     </Modal>
+  );
+}
+
+/** Whether the user can sign in at all, and the data scope with the roles it comes from. */
+function Standing({ rights: { isActive, scope, scopeBy } }: { readonly rights: UserRights }) {
+  const translate = useTranslate();
+  return (
+    <p className={styles.standing}>
+      {!isActive && <strong>{translate('why.disabled')} </strong>}
+      {translate(scopeBy.length > 0 ? 'why.scopeBy' : 'why.scope', {
+        scope: translate(`why.scopes.${scope}`),
+        roles: scopeBy.join(translate('why.separator')),
+      })}
+    </p>
   );
 }

@@ -2,26 +2,28 @@ import { CheckOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Table } from 'antd';
 import { permissionTitle } from '../../engine/label.ts';
-import { allows } from '../../engine/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { type Need, type Role, rolesGiving } from './needs.ts';
+import type { Need } from './needs.ts';
+import { codesOf, type UserRights } from './use-needs.tsx';
 import styles from './why.module.css';
 
 export interface NeedsTableProps {
   readonly needs: readonly Need[];
-  readonly roles: readonly Role[];
+  readonly rights: UserRights | undefined;
+  readonly label: string;
 }
 
 /**
- * One row for each element: its name, the required permission, whether the user has it, and the roles that grant it.
+ * One row for each element: its name, the required permission, whether the user has it, and the roles it comes from, or
+ * those that would give it and who could.
  */
-export function NeedsTable({ needs, roles }: NeedsTableProps) {
+export function NeedsTable({ needs, rights, label: title }: NeedsTableProps) {
   const translate = useTranslate();
-  const { plan, snapshot } = useWorkspace();
-  const separator = translate('why.separator');
+  const { plan } = useWorkspace();
+  const ofRule = (rule: Need['rule']) => rights?.codes.filter(({ code }) => codesOf(rule).includes(code)) ?? [];
   return (
     <Table<Need>
-      aria-label={translate('why.title')}
+      aria-label={title}
       rowKey={({ kind, label }) => `${kind} ${label}`}
       size="small"
       pagination={false}
@@ -37,7 +39,7 @@ export function NeedsTable({ needs, roles }: NeedsTableProps) {
           title: translate('why.permission'),
           width: 200,
           render: (_, { rule }) => {
-            const codes = [rule ?? []].flat();
+            const codes = codesOf(rule);
             if (codes.length === 0) return translate('why.everybody');
             return codes.map((code) => (
               <div key={code}>
@@ -47,23 +49,42 @@ export function NeedsTable({ needs, roles }: NeedsTableProps) {
           },
         },
         {
-          title: translate('why.mine'),
+          title: translate('why.has'),
           width: 70,
           render: (_, { rule }) =>
-            allows(snapshot, rule) ? (
+            codesOf(rule).length === 0 || ofRule(rule).some(({ by }) => by.length > 0) ? (
               <CheckOutlined role="img" aria-label={translate('why.yes')} />
             ) : (
               translate('why.no')
             ),
         },
         {
-          title: translate('why.roles'),
-          render: (_, { rule }) =>
-            rule === undefined || rule.length === 0
-              ? translate('why.everyRole')
-              : rolesGiving(rule, roles).join(separator) || translate('why.noRole'),
+          title: translate('why.because'),
+          render: (_, { rule }) => <Reason codes={ofRule(rule)} isOpen={codesOf(rule).length === 0} />,
         },
       ]}
     />
+  );
+}
+
+interface ReasonProps {
+  readonly codes: UserRights['codes'];
+  /** Nothing is required. */
+  readonly isOpen: boolean;
+}
+
+function Reason({ codes, isOpen }: ReasonProps) {
+  const translate = useTranslate();
+  if (isOpen) return translate('why.everyRole');
+  const join = (names: (one: UserRights['codes'][number]) => readonly string[]) =>
+    [...new Set(codes.flatMap(names))].join(translate('why.separator'));
+  const by = join((one) => one.by);
+  if (by !== '') return translate('why.from', { roles: by });
+  const [others, granters] = [join((one) => one.others), join((one) => one.granters)];
+  return (
+    <>
+      <div>{others === '' ? translate('why.noRole') : translate('why.wouldGive', { roles: others })}</div>
+      {granters !== '' && <div>{translate('why.couldGrant', { people: granters })}</div>}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '../../engine/kind.ts';
 import { actionLabel, entryTitle, fieldLabel } from '../../engine/label.ts';
 import { pathTo } from '../../engine/path-to.ts';
-import { type PermissionRule, superAdmin } from '../../engine/permission.ts';
+import type { PermissionRule } from '../../engine/permission.ts';
 import type { Plan } from '../../engine/plan.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { keyOf, type RouteEntry } from '../../engine/route.ts';
@@ -52,15 +52,8 @@ export function needsOfResource(resource: Resource, translate: Translate): reado
   return [...ways, ...own, ...guarded.filter(({ rule }) => rule !== undefined && rule.length > 0)];
 }
 
-/** A role, as the list of roles returns it. */
+/** A role that can be previewed. */
 export interface Role {
   readonly id: string;
   readonly name: string;
-  readonly permissions: readonly string[];
-}
-
-/** Returns the names of the roles that grant any permission of a rule. */
-export function rolesGiving(rule: PermissionRule, roles: readonly Role[]): readonly string[] {
-  const codes = [rule ?? [], superAdmin].flat();
-  return roles.filter(({ permissions }) => permissions.some((code) => codes.includes(code))).map(({ name }) => name);
 }

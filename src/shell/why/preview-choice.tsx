@@ -1,15 +1,18 @@
-import { useTranslate } from '@refinedev/core';
+import { useCan, useDataProvider, useTranslate } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { Role } from './needs.ts';
 import styles from './why.module.css';
 
-/** 以此角色预览: previews the console with the permissions of a role. */
-export function PreviewChoice({ roles }: { readonly roles: readonly Role[] }) {
+/** 以此角色预览: previews a screen with the permissions of a role, if the user may see roles. */
+export function PreviewChoice({ path }: { readonly path: string | undefined }) {
   const translate = useTranslate();
   const { preview } = useWorkspace();
+  const roles = useRoles();
   const [chosen, setChosen] = useState<Role>();
+  if (!roles || !preview) return null;
   return (
     <Space.Compact className={styles.preview}>
       <Select
@@ -20,12 +23,27 @@ export function PreviewChoice({ roles }: { readonly roles: readonly Role[] }) {
         options={roles.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id: string) => setChosen(roles.find((role) => role.id === id))}
       />
-      <Button
-        disabled={!chosen || !preview}
-        onClick={() => chosen && preview?.begin({ id: chosen.id, name: chosen.name })}
-      >
+      <Button disabled={!chosen} onClick={() => chosen && preview.begin({ id: chosen.id, name: chosen.name }, path)}>
         {translate('why.preview')}
       </Button>
     </Space.Compact>
   );
+}
+
+/** Returns at most one page of roles; undefined until they are known, and for users who may not see them. */
+function useRoles(): readonly Role[] | undefined {
+  const { system } = useWorkspace();
+  const dataProvider = useDataProvider();
+  const { data: access } = useCan({ resource: system.roles, action: 'list' });
+  const { data } = useQuery({
+    queryKey: ['why', 'roles'],
+    queryFn: () =>
+      dataProvider().getList({
+        resource: system.roles,
+        pagination: { currentPage: 1, pageSize: 200, mode: 'server' },
+        meta: { silent: true },
+      }),
+    enabled: access?.can === true,
+  });
+  return data?.data.map(({ id, name }) => ({ id: String(id), name: String(name) }));
 }

@@ -1,0 +1,43 @@
+import { type Context, Hono } from 'hono';
+import { allows } from '../../src/engine/permission.ts';
+import { type AppEnv, answer } from '../context.ts';
+import { requireKnown } from '../resources/query/list-query.ts';
+import { lacking, type RequestContext, requireOperation, type Services } from '../resources/request-context.ts';
+import { explainRights, readCodes } from './explain.ts';
+import { scopeExamples } from './scope-examples.ts';
+
+type ContextOf = (c: Context<AppEnv>, resource: string) => RequestContext;
+
+/**
+ * What an administrator asks about rights: `GET /{users}/{id}/rights` tells where those of a user come from, and
+ * `GET /{roles}/scopes` explains the data scopes by examples of the enterprise. Must be mounted behind a session and
+ * before the paths of the resources, whose names it passes on.
+ */
+export function rightsRoutes(
+  { catalogue: { system } }: Pick<Services, 'catalogue'>,
+  contextOf: ContextOf,
+): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get('/:name/:id/rights', async (c, next) => {
+      if (c.req.param('name') !== system.users) return next();
+      const params = new URL(c.req.url).searchParams;
+      requireKnown(params, ['code']);
+      const context = contextOf(c, system.users);
+      requireAdministration(context);
+      return answer(c, await explainRights(context, c.req.param('id'), readCodes(params)));
+    })
+    .get('/:name/scopes', async (c, next) => {
+      if (c.req.param('name') !== system.roles) return next();
+      requireKnown(new URL(c.req.url).searchParams);
+      const context = contextOf(c, system.roles);
+      requireOperation(context, context.resource.rules.list);
+      return answer(c, (await scopeExamples(context)) ?? {});
+    });
+}
+
+/** Throws 50008 unless the caller may see users or roles. */
+function requireAdministration(context: RequestContext): void {
+  const { system, resource } = context.parts.catalogue;
+  const rules = [resource(system.users).rules.list, resource(system.roles).rules.list];
+  if (!rules.some((rule) => allows(context.snapshot, rule))) throw lacking(context, rules[0]);
+}
