@@ -143,6 +143,17 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     body: { type: 'object' },
   },
   'POST /buffalo/v1/users/password': { tag: 'account', summary: 'Change the own password', body: { type: 'object' } },
+  'GET /buffalo/v1/users/profile': {
+    tag: 'account',
+    summary: 'Name, e-mail address, phone and picture of the caller',
+    data: { type: 'object' },
+  },
+  'PATCH /buffalo/v1/users/profile': {
+    tag: 'account',
+    summary: 'Change the own name, e-mail address, phone or picture',
+    body: { type: 'object' },
+    data: { type: 'object' },
+  },
   'GET /buffalo/v1/users/sessions': { tag: 'account', summary: 'Where the caller is signed in' },
   'DELETE /buffalo/v1/users/sessions': { tag: 'account', summary: 'End all other sessions of the caller' },
   'DELETE /buffalo/v1/users/sessions/:id': { tag: 'account', summary: 'End a session of the caller' },

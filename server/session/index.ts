@@ -20,7 +20,8 @@ import { forgottenPasswordRoutes } from './forgotten-password.ts';
 import { recordLogin } from './login-log.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { ownOperations } from './own-operation.ts';
-import { ownPasswordRoutes } from './own-password.ts';
+import { createVerifyOwnPassword, ownPasswordRoutes } from './own-password.ts';
+import { ownProfileRoutes } from './own-profile.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { preferenceRoutes } from './preferences.ts';
 import { createPreview } from './preview.ts';
@@ -36,7 +37,7 @@ interface SessionDependencies {
   readonly database: Database;
   readonly settings: Settings;
   readonly secretKey: string;
-  readonly files: Pick<Files, 'signedAddress'>;
+  readonly files: Pick<Files, 'signedAddress' | 'info' | 'wireFile'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly scopes: DataAccessFactory;
@@ -97,6 +98,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     const effects = records.in(trx).within(String(account.enterpriseId));
     await recordLogin(effects, { ...origin, user: String(user), email: account.email, result });
   };
+  const verifyPassword = createVerifyOwnPassword({ database, attempts, passwords });
   const services: readonly Service[] = mailer.isSetUp ? ['mail'] : [];
   const recordOperation = ownOperations(scopes, clock);
   const forgotten = {
@@ -108,7 +110,8 @@ export function createSession(dependencies: SessionDependencies): Session {
     lastEvent: () => lastEvent(database.db),
   })
     .route('/', preferenceRoutes(database))
-    .route('/', ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation: recordOperation }))
+    .route('/', ownPasswordRoutes({ database, clock, passwords, verifyPassword, keepOperation: recordOperation }))
+    .route('/', ownProfileRoutes({ database, records, files, verifyPassword }))
     .route('/', ownSessionRoutes({ database, clock, keepOperation: recordOperation }));
   return {
     publicRoutes: sessionRoutes({ database, settings, accounts, sessions, tokens, signIn, keepEnd }).route(

@@ -23,18 +23,19 @@ const guesses: AttemptRule = { limit: 10, seconds: 15 * 60 };
 
 const change = z.object({ current: z.string().trim().min(1).max(200), password: chosenPassword });
 
-interface OwnPassword {
+/**
+ * Returns the hash against which the current password was verified. Throws 40000 for a wrong one, 42900 after too many.
+ */
+export type VerifyOwnPassword = (identity: Identity, current: string) => Promise<string | undefined>;
+
+interface VerifyDependencies {
   readonly database: Database;
-  readonly clock: Clock;
   readonly attempts: Attempts;
   readonly passwords: Passwords;
-  readonly keepOperation: RecordOwnOperation;
 }
 
-/** `POST /users/password`: replaces the user's own password and ends all their other sessions. */
-export function ownPasswordRoutes({ database, clock, attempts, passwords, keepOperation }: OwnPassword): Hono<AppEnv> {
-  /** Returns the hash against which the current password was verified. */
-  async function verifyCurrent({ userId }: Identity, current: string): Promise<string | undefined> {
+export function createVerifyOwnPassword({ database, attempts, passwords }: VerifyDependencies): VerifyOwnPassword {
+  return async ({ userId }, current) => {
     const key = `password:${userId}`;
     const wait = await attempts.count(key, guesses);
     if (wait > 0) throw tooManyRequests(wait);
@@ -42,7 +43,20 @@ export function ownPasswordRoutes({ database, clock, attempts, passwords, keepOp
     if (!(await passwords.verify(current, row?.hash))) throw refused('current', 'password.wrongCurrent');
     await attempts.forget(key);
     return row?.hash;
-  }
+  };
+}
+
+interface OwnPassword {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly verifyPassword: VerifyOwnPassword;
+  readonly keepOperation: RecordOwnOperation;
+}
+
+/** `POST /users/password`: replaces the user's own password and ends all their other sessions. */
+export function ownPasswordRoutes(dependencies: OwnPassword): Hono<AppEnv> {
+  const { database, clock, passwords, verifyPassword, keepOperation } = dependencies;
 
   async function ownerOf({ userId }: Identity): Promise<Account> {
     const account = await readAccounts(database.db).byId(userId);
@@ -62,7 +76,7 @@ export function ownPasswordRoutes({ database, clock, attempts, passwords, keepOp
   return new Hono<AppEnv>().post('/users/password', async (c) => {
     const { current, password } = await readBody(c, change);
     const identity = c.get('identity');
-    const verified = await verifyCurrent(identity, current);
+    const verified = await verifyPassword(identity, current);
     if (password === current) throw refused('password', 'password.same');
     await requireValidPassword(password, await ownerOf(identity));
     const hash = await passwords.hash(password);

@@ -41,6 +41,47 @@ describe.each(databases)('one’s own account on $name', (kind) => {
     expect(await info(token)).toMatchObject({ code: 1, data: { timeZone: 'Asia/Shanghai' } });
   });
 
+  describe('the own profile', () => {
+    const profile = (token: string, body?: object) =>
+      server.call(body ? 'PATCH' : 'GET', '/buffalo/v1/users/profile', { token, ...(body && { body }) });
+
+    it('is read and changed by everybody, without any permission', async () => {
+      const { email } = await people.add([]);
+      const { token } = await signIn(email);
+      expect(await profile(token)).toMatchObject({ code: 1, data: { email, mobile: null, files: { avatar: [] } } });
+      const changed = await profile(token, { username: ' 小王 ', mobile: '13900001111' });
+      expect(changed).toMatchObject({ code: 1, data: { username: '小王', mobile: '13900001111', email } });
+      expect(await info(token)).toMatchObject({ data: { username: '小王' } });
+      expect(await profile(token, { username: '', mobile: '1' })).toMatchObject({
+        code: 40000,
+        data: { errors: { username: ['必填，不能为空'], mobile: [expect.stringContaining('11 位手机号')] } },
+      });
+    });
+
+    it('takes another address only with the password, and none that somebody else has', async () => {
+      const { email } = await people.add();
+      const other = await people.add();
+      const { token } = await signIn(email);
+      const moved = `moved-${email}`;
+      const wrong = { code: 40000, data: { errors: { current: ['原密码错误'] } } };
+      expect(await profile(token, { email: moved })).toMatchObject(wrong);
+      expect(await profile(token, { email: moved, current: 'wrong' })).toMatchObject(wrong);
+      const taken = await profile(token, { email: other.email.toUpperCase(), current: password });
+      expect(taken).toMatchObject({ code: 40900, data: { errors: { email: [expect.any(String)] } } });
+      expect(await profile(token, { email: moved, current: password })).toMatchObject({ code: 1 });
+      expect(await attempt(email)).toMatchObject({ code: 60203 });
+      expect(await attempt(moved)).toMatchObject({ code: 1 });
+    });
+
+    it('changes nothing else of the account', async () => {
+      const { id, email } = await people.add();
+      const { token } = await signIn(email);
+      await profile(token, { username: '小王', status: 'disabled', roles: [] });
+      const rights = await info(token);
+      expect(rights).toMatchObject({ code: 1, data: { id: String(id), roleList: [{ roleCode: 'manager' }] } });
+    });
+  });
+
   describe('the own password', () => {
     it('is replaced by users who know the old one, and every other session ends', async () => {
       const { email } = await people.add();

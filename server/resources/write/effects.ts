@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Field } from '../../../src/engine/field.ts';
+import type { Identity } from '../../context.ts';
 import type { Effects } from '../../domain/rules.ts';
 import { ApiError } from '../../errors.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
@@ -45,6 +46,8 @@ export function effectsOf(context: RequestContext, scope: WritableDataAccess): E
 export interface ServerRecords {
   /** Writes in a transaction, with access to every enterprise. */
   in(transaction: Kysely<SystemTables>): Effects;
+  /** Writes with the rights of the server in the name of a user, who is the author in history and log. */
+  inNameOf(identity: Identity, transaction: Kysely<SystemTables>): Effects;
 }
 
 export function createServerRecords(parts: Services): ServerRecords {
@@ -52,6 +55,10 @@ export function createServerRecords(parts: Services): ServerRecords {
     in(transaction) {
       const scope = parts.scopes.serverScope(parts.clock.now(), transaction);
       return effectsIn(scope, parts, (context, work) => work(context));
+    },
+    inNameOf(identity, transaction) {
+      const scope = parts.scopes.writableScopeFor(identity, parts.clock.now(), transaction).asServer();
+      return effectsIn(scope, parts, (context, work) => work({ ...context, author: identity }));
     },
   };
 }

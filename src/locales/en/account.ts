@@ -48,6 +48,14 @@ export const account: Counted<typeof zh> = {
     failed: 'The sessions could not be loaded',
     retry: 'Retry',
   },
+  profile: {
+    title: 'Profile',
+    save: 'Save profile',
+    saved: 'The profile was saved',
+    current: 'Password',
+    why: 'You sign in with the e-mail address: changing it needs your password',
+    failed: 'The profile could not be loaded',
+  },
   cancel: 'Cancel',
   operations: {
     open: 'Open the record',

@@ -46,6 +46,14 @@ export const account = {
     failed: '会话加载失败',
     retry: '重试',
   },
+  profile: {
+    title: '个人资料',
+    save: '保存资料',
+    saved: '资料已保存',
+    current: '登录密码',
+    why: '邮箱用于登录，修改需要验证密码',
+    failed: '资料加载失败',
+  },
   cancel: '取消',
   operations: {
     open: '打开该记录',

@@ -1,10 +1,11 @@
 import { useGetIdentity, useTranslate } from '@refinedev/core';
-import { Drawer } from 'antd';
-import { useState } from 'react';
+import { Drawer, Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
 import type { User } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
 
 export interface AccountDrawerProps {
@@ -12,7 +13,7 @@ export interface AccountDrawerProps {
   readonly onClosed: () => void;
 }
 
-/** The signed-in user's account: password and sessions. */
+/** The signed-in user's account: profile, password and sessions. */
 export function AccountDrawer({ onClosed }: AccountDrawerProps) {
   useWords('account');
   const translate = useTranslate();
@@ -27,6 +28,14 @@ export function AccountDrawer({ onClosed }: AccountDrawerProps) {
       afterOpenChange={(isShown) => isShown || onClosed()}
     >
       <p className={styles.who}>{user?.username}</p>
+      <section aria-labelledby="account-profile">
+        <h2 id="account-profile" className={styles.title}>
+          {translate('account.profile.title')}
+        </h2>
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+          <ProfileForm />
+        </Suspense>
+      </section>
       <section aria-labelledby="account-password">
         <h2 id="account-password" className={styles.title}>
           {translate('account.change')}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import user from '../../src/resources/permission/user.ts';
+import { type AppEnv, answer, type Identity } from '../context.ts';
+import { notFound } from '../errors.ts';
+import type { Files } from '../files/index.ts';
+import { readBody } from '../http/body.ts';
+import type { ServerRecords } from '../resources/write/effects.ts';
+import type { Database } from '../storage/database.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
+import { fold } from '../storage/tables/fold.ts';
+import type { VerifyOwnPassword } from './own-password.ts';
+
+/** What users change of their own record. Everything else is up to an administrator. The write pipeline checks it. */
+const change = z.object({
+  username: z.string().optional(),
+  email: z.string().optional(),
+  mobile: z.string().nullish(),
+  avatar: z.string().nullish(),
+  /** The current password. */
+  current: z.string().trim().max(200).default(''),
+});
+
+interface OwnProfile {
+  readonly database: Database;
+  readonly records: ServerRecords;
+  readonly files: Pick<Files, 'info' | 'wireFile'>;
+  readonly verifyPassword: VerifyOwnPassword;
+}
+
+/**
+ * `/users/profile`: the user's own name, e-mail address, phone and picture. Changing the address, with which the user
+ * signs in, needs the current password.
+ */
+export function ownProfileRoutes({ database, records, files, verifyPassword }: OwnProfile): Hono<AppEnv> {
+  const read = ({ userId }: Identity) =>
+    database.transaction(async (trx) => {
+      const record = await records.in(trx).scope.records(user.name).find(String(userId));
+      if (!record) throw notFound();
+      return record;
+    });
+
+  async function present({ values: { username, email, mobile, avatar } }: StoredRecord) {
+    const found = await files.info(typeof avatar === 'string' ? [avatar] : []);
+    return {
+      ...{ username, email, mobile, avatar },
+      files: { avatar: [...found.values()].map((file) => files.wireFile(file)) },
+    };
+  }
+
+  return new Hono<AppEnv>()
+    .get('/users/profile', async (c) => answer(c, await present(await read(c.get('identity')))))
+    .patch('/users/profile', async (c) => {
+      const identity = c.get('identity');
+      const { current, username, email, mobile, avatar } = await readBody(c, change);
+      const before = (await read(identity)).values;
+      if (email !== undefined && fold(email.trim()) !== fold(String(before.email))) {
+        await verifyPassword(identity, current);
+      }
+      const values = {
+        ...(username !== undefined && { username }),
+        ...(email !== undefined && { email }),
+        ...(mobile !== undefined && { mobile }),
+        ...(avatar !== undefined && { avatar }),
+      };
+      const record = await database.transaction((trx) =>
+        records.inNameOf(identity, trx).update(user, String(identity.userId), values),
+      );
+      return answer(c, await present(record));
+    });
+}
