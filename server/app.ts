@@ -1,6 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -12,7 +11,7 @@ import { answerError, answerNoSuchPath } from './http/answer-error.ts';
 import { bodyLimitInBytes, sheetLimitInBytes, unreadBody } from './http/body.ts';
 import { scriptHashesOf, serveConsole } from './http/console.ts';
 import { allowOrigins, neverStored, securityHeaders, strictTransport } from './http/headers.ts';
-import { requestLog } from './http/request-log.ts';
+import { logOf, requestLog } from './http/request-log.ts';
 import type { Language } from './messages.ts';
 import { createMetrics } from './metrics/index.ts';
 import type { Presence } from './presence/index.ts';
@@ -57,11 +56,11 @@ export interface AppDependencies {
   readonly consoleFolder?: string | undefined;
 }
 
-/** Uploads have a separate size limit. */
 const filesPath = '/buffalo/v1/files';
-const publicFilesPath = '/buffalo/v1/public/form/files';
-/** Rows of sheets have a separate size limit. */
-const sheetPaths = ['/buffalo/v1/:name/import', '/buffalo/v1/jobs/:id/rows'];
+/** Uploads have their own size limit. */
+const uploadPaths: ReadonlySet<string> = new Set([filesPath, '/buffalo/v1/public/form/files']);
+/** Rows of sheets may be larger than other bodies. */
+const sheetPaths = /^\/buffalo\/v1\/(?:[^/]+\/import|jobs\/[^/]+\/rows)$/;
 
 /** Creates the whole backend as one fetch handler, for production, development and tests. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
@@ -81,15 +80,14 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use('/sso/*', neverStored);
   app.use('/buffalo/*', neverStored);
   app.use('*', checkAddress);
-  app.use(except([filesPath, publicFilesPath, ...sheetPaths], limited(bodyLimitInBytes)));
-  for (const path of sheetPaths) app.use(path, limited(sheetLimitInBytes));
+  app.use(limitBodies());
 
   app.get('/healthz', async (c) => {
     try {
       await sql`select 1`.execute(database.db);
       return c.json({ status: 'ok' });
     } catch (error) {
-      c.get('log').error({ err: error }, 'the database does not answer');
+      logOf(c).error({ err: error }, 'the database does not answer');
       return c.json({ status: 'unavailable' }, 503);
     }
   });
@@ -137,23 +135,32 @@ const longestAddress = 8192;
 
 /** Rejects an address that is too long or contains a NUL character, which PostgreSQL does not support. */
 const checkAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { pathname, search } = new URL(c.req.url);
-  if (`${pathname}${search}`.includes('%00')) {
+  const { url } = c.req;
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  if (url.includes('%00', start)) {
     throw new ApiError({ status: 400, message: { key: 'request.badAddress' } });
   }
-  if (pathname.length + search.length > longestAddress) {
+  if (url.length - start > longestAddress) {
     throw new ApiError({ status: 414, message: { key: 'request.addressTooLong' } });
   }
   await next();
 };
 
 /** Rejects larger bodies. Node reads at most `Content-Length` bytes, so only a body without that header is counted. */
-function limited(maxSize: number): MiddlewareHandler<AppEnv> {
-  const counted = bodyLimit({ maxSize, onError: refuseLargeBody });
+function limitBodies(): MiddlewareHandler<AppEnv> {
+  const usual = {
+    maxSize: bodyLimitInBytes,
+    counted: bodyLimit({ maxSize: bodyLimitInBytes, onError: refuseLargeBody }),
+  };
+  const sheets = {
+    maxSize: sheetLimitInBytes,
+    counted: bodyLimit({ maxSize: sheetLimitInBytes, onError: refuseLargeBody }),
+  };
   return async (c, next) => {
-    const { method } = c.req;
+    const { method, path } = c.req;
+    if (method === 'GET' || method === 'HEAD' || uploadPaths.has(path)) return next();
+    const { maxSize, counted } = sheetPaths.test(path) ? sheets : usual;
     const length = c.req.header('Content-Length');
-    if (method === 'GET' || method === 'HEAD') return next();
     if (length !== undefined && c.req.header('Transfer-Encoding') === undefined) {
       if (Number(length) > maxSize) refuseLargeBody();
       return next();

@@ -48,7 +48,7 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     language: Language;
-    /** Logs with the request id. */
+    /** The logger of the server; see `logOf` in `http/request-log.ts`. */
     log: Logger;
     /** Set by `requireSession`; undefined on public paths. */
     identity: Identity;

@@ -1,3 +1,4 @@
+import { memoize } from '../src/engine/memoize.ts';
 import type { Counted } from '../src/locales/en/counted.ts';
 import { problems as enProblems } from '../src/locales/en/problems.ts';
 import { records as enRecords } from '../src/locales/en/records.ts';
@@ -40,7 +41,11 @@ export function say(language: Language, message: Message): string {
 
 /** Returns the preferred language of an `Accept-Language` header among those of the console. @default zh */
 export function preferredLanguage(header: string | undefined): Language {
-  const wishes = (header ?? '')
+  return header === undefined ? 'zh' : languageOf(header);
+}
+
+const languageOf = memoize((header: string): Language => {
+  const wishes = header
     .split(',')
     .map((part) => {
       const [tag = '', ...params] = part.trim().toLowerCase().split(';');
@@ -50,7 +55,7 @@ export function preferredLanguage(header: string | undefined): Language {
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality);
   return wishes.find(({ language }) => language === 'zh' || language === 'en')?.language === 'en' ? 'en' : 'zh';
-}
+});
 
 /** Returns the texts by their dotted paths. */
 function textsOf(messages: object, before = ''): [string, string][] {

@@ -7,6 +7,7 @@ import { type Language, say } from '../messages.ts';
 import { isBusy, isStatementTimeout } from '../storage/busy.ts';
 import { QueueRefused } from '../storage/read-pool/fair-queue.ts';
 import { StatementTooLong } from '../storage/statement-too-long.ts';
+import { logOf } from './request-log.ts';
 
 /** Converts any error into an envelope. Unexpected errors are logged, and the response contains only the request id. */
 export function answerError(error: Error, c: AppContext): Response {
@@ -20,7 +21,7 @@ export function answerError(error: Error, c: AppContext): Response {
 function logRefusal(c: AppContext): void {
   const identity: AppEnv['Variables']['identity'] | undefined = c.get('identity');
   const { method, path } = c.req;
-  c.get('log').warn({ method, path, userId: identity?.userId }, 'refused: too many requests');
+  logOf(c).warn({ method, path, userId: identity?.userId }, 'refused: too many requests');
 }
 
 /** Answers an unknown API path in JSON: an API path must never return the page. */
@@ -60,15 +61,15 @@ function fromUnknown(error: Error, c: AppContext): ApiError {
     return new ApiError({ status: 400, message: { key: 'request.bad' }, cause: error });
   }
   if (isBusy(error)) {
-    c.get('log').warn({ err: error }, 'the database is busy');
+    logOf(c).warn({ err: error }, 'the database is busy');
     return busy(retryAfterBusy, error);
   }
   if (error instanceof QueueRefused) return error.isOwn ? tooManyRequests(error.seconds) : busy(error.seconds, error);
   if (error instanceof StatementTooLong || isStatementTimeout(error)) {
-    c.get('log').warn({ err: error.cause ?? error }, 'gave up a statement');
+    logOf(c).warn({ err: error.cause ?? error }, 'gave up a statement');
     return new ApiError({ status: 408, message: { key: 'request.tooLong' }, cause: error });
   }
   const requestId = c.get('requestId');
-  c.get('log').error({ err: error }, 'request failed');
+  logOf(c).error({ err: error }, 'request failed');
   return new ApiError({ status: 500, message: { key: 'request.failed' }, data: { requestId }, cause: error });
 }

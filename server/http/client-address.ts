@@ -13,6 +13,6 @@ export function clientAddress(c: AppContext, trustProxy: number): string {
 
 /** Returns true if the browser uses https, either to this server or to the proxy in front of it. */
 export function isSecure(c: AppContext, trustProxy: number): boolean {
-  if (trustProxy === 0) return new URL(c.req.url).protocol === 'https:';
+  if (trustProxy === 0) return c.req.url.startsWith('https:');
   return c.req.header('X-Forwarded-Proto')?.split(',').at(-1)?.trim() === 'https';
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import type { AppEnv } from '../context.ts';
+import type { AppContext, AppEnv } from '../context.ts';
 import { preferredLanguage } from '../messages.ts';
 
 /**
@@ -10,8 +10,7 @@ import { preferredLanguage } from '../messages.ts';
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now();
-    const requestLogger = log.child({ requestId: c.get('requestId') });
-    c.set('log', requestLogger);
+    c.set('log', log);
     c.set('language', preferredLanguage(c.req.header('Accept-Language')));
     await next();
     const { method, path } = c.req;
@@ -20,6 +19,14 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     const identity: AppEnv['Variables']['identity'] | undefined = c.get('identity');
     // Requests for assets are of no interest to an operator.
     const level = path.startsWith('/assets/') ? 'debug' : 'info';
-    requestLogger[level]({ method, path, status: c.res.status, ms, userId: identity?.userId }, 'request');
+    log[level](
+      { requestId: c.get('requestId'), method, path, status: c.res.status, ms, userId: identity?.userId },
+      'request',
+    );
   };
+}
+
+/** Returns a logger that logs with the request id. */
+export function logOf(c: AppContext): Logger {
+  return c.get('log').child({ requestId: c.get('requestId') });
 }

@@ -1,3 +1,5 @@
+import type { Field } from '../../src/engine/field.ts';
+import { memoizeByObject } from '../../src/engine/memoize.ts';
 import { allows, type PermissionRule, type PermissionSnapshot } from '../../src/engine/permission.ts';
 import type { Allowed, Resource } from '../../src/engine/resource.ts';
 import { readableFields } from '../../src/engine/values.ts';
@@ -103,10 +105,20 @@ export function requirePermission(context: RequestContext, operation: keyof Allo
 /**
  * Returns the fields of the resource that the caller may read. All other fields are treated as if they did not exist.
  */
-export function readable({ resource, snapshot }: RequestContext) {
-  return readableFields(resource, snapshot);
+export function readable({ resource, snapshot }: Pick<RequestContext, 'resource' | 'snapshot'>): readonly Field[] {
+  const known = readableOf(snapshot.permissions);
+  const fields = known.get(resource) ?? readableFields(resource, snapshot);
+  known.set(resource, fields);
+  return fields;
 }
 
+/** Users with the same roles share the list of their permissions. */
+const readableOf = memoizeByObject((_permissions: readonly string[]) => new Map<Resource, readonly Field[]>());
+
 export function readableNames(context: RequestContext): ReadonlySet<string> {
-  return new Set(readable(context).map(({ name }) => name));
+  return namesOf(readable(context));
 }
+
+const namesOf = memoizeByObject(
+  (fields: readonly Field[]): ReadonlySet<string> => new Set(fields.map(({ name }) => name)),
+);

@@ -54,7 +54,7 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
         key: c.req.param('key') ?? '',
         number: c.req.param('number') ?? '',
         comment: c.req.param('comment') ?? '',
-        params: new URL(c.req.url).searchParams,
+        params: new URLSearchParams(queryOf(c.req.url)),
         body: () => readJson(c),
       };
       const context = requestContextOf(c, parts, resource);
@@ -223,6 +223,11 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   );
 }
 
+function queryOf(url: string): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+}
+
 /** Returns the context of a request about a resource. */
 export function requestContextOf(
   c: Context<AppEnv>,
@@ -254,9 +259,8 @@ function idempotencyKeyOf(c: Context<AppEnv>): IdempotencyKey | undefined {
   return {
     text,
     async request() {
-      const { search } = new URL(c.req.url);
       return createHash('sha256')
-        .update(JSON.stringify([search, await readText(c)]))
+        .update(JSON.stringify([queryOf(c.req.url), await readText(c)]))
         .digest('base64url');
     },
   };

@@ -16,3 +16,15 @@ export function memoize<Name, Answer>(make: (name: Name) => Answer): (name: Name
     return made;
   };
 }
+
+/** Returns a function that caches its results as long as the object exists that they were made from. */
+export function memoizeByObject<Source extends object, Answer>(make: (source: Source) => Answer) {
+  const answers = new WeakMap<Source, { readonly answer: Answer }>();
+  return (source: Source): Answer => {
+    const known = answers.get(source);
+    if (known) return known.answer;
+    const answer = make(source);
+    answers.set(source, { answer });
+    return answer;
+  };
+}

@@ -56,7 +56,7 @@ const sortableSystemFields: readonly string[] = ['id', 'createdAt', 'updatedAt']
  * @param fields the fields that the user may see
  */
 export function defaultSort(resource: Resource, fields: readonly Field[]): Sort {
-  return orderingFields(resource, fields).has(resource.list.sort.field)
+  return mayOrder(resource, fields, resource.list.sort.field)
     ? resource.list.sort
     : { field: 'createdAt', order: 'desc' };
 }
@@ -83,12 +83,13 @@ export function openPresets({ fields: declared, list }: Resource, fields: readon
 }
 
 /**
- * Returns the names of the fields that the user may sort by. Masked fields are excluded, because the order would reveal
- * their values one comparison at a time.
+ * Returns whether the user may sort by the field. Masked fields are excluded, because the order would reveal their
+ * values one comparison at a time.
  */
-function orderingFields(resource: Resource, fields: readonly Field[]): ReadonlySet<string> {
-  const own = fields.filter((field) => (field.sortable || field.name === resource.list.sort.field) && !field.mask);
-  return new Set([...own.map((field) => field.name), ...sortableSystemFields]);
+function mayOrder(resource: Resource, fields: readonly Field[], name: string): boolean {
+  if (sortableSystemFields.includes(name)) return true;
+  const field = fields.find((one) => one.name === name);
+  return field !== undefined && (field.sortable || name === resource.list.sort.field) && !field.mask;
 }
 
 /**
@@ -123,11 +124,10 @@ export function parseListQuery(
     refuse('_end', 'pageTooLarge', { maximum: largestPage });
   }
 
-  const sortable = orderingFields(resource, fields);
   const orders = split(last('_order'));
   const sort = split(last('_sort')).map((field, index): Sort => {
     const order = orders[index] ?? 'asc';
-    if (!sortable.has(field)) refuse('_sort', 'notSortable', { field });
+    if (!mayOrder(resource, fields, field)) refuse('_sort', 'notSortable', { field });
     if (order !== 'asc' && order !== 'desc') refuse('_order', 'notAnOrder', { order });
     return { field, order: order === 'desc' ? 'desc' : 'asc' };
   });

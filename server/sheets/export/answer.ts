@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { type AppContext, answer } from '../../context.ts';
 import { notPermitted } from '../../errors.ts';
 import { disposition } from '../../files/names.ts';
+import { logOf } from '../../http/request-log.ts';
 import { wireJob } from '../../jobs/wire.ts';
 import { say } from '../../messages.ts';
 import { titleOf } from '../../resources/present/labels.ts';
@@ -84,7 +85,7 @@ export function sheetAnswer(c: AppContext, file: string, type: string, content: 
         if (step.done) controller.close();
         else controller.enqueue(step.value);
       } catch (error) {
-        c.get('log').error({ err: error }, 'a sheet broke off');
+        logOf(c).error({ err: error }, 'a sheet broke off');
         throw error;
       }
     },
