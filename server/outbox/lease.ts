@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
+import type { NumberRow } from '../storage/query-cache.ts';
+import { sql as statement } from '../storage/sql.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** How long other servers leave a message alone, in milliseconds. Longer than a send may take. */
@@ -21,8 +23,15 @@ export interface LeasedMessage {
   readonly lease: string;
 }
 
+const waiting = statement<NumberRow>`select count(*) as n
+  from (select 1 from outbox where state = 'waiting' limit 1) as waiting`;
+
 /** Leases the message that has been due longest; undefined if none is. */
 export async function leaseNext(database: Database, clock: Clock): Promise<LeasedMessage | undefined> {
+  // Asked after every write, when there is rarely a message: without a transaction, and on the embedded database
+  // without a statement until one is added.
+  const [found] = await database.queryCache.ask(waiting, database.db);
+  if (!found?.n) return undefined;
   const now = clock.now().toISOString();
   const work = async (trx: Kysely<SystemTables>): Promise<LeasedMessage | undefined> => {
     const question = trx

@@ -1,3 +1,4 @@
+import type { Resource } from '../../../src/engine/resource.ts';
 import type { Performed } from '../../domain/rules.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { changesBetween } from '../../storage/records/history.ts';
@@ -94,7 +95,8 @@ async function writeTogether(
   // 7. to 9. History with the operation log, notices and declared events, live events. A log has none of them.
   if (context.resource.isLive) {
     const entries = done.map((one) => historyEntry(context, one.record.id, operation, one));
-    if (context.resource.history && !context.isDraft) await recordHistory(scope, entries);
+    const labels = new Map(done.map(({ record }) => [record.id, labelOf(context.resource, record)]));
+    if (context.resource.history && !context.isDraft) await recordHistory(scope, entries, labels);
     const notified = await notify(context, scope, operation, done);
     await queueEvents(context, scope, operation, done, notified);
     await queueFollowed(context, scope, operation, done, notified);
@@ -139,6 +141,10 @@ export async function performAction(
   await queueFollowed(context, scope, action, [{ ...pending, before }], new Map());
   await publishRecordEvents(context, scope, entries);
   return outcome ?? null;
+}
+
+function labelOf({ recordLabel }: Resource, { id, values }: StoredRecord): string {
+  return String(values[recordLabel] ?? id);
 }
 
 function validate(operation: string, { scope, record, input, restores }: RequestedWrite): PendingWrite {
