@@ -30,8 +30,8 @@ const waiting = statement<NumberRow>`select count(*) as n
 export async function leaseNext(database: Database, clock: Clock): Promise<LeasedMessage | undefined> {
   // Asked after every write, when there is rarely a message: without a transaction, and on the embedded database
   // without a statement until one is added.
-  const [found] = await database.queryCache.ask(waiting, database.db);
-  if (!found?.n) return undefined;
+  const [any] = await database.queryCache.ask(waiting, database.db);
+  if (!any?.n) return undefined;
   const now = clock.now().toISOString();
   const work = async (trx: Kysely<SystemTables>): Promise<LeasedMessage | undefined> => {
     const question = trx

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { type DataScope, isDataScope, widestScope } from '../../src/engine/data-scope.ts';
 import { memoize } from '../../src/engine/memoize.ts';
+import { type QueryCache, uncached } from '../storage/query-cache.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** The columns of resource tables that sign-in depends on. The tables themselves are created from the resources. */
@@ -92,9 +93,13 @@ interface RoleColumns {
   readonly permissions: string | null;
 }
 
+/** Maximum number of sessions whose users are cached. */
+const maxSessions = 1000;
+
 /** Reads users, roles and enterprises for sessions. No other code does. Excludes deleted records. */
-export function readAccounts(database: Kysely<SystemTables>) {
+export function readAccounts(database: Kysely<SystemTables>, queryCache: Pick<QueryCache, 'resultCache'> = uncached) {
   const db = database.withTables<AccountTables>();
+  const sessions = queryCache.resultCache<OpenSession | undefined>({ most: maxSessions });
 
   const alive = () =>
     db
@@ -136,7 +141,7 @@ export function readAccounts(database: Kysely<SystemTables>) {
     .where('user.id', '=', 0)
     .where('session.id', '=', '')
     .where('session.revokedAt', 'is', null)
-    .where('session.expiresAt', '>', '')
+    .select('session.expiresAt as sessionEnds')
     .compile();
 
   const rightsOf = memoize((roles: string) => readRights(z.array(roleRow).parse(JSON.parse(roles))));
@@ -163,8 +168,13 @@ export function readAccounts(database: Kysely<SystemTables>) {
      * undefined for a session that is revoked or has expired `at` that time.
      */
     ofSession: async (user: number, session: string, at: Date): Promise<SignedIn | undefined> => {
-      const asked = { ...ofSession, parameters: [user, session, at.toISOString()] };
-      return signedIn((await db.executeQuery<AccountRow & RoleColumns>(asked)).rows);
+      const open = await sessions.resultOf(`${user} ${session}`, async (reading) => {
+        const asked = { ...ofSession, parameters: [user, session] };
+        const { rows } = await reading.through(database).executeQuery<SessionRow>(asked);
+        const found = signedIn(rows);
+        return found && { ...found, ends: rows[0]?.sessionEnds ?? '' };
+      });
+      return open && open.ends > at.toISOString() ? open : undefined;
     },
 
     ofUser: async (user: number): Promise<SignedIn | undefined> =>
@@ -210,6 +220,13 @@ const oneTimeHours = 24;
 export function isOneTimeOver({ oneTimeSince }: Account, now: Date): boolean {
   return oneTimeSince !== null && now.getTime() - Date.parse(oneTimeSince) >= oneTimeHours * 60 * 60 * 1000;
 }
+
+/** The user of a session that is not revoked, and when it expires. */
+interface OpenSession extends SignedIn {
+  readonly ends: string;
+}
+
+type SessionRow = AccountRow & RoleColumns & { readonly sessionEnds: string };
 
 type AccountRow = Pick<
   AccountTables['user'],

@@ -80,7 +80,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     presence,
   } = dependencies;
   const tokens = createTokens(secretKey);
-  const accounts = readAccounts(database.db);
+  const accounts = readAccounts(database.db, database.queryCache);
   const sessions = createSessions({ database, settings, clock, tokens });
   const { passwords, mailer, identifyUser } = dependencies.accountServices;
   const identify = createIdentify({ accounts, clock, serviceTokens });

@@ -1,58 +1,176 @@
 import type { Kysely } from 'kysely';
-import type { Sql } from './sql.ts';
+import { memoize } from '../../src/engine/memoize.ts';
+import type { Executor, Sql } from './sql.ts';
 import type { SystemTables } from './system-tables.ts';
 import type { TableVersions } from './table-versions.ts';
 
 /**
- * Maximum number of cached results; the least recently used are dropped. A result is one page of ids, or a few counts.
+ * Maximum number of cached results of `ask`; the least recently used are dropped. A result is one page of ids, or a few
+ * counts.
  */
 const most = 500;
 
 /** A row of numbers: ids and counts. */
 export type NumberRow = Readonly<Record<string, number>>;
 
-/** Caches expensive queries with small results: ids and counts of records. */
-export interface QueryCache {
+export interface CachedQueries {
   /**
    * Returns the rows of `query`, from the cache if none of its tables has changed since, or else through `executor`.
    */
   ask(query: Sql<NumberRow>, executor: Kysely<SystemTables>): Promise<readonly NumberRow[]>;
 }
 
+/** Caches what was read until one of the tables it was read from is written. */
+export interface QueryCache extends CachedQueries {
+  /** Creates a cache for results that take several statements, or that are made from rows. */
+  resultCache<Result>(options: ResultCacheOptions<Result>): ResultCache<Result>;
+  /** Returns true if the open transaction, which sees what it wrote, has written the table. */
+  isBeingWritten(table: string): boolean;
+}
+
+export interface ResultCacheOptions<Result> {
+  /** Maximum size of all results together; the least recently used are dropped. */
+  readonly most: number;
+  /** Returns the size of a result. @default 1 */
+  sizeOf?(result: Result): number;
+}
+
+/** Caches results by key. */
+export interface ResultCache<Result> {
+  /**
+   * Returns the result of the key if none of the tables it was read from has changed since, or else computes it. The
+   * key contains everything that the result depends on besides the tables. Callers share the result, so it must not be
+   * changed.
+   */
+  resultOf(key: string, compute: (reading: RecordedReading) => Promise<Result>): Promise<Result>;
+}
+
+/** How a cached result reads the database, so that its tables are known. */
+export interface RecordedReading {
+  through(executor: Kysely<SystemTables>): Executor;
+  readonly queries: CachedQueries;
+  /** Names a table that the result will be read from later. */
+  reads(table: string): void;
+  /** Called if the result also depends on something else, such as the time: it is not kept. */
+  discard(): void;
+}
+
 /** Runs every query: for transactions, and if other processes can write to the database. */
 export const uncached: QueryCache = {
   ask: async (query, executor) => (await query.execute(executor)).rows,
+  resultCache: () => ({
+    resultOf: (_key, compute) => compute(unrecorded),
+  }),
+  isBeingWritten: () => true,
 };
 
-interface Found {
-  readonly rows: readonly NumberRow[];
-  /** All words of the SQL text; the names of the tables it reads are among them. */
+const unrecorded: RecordedReading = {
+  through: (executor) => executor,
+  queries: uncached,
+  reads: () => {},
+  discard: () => {},
+};
+
+interface Found<Result> {
+  readonly result: Result;
+  /** All words of the SQL texts; the names of the tables they read are among them. */
   readonly words: ReadonlySet<string>;
-  /** The number of writes that were committed before the query ran. */
+  /** A number of committed writes after which the result was still true. */
   readonly since: number;
 }
 
 /** Creates a cache that keeps a result until one of the tables it was read from is written. */
 export function createQueryCache(writes: TableVersions): QueryCache {
-  const known = new Map<string, Found>();
-  return {
-    async ask(query, executor) {
-      const asked = query.compile(executor);
-      const key = JSON.stringify([asked.sql, asked.parameters]);
-      const before = known.get(key);
-      known.delete(key);
-      const isTrue = before && writes.areUntouched(before.words, before.since);
-      const found = isTrue ? before : await find();
-      const [oldest] = known.keys();
-      if (known.size >= most && oldest !== undefined) known.delete(oldest);
-      known.set(key, found);
-      return found.rows;
+  const asked = createStore<readonly NumberRow[]>(writes, { most });
 
-      async function find(): Promise<Found> {
-        const since = writes.landed;
-        const { rows } = await executor.executeQuery<NumberRow>(asked);
-        return { rows, since, words: before?.words ?? new Set(asked.sql.match(/\w+/g)) };
+  const find = async (query: Sql<NumberRow>, executor: Kysely<SystemTables>) => {
+    const compiled = query.compile(executor);
+    const key = JSON.stringify([compiled.sql, compiled.parameters]);
+    const known = asked.find(key);
+    if (known) return known;
+    const since = writes.landed;
+    const { rows } = await executor.executeQuery<NumberRow>(compiled);
+    const found = { result: rows, words: wordsOf(compiled.sql), since };
+    asked.keep(key, found);
+    return found;
+  };
+
+  return {
+    ask: async (query, executor) => (await find(query, executor)).result,
+
+    isBeingWritten: (table) => writes.isBeingWritten(table),
+
+    resultCache(options) {
+      const store = createStore(writes, options);
+      return {
+        async resultOf(key, compute) {
+          const known = store.find(key);
+          if (known) return known.result;
+          const since = writes.landed;
+          const words = new Set<string>();
+          const note = (more: ReadonlySet<string>) => more.forEach((word) => words.add(word));
+          let isKept = true;
+          const result = await compute({
+            through: (executor) => recorded(executor, note),
+            queries: {
+              async ask(query, executor) {
+                const found = await find(query, executor);
+                note(found.words);
+                return found.result;
+              },
+            },
+            reads: (table) => void words.add(table),
+            discard: () => {
+              isKept = false;
+            },
+          });
+          if (isKept) store.keep(key, { result, words, since });
+          return result;
+        },
+      };
+    },
+  };
+}
+
+/** Holds results, the least recently used first, and only those whose tables have not changed. */
+function createStore<Result>(writes: TableVersions, { most: limit, sizeOf = () => 1 }: ResultCacheOptions<Result>) {
+  const all = new Map<string, Found<Result>>();
+  let size = 0;
+  const remove = (key: string, { result }: Found<Result>) => {
+    all.delete(key);
+    size -= sizeOf(result);
+  };
+  return {
+    find(key: string): Found<Result> | undefined {
+      const found = all.get(key);
+      if (!found) return undefined;
+      all.delete(key);
+      const isTrue = found.since === writes.landed || writes.areUntouched(found.words, found.since);
+      if (isTrue) all.set(key, found.since === writes.landed ? found : { ...found, since: writes.landed });
+      else size -= sizeOf(found.result);
+      return isTrue ? found : undefined;
+    },
+    keep(key: string, found: Found<Result>): void {
+      const before = all.get(key);
+      if (before) remove(key, before);
+      all.set(key, found);
+      size += sizeOf(found.result);
+      for (const [oldest, one] of all) {
+        if (size <= limit) break;
+        remove(oldest, one);
       }
+    },
+  };
+}
+
+const wordsOf = memoize((text: string): ReadonlySet<string> => new Set(text.match(/\w+/g)));
+
+function recorded(executor: Kysely<SystemTables>, note: (words: ReadonlySet<string>) => void): Executor {
+  return {
+    getExecutor: () => executor.getExecutor(),
+    executeQuery(query, queryId) {
+      note(wordsOf('sql' in query ? query.sql : query.compile().sql));
+      return executor.executeQuery(query, queryId);
     },
   };
 }

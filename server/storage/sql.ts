@@ -2,7 +2,7 @@ import { CompiledQuery, isOperationNodeSource, type Kysely, PostgresAdapter, typ
 import { toParameter } from './parameters.ts';
 
 /** Where a statement runs: a database or a transaction. */
-type Executor = Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>;
+export type Executor = Pick<Kysely<unknown>, 'getExecutor' | 'executeQuery'>;
 
 /**
  * A part of a statement, or a whole one: its text, cut where a parameter stands. Does what Kysely's `RawBuilder` does, for

@@ -4,6 +4,8 @@ export interface TableVersions {
   readonly landed: number;
   /** Returns true if none of the tables named in `words` was written after `since` writes were committed. */
   areUntouched(words: ReadonlySet<string>, since: number): boolean;
+  /** Returns true if the open transaction has written the table. */
+  isBeingWritten(table: string): boolean;
   /** Returns the function to call after a statement with this text was run. */
   after(text: string): () => void;
 }
@@ -37,12 +39,14 @@ export function createTableVersions(): TableVersions {
 
     areUntouched: (words, since) => lastOfAll <= since && ![...words].some((word) => (last.get(word) ?? 0) > since),
 
+    isBeingWritten: (table) => open !== undefined && (open.has(table) || open.has(null)),
+
     after(text) {
       if (writesNothing.test(text)) return () => {};
       const [, boundary] = ends.exec(text) ?? [];
       if (boundary !== undefined) {
         return () => {
-          if (boundary.toLowerCase() === 'commit' && open) land(open);
+          if (boundary.toLowerCase() === 'commit' && open && open.size > 0) land(open);
           open = boundary.toLowerCase() === 'begin' ? new Set() : undefined;
         };
       }

@@ -1,11 +1,13 @@
 import { isEmpty } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
+import { memoizeByObject } from '../../../src/engine/memoize.ts';
 import type { KeptFile, WireFile } from '../../files/index.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { hidden } from '../../storage/records/sealed.ts';
 import type { Values } from '../../storage/tables/layout.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 import { filesIn } from '../write/attach-files.ts';
 
@@ -24,13 +26,9 @@ export async function present(
 ): Promise<WireRecord[]> {
   context.identity.access?.show(context.resource, records);
   context.identity.reached?.show(context.resource, records);
-  const { kinds } = context.parts.catalogue;
+  const { catalogue } = context.parts;
   const fields = readable(context);
-  const [sealed, open] = [
-    fields.filter((field) => isSealed(field, kinds)),
-    fields.filter((field) => !isSealed(field, kinds)),
-  ];
-  const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
+  const { open, sealed, holding } = shapeOf(catalogue)(fields);
   const known = await readLabels(context, scope, records, fields);
   const labelsOf = ({ values, createdBy, updatedBy }: StoredRecord) => {
     const labels: Record<string, string | string[]> = {};
@@ -47,12 +45,56 @@ export async function present(
   return records.map((record) => {
     const { id, version, createdAt, createdBy, updatedAt, updatedBy, values } = record;
     const wire: WireRecord & Record<string, unknown> = { id, version, createdAt, createdBy, updatedAt, updatedBy };
-    for (const field of open) wire[field.name] = shown(field, values[field.name], kinds);
+    for (const { name, mask } of open) {
+      const value = values[name] ?? null;
+      wire[name] = mask && value !== null ? mask(value) : value;
+    }
     wire.labels = labelsOf(record);
     if (holding.length > 0) wire.files = filesOf(context, holding, values, known.files);
     return wire;
   });
 }
+
+/** What is the same for all records that have these fields. */
+interface FieldsShape {
+  /** The fields whose values are sent, with the mask of each. */
+  readonly open: readonly { readonly name: string; readonly mask: ((value: unknown) => unknown) | undefined }[];
+  readonly sealed: readonly Field[];
+  /** The fields that hold files. */
+  readonly holding: readonly Field[];
+  /** The fields that refer to records of a resource, by name. */
+  readonly targets: ReadonlyMap<string, string>;
+  /** The fields whose values have labels. */
+  readonly labelled: readonly Field[];
+}
+
+/** The users of the same roles share the list of the fields that they may read. */
+const shapeOf = memoizeByObject((catalogue: Catalogue) =>
+  memoizeByObject((fields: readonly Field[]): FieldsShape => {
+    const { kinds } = catalogue;
+    const targets = new Map(
+      fields.flatMap((field): [string, string][] => {
+        const target = catalogue.targetOf(field);
+        return target === undefined ? [] : [[field.name, target]];
+      }),
+    );
+    const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
+    return {
+      open: fields
+        .filter((field) => !isSealed(field, kinds))
+        .map((field) => ({
+          name: field.name,
+          mask: field.mask ? (value: unknown) => kinds[field.type]?.mask?.(value) ?? null : undefined,
+        })),
+      sealed: fields.filter((field) => isSealed(field, kinds)),
+      holding,
+      targets,
+      labelled: fields.filter(
+        (field) => targets.has(field.name) || holding.includes(field) || kinds[field.type]?.names !== undefined,
+      ),
+    };
+  }),
+);
 
 /** Returns the files of a record by field, in the order of the ids. */
 function filesOf(
@@ -101,41 +143,15 @@ export async function readLabels(
   fields: readonly Field[],
 ) {
   const { catalogue } = context.parts;
-  const targets = new Map(
-    fields.flatMap((field): [string, string][] => {
-      const target = catalogue.targetOf(field);
-      return target === undefined ? [] : [[field.name, target]];
-    }),
-  );
-  const holding = fields.filter(({ type }) => catalogue.kinds[type]?.files !== undefined);
-  const wanted = new Map<string, Set<string>>();
-  const want = (resource: string, ids: readonly unknown[]) => {
-    const known = wanted.get(resource) ?? new Set<string>();
-    for (const id of ids) if (typeof id === 'string') known.add(id);
-    wanted.set(resource, known);
-  };
-  for (const { values, createdBy, updatedBy } of records) {
-    for (const [name, target] of targets) want(target, [values[name]].flat());
-    want(catalogue.system.users, [createdBy, updatedBy]);
-  }
-  const fileIds = records.flatMap(({ values }) =>
-    holding.flatMap((field) => filesIn(field, values[field.name], catalogue.kinds)),
-  );
-  const files = await context.parts.files.info(
-    [...new Set(fileIds)],
-    isWritable(scope) ? scope.transaction : undefined,
-  );
-  const found = new Map<string, ReadonlyMap<string, string>>();
-  for (const [resource, ids] of wanted) {
-    if (catalogue.find(resource)) found.set(resource, await scope.labels(resource, ids));
-  }
+  const { targets, holding, labelled } = shapeOf(catalogue)(fields);
+  const wanted = wantedLabels(catalogue, targets, records);
+  const files = await filesOfRecords(context, scope, records, holding);
+  const found = await scope.labelsOf(wanted);
   const labelOf = (resource: string, id: unknown) =>
     typeof id === 'string' ? found.get(resource)?.get(id) : undefined;
   return {
     /** The fields whose values have labels. */
-    fields: fields.filter(
-      (field) => targets.has(field.name) || holding.includes(field) || catalogue.kinds[field.type]?.names !== undefined,
-    ),
+    fields: labelled,
     /**
      * Returns the label of a value, or a list of labels for a field with several values. Undefined for fields without
      * labels and for empty values.
@@ -152,6 +168,46 @@ export async function readLabels(
     files,
     ofUser: (id: string | null) => labelOf(catalogue.system.users, id),
   };
+}
+
+/** Returns the ids of the records that these records name, by resource. */
+function wantedLabels(
+  catalogue: Catalogue,
+  targets: ReadonlyMap<string, string>,
+  records: readonly Pick<StoredRecord, 'values' | 'createdBy' | 'updatedBy'>[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const wanted = new Map<string, Set<string>>();
+  for (const resource of [...targets.values(), catalogue.system.users]) {
+    if (catalogue.find(resource)) wanted.set(resource, new Set());
+  }
+  const want = (resource: string, id: unknown) => {
+    if (typeof id === 'string') wanted.get(resource)?.add(id);
+  };
+  for (const { values, createdBy, updatedBy } of records) {
+    for (const [name, target] of targets) {
+      const value = values[name];
+      if (Array.isArray(value)) for (const id of value) want(target, id);
+      else want(target, value);
+    }
+    want(catalogue.system.users, createdBy);
+    want(catalogue.system.users, updatedBy);
+  }
+  return wanted;
+}
+
+async function filesOfRecords(
+  { parts }: Pick<RequestContext, 'parts'>,
+  scope: DataAccess,
+  records: readonly Pick<StoredRecord, 'values'>[],
+  holding: readonly Field[],
+): Promise<ReadonlyMap<string, KeptFile>> {
+  const ids = new Set<string>();
+  for (const { values } of holding.length > 0 ? records : []) {
+    for (const field of holding) {
+      for (const id of filesIn(field, values[field.name], parts.catalogue.kinds)) ids.add(id);
+    }
+  }
+  return ids.size === 0 ? new Map() : parts.files.info([...ids], isWritable(scope) ? scope.transaction : undefined);
 }
 
 /** Returns labels that only the server can compute. */

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { ConditionContext } from '../../../src/engine/condition.ts';
 import type { Filter } from '../../../src/engine/query.ts';
-import { type Sql, sql } from '../sql.ts';
-import type { SystemTables } from '../system-tables.ts';
+import { type Executor, type Sql, sql } from '../sql.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
 import { every, not, type Predicate, some } from './predicate.ts';
@@ -25,7 +23,7 @@ const comparisons = {
 
 /** Returns the values of a computed field by record id. */
 export async function computedValues(
-  executor: Kysely<SystemTables>,
+  executor: Executor,
   field: ComputedField,
   own: TableLayout,
   source: Source,

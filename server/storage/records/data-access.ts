@@ -4,17 +4,17 @@ import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
 import { isServer, serverIdentity } from '../../server-identity.ts';
 import type { Database } from '../database.ts';
-import { uncached } from '../query-cache.ts';
+import { type QueryCache, uncached } from '../query-cache.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { BigramIndexes } from '../tables/fill-bigrams.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { takeNumbers } from './counter.ts';
 import { dataScopeOf, departmentTree, everything } from './data-scope.ts';
 import { type HistoryEntry, insertHistory, type PastEntry, readHistory } from './history.ts';
-import { labelsOf } from './labels.ts';
+import { type LabelCache, labelsOf } from './labels.ts';
 import { type RecordLeases, recordLeases } from './leases.ts';
 import { type Operation, recordOperations } from './operations.ts';
-import type { QueryContext } from './query-context.ts';
+import type { QueryContext, RecordCaches } from './query-context.ts';
 import { enterprisesInReach, enterprisesNamed, type Reached, reachedRecords } from './reach.ts';
 import { type RecordReader, recordReader } from './reader.ts';
 import { narrowTenancy, tenancyOf } from './tenancy.ts';
@@ -39,6 +39,8 @@ export interface DataAccess {
   readonly enterprise: string | undefined;
   records(resource: string): RecordReader;
   labels(resource: string, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
+  /** Returns the labels of records of several resources, by resource. */
+  labelsOf(wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>;
   /** Returns the history of a record, newest first; undefined if the user may not see the record. */
   history(resource: string, id: string): Promise<PastEntry[] | undefined>;
   /** Returns the kept versions of a record, newest first; undefined if the user may not see the record. */
@@ -106,6 +108,24 @@ export interface DataAccessFactory {
 
 const serverSnapshot = { permissions: serverIdentity.permissions, version: serverIdentity.permissionVersion };
 
+/** Maximum number of records in cached pages; a record takes a few kB. */
+const maxCachedRecords = 2500;
+
+/** Returns the caches for reading, outside of transactions, and for writing, in a transaction. */
+function createRecordCaches(queryCache: QueryCache): Readonly<Record<'reading' | 'writing', RecordCaches>> {
+  if (queryCache === uncached) return { reading: noCaches, writing: noCaches };
+  const labels: LabelCache = queryCache.resultCache({ most: Number.POSITIVE_INFINITY });
+  return {
+    reading: {
+      pages: queryCache.resultCache({ most: maxCachedRecords, sizeOf: ({ records }) => records.length + 1 }),
+      labelsOf: () => labels,
+    },
+    writing: { pages: undefined, labelsOf: (table) => (queryCache.isBeingWritten(table) ? undefined : labels) },
+  };
+}
+
+const noCaches: RecordCaches = { pages: undefined, labelsOf: () => undefined };
+
 export function createDataAccess({
   database,
   bigrams,
@@ -120,11 +140,14 @@ export function createDataAccess({
   };
 
   const tree = departmentTree(layouts, system);
+  const caches = createRecordCaches(database.queryCache);
 
   const reachOf = (identity: Identity, now: Date, executor: Kysely<SystemTables>): QueryContext => ({
     executor,
+    reading: executor,
     readPool: executor === database.db ? database.readPool : executor,
     queryCache: executor === database.db ? database.queryCache : uncached,
+    caches: executor === database.db ? caches.reading : caches.writing,
     kind: database.kind,
     isSearchable: bigrams.isReady,
     tenancy: tenancyOf(identity),
@@ -153,7 +176,10 @@ export function createDataAccess({
       context: queryContext.context,
       enterprise: queryContext.tenancy.enterprise === 'all' ? undefined : String(queryContext.tenancy.enterprise),
       records,
-      labels: (resource, ids) => labelsOf(layoutFor(resource), queryContext, ids),
+      labels: async (resource, ids) =>
+        (await labelsOf(new Map([[layoutFor(resource), ids]]), queryContext)).get(resource) ?? new Map(),
+      labelsOf: (wanted) =>
+        labelsOf(new Map([...wanted].map(([resource, ids]) => [layoutFor(resource), ids])), queryContext),
       async history(resource, id) {
         const record = await records(resource).find(id);
         return record && readHistory(queryContext.executor, resource, id);

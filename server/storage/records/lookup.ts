@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { type FigureGroup, inGroup } from '../../../src/engine/figure.ts';
 import type { Filter } from '../../../src/engine/query.ts';
-import { type Sql, sql } from '../sql.ts';
-import type { SystemTables } from '../system-tables.ts';
+import { type Executor, type Sql, sql } from '../sql.ts';
 import type { LookedUpField, StoredField, TableLayout } from '../tables/layout.ts';
 import { fromColumn } from '../tables/stored-field.ts';
 import { column, conditionToSql } from './condition.ts';
@@ -108,7 +106,7 @@ function sourceField({ of, field }: LookedUpField, layoutOf: ReachContext['layou
 
 /** Returns the values of the looked-up fields by field and record, also of sources that were deleted. */
 export async function lookedUpValues(
-  executor: Kysely<SystemTables>,
+  executor: Executor,
   layout: TableLayout,
   reach: ReachContext,
   rows: readonly Row[],
@@ -139,7 +137,7 @@ export async function lookedUpValues(
 
 /** Returns the sources in the same enterprise, by record. */
 async function ownSources(
-  executor: Kysely<SystemTables>,
+  executor: Executor,
   layout: TableLayout,
   source: TableLayout,
   { by }: LookedUpField,
@@ -163,7 +161,7 @@ async function ownSources(
 
 /** Returns the sources that other enterprises have opened, by record. */
 async function reachedSources(
-  executor: Kysely<SystemTables>,
+  executor: Executor,
   layout: TableLayout,
   reach: ReachContext,
   { by, of }: LookedUpField,
@@ -181,7 +179,7 @@ async function reachedSources(
 
 /** Returns records with the looked-up values of their current references. */
 export async function withLookedUp(
-  executor: Kysely<SystemTables>,
+  executor: Executor,
   layout: TableLayout,
   reach: ReachContext,
   records: readonly StoredRecord[],

@@ -6,8 +6,8 @@ import { type Filter, importFilter } from '../../../src/engine/query.ts';
 import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import type { DatabaseKind } from '../database.ts';
-import type { QueryCache } from '../query-cache.ts';
-import { type Sql, sql } from '../sql.ts';
+import type { CachedQueries, ResultCache } from '../query-cache.ts';
+import { type Executor, type Sql, sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import type { AccessTrace } from './access.ts';
@@ -15,19 +15,38 @@ import { computedFilterToSql, computedJoin, type Source } from './computed.ts';
 import { column, conditionToSql } from './condition.ts';
 import { type DataScopeContext, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
+import type { LabelCache } from './labels.ts';
 import { lookupFilterToSql, lookupGroupToSql } from './lookup.ts';
 import type { Operator } from './operator.ts';
 import { every, type Predicate } from './predicate.ts';
 import { withinReach } from './reach.ts';
+import type { StoredRecord } from './rows.ts';
 import { inTenancy, type Presence, type Tenancy } from './tenancy.ts';
+
+/** Caches of what was read from records; none if other processes can write to the database. */
+export interface RecordCaches {
+  /** None in a transaction, which sees what it wrote. */
+  readonly pages: ResultCache<RecordPage> | undefined;
+  /** Returns the cache for a table; none in a transaction that has written the table. */
+  labelsOf(table: string): LabelCache | undefined;
+}
+
+/** A page of records and the number of selected records. */
+export interface RecordPage {
+  readonly records: readonly StoredRecord[];
+  readonly total: number;
+}
 
 /** Which records a query may see, and the connection or transaction it uses. */
 export interface QueryContext {
   readonly executor: Kysely<SystemTables>;
+  /** Runs the statements that read records: `executor`, which notes their tables for a cached result. */
+  readonly reading: Executor;
   /** For statements that may take long; outside a transaction they do not block other requests. */
   readonly readPool: Kysely<SystemTables>;
   /** Runs queries for counts and ids on either connection, and caches their results. */
-  readonly queryCache: QueryCache;
+  readonly queryCache: CachedQueries;
+  readonly caches: RecordCaches;
   readonly kind: DatabaseKind;
   readonly tenancy: Tenancy;
   readonly dataScope: DataScopeContext;

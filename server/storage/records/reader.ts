@@ -3,9 +3,9 @@ import type { Condition } from '../../../src/engine/condition.ts';
 import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { type Sql, sql } from '../sql.ts';
-import { systemColumns, type TableLayout, type UniqueKey, type Values } from '../tables/layout.ts';
+import type { TableLayout, UniqueKey, Values } from '../tables/layout.ts';
 import { type AggregateRequest, aggregate, type Group } from './aggregate.ts';
-import { computedValues } from './computed.ts';
+import { cachedPage } from './cached-page.ts';
 import { column, conditionToSql } from './condition.ts';
 import { countEach } from './counting.ts';
 import { type DueRecords, dueRecords } from './due.ts';
@@ -13,7 +13,7 @@ import { type FiguresRequest, figures } from './figures.ts';
 import { filterToSql, keywordToSql, orderToSql } from './filter.ts';
 import { hierarchyOf, withAbove } from './hierarchy.ts';
 import { keysetOf, type Place } from './keyset.ts';
-import { lookedUpValues, withLookedUp } from './lookup.ts';
+import { withLookedUp } from './lookup.ts';
 import { every, type Predicate, some } from './predicate.ts';
 import {
   alongIds,
@@ -21,12 +21,13 @@ import {
   joinsFor,
   lockRows,
   type QueryContext,
+  type RecordPage,
   type Selection,
   selected,
-  sourceOf,
 } from './query-context.ts';
 import { planQuery } from './query-plan.ts';
-import { type LinkedValues, type MadeValues, type Row, type StoredRecord, toRecord } from './rows.ts';
+import { columnsOf, withOtherValues } from './row-values.ts';
+import type { Row, StoredRecord } from './rows.ts';
 import { inTenancy } from './tenancy.ts';
 import { comparable, type UniqueValues, uniqueValues } from './unique.ts';
 
@@ -73,7 +74,7 @@ export interface RecordReader extends UniqueValues, DueRecords {
    */
   next(request: NextRequest): Promise<{ readonly records: StoredRecord[]; readonly place: Place | undefined }>;
   /** Returns a page and the number of selected records; counting stops at `most`. */
-  pageOf(request: PageRequest, most?: number): Promise<{ records: StoredRecord[]; total: number }>;
+  pageOf(request: PageRequest, most?: number): Promise<RecordPage>;
   /** Returns the number of selected records; counting stops at `most`. */
   count(selection: Selection, most?: number): Promise<number>;
   /** Returns how many of the selected records satisfy each condition; each count stops at `most`. */
@@ -115,31 +116,24 @@ export interface RecordReader extends UniqueValues, DueRecords {
 }
 
 export function recordReader(layout: TableLayout, queryContext: QueryContext): RecordReader {
-  const { executor, tenancy } = queryContext;
+  const { reading, tenancy } = queryContext;
   const from = sql.table(layout.table);
   const byId = alongIds(layout, queryContext);
   const id = column(layout, { name: 'id' });
   const branches = hierarchyOf(layout);
   const here = () => inScope(layout, queryContext);
-  const columns = () => sql.join(columnNames(layout).map((name) => readable(layout, name)));
+  const columns = columnsOf(layout);
   const withId = (wanted: string): Predicate => every([here(), sql`${id} = ${Number(wanted)}`]);
   const withIds = (wanted: readonly string[]): Predicate =>
     every([here(), sql`${id} in (${sql.join(wanted.map(Number))})`]);
 
-  const withLinks = async (rows: readonly Row[]): Promise<StoredRecord[]> => {
-    const ids = rows.map((row) => Number(row.id));
-    const linked = await linkedValues(layout, queryContext, ids);
-    const made = await madeValues(layout, queryContext, rows);
-    return rows.map((row) => toRecord(row, linked, layout, made));
-  };
-
   const read = async (source: Sql<unknown>, where: Predicate, rest = sql``): Promise<StoredRecord[]> => {
-    const { rows } = await sql<Row>`select ${columns()} from ${source} where ${where} ${rest}`.execute(executor);
-    return withLinks(rows);
+    const { rows } = await sql<Row>`select ${columns} from ${source} where ${where} ${rest}`.execute(reading);
+    return withOtherValues(layout, queryContext, rows);
   };
 
   const countWhere = async (where: Predicate): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(executor);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(reading);
     return rows[0]?.n ?? 0;
   };
 
@@ -156,7 +150,14 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
     ...uniqueValues(layout, queryContext),
     ...dueRecords(layout, queryContext),
 
-    find: async (wanted) => (await read(byId, withId(wanted)))[0],
+    async find(wanted) {
+      const question = { request: { id: wanted } };
+      const { records } = await cachedPage(layout, queryContext, question, async (inside) => ({
+        records: await recordReader(layout, inside).findMany([wanted]),
+        total: 1,
+      }));
+      return records[0];
+    },
 
     findForUpdate: async (wanted) => (await read(byId, withId(wanted), lockRows(queryContext, 'update')))[0],
 
@@ -185,11 +186,8 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
 
     page: async (request) => findFound(await planQuery(layout, queryContext, request).ids(request)),
 
-    async pageOf(request, most) {
-      const found = planQuery(layout, queryContext, request);
-      const total = await found.count(most);
-      return { records: await findFound(await found.ids(request, total)), total };
-    },
+    pageOf: (request, most) =>
+      cachedPage(layout, queryContext, { request, most }, (inside) => readPage(layout, inside, request, most)),
 
     count: (selection, most) => planQuery(layout, queryContext, selection).count(most),
 
@@ -199,7 +197,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
       const rows: Row[] = [];
       for (const part of place ? keyset.behind(place) : keyset.parts) {
         if (rows.length >= limit) break;
-        const found = await sql<Row>`select ${columns()}, ${keyset.columns} from ${from}${beside}
+        const found = await sql<Row>`select ${columns}, ${keyset.columns} from ${from}${beside}
           where ${every([selected(layout, queryContext, selection), part])}
           order by ${orderToSql(sort, layout, { isSplit: true })} limit ${limit - rows.length}`.execute(
           queryContext.readPool,
@@ -207,7 +205,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
         rows.push(...found.rows);
       }
       const last = rows.length < limit ? undefined : rows.at(-1);
-      return { records: await withLinks(rows), place: last && keyset.placeOf(last) };
+      return { records: await withOtherValues(layout, queryContext, rows), place: last && keyset.placeOf(last) };
     },
 
     countEach: (selection, conditions, most) => countEach(layout, queryContext, selection, conditions, most),
@@ -219,7 +217,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
       if (ids.length === 0) return new Set();
       const wanted = every([withIds(ids), ...(where ? [conditionToSql(where, layout, queryContext.context)] : [])]);
       const { rows } = await sql<{ id: number }>`select ${id} from ${byId} where ${wanted} order by ${id}
-        ${lockRows(queryContext, 'reference')}`.execute(executor);
+        ${lockRows(queryContext, 'reference')}`.execute(reading);
       return new Set(rows.map((row) => String(row.id)));
     },
 
@@ -227,7 +225,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
       if (ids.length === 0) return new Set();
       const present = some([here(), inScope(layout, queryContext, 'removed')]);
       const { rows } = await sql<{ id: number }>`select ${id} from ${byId}
-        where ${every([present, sql`${id} in (${sql.join(ids.map(Number))})`])}`.execute(executor);
+        where ${every([present, sql`${id} in (${sql.join(ids.map(Number))})`])}`.execute(reading);
       return new Set(rows.map((row) => String(row.id)));
     },
 
@@ -242,7 +240,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
           : [sql.ref(`${link}.value`), sql`join ${sql.table(link)} on ${sql.ref(`${link}.record`)} = ${id}`];
       const found = sql<{ id: number }>`select distinct ${at} as id from ${from} ${joined}
         where ${inTenancy(tenancy, layout)} and ${at} in (${numbers})`;
-      const { rows } = await found.execute(executor);
+      const { rows } = await found.execute(reading);
       return new Set(rows.map((row) => String(row.id)));
     },
 
@@ -252,12 +250,12 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
       return { records, count: await countWhere(every([inTenancy(tenancy, layout), refers])) };
     },
 
-    withLookedUp: (records) => withLookedUp(executor, layout, queryContext, records),
+    withLookedUp: (records) => withLookedUp(reading, layout, queryContext, records),
 
     async sealed(wanted, field) {
       if (!layout.fields.get(field)?.isSealed) throw new RangeError(`"${layout.table}.${field}" is not sealed.`);
       const { rows } = await sql<{ held: string | null }>`select ${column(layout, { name: field })} as held
-        from ${byId} where ${withId(wanted)}`.execute(executor);
+        from ${byId} where ${withId(wanted)}`.execute(reading);
       return rows[0]?.held ?? undefined;
     },
 
@@ -266,14 +264,14 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
       const kept =
         request.withAbove && branches ? every([here(), sql`${id} in (${withAbove(branches, where)})`]) : where;
       const { rows } = await sql<{ id: number }>`select ${id} from ${from} where ${kept}
-        order by ${orderToSql(request.sort, layout)} limit ${request.limit}`.execute(executor);
+        order by ${orderToSql(request.sort, layout)} limit ${request.limit}`.execute(reading);
       return rows.map((row) => String(row.id));
     },
 
     async above(wanted) {
       if (!branches) return new Set();
       const self = every([inTenancy(tenancy, layout), sql`${id} = ${Number(wanted)}`]);
-      const { rows } = await sql<{ id: number }>`${withAbove(branches, self)}`.execute(executor);
+      const { rows } = await sql<{ id: number }>`${withAbove(branches, self)}`.execute(reading);
       return new Set(rows.map((row) => String(row.id)));
     },
 
@@ -295,49 +293,14 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
   };
 }
 
-/** The expression that reads a column. Of a sealed field, it reads only whether there is a value. */
-function readable(layout: TableLayout, name: string): Sql<unknown> {
-  const at = column(layout, { name });
-  return layout.fields.get(name)?.isSealed ? sql`case when ${at} is null then null else 1 end as ${sql.id(name)}` : at;
-}
-
-function columnNames({ hasEnterprise, columns }: TableLayout): string[] {
-  return [
-    'id',
-    ...(hasEnterprise ? ['enterprise'] : []),
-    ...Object.keys(systemColumns),
-    ...columns.map(({ name }) => name),
-  ];
-}
-
-/** Values of fields without a column, by field and record. */
-async function madeValues(layout: TableLayout, queryContext: QueryContext, rows: readonly Row[]): Promise<MadeValues> {
-  const ids = rows.map((row) => Number(row.id));
-  const looked = await lookedUpValues(queryContext.executor, layout, queryContext, rows);
-  const byField = new Map<string, ReadonlyMap<number, unknown>>(looked);
-  if (ids.length === 0) return byField;
-  for (const computed of layout.computed) {
-    byField.set(
-      computed.name,
-      await computedValues(queryContext.executor, computed, layout, sourceOf(computed, queryContext), ids),
-    );
-  }
-  return byField;
-}
-
-async function linkedValues(
+async function readPage(
   layout: TableLayout,
-  { executor }: QueryContext,
-  ids: readonly number[],
-): Promise<LinkedValues> {
-  const byField = new Map<string, Map<number, unknown[]>>();
-  if (ids.length === 0) return byField;
-  for (const { name, link } of layout.links) {
-    const { rows } = await sql<{ record: number; value: unknown }>`select record, value from ${sql.table(link)}
-      where record in (${sql.join(ids)}) order by record, position`.execute(executor);
-    const byRecord = new Map<number, unknown[]>();
-    for (const { record, value } of rows) byRecord.set(record, [...(byRecord.get(record) ?? []), value]);
-    byField.set(name, byRecord);
-  }
-  return byField;
+  queryContext: QueryContext,
+  request: PageRequest,
+  most: number | undefined,
+): Promise<RecordPage> {
+  const found = planQuery(layout, queryContext, request);
+  const total = await found.count(most);
+  const ids = await found.ids(request, total);
+  return { records: await recordReader(layout, queryContext).findMany(ids.map(String)), total };
 }
