@@ -189,7 +189,7 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
     note(`act ${action}`);
     const target = { resume: 'signed', pause: 'paused' }[String(action)];
     server.rows = server.rows.map((row) => (row.id === id ? { ...row, status: target } : row));
-    return {};
+    return server.rows.find((row) => row.id === id) ?? {};
   }
   return server;
 }

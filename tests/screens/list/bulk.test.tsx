@@ -1,0 +1,114 @@
+import type { CustomParams } from '@refinedev/core';
+import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryServer, type MemoryServer, merchantRow, openConsole } from './stage.tsx';
+
+// The bar, the forms and the dialogs are code that loads one after the other.
+configure({ asyncUtilTimeout: 30_000 });
+
+const permissions = ['merchant_admin', 'merchant_admin:delete'];
+const rows = Array.from({ length: 25 }, (_, index) => merchantRow(String(index + 1)));
+const job = {
+  ...{ id: '9', kind: 'bulk', resource: 'merchant', state: 'done', total: 25, done: 25, operation: 'update' },
+  ...{ createdAt: '2026-11-01T02:00:00.000Z', canUndo: true, result: { created: 0, updated: 25, skipped: 0, failed: 0 } },
+};
+
+/** What the server was asked about bulk operations, besides the records. */
+type Asked = Pick<CustomParams<unknown, unknown>, 'url' | 'method' | 'payload' | 'query'> & { filters: unknown };
+
+describe('the bar of the selected records', () => {
+  let server: MemoryServer;
+  let asked: Asked[];
+  let answers: Record<string, unknown>;
+
+  beforeEach(() => {
+    server = createMemoryServer(rows);
+    asked = [];
+    answers = {
+      'get /merchant/bulk': { total: 25, steps: { pause: 24, assign: 25 } },
+      'post /merchant/bulk': job,
+      'post /jobs/9/undo': { job: { ...job, state: 'undone' }, undone: 25, kept: [] },
+      'get /jobs': [],
+    };
+    const { custom } = server.provider;
+    server.provider.custom = async (params) => {
+      const { url, method, payload, query, filters } = params;
+      const key = `${method} ${url.replace('/buffalo/v1', '')}`;
+      const known = Object.hasOwn(answers, key);
+      if (known) asked.push({ url, method, payload, query, filters });
+      return known ? structuredClone({ data: answers[key] as never }) : (custom?.(params) ?? { data: {} as never });
+    };
+  });
+
+  const click = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+  const selectPage = async () => {
+    await screen.findByRole('checkbox', { name: '选择 商家1' });
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+  };
+  const posted = () => asked.filter(({ method }) => method === 'post');
+
+  it('offers everything that matches the list, says how many may take each step, and changes it in one go', async () => {
+    await openConsole('/custom/business?preset=signed&level=B', { server, permissions });
+    await selectPage();
+    expect(await screen.findByText('已选 20 条')).toBeInTheDocument();
+    await click('选择全部 25 条匹配的记录');
+    expect(await screen.findByText('已选全部 25 条匹配的记录')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '暂停（24 条可操作）' })).toBeInTheDocument();
+    await click('批量编辑');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.mouseDown(await dialog.findByLabelText('要修改的字段'));
+    fireEvent.click(await screen.findByTitle('备注'));
+    fireEvent.change(await dialog.findByLabelText('备注'), { target: { value: '统一备注' } });
+    expect(dialog.getByText(/^将修改 25 条记录的 备注/)).toBeInTheDocument();
+    await click('修改 25 条');
+    expect(await screen.findByText('批量编辑：25 条成功')).toBeInTheDocument();
+    expect(posted()).toMatchObject([
+      {
+        payload: { operation: 'update', values: { remark: '统一备注' } },
+        query: { _preset: 'signed' },
+        filters: [{ field: 'level', operator: 'eq', value: 'B' }],
+      },
+    ]);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(await screen.findByText('已撤销')).toBeInTheDocument();
+    expect(posted().at(-1)?.url).toBe('/buffalo/v1/jobs/9/undo');
+  });
+
+  it('lists the records that were refused with the reason, and tries them again', async () => {
+    answers['post /merchant/bulk'] = { ...job, result: { ...job.result, updated: 1, failed: 1 }, total: 2 };
+    answers['get /jobs/9/rows'] = [
+      { row: 1, outcome: 'fail', record: { id: '2', label: '商家2' }, errors: { '': ['刚被王敏修改'] } },
+    ];
+    await openConsole('/custom/business', { server, permissions });
+    await selectPage();
+    await click('选择全部 25 条匹配的记录');
+    await click('删除');
+    const question = within(await screen.findByRole('dialog'));
+    fireEvent.click(question.getByRole('button', { name: '删除' }));
+    const refused = within(await screen.findByRole('list', { name: '失败的记录' }));
+    expect(refused.getByRole('listitem')).toHaveTextContent('商家2刚被王敏修改');
+    await click('重试失败的 1 条');
+    await expect.poll(() => posted().at(-1)?.payload).toEqual({ again: '9' });
+  });
+
+  it('goes back to the rows of the page where the list is narrowed otherwise', async () => {
+    const { router } = await openConsole('/custom/business', { server, permissions });
+    await selectPage();
+    await click('选择全部 25 条匹配的记录');
+    expect(await screen.findByText('已选全部 25 条匹配的记录')).toBeInTheDocument();
+    await router.navigate('/custom/business?level=B');
+    await expect.poll(() => screen.queryByText('已选全部 25 条匹配的记录')).toBeNull();
+  });
+});
+
+describe('a transition with a way back', () => {
+  it('offers to undo it in its notice', async () => {
+    const server = createMemoryServer([merchantRow('1')]);
+    await openConsole('/custom/business', { server });
+    fireEvent.click(await screen.findByRole('button', { name: '暂停' }));
+    fireEvent.click(await screen.findByRole('button', { name: '撤销' }));
+    expect(await screen.findByText('已撤销')).toBeInTheDocument();
+    expect(server.asked.filter((call) => call.startsWith('act'))).toEqual(['act pause', 'act resume']);
+    expect(server.rows[0]?.status).toBe('signed');
+  });
+});
