@@ -1,20 +1,28 @@
 import type { CustomParams } from '@refinedev/core';
-import { configure, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryServer, type MemoryServer, merchantRow, openConsole } from './stage.tsx';
-
-// The bar, the forms and the dialogs are code that loads one after the other.
-configure({ asyncUtilTimeout: 30_000 });
 
 const permissions = ['merchant_admin', 'merchant_admin:delete'];
 const rows = Array.from({ length: 25 }, (_, index) => merchantRow(String(index + 1)));
 const job = {
   ...{ id: '9', kind: 'bulk', resource: 'merchant', state: 'done', total: 25, done: 25, operation: 'update' },
-  ...{ createdAt: '2026-11-01T02:00:00.000Z', canUndo: true, result: { created: 0, updated: 25, skipped: 0, failed: 0 } },
+  ...{
+    createdAt: '2026-11-01T02:00:00.000Z',
+    canUndo: true,
+    result: { created: 0, updated: 25, skipped: 0, failed: 0 },
+  },
 };
 
 /** What the server was asked about bulk operations, besides the records. */
 type Asked = Pick<CustomParams<unknown, unknown>, 'url' | 'method' | 'payload' | 'query'> & { filters: unknown };
+
+// Code that loads late takes its time on a busy machine.
+beforeAll(async () => {
+  await import('../../../src/screens/list/table/selection-bar.tsx');
+  await import('../../../src/screens/form/index.tsx');
+  await import('../../../src/shell/feedback/dialogs.tsx');
+}, 300_000);
 
 describe('the bar of the selected records', () => {
   let server: MemoryServer;
@@ -56,7 +64,9 @@ describe('the bar of the selected records', () => {
     expect(screen.getByRole('button', { name: '暂停（24 条可操作）' })).toBeInTheDocument();
     await click('批量编辑');
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.mouseDown(await dialog.findByLabelText('要修改的字段'));
+    const fields = await dialog.findByLabelText('要修改的字段');
+    fireEvent.mouseDown(fields);
+    fireEvent.change(fields, { target: { value: '备注' } });
     fireEvent.click(await screen.findByTitle('备注'));
     fireEvent.change(await dialog.findByLabelText('备注'), { target: { value: '统一备注' } });
     expect(dialog.getByText(/^将修改 25 条记录的 备注/)).toBeInTheDocument();
@@ -88,7 +98,7 @@ describe('the bar of the selected records', () => {
     const refused = within(await screen.findByRole('list', { name: '失败的记录' }));
     expect(refused.getByRole('listitem')).toHaveTextContent('商家2刚被王敏修改');
     await click('重试失败的 1 条');
-    await expect.poll(() => posted().at(-1)?.payload).toEqual({ again: '9' });
+    await expect.poll(() => posted().at(-1)?.payload, { timeout: 20_000 }).toEqual({ again: '9' });
   });
 
   it('goes back to the rows of the page where the list is narrowed otherwise', async () => {
@@ -97,7 +107,7 @@ describe('the bar of the selected records', () => {
     await click('选择全部 25 条匹配的记录');
     expect(await screen.findByText('已选全部 25 条匹配的记录')).toBeInTheDocument();
     await router.navigate('/custom/business?level=B');
-    await expect.poll(() => screen.queryByText('已选全部 25 条匹配的记录')).toBeNull();
+    await expect.poll(() => screen.queryByText('已选全部 25 条匹配的记录'), { timeout: 20_000 }).toBeNull();
   });
 });
 

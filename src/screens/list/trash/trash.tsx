@@ -50,7 +50,9 @@ export default function Trash({ resource, onClose }: TrashProps) {
       footer={
         <div className={styles.footer}>
           <WriteButton disabled={selected.length === 0} onClick={() => restoreAll(selected)}>
-            {translate('bulk.trash.restoreMany', { count: selected.length })}
+            {selected.length === 0
+              ? translate('bulk.trash.restore')
+              : translate('bulk.trash.restoreMany', { count: selected.length })}
           </WriteButton>
           <Pagination
             size="small"
