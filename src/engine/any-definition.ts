@@ -38,6 +38,7 @@ export interface AnyDefinition {
     readonly grid?: Pick<Grid, 'row' | 'column' | 'value'> & Partial<Grid>;
     readonly tabs?: Readonly<Record<string, TabDefinition>>;
   };
+  readonly copy?: readonly string[];
   readonly create?: { readonly hint?: string; readonly next: Readonly<Record<string, string>> };
   readonly form?: Partial<Resource['form']>;
   readonly forms?: Resource['forms'];

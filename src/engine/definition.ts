@@ -188,6 +188,12 @@ export interface ResourceDefinition<
       >
     >;
   };
+  /**
+   * Offers to copy a record: the form of a new one with its values, in which each of these text fields has a suffix.
+   *
+   * @default records cannot be copied
+   */
+  readonly copy?: readonly Name<NoInfer<Fields>>[];
   /** Actions offered after a record is created in a form. @default nothing */
   readonly create?: {
     /** Explanation above the actions. */

@@ -172,6 +172,8 @@ export interface Resource {
     /** Name of the slot above the rows. */
     readonly slot: string | undefined;
   };
+  /** The text fields that get a suffix in a copy. Undefined if records cannot be copied. */
+  readonly copy: readonly string[] | undefined;
   /** The actions offered after a record is created. */
   readonly create: { readonly hint: string | undefined; readonly next: readonly FollowUp[] };
   readonly form: {

@@ -312,7 +312,7 @@ export const systemResources = {
  * Names of the components that a screen may include, as authors write them in `slot`. `src/screens/slots` contains
  * them.
  */
-export const slotNames = ['residue', 'previewRole', 'userRights'] as const;
+export const slotNames = ['residue', 'roleTools', 'userRights'] as const;
 export type SlotName = (typeof slotNames)[number];
 
 /**

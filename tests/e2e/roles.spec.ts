@@ -38,6 +38,28 @@ test('a role made in the matrix, narrowed to one’s own records, is all its hol
     '商家管理',
   );
 
+  // A copy has the same permissions under another name; beside each other they do not differ.
+  await page
+    .getByRole('button', { name: '更多操作' })
+    .or(page.getByRole('button', { name: '更多' }))
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: '复制' }).click();
+  const copy = dialogOf(page, '新建角色');
+  await expect(copy.getByRole('textbox', { name: '名称' })).toHaveValue(`${name} 副本`);
+  await expect(copy.getByRole('checkbox', { name: '商家管理：查看/编辑' })).toBeChecked();
+  await copy.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('创建成功')).toBeVisible();
+  await page.goto(`/role?q=${encodeURIComponent(`${name} 副本`)}`);
+  await rowOf(page, `${name} 副本`)
+    .getByRole('link', { name: `${name} 副本` })
+    .click();
+  await page.getByRole('button', { name: '与其他角色对比' }).click();
+  const comparison = page.getByRole('dialog', { name: `对比角色：${name} 副本` });
+  await choose(page, comparison.getByRole('combobox', { name: '选择另一个角色' }), '客服主管');
+  await expect(comparison.getByRole('table', { name: '客服主管' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   const user = await addUser(api, name);
   const merchant = await api.call<{ id: string; name: string }>('POST', '/buffalo/v1/merchant', {
     ...{ name: uniqueName('归他的商家'), contact: '甲', mobile: '13800001234', owner: user.id },

@@ -1155,6 +1155,7 @@ describe('a configuration', () => {
     ],
     ['an export that is no flag', { export: 'xlsx' }, 'clue › export: found "xlsx"; allowed: a boolean'],
     ['an unknown column', { list: { columns: ['nme'] } }, 'clue › list.columns: found "nme"; allowed: one of name'],
+    ['an unknown field of a copy', { copy: ['nme'] }, 'clue › copy: found "nme"; allowed: one of name'],
     [
       'a column twice',
       { list: { columns: ['name', 'name'] } },

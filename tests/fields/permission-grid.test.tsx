@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { flatten } from '../../src/engine/route.ts';
+import { ComparedMatrices } from '../../src/fields/widgets/permission-matrix/comparison.tsx';
 import { PermissionInput } from '../../src/fields/widgets/permission-matrix/input.tsx';
 import { list } from '../../src/resources/index.ts';
 import role from '../../src/resources/permission/role.ts';
@@ -90,5 +91,27 @@ describe('the matrix of permissions', () => {
     expect(screen.queryByLabelText('角色管理：查看/编辑')).toBeNull();
     await user.click(tick('查看/编辑：整列'));
     expect(codes()).toBe('app_admin,negatives_page');
+  });
+});
+
+describe('two roles beside each other', () => {
+  it('show where they differ, and how much each has that the other lacks', async () => {
+    const sides = [
+      { name: '组长', held: ['app_admin', 'negatives_page', 'negatives_page:judge'], facts: null },
+      { name: '质检', held: ['app_admin', 'negatives_page', 'negatives_page:delete'], facts: null },
+    ];
+    await renderInConsole(<ComparedMatrices sides={sides} isWhole={false} />, {
+      permissions: ['super_admin'],
+      resources: { ...resources, badReview: resourceOf(badReview) },
+    });
+    const one = within(await screen.findByRole('region', { name: '组长' }));
+    const other = within(screen.getByRole('region', { name: '质检' }));
+    expect(one.getByText('仅此角色有 1 项')).toBeVisible();
+    expect(one.getByRole('row', { name: /差评质检/ })).toHaveTextContent('裁决申诉');
+    expect(one.queryByRole('row', { name: /商家管理/ })).toBeNull();
+    const judge = (side: typeof one) => side.getByText(/裁决申诉/);
+    expect(judge(one).querySelector('[aria-label="有"]')).not.toBeNull();
+    expect(judge(other).querySelector('[aria-label="无"]')).not.toBeNull();
+    expect(judge(one)).toHaveAttribute('data-different');
   });
 });

@@ -26,7 +26,7 @@ describe('A part of its own', () => {
 
   it('of a role lets one look at the console as that role sees it, unless one does already', async () => {
     const onPreview = vi.fn();
-    const options = { server, definition: { ...merchant, show: { slot: 'previewRole' } } } as const;
+    const options = { server, definition: { ...merchant, show: { slot: 'roleTools' } } } as const;
     const { unmount } = await openConsole('/custom/business/detail/1', { ...options, onPreview });
     await userEvent.click(await screen.findByRole('button', { name: '以此角色预览' }));
     expect(onPreview).toHaveBeenCalledWith({ id: '1', name: '星河服饰' });

@@ -47,6 +47,11 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
     for (const name of placed) known(`${part}.sections`, name);
     repeated(placed).forEach((name) => report(`${part}.sections`, name, 'each field in one section'));
   }
+  for (const name of definition.copy ?? []) {
+    known('copy', name);
+    const type = definition.fields[name]?.type;
+    if (type !== undefined && type !== 'text') report('copy', name, 'fields of the kind text');
+  }
   checkScope(definition, context, report);
   checkTree(definition, context, report);
   checkStates(definition, context, report);

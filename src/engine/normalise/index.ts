@@ -81,6 +81,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
       shared: definition.list?.shared ?? false,
       slot: definition.list?.slot,
     },
+    copy: definition.copy,
     create: {
       hint: definition.create?.hint,
       next: Object.entries(definition.create?.next ?? {}).map(([action, label]) => ({ action, label })),

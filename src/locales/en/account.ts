@@ -116,5 +116,13 @@ export const account: Counted<typeof zh> = {
     cell: '{{place}}: {{operation}}',
     some: '{{count}}/{{all}}',
     granted: 'Granted',
+    notGranted: 'Not granted',
+  },
+  comparison: {
+    title: 'Compare the role {{role}}',
+    other: 'Choose another role',
+    whole: 'Show all permissions',
+    alone: '{{count}} held by this role only',
+    same: 'Both roles have the same permissions',
   },
 };

@@ -3,10 +3,13 @@ import type { show as zh } from '../zh/show.ts';
 export const show: typeof zh = {
   view: 'View',
   edit: 'Edit',
+  copy: 'Copy',
+  copySuffix: '{{text}} copy',
   delete: 'Delete',
   more: 'More',
   preview: 'Preview as this role',
   why: 'Why can they see it?',
+  compareRoles: 'Compare with another role',
   cancel: 'Cancel',
   deleteQuestion: 'Delete “{{name}}”?',
   deleteHelp: 'It will no longer be in the list. It can be restored from the trash for {{days}} days.',

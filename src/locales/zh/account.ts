@@ -105,5 +105,13 @@ export const account = {
     cell: '{{place}}：{{operation}}',
     some: '{{count}}/{{all}}',
     granted: '有',
+    notGranted: '无',
+  },
+  comparison: {
+    title: '对比角色：{{role}}',
+    other: '选择另一个角色',
+    whole: '显示全部权限',
+    alone: '仅此角色有 {{count}} 项',
+    same: '两个角色的权限相同',
   },
 };

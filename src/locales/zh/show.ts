@@ -2,10 +2,13 @@
 export const show = {
   view: '查看',
   edit: '编辑',
+  copy: '复制',
+  copySuffix: '{{text}} 副本',
   delete: '删除',
   more: '更多',
   preview: '以此角色预览',
   why: '为什么能看到？',
+  compareRoles: '与其他角色对比',
   cancel: '取消',
   deleteQuestion: '删除“{{name}}”？',
   deleteHelp: '删除后不再出现在列表中；{{days}} 天内可以在回收站中恢复。',

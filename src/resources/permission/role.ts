@@ -3,6 +3,7 @@ import { defineResource } from '../index.ts';
 export default defineResource({
   name: 'role',
   recordLabel: 'name',
+  copy: ['name', 'code'],
   fields: {
     name: { type: 'text', label: '名称', required: true, search: true, max: 30, sortable: true, width: 200 },
     code: {
@@ -34,5 +35,5 @@ export default defineResource({
     permissions: { type: 'tags', label: '权限', max: 2000, list: false, widget: 'permissionMatrix' },
   },
   form: { container: 'drawer', sections: [{ title: '页面与操作', fields: ['permissions'], wide: true }] },
-  show: { slot: 'previewRole' },
+  show: { slot: 'roleTools' },
 });

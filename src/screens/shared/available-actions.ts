@@ -14,6 +14,7 @@ export type AvailableAction = { readonly refusal: Refusal | undefined } & (
   | { readonly kind: 'transition'; readonly transition: Transition }
   | { readonly kind: 'action'; readonly action: Action }
   | { readonly kind: 'edit' }
+  | { readonly kind: 'copy' }
   | { readonly kind: 'delete' }
 );
 
@@ -47,8 +48,13 @@ export function availableActionsOf(
         }),
       ),
     ...(resource.allow.edit ? [{ kind: 'edit', refusal: without(resource.rules.edit) } as const] : []),
+    ...(mayCopy(resource) ? [{ kind: 'copy', refusal: without(resource.rules.create) } as const] : []),
     ...(resource.allow.delete ? [{ kind: 'delete', refusal: without(resource.rules.delete) } as const] : []),
   ];
+}
+
+function mayCopy({ copy, allow, path }: Resource): boolean {
+  return copy !== undefined && allow.create && path !== undefined;
 }
 
 /** Returns the time-dependent state of the actions as a comparable text: which are refused, and why. */

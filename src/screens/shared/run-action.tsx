@@ -6,6 +6,7 @@ import { useWriting } from '../../workspace/read-only.tsx';
 import type { BulkTarget } from '../form/bulk/target.ts';
 import type { AnyRecord } from '../form/values.ts';
 import type { AvailableAction } from './available-actions.ts';
+import { useCopying } from './copying.tsx';
 import { useDeletion } from './deletion.tsx';
 import { BulkDeletion, BulkEdit, TransitionDialog } from './form-code.tsx';
 import type { ResourceRecord } from './record.ts';
@@ -44,6 +45,7 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Act
   // Independent entries: another action can start while one is still running.
   const [asked, setAsked] = useState<readonly RunningAction[]>([]);
   const remove = useDeletion(resource, onDeleted);
+  const copy = useCopying(resource);
   const writing = useWriting();
   const ask = useCallback(
     (step: BulkStep, records: readonly ResourceRecord[], target?: BulkTarget) => {
@@ -57,9 +59,10 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Act
       if (action.kind === 'transition') ask(action.transition, [record]);
       else if (action.kind === 'action') ask(action.action, [record]);
       else if (action.kind === 'edit') onEdit(record);
+      else if (action.kind === 'copy') copy(record);
       else writing(() => remove(record));
     },
-    [ask, onEdit, remove, writing],
+    [ask, copy, onEdit, remove, writing],
   );
   const close = (one: RunningAction) => setAsked((before) => before.filter((other) => keyOf(other) !== keyOf(one)));
   const done = (one: RunningAction, taken: readonly AnyRecord[] = one.records) => {

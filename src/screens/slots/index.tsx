@@ -6,7 +6,7 @@ import styles from './slots.module.css';
 /** All custom parts that screens may contain, by the name in `slot`. Each is loaded when it is first rendered. */
 export const slots = {
   residue: lazyWithRetry<SlotProps>(async () => ({ default: (await import('../form/steps/residue.tsx')).Residue })),
-  previewRole: lazyWithRetry<SlotProps>(async () => ({ default: (await import('./preview-role.tsx')).PreviewRole })),
+  roleTools: lazyWithRetry<SlotProps>(async () => ({ default: (await import('./role-tools.tsx')).RoleTools })),
   userRights: lazyWithRetry<SlotProps>(async () => ({ default: (await import('./user-rights.tsx')).UserRights })),
 };
 

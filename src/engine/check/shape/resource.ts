@@ -121,6 +121,7 @@ export const resourceShape = {
       ),
     }),
   ),
+  copy: z.optional(z.array(z.string()).check(z.minLength(1))),
   create: z.optional(z.strictObject({ hint: z.optional(label), next: z.record(identifier, label) })),
   form: z.optional(
     z.strictObject({

@@ -52,12 +52,17 @@ export function matching(
   });
 }
 
+/** Returns the nodes that match and their parents, without the descendants that do not match. */
+export function among(nodes: readonly PermissionNode[], matches: (node: PermissionNode) => boolean): PermissionNode[] {
+  return nodes.flatMap((node): PermissionNode[] => {
+    const children = among(node.children, matches);
+    return matches(node) || children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
 /** Returns the granted nodes with their parent groups. */
 export function granted(nodes: readonly PermissionNode[], held: Codes): PermissionNode[] {
-  return nodes.flatMap((node): PermissionNode[] => {
-    const children = granted(node.children, held);
-    return isGranted(node, held) || children.length > 0 ? [{ ...node, children }] : [];
-  });
+  return among(nodes, (node) => isGranted(node, held));
 }
 
 /**

@@ -1,0 +1,82 @@
+import { useOne, useTranslate } from '@refinedev/core';
+import { Checkbox, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { fieldLabel } from '../../engine/label.ts';
+import { recordName } from '../../engine/record-name.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { RefSelect } from '../../fields/ref/select.tsx';
+import { ComparedMatrices } from '../../fields/widgets/permission-matrix/comparison.tsx';
+import { useWords } from '../../workspace/words.tsx';
+import type { ResourceRecord } from '../shared/record.ts';
+import { Value } from '../shared/value.tsx';
+import styles from './slots.module.css';
+
+export interface RoleComparisonProps {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly onClosed: () => void;
+}
+
+/** Two roles side by side: their data scopes and permissions, with the differences marked. */
+export function RoleComparison({ resource, record, onClosed }: RoleComparisonProps) {
+  useWords('account');
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(true);
+  const [other, setOther] = useState<string>();
+  const [isWhole, setWhole] = useState(false);
+  const { result, query } = useOne<ResourceRecord>({
+    resource: resource.name,
+    id: other ?? '',
+    queryOptions: { enabled: other !== undefined },
+  });
+  const shown = other === undefined || !query.isSuccess ? undefined : result;
+  return (
+    <Modal
+      open={isOpen}
+      width={1200}
+      footer={null}
+      title={translate('account.comparison.title', { role: recordName(resource, record) })}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <div className={styles.compared}>
+        <div className={styles.other}>
+          <RefSelect
+            aria-label={translate('account.comparison.other')}
+            placeholder={translate('account.comparison.other')}
+            to={resource.name}
+            isMultiple={false}
+            value={other === undefined ? [] : [other]}
+            labels={[]}
+            onChange={([chosen]) => setOther(chosen)}
+          />
+        </div>
+        <Checkbox checked={isWhole} onChange={({ target }) => setWhole(target.checked)}>
+          {translate('account.comparison.whole')}
+        </Checkbox>
+      </div>
+      {shown && (
+        <ComparedMatrices
+          isWhole={isWhole}
+          sides={[record, shown].map((one) => ({
+            name: recordName(resource, one),
+            held: [one.permissions ?? []].flat().map(String),
+            facts: <Scope resource={resource} record={one} />,
+          }))}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Scope({ resource, record }: Pick<RoleComparisonProps, 'resource' | 'record'>): ReactNode {
+  const translate = useTranslate();
+  const field = resource.fields.scope;
+  if (!field) return null;
+  return (
+    <p>
+      {fieldLabel(translate, resource.name, field)}:{' '}
+      <Value field={field} resource={resource.name} value={record.scope} />
+    </p>
+  );
+}

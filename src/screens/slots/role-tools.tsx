@@ -1,0 +1,34 @@
+import { useTranslate } from '@refinedev/core';
+import { Button, Space } from 'antd';
+import { useState } from 'react';
+import { recordName } from '../../engine/record-name.ts';
+import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import type { RoleComparisonProps } from './role-comparison.tsx';
+import type { SlotProps } from './slot-props.ts';
+
+const RoleComparison = lazyWithRetry<RoleComparisonProps>(async () => ({
+  default: (await import('./role-comparison.tsx')).RoleComparison,
+}));
+
+/** 以此角色预览 and 对比: shows the console with the permissions of the role of this page, or another role beside it. */
+export function RoleTools({ resource, record }: SlotProps) {
+  const translate = useTranslate();
+  const { preview } = useWorkspace();
+  const [isComparing, setComparing] = useState(false);
+  if (!record) return null;
+  const role = { id: String(record.id), name: recordName(resource, record) };
+  const close = () => setComparing(false);
+  return (
+    <Space>
+      {preview && !preview.role() && <Button onClick={() => preview.begin(role)}>{translate('show.preview')}</Button>}
+      <Button onClick={() => setComparing(true)}>{translate('show.compareRoles')}</Button>
+      {isComparing && (
+        <LazyBoundary place={null} onClose={close}>
+          <RoleComparison {...{ resource, record }} onClosed={close} />
+        </LazyBoundary>
+      )}
+    </Space>
+  );
+}
