@@ -20,7 +20,7 @@ test('header and side menu stay or leave with the page as they were set, and are
   api,
 }) => {
   const { id } = await addMerchant(api);
-  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(`/custom/business/detail/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const header = page.getByRole('banner');
