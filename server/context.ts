@@ -30,6 +30,8 @@ export interface Identity {
   readonly permissionVersion: string;
   /** True for platform staff, who hold `super_admin`. */
   readonly isPlatform: boolean;
+  /** The only enterprise whose records platform staff want to see. @default those of all */
+  readonly within?: number | undefined;
   /** True if the user previews a role. A preview is read-only. @default false */
   readonly isPreview?: boolean;
   /** True for a service token, which writes records that users do not. @default false */

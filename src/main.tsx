@@ -16,6 +16,7 @@ import './shell/base.css';
 import { createFeed } from './shell/feed.ts';
 import { beginAnewForRelease } from './shell/page.ts';
 import { createSettingsStore, defaultSettings } from './shell/settings.ts';
+import { createEnterpriseChoice } from './workspace/enterprise.ts';
 import { createPreview } from './workspace/preview.ts';
 import { createServerClock } from './workspace/server-clock.ts';
 import { openStorage } from './workspace/storage.ts';
@@ -160,6 +161,7 @@ async function start(element: HTMLElement) {
     address: () => `${window.location.pathname}${window.location.search}`,
     restart: (address) => window.location.assign(address),
   });
+  const enterprise = createEnterpriseChoice(storage.session, () => window.location.reload());
   const clock = createServerClock({ page: document });
   const http = createHttpClient({
     baseUrl: config.apiUrl,
@@ -168,6 +170,7 @@ async function start(element: HTMLElement) {
     translate: i18n.translate,
     language: i18n.language,
     previewRole: () => preview.role()?.id,
+    enterprise: () => enterprise.chosen()?.id,
     isOnline: () => navigator.onLine,
     locks: navigator.locks,
     onSignedOut: (cause) => session.signOut(cause),
@@ -193,7 +196,7 @@ async function start(element: HTMLElement) {
       <Root
         codes={codes}
         services={{
-          ...{ http, session, storage, i18n, settings, preview, clock, address, failures, leaving },
+          ...{ http, session, storage, i18n, settings, preview, enterprise, clock, address, failures, leaving },
           authProvider: createAuthProvider(session),
         }}
       />,

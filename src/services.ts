@@ -6,6 +6,7 @@ import type { Session } from './providers/session.ts';
 import type { Address } from './shell/address.ts';
 import type { Feed } from './shell/feed.ts';
 import type { SettingsStore } from './shell/settings.ts';
+import type { EnterpriseChoice } from './workspace/enterprise.ts';
 import type { Preview } from './workspace/preview.ts';
 import type { ServerClock } from './workspace/server-clock.ts';
 import type { BrowserStorage } from './workspace/storage.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly i18n: I18n;
   readonly settings: SettingsStore;
   readonly preview: Preview;
+  readonly enterprise: EnterpriseChoice;
   readonly clock: ServerClock;
   readonly address: Address;
   /** Requests that failed and are to be told of. */

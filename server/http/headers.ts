@@ -11,6 +11,9 @@ export const permissionVersionHeader = 'X-Permission-Version';
 /** Id of the role whose permissions the request previews. */
 export const previewRoleHeader = 'X-Preview-Role';
 
+/** Id of the enterprise whose records alone platform staff want to see. */
+export const enterpriseHeader = 'X-Enterprise';
+
 const oneYear = 'max-age=31536000; includeSubDomains';
 
 export interface AllowedInPages {
@@ -78,6 +81,7 @@ export function allowOrigins({ corsOrigins }: Settings): MiddlewareHandler<AppEn
       'Last-Event-ID',
       'X-Request-Id',
       previewRoleHeader,
+      enterpriseHeader,
     ],
     exposeHeaders: ['X-Request-Id', permissionVersionHeader, 'Retry-After', 'Content-Disposition', 'Date'],
     maxAge: 600,

@@ -61,7 +61,7 @@ export interface Progress {
 
 /** The fields of a new job. */
 export interface NewJob extends Pick<Job, 'kind' | 'resource' | 'state' | 'language' | 'options' | 'total' | 'file'> {
-  readonly identity: Pick<Identity, 'userId' | 'enterpriseId'>;
+  readonly identity: Pick<Identity, 'userId' | 'enterpriseId' | 'within'>;
   /** Hashes by which a repeated request is recognised. */
   readonly sent?: { readonly key: string; readonly request: string } | undefined;
 }

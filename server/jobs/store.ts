@@ -48,7 +48,7 @@ export function createJobStore({ db }: Pick<Database, 'db'>, clock: Clock): JobS
     async add({ identity, sent, ...job }, executor) {
       const row: Insertable<SystemTables['job']> = {
         ...job,
-        enterprise: identity.enterpriseId,
+        enterprise: identity.within ?? identity.enterpriseId,
         user: identity.userId,
         key: sent?.key ?? null,
         request: sent?.request ?? null,

@@ -234,7 +234,9 @@ export function requestContextOf(
   parts: Services,
   resource: RequestContext['resource'],
 ): RequestContext {
-  const identity = c.get('identity');
+  const signedIn = c.get('identity');
+  // The platform's own records, such as the enterprises themselves, belong to none.
+  const identity = resource.owner === 'platform' ? { ...signedIn, within: undefined } : signedIn;
   const now = parts.clock.now();
   return {
     parts,

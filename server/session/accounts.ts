@@ -200,6 +200,14 @@ export function readAccounts(database: Kysely<SystemTables>, queryCache: Pick<Qu
         : { enterpriseId, rights: readRights(z.array(roleRow).parse(rows)) };
     },
 
+    hasEnterprise: async (id: number): Promise<boolean> =>
+      (await db
+        .selectFrom('enterprise')
+        .select('id')
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()) !== undefined,
+
     signedIn: async (id: number, at: Date): Promise<void> => {
       await db.updateTable('user').set({ lastLoginAt: at.toISOString() }).where('id', '=', id).execute();
     },

@@ -119,7 +119,15 @@ export function createSession(dependencies: SessionDependencies): Session {
       forgottenPasswordRoutes({ ...forgotten, identifyUser }),
     ),
     identify,
-    required: requireSession({ clock, tokens, trustProxy: settings.trustProxy, identify, preview, serviceTokens }),
+    required: requireSession({
+      clock,
+      tokens,
+      trustProxy: settings.trustProxy,
+      identify,
+      preview,
+      accounts,
+      serviceTokens,
+    }),
     ownRoutes: presence ? ownRoutes.route('/', presenceRoutes(presence)) : ownRoutes,
   };
 }

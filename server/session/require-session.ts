@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { superAdmin } from '../../src/engine/permission.ts';
 import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
-import { ApiError, notPermitted, passwordToChange, sessionInvalid } from '../errors.ts';
+import { ApiError, notFound, notPermitted, passwordToChange, sessionInvalid } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { permissionVersionHeader, previewRoleHeader } from '../http/headers.ts';
+import { enterpriseHeader, permissionVersionHeader, previewRoleHeader } from '../http/headers.ts';
 import { createAccessTrace, createReachTrace } from '../storage/records/access.ts';
 import { type Accounts, canBeSignedIn, type SignedIn } from './accounts.ts';
 import type { Preview } from './preview.ts';
@@ -28,6 +28,7 @@ interface RequireSessionDependencies {
   /** Returns the identity of a session; undefined if the session has ended. */
   identify(userId: number, sessionId: string): Promise<Identity | undefined>;
   readonly preview: Preview;
+  readonly accounts: Pick<Accounts, 'hasEnterprise'>;
   readonly serviceTokens?: ServiceTokens | undefined;
 }
 
@@ -55,7 +56,8 @@ export function createIdentifyUser({ accounts }: { readonly accounts: Accounts }
  * Accepts a request with the access token of a valid session and sets its identity. Responds with HTTP 401 without a
  * token, 403 for a forged or malformed one, 400203 for an expired one, 400204 if the session was revoked or its account
  * may no longer sign in, and 50009 while a password that another user set must be replaced. Cookies are ignored, so a
- * cross-site request forgery has no rights. A request with `X-Preview-Role` is read with the rights of that role.
+ * cross-site request forgery has no rights. A request with `X-Preview-Role` is read with the rights of that role;
+ * one with `X-Enterprise` limits platform staff to the records of that enterprise.
  */
 export function requireSession({
   clock,
@@ -63,6 +65,7 @@ export function requireSession({
   trustProxy,
   identify,
   preview,
+  accounts,
   serviceTokens,
 }: RequireSessionDependencies): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -81,13 +84,33 @@ export function requireSession({
     const role = c.req.header(previewRoleHeader);
     const identity = role === undefined ? signedIn : await preview(signedIn, role, c.req.method);
     if (identity.mustChangePassword && !openToAll.has(`${c.req.method} ${c.req.path}`)) throw passwordToChange();
+    const within = await chosenEnterprise(c, identity, accounts);
     const origin = { address: clientAddress(c, trustProxy), requestId: c.get('requestId') };
     const access = signedIn.isPlatform ? createAccessTrace(signedIn.enterpriseId) : undefined;
-    c.set('identity', Object.freeze({ ...identity, origin, access, reached: createReachTrace() }));
+    c.set('identity', Object.freeze({ ...identity, within, origin, access, reached: createReachTrace() }));
     c.set('tokenExpiresAt', claims.expiresAt);
     c.header(permissionVersionHeader, identity.permissionVersion);
     await next();
   };
+}
+
+/** Reads about the users themselves, which the choice of an enterprise does not change. */
+const ownPaths = /^\/buffalo\/v1\/(?:users|resources)\//;
+
+/**
+ * Returns the enterprise that platform staff have chosen; undefined if they see all, and for other users, who cannot
+ * choose. Throws 404 for one that does not exist, and for their own, which is none of those they look after.
+ */
+async function chosenEnterprise(
+  c: AppContext,
+  { isPlatform, enterpriseId }: Identity,
+  accounts: Pick<Accounts, 'hasEnterprise'>,
+): Promise<number | undefined> {
+  const chosen = c.req.header(enterpriseHeader);
+  if (chosen === undefined || !isPlatform || ownPaths.test(c.req.path)) return undefined;
+  const id = /^\d{1,15}$/.test(chosen) ? Number(chosen) : enterpriseId;
+  if (id === enterpriseId || !(await accounts.hasEnterprise(id))) throw notFound({ key: 'session.noSuchEnterprise' });
+  return id;
 }
 
 /** A service token that does not expire: its streams end with it. */

@@ -27,7 +27,9 @@ export async function contextOfJob(parts: SheetServices, job: Job): Promise<Requ
   const maker = await parts.identify(job.user);
   const resource = resources.catalogue.find(job.resource);
   if (!maker || !resource) throw new ApiError({ message: { key: 'session.invalid' } });
-  const identity = traced(maker);
+  // Platform staff had chosen this enterprise.
+  const within = maker.isPlatform && job.enterprise !== maker.enterpriseId ? job.enterprise : undefined;
+  const identity = { ...traced(maker), within };
   const now = resources.clock.now();
   return {
     parts: resources,

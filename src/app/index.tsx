@@ -25,10 +25,10 @@ export function Console({ services, identity, isWelcome }: ConsoleProps) {
   const [preferences] = useState(() => createUserPreferences(services, user.id));
   const [following] = useState(() => startFollowing(services, preferences, isWelcome));
   const [router] = useState(() => createConsoleRouter({ services, following, isWelcome, loaded: resource.loaded }));
-  const { preview, clock } = services;
+  const { preview, enterprise, clock } = services;
   const workspace = useMemo(
-    () => ({ plan, system, dashboard, kinds, resource, user, snapshot, preview }),
-    [user, snapshot, preview],
+    () => ({ plan, system, dashboard, kinds, resource, user, snapshot, preview, enterprise }),
+    [user, snapshot, preview, enterprise],
   );
   return (
     <WorkspaceProvider value={workspace}>

@@ -3,6 +3,8 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import type { Language } from '../config/index.ts';
+import { superAdmin } from '../engine/permission.ts';
+import { useWorkspace } from '../workspace/index.tsx';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { BackButton } from './back-button.tsx';
 import { ShellBreadcrumb } from './breadcrumb.tsx';
@@ -15,6 +17,7 @@ import styles from './shell.module.css';
 import { Tools } from './tools.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const loadEnterprise = () => import('./enterprise-switch.tsx');
 const loadBell = () => import('./bell/index.tsx');
 const AccountDrawer = lazyWithRetry(async () => ({ default: (await import('./account/index.tsx')).AccountDrawer }));
 
@@ -33,6 +36,7 @@ export interface HeaderProps {
 export function ShellHeader(props: HeaderProps) {
   const { settings, hasSider, isRoomy, onMenu, onSettings, language, onLanguage } = props;
   const translate = useTranslate();
+  const isPlatform = useWorkspace().snapshot.permissions.includes(superAdmin);
   const [isAccountOpen, setAccountOpen] = useState(false);
   const { showBreadcrumb, collapsedMenuBtnPosition } = useSyncExternalStore(settings.subscribe, settings.get);
   return (
@@ -43,6 +47,7 @@ export function ShellHeader(props: HeaderProps) {
       {hasSider && collapsedMenuBtnPosition === 'top' && <CollapseButton settings={settings} />}
       <BackButton />
       <div className={styles.crumbs}>{showBreadcrumb && <ShellBreadcrumb />}</div>
+      {isPlatform && <LoadWhenIdle load={loadEnterprise} draw={({ EnterpriseSwitch }) => <EnterpriseSwitch />} />}
       <PaletteButton {...{ settings, onSettings, language, onLanguage }} />
       <LoadWhenIdle load={loadBell} place={<span className={styles.bell} />} draw={(bell) => <bell.default />} />
       {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}

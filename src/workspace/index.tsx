@@ -9,6 +9,7 @@ import type { Resource } from '../engine/resource.ts';
 import type { Service } from '../engine/service.ts';
 import type { SystemResources } from '../engine/system-resources.ts';
 import { useAtTick, useClock } from './clock.tsx';
+import type { EnterpriseChoice } from './enterprise.ts';
 import type { Preview } from './preview.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface Workspace {
    */
   readonly snapshot: PermissionSnapshot;
   readonly preview?: Preview;
+  /** The choice of platform staff; other users have none. */
+  readonly enterprise?: EnterpriseChoice;
 }
 
 /** The signed-in user: `useGetIdentity<User>()`. */

@@ -63,7 +63,13 @@ export function createAccessLog({ database, scopes, clock }: AccessLogDependenci
       if (due.length === 0) return;
       await database.transaction(async (trx) => {
         // Lines are also written to enterprises outside the scope of a previewed role.
-        const writer = { ...identity, enterpriseId: access.home, isPlatform: true, access: undefined };
+        const writer = {
+          ...identity,
+          enterpriseId: access.home,
+          isPlatform: true,
+          within: undefined,
+          access: undefined,
+        };
         const all = scopes.writableScopeFor(writer, now, trx);
         for (const one of due) await all.within(one.enterprise).keepOperations([viewOf(one, language, read)]);
       });
@@ -107,7 +113,10 @@ export async function logFigures(
   if (!access || context.resource.owner === 'platform') return;
   const { filters = [], keyword } = selection;
   const isAboutAll =
-    filters.length === 0 && keyword === undefined && !groups.some(({ field }) => field === 'enterprise');
+    context.identity.within === undefined &&
+    filters.length === 0 &&
+    keyword === undefined &&
+    !groups.some(({ field }) => field === 'enterprise');
   const concerned =
     isAboutAll && context.identity.isPlatform ? [] : [...(await enterprisesIn(context, selection)).keys()];
   if (concerned.length === 0 || concerned.length > maxEnterprises) access.survey(context.resource.name);

@@ -40,7 +40,7 @@ export function createReachLog({ database, scopes, clock, tenants, sourceOf }: R
         const due = ids.filter((id) => isDue(keyOf(id), now.getTime()));
         if (source === undefined || due.length === 0) continue;
         await database.transaction(async (trx) => {
-          const writer = { ...identity, isPlatform: true, access: undefined };
+          const writer = { ...identity, isPlatform: true, within: undefined, access: undefined };
           const all = scopes.writableScopeFor(writer, now, trx);
           const reached = await all.reachedRecords(resource, due);
           const facts = { resource, source, language, tenants };

@@ -9,13 +9,17 @@ import { shown } from '../present/present.ts';
 import { isId } from '../query/list-query.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 
-/** Returns the default of each field of a new record, or null. */
+/** Returns the default of each field of a new record, or null. Its enterprise is the one that platform staff chose. */
 export function defaultValues({ resource, identity, parts }: RequestContext): Values {
   const isPerson = !identity.isPlatform && !identity.isService;
   const userId = isPerson ? String(identity.userId) : undefined;
-  return Object.fromEntries(
-    Object.values(resource.fields).map((field) => [field.name, defaultOf(field, parts.catalogue.kinds, userId)]),
-  );
+  const { within } = identity;
+  return {
+    ...Object.fromEntries(
+      Object.values(resource.fields).map((field) => [field.name, defaultOf(field, parts.catalogue.kinds, userId)]),
+    ),
+    ...(within !== undefined && resource.fields.enterprise && { enterprise: String(within) }),
+  };
 }
 
 /** Returns the defaults of the given fields, without empty ones. */

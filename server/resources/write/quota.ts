@@ -27,6 +27,7 @@ export async function readQuotaRoom(context: RequestContext, params: URLSearchPa
   const wanted = params.get('enterprise');
   if (wanted === null) return roomIn(context, context.scope);
   if (!isId(wanted)) throw badRequest({ enterprise: [{ key: 'problems.notAnId' }] });
+  if (context.scope.enterprise !== undefined && context.scope.enterprise !== wanted) return boundless;
   context.identity.access?.touch(context.resource.name, [wanted]);
   return roomIn(context, context.scope.within(wanted));
 }

@@ -159,8 +159,11 @@ async function ownerScope(
   all: WritableDataAccess,
   values: Values,
 ): Promise<WritableDataAccess | undefined> {
-  if (resource.owner === 'platform' || all.enterprise !== undefined) return all;
   const { enterprise } = values;
+  const isOther = typeof enterprise === 'string' && all.enterprise !== undefined && enterprise !== all.enterprise;
+  // Only platform staff name one, and then the one that they have chosen.
+  if (isOther) throw badRequest({ enterprise: [{ key: 'problems.notOffered' }] }, { key: 'refused.values' });
+  if (resource.owner === 'platform' || all.enterprise !== undefined) return all;
   if (typeof enterprise !== 'string') return undefined;
   const existing = await all.records(parts.catalogue.system.tenants).existing([enterprise]);
   if (!existing.has(enterprise)) return undefined;

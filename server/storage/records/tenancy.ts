@@ -8,8 +8,9 @@ export interface Tenancy {
   readonly enterprise: number | 'all';
 }
 
-export function tenancyOf({ isPlatform, enterpriseId }: Pick<Identity, 'isPlatform' | 'enterpriseId'>): Tenancy {
-  return { enterprise: isPlatform ? 'all' : enterpriseId };
+export function tenancyOf(identity: Pick<Identity, 'isPlatform' | 'enterpriseId' | 'within'>): Tenancy {
+  const { isPlatform, enterpriseId, within = 'all' } = identity;
+  return { enterprise: isPlatform ? within : enterpriseId };
 }
 
 /**

@@ -89,6 +89,8 @@ export const server: typeof zh = {
   session: {
     missing: 'Please sign in again',
     forged: 'Invalid token, access refused',
+    noSuchEnterprise:
+      'The chosen enterprise does not exist, was deleted, or is the platform’s own: choose again in the header',
     expired: 'The session has expired',
     invalid: 'The session has ended; please sign in again',
     oneTimeOver: 'The one-time password has expired (it works for 24 hours); ask your administrator to reset it again',

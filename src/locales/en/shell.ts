@@ -5,6 +5,8 @@ export const shell: typeof zh = {
   guide: 'Guide',
   language: 'Language',
   account: 'My account',
+  enterprise: 'Enterprise',
+  allEnterprises: 'All enterprises',
   signOut: 'Sign out',
   signOutTitle: 'Sign out',
   signOutQuestion: 'Do you want to sign out?',

@@ -86,6 +86,7 @@ export const server = {
   session: {
     missing: 'token失效，请重新登录',
     forged: '非法token，拒绝访问',
+    noSuchEnterprise: '所选企业不存在、已删除，或是平台自己的企业；请在顶部重新选择',
     expired: '登录已过期',
     invalid: '登录状态已失效，请重新登录',
     oneTimeOver: '一次性密码已过期（24 小时内有效），请联系管理员重新重置密码',

@@ -3,6 +3,8 @@ export const shell = {
   guide: '操作指南',
   language: '语言',
   account: '我的账号',
+  enterprise: '企业',
+  allEnterprises: '全部企业',
   signOut: '退出登录',
   signOutTitle: '注销',
   signOutQuestion: '确定要退出系统吗？',

@@ -24,6 +24,8 @@ export interface HttpClientOptions {
   readonly language: () => string;
   /** Returns the role that the session previews, sent as `X-Preview-Role`. @default none */
   readonly previewRole?: () => string | undefined;
+  /** Returns the only enterprise that platform staff want to see, sent as `X-Enterprise`. @default all */
+  readonly enterprise?: () => string | undefined;
   /** Returns whether the browser reports to be online: `() => navigator.onLine`. */
   readonly isOnline: () => boolean;
   /** `navigator.locks` if the browser has it. */
@@ -179,6 +181,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     onProgress,
   }: HttpRequest): Message {
     const role = detached ? undefined : options.previewRole?.();
+    const enterprise = detached ? undefined : options.enterprise?.();
     const key = method === 'POST' ? (idempotencyKey ?? (detached ? undefined : newKey())) : undefined;
     return {
       method,
@@ -191,6 +194,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       headers: {
         'Accept-Language': language(),
         ...(role === undefined ? {} : { 'X-Preview-Role': role }),
+        ...(enterprise === undefined ? {} : { 'X-Enterprise': enterprise }),
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
         ...headers,
       },

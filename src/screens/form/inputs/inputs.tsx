@@ -30,15 +30,17 @@ export function useFormFields(resource: Resource, mode: 'create' | 'edit', origi
   const isTimed = Object.values(resource.fields).some(({ when }) => when && mentions(when, 'now'));
   const context = useConditionContext(({ now }) => (isTimed ? String(now.getTime()) : ''));
   const { snapshot, userId } = context;
-  const { kinds } = useWorkspace();
+  const { kinds, enterprise } = useWorkspace();
+  const chosen = enterprise?.chosen()?.id;
   const withDefault = useCallback(
     (field: Field): Field => {
+      if (field.name === 'enterprise' && chosen !== undefined) return { ...field, default: chosen };
       if (!isMe(field.default)) return field;
       // Platform staff create records for others.
       const isOwn = !snapshot.permissions.includes(superAdmin);
       return { ...field, default: defaultOf(field, kinds, isOwn ? userId : undefined) };
     },
-    [snapshot, kinds, userId],
+    [snapshot, kinds, userId, chosen],
   );
   const around = useMemo(
     () => (mode === 'create' ? startingValues(Object.values(resource.fields).map(withDefault)) : origin),
