@@ -84,6 +84,8 @@ export interface FieldCell<Settings extends object = object, Value = unknown> {
   words?(field: Field<Settings>, resource: string, translate: Translate): readonly string[];
   /** Returns the cell that replaces this one depending on the settings of a field. */
   of?(settings: Settings): FieldCell;
+  /** Returns the address that calls the value. @default the value cannot be called */
+  callAddress?(value: string): string | undefined;
   /** Numbers are aligned to the end. @default 'start' */
   readonly align?: 'start' | 'end';
 }

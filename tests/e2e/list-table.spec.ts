@@ -37,8 +37,8 @@ test('head, names and actions stay in view while the other cells scroll', async 
   await expect(page.getByRole('columnheader', { name: '操作' })).toBeInViewport({ ratio: 1 });
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+test.describe('on a low screen', () => {
+  test.use({ viewport: { width: 800, height: 500 } });
 
   test('the head stays in view while the page scrolls', async ({ page }) => {
     await page.goto('/custom/business?size=50');

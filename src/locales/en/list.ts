@@ -1,6 +1,9 @@
 import type { list as zh } from '../zh/list.ts';
 
 export const list: typeof zh = {
+  call: 'Call {{name}}',
+  sortBy: 'Sort by',
+  usualSort: 'As usual',
   separator: ', ',
   all: 'All',
   presets: 'Views',

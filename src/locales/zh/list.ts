@@ -1,5 +1,8 @@
 /** What lists say. `separator` stands between several values of one field. */
 export const list = {
+  call: '拨打{{name}}的电话',
+  sortBy: '排序',
+  usualSort: '默认',
   separator: '、',
   all: '全部',
   presets: '视图',

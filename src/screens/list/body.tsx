@@ -5,6 +5,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useConditionContext } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { useWidthFrom } from '../../workspace/media.tsx';
 import { failureOf } from '../shared/failure.ts';
 import { isNarrowed, widest } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
@@ -31,6 +32,9 @@ const InlineTable = lazyWithRetry(() => import('./inline/index.tsx'));
 
 /** Shown once a row is selected. */
 const SelectionBar = lazyWithRetry(() => import('./table/selection-bar.tsx'));
+
+/** The rows on a phone. */
+const Cards = lazyWithRetry(() => import('./phone/cards.tsx'));
 
 /** Illustration and texts that most lists never show. */
 const EmptyList = lazyWithRetry(() => import('./table/empty.tsx'));
@@ -85,6 +89,7 @@ function Listed(props: ListBodyProps) {
   const { resource, listState: addressed, rows, choices, density, widths = ownWidths, onWidth } = props;
   const { places, onPeek, table, isInPage = false, tree } = props;
   const translate = useTranslate();
+  const isOnPhone = !useWidthFrom('sm');
   const context = useConditionContext((at) => rows.rows.map((record) => rowStateOf(resource, record, at)).join());
   const isDrawn = useDeferredRendering(rows.isKnown);
   const { address, codec, show } = addressed;
@@ -137,7 +142,11 @@ function Listed(props: ListBodyProps) {
   };
   return (
     <>
-      {resource.list.inline.length > 0 ? (
+      {isOnPhone && !tree ? (
+        <LazyBoundary place={null}>
+          <Cards {...tableProps} />
+        </LazyBoundary>
+      ) : resource.list.inline.length > 0 ? (
         <LazyBoundary place={<RowTable {...tableProps} />} isQuiet>
           <InlineTable {...tableProps} listKey={address} />
         </LazyBoundary>

@@ -49,7 +49,7 @@ export interface RowTableProps {
 
 /** Number of skeleton rows. */
 const placeholderCount = 10;
-const placeholders: readonly ResourceRecord[] = Array.from({ length: placeholderCount }, (_, index) => ({
+export const placeholders: readonly ResourceRecord[] = Array.from({ length: placeholderCount }, (_, index) => ({
   id: `placeholder-${index}`,
   version: 0,
 }));

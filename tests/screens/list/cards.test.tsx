@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { normalise } from '../../../src/engine/normalise/index.ts';
+import { flatten } from '../../../src/engine/route.ts';
+import { kinds } from '../../../src/fields/index.ts';
+import followPlan from '../../../src/resources/customer/followPlan.ts';
+import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
+import { layOutCard } from '../../../src/screens/list/phone/card-layout.ts';
+import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
+
+describe('The list on a phone', () => {
+  beforeEach(() => {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(matchMedia(query), { matches: /max-width/.test(query) }),
+    );
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('has a card for each record with its name, state and menu, which leads to its page', async () => {
+    const rows = [merchantRow('1', { name: '星河服饰' }), merchantRow('2')];
+    await openConsole('/custom/business', { server: createMemoryServer(rows) });
+    const name = await screen.findByRole('link', { name: '星河服饰' });
+    expect(name).toHaveAttribute('href', '/custom/business/detail/1');
+    expect(screen.queryByRole('table')).toBeNull();
+    const card = name.closest('li') ?? document.body;
+    expect(card).toHaveTextContent('已签约');
+    expect(card).toHaveTextContent('负责人 李强');
+    expect(within(card).getByRole('button', { name: '更多操作：星河服饰' })).toBeVisible();
+    expect(within(card).queryByRole('link', { name: /^拨打/ })).toBeNull();
+  });
+
+  it('calls an unmasked number from the card', async () => {
+    const rows = [merchantRow('1', { name: '星河服饰', mobile: '13812345678' })];
+    await openConsole('/custom/business', { server: createMemoryServer(rows) });
+    expect(await screen.findByRole('link', { name: '拨打星河服饰的电话' })).toHaveAttribute('href', 'tel:13812345678');
+  });
+});
+
+describe('The second line of a card', () => {
+  const resource = normalise(followPlan, { kinds, entries: flatten(list), ownerField, system: systemResources });
+  const layOut = (...keys: string[]) => {
+    const { facts } = layOutCard(
+      resource,
+      keys.map((key) => ({ key })),
+      kinds,
+    );
+    return facts.map(({ key }) => key);
+  };
+
+  it('says who is responsible and what is due, in this order, wherever their columns stand', () => {
+    expect(layOut('subject', 'method', 'planAt', 'status', 'owner', 'actions')).toEqual(['owner', 'planAt']);
+  });
+
+  it('has the first other columns in place of those that are not shown', () => {
+    expect(layOut('subject', 'status', 'method', 'merchant', 'shop', 'actions')).toEqual(['method', 'merchant']);
+  });
+});
