@@ -190,17 +190,12 @@ async function start(element: HTMLElement) {
   });
   const settings = createSettingsStore(storage.local, defaultSettings(isFramed));
   const address = createAddress(window);
-  const codes = createCodes(i18n);
-  const render = () =>
-    createRoot(element).render(
-      <Root
-        codes={codes}
-        services={{
-          ...{ http, session, storage, i18n, settings, preview, enterprise, clock, address, failures, leaving },
-          authProvider: createAuthProvider(session),
-        }}
-      />,
-    );
+  const services = {
+    ...{ http, session, storage, i18n, settings, preview, enterprise, clock, address, failures, leaving },
+    authProvider: createAuthProvider(session),
+  };
+  const codes = createCodes(services);
+  const render = () => createRoot(element).render(<Root codes={codes} services={services} />);
   // Both are asked for before anything is drawn. A failure is reported where they are needed.
   if (session.hasToken() && !Object.values<string>(entrancePaths).includes(address.path())) {
     void session.load().catch(() => undefined);

@@ -2,10 +2,13 @@ import type { Services } from '../services.ts';
 import { type Following, followAccount } from '../shell/following.ts';
 import { createPreferences, type Preferences } from '../workspace/preferences.ts';
 
+/** Returns the key under which this browser holds the preferences of a user. */
+export const preferencesKey = (user: string) => `preferences:${user}`;
+
 /** Stores the user's preferences with the account on the server. Failures to load or save are silent. */
 export function createUserPreferences({ http, storage, preview, leaving }: Services, user: string) {
   const path = '/buffalo/v1/users/preferences';
-  const storageKey = `preferences:${user}`;
+  const storageKey = preferencesKey(user);
   const preferences = createPreferences({
     storage: storage.local,
     storageKey,

@@ -7,9 +7,11 @@ import { WorkspaceProvider } from '../workspace/index.tsx';
 import { PreferencesProvider } from '../workspace/preference.tsx';
 import { WordsProvider } from '../workspace/words.tsx';
 import { createUserPreferences, startFollowing } from './account.ts';
+import type { FirstRows } from './first-rows.ts';
 import { dashboard, kinds, plan, resource, system } from './resources.ts';
 import { createConsoleRouter } from './router.tsx';
 
+export { askFirstRows } from './first-rows.ts';
 export { loadResourceOf } from './resources.ts';
 
 export interface ConsoleProps {
@@ -17,14 +19,18 @@ export interface ConsoleProps {
   readonly identity: Identity;
   /** True when the user has just signed in. The console then shows a greeting. */
   readonly isWelcome: boolean;
+  /** The rows of the list that is shown first, if they were asked for before it. */
+  readonly firstRows: FirstRows | undefined;
 }
 
 /** Everything behind sign-in. Its router and query cache live as long as the session. */
-export function Console({ services, identity, isWelcome }: ConsoleProps) {
+export function Console({ services, identity, isWelcome, firstRows }: ConsoleProps) {
   const { user, snapshot } = identity;
   const [preferences] = useState(() => createUserPreferences(services, user.id));
   const [following] = useState(() => startFollowing(services, preferences, isWelcome));
-  const [router] = useState(() => createConsoleRouter({ services, following, isWelcome, loaded: resource.loaded }));
+  const [router] = useState(() =>
+    createConsoleRouter({ services, following, isWelcome, firstRows, loaded: resource.loaded }),
+  );
   const { preview, enterprise, clock } = services;
   const workspace = useMemo(
     () => ({ plan, system, dashboard, kinds, resource, user, snapshot, preview, enterprise }),

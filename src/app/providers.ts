@@ -8,13 +8,17 @@ import { createNotificationProvider } from '../providers/notification.ts';
 import type { Services } from '../services.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
+import { type FirstRows, fillFirstRows } from './first-rows.ts';
 import { createQueryClient } from './query-client.ts';
 import { plan } from './resources.ts';
 
 /**
  * Returns Refine's providers for the session. Providers that contain texts are created again when the language changes.
  */
-export function useProviders({ http, session, authProvider, i18n, failures, leaving }: Services) {
+export function useProviders(
+  { http, session, authProvider, i18n, failures, leaving }: Services,
+  firstRows: FirstRows | undefined,
+) {
   const language = i18n.language();
   const { snapshot } = useWorkspace();
   const { notify, close } = useFeedback();
@@ -32,9 +36,12 @@ export function useProviders({ http, session, authProvider, i18n, failures, leav
       },
     }),
   );
-  const [{ queryClient, answerAnew }] = useState(() =>
-    createQueryClient({ leaving, decide: accessControlProvider.decide, user: () => session.current().identity?.user }),
-  );
+  const [{ queryClient, answerAnew }] = useState(() => {
+    const identity = () => session.current().identity;
+    const made = createQueryClient({ leaving, decide: accessControlProvider.decide, user: () => identity()?.user });
+    fillFirstRows(made.queryClient, firstRows, identity());
+    return made;
+  });
   // Cached answers belong to the earlier permissions, and their reasons are in the earlier language.
   useLayoutEffect(() => answerAnew(snapshot, language), [answerAnew, snapshot, language]);
   const notificationProvider = useMemo(

@@ -8,6 +8,7 @@ import { Place } from '../shell/place.tsx';
 import { TabsProvider } from '../shell/tabs/index.tsx';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { draw } from './draw.tsx';
+import type { FirstRows } from './first-rows.ts';
 import { useLive } from './live.ts';
 import { useMenuResources } from './menu-resources.tsx';
 import { useProviders } from './providers.ts';
@@ -21,12 +22,13 @@ export interface WiredProps {
   readonly services: Services;
   readonly following: Following;
   readonly loaded: Loader['loaded'];
+  readonly firstRows: FirstRows | undefined;
 }
 
 /** Renders `<Refine>`, configured from the plan. */
-export function Wired({ services, following, loaded }: WiredProps) {
+export function Wired({ services, following, loaded, firstRows }: WiredProps) {
   const { session, i18n, settings } = services;
-  const { queryClient, ...providers } = useProviders(services);
+  const { queryClient, ...providers } = useProviders(services, firstRows);
   const resources = useMenuResources(providers.i18nProvider);
   const live = useLive(services);
   const { notify } = useFeedback();

@@ -2,7 +2,8 @@ import type { Services } from '../services.ts';
 import { createLoadableModule } from '../shell/loadable-module.tsx';
 
 /** Creates the lazy loaders. Pages other than the sign-in load their texts as well. */
-export function createCodes(i18n: Services['i18n']) {
+export function createCodes(services: Services) {
+  const { i18n } = services;
   const withWords = <Page>(part: string, load: () => Promise<Page>) =>
     createLoadableModule(async () => (await Promise.all([load(), i18n.loadPart(part)]))[0]);
   return {
@@ -10,7 +11,7 @@ export function createCodes(i18n: Services['i18n']) {
       const app = await import('../app/index.tsx');
       // A screen that has to wait when it is first drawn is shown 300 ms later by React.
       await app.loadResourceOf(window.location.pathname);
-      return app;
+      return { Console: app.Console, firstRows: app.askFirstRows(services, window.location) };
     }),
     login: createLoadableModule(() => import('./login/index.tsx')),
     register: withWords('register', () => import('./login/register.tsx')),

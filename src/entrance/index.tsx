@@ -92,9 +92,9 @@ export function Root({ services, codes }: EntranceProps) {
             <RenderWhenLoaded
               code={codes.console}
               fallback={loading}
-              draw={({ Console }) => (
+              draw={({ Console, firstRows }) => (
                 <Entered address={address} path={entry.path} onEntered={forgetRefusal}>
-                  <Console services={services} identity={identity} isWelcome={entry.isWelcome} />
+                  <Console {...{ services, identity, firstRows }} isWelcome={entry.isWelcome} />
                 </Entered>
               )}
             />

@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from './clipboard.ts';
 import styles from './copyable.module.css';
-import { InlineButton, InlineIcon, WithInlineButton } from './inline-button.tsx';
+import { InlineButton, WithInlineButton } from './inline-button.tsx';
 
 /** How long the copy feedback is shown, in milliseconds (spec §9, "copy feedback"). */
 const confirmation = 3000;
@@ -24,8 +24,13 @@ export function Copyable({ text, children = text }: CopyableProps) {
       : translate(outcome ? 'fields.copied' : 'fields.copyFailed');
 
   const button = (
-    <InlineButton title={title} isQuiet={outcome === undefined} onClick={() => void copy(text)}>
-      {outcome ? <CheckOutlined className={styles.done} /> : <InlineIcon name="copy" />}
+    <InlineButton
+      title={title}
+      isQuiet={outcome === undefined}
+      icon={outcome ? undefined : 'copy'}
+      onClick={() => void copy(text)}
+    >
+      {outcome && <CheckOutlined className={styles.done} />}
     </InlineButton>
   );
 

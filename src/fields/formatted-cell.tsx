@@ -2,7 +2,6 @@ import { useTranslate } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../workspace/clock.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
-import styles from './cell.module.css';
 import type { CellProps, FieldCell } from './view.ts';
 
 /** Returns a cell that shows a value as the one-line text of its kind. */
@@ -14,5 +13,5 @@ function FormattedText({ field, resource, value, label }: CellProps<object, unkn
   const translate = useTranslate();
   const kind = useWorkspace().kinds[field.type];
   const context = { translate, resource, label, timeZone: useTimeZone() };
-  return <span className={styles.figures}>{(kind?.gist ?? kind?.text)?.(value, field, context)}</span>;
+  return (kind?.gist ?? kind?.text)?.(value, field, context);
 }

@@ -10,12 +10,15 @@ export interface InlineButtonProps {
   readonly refusal?: string | undefined;
   /** Shows the button only while its value is hovered or the button has the focus. @default false */
   readonly isQuiet?: boolean;
-  /** An icon. */
-  readonly children: ReactNode;
+  /** An icon that the button itself draws, because it stands in every row. @default `children` */
+  readonly icon?: 'copy' | 'eye' | undefined;
+  /** Any other icon. */
+  readonly children?: ReactNode;
 }
 
 /** A small button after a value in a clickable row. A click on the button does not click the row. */
-export function InlineButton({ title, onClick, disabled, refusal, isQuiet = false, children }: InlineButtonProps) {
+export function InlineButton(props: InlineButtonProps) {
+  const { title, onClick, disabled, refusal, isQuiet = false, icon, children } = props;
   function act(event: MouseEvent) {
     event.stopPropagation();
     if (refusal === undefined) onClick();
@@ -26,6 +29,7 @@ export function InlineButton({ title, onClick, disabled, refusal, isQuiet = fals
       type="button"
       className={styles.button}
       data-quiet={isQuiet || undefined}
+      data-icon={icon}
       title={refusal ?? title}
       aria-label={title}
       aria-disabled={refusal !== undefined || undefined}
@@ -35,11 +39,6 @@ export function InlineButton({ title, onClick, disabled, refusal, isQuiet = fals
       {children}
     </button>
   );
-}
-
-/** The icon of a button that stands in every row. */
-export function InlineIcon({ name }: { readonly name: 'copy' | 'eye' }) {
-  return <span className={styles.icon} data-icon={name} />;
 }
 
 export interface WithInlineButtonProps {

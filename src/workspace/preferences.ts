@@ -33,10 +33,10 @@ export interface PreferencesOptions {
 export function createPreferences(options: PreferencesOptions): Preferences {
   const { storage, storageKey, load, save, maySave = () => true, pause = 500 } = options;
   const listeners = new Set<() => void>();
-  const unsentKey = `${storageKey}.unsent`;
+  const unsentKey = unsentKeyOf(storageKey);
   let unsent = readArranged(storage.getItem(unsentKey));
   let changed = unsent;
-  let current = withoutNull({ ...readArranged(storage.getItem(storageKey)), ...unsent });
+  let current = readPreferences(storage, storageKey);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function notifyListeners(next: Arranged) {
@@ -98,6 +98,14 @@ export function createPreferences(options: PreferencesOptions): Preferences {
     },
   };
 }
+
+/** Returns the preferences that this browser holds: the local copy and the changes that were not sent. */
+export function readPreferences(storage: Pick<Storage, 'getItem'>, storageKey: string): Arranged {
+  const unsent = readArranged(storage.getItem(unsentKeyOf(storageKey)));
+  return withoutNull({ ...readArranged(storage.getItem(storageKey)), ...unsent });
+}
+
+const unsentKeyOf = (storageKey: string) => `${storageKey}.unsent`;
 
 /** Null deletes a key. */
 function withoutNull(arranged: Arranged): Arranged {

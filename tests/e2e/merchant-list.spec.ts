@@ -157,3 +157,14 @@ test('a column can be shown and hidden, and stays so after a reload', async ({ p
   await expect(page.getByRole('columnheader', { name: '微信' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: '联系人' })).toHaveCount(0);
 });
+
+test('the rows that a page opens with are asked for once, before anything is drawn', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/custom/business?level=A&sort=-name');
+  await expect.poll(async () => new Set(await columnOf(page, '等级'))).toEqual(new Set(['A']));
+  const rows = '/buffalo/v1/merchant/page';
+  expect(asked.filter((path) => path === rows)).toHaveLength(1);
+  // The console asks for these when it is first drawn.
+  expect(asked.indexOf('/buffalo/v1/users/preferences')).toBeGreaterThan(asked.indexOf(rows));
+});

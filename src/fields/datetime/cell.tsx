@@ -1,5 +1,4 @@
 import { useFormatMoment } from '../../workspace/clock.tsx';
-import styles from '../cell.module.css';
 import type { CellProps, FieldCell } from '../view.ts';
 import type { DatetimeSettings } from './index.ts';
 
@@ -9,5 +8,5 @@ export const datetimeCell: FieldCell<DatetimeSettings, string> = {
 };
 
 function Moment({ value }: CellProps<DatetimeSettings, string>) {
-  return <span className={styles.figures}>{useFormatMoment()(value)}</span>;
+  return useFormatMoment()(value);
 }

@@ -9,13 +9,16 @@ type Value = string | readonly string[];
 
 function EnumCell({ field, resource, value }: CellProps<EnumSettings, Value>) {
   const translate = useTranslate();
+  const title = enumeration.text(value, field, { translate, resource });
+  const shown = (one: string, props?: { readonly title: string }) => {
+    const choice = field.settings.options.find((option) => option.value === one);
+    const text = choice ? choiceLabel(translate, resource, field.name, choice) : one;
+    return <ChoiceText key={one} {...{ choice, text }} {...props} />;
+  };
+  if (typeof value === 'string') return shown(value, { title });
   return (
-    <span className={styles.choices} title={enumeration.text(value, field, { translate, resource })}>
-      {[value].flat().map((one) => {
-        const choice = field.settings.options.find((option) => option.value === one);
-        const text = choice ? choiceLabel(translate, resource, field.name, choice) : one;
-        return <ChoiceText key={one} choice={choice} text={text} />;
-      })}
+    <span className={styles.choices} title={title}>
+      {value.map((one) => shown(one))}
     </span>
   );
 }

@@ -12,7 +12,7 @@ function callAddress(value: string): string | undefined {
 /** Only an unmasked number can be called and copied. */
 function PhoneCell({ value }: CellProps<PhoneSettings, string>) {
   const address = callAddress(value);
-  if (address === undefined) return <span>{value}</span>;
+  if (address === undefined) return value;
   // A click calls, and does not click the row around it.
   const stop = (event: MouseEvent) => event.stopPropagation();
   return (

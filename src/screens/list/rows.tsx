@@ -5,7 +5,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { fileRefetchOptions } from '../shared/file-refetch.ts';
 import { shownLayout } from '../shared/list-state/address.ts';
-import { filtersOf, sortersOf } from '../shared/list-state/request.ts';
+import { filtersOf, rowsQuery } from '../shared/list-state/request.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
 
@@ -20,13 +20,10 @@ export function useRows(
   { isAhead }: { readonly isAhead: boolean } = { isAhead: false },
 ) {
   const { kinds } = useWorkspace();
-  const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
+  const asked = useMemo(() => rowsQuery(address, codec), [address, codec]);
   const { query, result } = useList<ResourceRecord>({
     resource: resource.name,
-    pagination: { currentPage: address.page, pageSize: address.size, mode: 'server' },
-    sorters: sortersOf(address),
-    filters,
-    meta: { preset: address.preset, silent: true },
+    ...asked,
     errorNotification: false,
     queryOptions: {
       placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { useState } from 'react';
 import { isEmpty } from '../../engine/empty.ts';
 import { fieldLabel } from '../../engine/label.ts';
-import { InlineButton, InlineIcon, WithInlineButton } from '../../fields/inline-button.tsx';
+import { InlineButton, WithInlineButton } from '../../fields/inline-button.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import { Value, type ValueProps } from './value.tsx';
 
@@ -59,8 +59,14 @@ function Eye({ field, resource, isOpen, isBusy, onToggle }: EyeProps) {
   });
 
   return (
-    <InlineButton title={title} disabled={isBusy} refusal={refusal} onClick={() => void onToggle()}>
-      {isBusy ? <LoadingOutlined /> : isOpen ? <EyeInvisibleOutlined /> : <InlineIcon name="eye" />}
+    <InlineButton
+      title={title}
+      disabled={isBusy}
+      refusal={refusal}
+      icon={isBusy || isOpen ? undefined : 'eye'}
+      onClick={() => void onToggle()}
+    >
+      {isBusy ? <LoadingOutlined /> : isOpen && <EyeInvisibleOutlined />}
     </InlineButton>
   );
 }

@@ -30,7 +30,8 @@ export function searchOfView({ id, query }: Pick<OpeningView, 'id' | 'query'>): 
   return search.toString();
 }
 
-function readOpening(saved: unknown): OpeningView | undefined {
+/** Returns the view that a preference holds. */
+export function readOpening(saved: unknown): OpeningView | undefined {
   if (typeof saved !== 'object' || saved === null || !('id' in saved) || !('query' in saved)) return undefined;
   const { id, query } = saved;
   if (typeof id !== 'string' || typeof query !== 'string') return undefined;

@@ -1,4 +1,4 @@
-import type { CrudFilter, CrudOperators, CrudSort } from '@refinedev/core';
+import type { CrudFilter, CrudOperators, CrudSort, Pagination } from '@refinedev/core';
 import { figureFilter } from '../../../engine/figure-filter.ts';
 import type { Operator } from '../../../engine/kind.ts';
 import { tabFilter } from '../../../engine/place-tabs.ts';
@@ -36,4 +36,16 @@ export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: 
 
 export function sortersOf({ sort }: ListAddress): CrudSort[] {
   return [{ field: sort.field, order: sort.order }];
+}
+
+/** Returns what the data provider is asked for the rows of an address. It is also the key of their query in the cache. */
+export function rowsQuery(address: ListAddress, codec: AddressCodec) {
+  const { page, size, preset } = address;
+  const pagination = { currentPage: page, pageSize: size, mode: 'server' } satisfies Pagination;
+  return {
+    pagination,
+    sorters: sortersOf(address),
+    filters: filtersOf(address, codec),
+    meta: { preset, silent: true },
+  };
 }
