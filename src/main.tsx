@@ -57,6 +57,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ dashboard: (await import('./locales/zh/dashboard.ts')).dashboard }),
         en: async () => ({ dashboard: (await import('./locales/en/dashboard.ts')).dashboard }),
       },
+      conditions: {
+        zh: async () => ({ conditions: (await import('./locales/zh/conditions.ts')).conditions }),
+        en: async () => ({ conditions: (await import('./locales/en/conditions.ts')).conditions }),
+      },
       saved: {
         zh: async () => ({ saved: (await import('./locales/zh/saved.ts')).saved }),
         en: async () => ({ saved: (await import('./locales/en/saved.ts')).saved }),

@@ -1,10 +1,10 @@
 import { markTones } from '../../src/engine/action-answer.ts';
 import { figureFilter } from '../../src/engine/figure-filter.ts';
-import type { KindRegistry, Operator } from '../../src/engine/kind.ts';
+import type { FilterOperator, KindRegistry } from '../../src/engine/kind.ts';
 import { comparisons } from '../../src/engine/period.ts';
 import { type PermissionSnapshot, superAdmin } from '../../src/engine/permission.ts';
 import { tabFilter } from '../../src/engine/place-tabs.ts';
-import { importFilter } from '../../src/engine/query.ts';
+import { importFilter, operatorsOf } from '../../src/engine/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
@@ -399,19 +399,20 @@ function tabParameters({ name, tabs }: Resource): Json[] {
 }
 
 export function filterParameters(resource: Resource, kinds: KindRegistry, snapshot: PermissionSnapshot): Json[] {
-  const suffix = (operator: Operator) => (operator === 'eq' ? '' : `_${operator}`);
-  const fields = readableFields(resource, snapshot).filter(({ filter, mask }) => filter !== false && !mask);
+  const suffix = (operator: FilterOperator) => (operator === 'eq' ? '' : `_${operator}`);
+  const fields = readableFields(resource, snapshot).filter(({ mask }) => !mask);
   return [
     ...(resource.list.search.length > 0 ? [parameter('q', text)] : []),
     ...(resource.import ? [parameter(importFilter, list(id))] : []),
     ...tabParameters(resource),
     parameter(figureFilter, text),
-    ...fields.flatMap((field) =>
-      (kinds[field.type]?.operators ?? []).map((operator) => {
+    ...fields.flatMap((field) => {
+      const kind = kinds[field.type];
+      return (kind ? operatorsOf(field, kind) : []).map((operator) => {
         const { description } = describedValue(field, kinds);
         return { ...parameter(`${field.name}${suffix(operator)}`, list(text)), description };
-      }),
-    ),
+      });
+    }),
   ];
 }
 

@@ -107,6 +107,8 @@ export interface Field<Settings extends object = object>
   readonly name: string;
   readonly type: string;
   readonly settings: Settings;
+  /** The field refers to users, so that a filter may name the signed-in one. */
+  readonly holdsUsers?: boolean | undefined;
   /** Where the value comes from, if the field is not stored but looked up. */
   readonly lookup?: Lookup | undefined;
   /** As declared; `defaultOf` returns the value for a user. */

@@ -7,6 +7,10 @@ import type { RefFilter } from './ref-filter.ts';
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like'] as const;
 export type Operator = (typeof operators)[number];
 
+/** Operators of a filter by any stored field: whether it has a value, and a period relative to today. */
+export const filterOperators = [...operators, 'empty', 'within'] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+
 declare const reference: unique symbol;
 /**
  * Type of a kind's option that names another resource. It accepts any string. `resourceDefiner` restricts it to the

@@ -34,15 +34,17 @@ export function stepsOf({ from, to }: Period, step: TimeStep): string[] {
 /** Returns the part of a period that lies in one of its time steps. */
 export function periodOfStep({ from, to }: Period, step: TimeStep, key: string): Period {
   const first = step === 'month' ? `${key}-01` : key;
-  const last = step === 'day' ? key : step === 'week' ? addDays(key, 6) : addDays(`${nextMonth(key)}-01`, -1);
+  const last = step === 'day' ? key : step === 'week' ? addDays(key, 6) : addDays(firstOfNextMonth(first), -1);
   return { from: first > from ? first : from, to: last < to ? last : to };
 }
 
-function nextMonth(month: string): string {
-  return addDays(`${month}-01`, 31).slice(0, 7);
+/** Returns the first day of the month after that of a first day. */
+export function firstOfNextMonth(first: string): string {
+  return `${addDays(first, 31).slice(0, 7)}-01`;
 }
 
-function mondayOf(day: string): string {
+/** Returns the Monday of a day's week. */
+export function mondayOf(day: string): string {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -sinceMonday);
 }

@@ -2,16 +2,26 @@ import { type Condition, conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
 import type { FigureGroup } from './figure.ts';
 import { figureFilter } from './figure-filter.ts';
-import { type FieldKind, type KindRegistry, type Operator, operators } from './kind.ts';
+import {
+  type FieldKind,
+  type FilterOperator,
+  filterOperators,
+  type KindRegistry,
+  type Operator,
+  operators,
+} from './kind.ts';
 import { everyRecord, tabFilter } from './place-tabs.ts';
+import { isRelativePeriod } from './relative-period.ts';
 import type { Preset, Resource, Sort } from './resource.ts';
 import type { Problem } from './values.ts';
 
 /** One comparison of a list request. Several values mean any of them. */
 export interface Filter {
   readonly field: string;
-  readonly operator: Operator;
+  readonly operator: FilterOperator;
   readonly values: readonly (string | number)[];
+  /** Whether the signed-in user is one of the values. @default false */
+  readonly me?: boolean;
   /** Whether the values also match the descendants of the records that they refer to. @default false */
   readonly below?: boolean;
   /** What the records of a figure satisfy. The server resolves it from the text of the figure. */
@@ -19,6 +29,9 @@ export interface Filter {
   /** The group of a report that the records belong to. */
   readonly group?: FigureGroup;
 }
+
+/** A filter that compares values with those of a field. */
+export type ComparingFilter = Filter & { readonly operator: Operator };
 
 /** The parameters of a list request (api contract §4). */
 export interface ListQuery {
@@ -41,6 +54,8 @@ export const importFilter = '_import';
 /** Records are counted up to this number unless the exact number is requested. */
 export const largestCount = 10_000;
 
+/** Maximum number of fields that a list is sorted by. */
+export const maxSorts = 3;
 /** Maximum number of rows of one response. */
 export const largestPage = 200;
 /** Maximum length of a keyword, in characters. */
@@ -131,6 +146,7 @@ export function parseListQuery(
     if (order !== 'asc' && order !== 'desc') refuse('_order', 'notAnOrder', { order });
     return { field, order: order === 'desc' ? 'desc' : 'asc' };
   });
+  if (sort.length > maxSorts) refuse('_sort', 'tooMany', { maximum: maxSorts });
   if (orders.length > sort.length) refuse('_order', 'orderOfNothing');
 
   const preset = last('_preset');
@@ -202,26 +218,54 @@ function readFilter(
   }
   const field = fields.find((one) => one.name === fieldName);
   const kind = field && kinds[field.type];
-  if (!field || !kind || field.filter === false) return 'unknownFilter';
-  if (!filterOperators(field, kind).includes(operator)) return field.mask ? 'unknownFilter' : 'unknownOperator';
+  const allowed = field && kind ? operatorsOf(field, kind) : [];
+  if (!field || !kind || allowed.length === 0) return 'unknownFilter';
+  if (!allowed.includes(operator)) return field.mask ? 'unknownFilter' : 'unknownOperator';
   if (field.mask && texts.length > 1) return 'oneValue';
   const values: (string | number)[] = [];
-  for (const text of texts) {
-    const value = operandOf(text, field, kind);
+  const takesMe = field.holdsUsers === true && (operator === 'eq' || operator === 'ne');
+  const others = takesMe ? texts.filter((text) => text !== me) : texts;
+  for (const text of others) {
+    const value = isOwn(operator) ? ownOperand(text, operator) : operandOf(text, field, kind);
     if (value === undefined) return 'notAValue';
     if (typeof value === 'object') return value.problem;
     values.push(value);
   }
   const below = kind.includesBelow?.(field.settings) ?? false;
-  return { field: fieldName, operator, values, ...(below && { below }) };
+  const isMe = others.length < texts.length;
+  return { field: fieldName, operator, values, ...(isMe && { me: true }), ...(below && { below }) };
 }
 
+/** The value of a filter that stands for the signed-in user. */
+export const me = 'me';
+
 /**
- * Returns the operators by which a list can be filtered by a field. A masked value is only compared as a whole: a part or
- * an order would tell it one request at a time.
+ * Returns the operators by which a list can be filtered by a field, the most usual first. A masked value is only compared
+ * as a whole, and only if the field declares a filter: a part or an order would tell it one request at a time. Values
+ * that are computed or looked up need a declared filter, too, and so does the text of markup.
  */
-export function filterOperators({ mask }: Field, kind: FieldKind): readonly Operator[] {
-  return mask ? kind.operators.filter((operator) => operator === 'eq') : kind.operators;
+export function operatorsOf(field: Field, kind: FieldKind): readonly FilterOperator[] {
+  const isDeclared = field.filter !== false;
+  if (field.mask) return isDeclared ? kind.operators.filter((operator) => operator === 'eq') : [];
+  if (kind.writeOnly || kind.reaches) return [];
+  const isStored = !kind.computes && !field.lookup;
+  if (!isStored) return isDeclared ? kind.operators : [];
+  return [
+    ...(isDeclared || !kind.words ? kind.operators : []),
+    ...(kind.ofMoment ? (['within'] as const) : []),
+    'empty',
+  ];
+}
+
+/** True for the operators whose values do not depend on the kind of the field. */
+function isOwn(operator: FilterOperator): operator is 'empty' | 'within' {
+  return !operators.some((one) => one === operator);
+}
+
+/** Returns the value of a filter by one of these operators; undefined if it is none. */
+export function ownOperand(text: string, operator: 'empty' | 'within'): string | undefined {
+  const isKnown = operator === 'within' ? isRelativePeriod(text) : text === 'true' || text === 'false';
+  return isKnown ? text : undefined;
 }
 
 /** Returns what a filter compares with. A masked value is written as the field stores it, however it was typed. */
@@ -235,8 +279,8 @@ function operandOf(text: string, { mask, settings }: Field, kind: FieldKind) {
  * Splits `expiresAt_gte` into the field `expiresAt` and the operator `gte`. A name without a suffix has the operator
  * `eq`.
  */
-export function splitOperator(name: string): { readonly field: string; readonly operator: Operator } {
-  const operator = operators.find((one) => one !== 'eq' && name.endsWith(`_${one}`));
+export function splitOperator(name: string): { readonly field: string; readonly operator: FilterOperator } {
+  const operator = filterOperators.find((one) => one !== 'eq' && name.endsWith(`_${one}`));
   return operator ? { field: name.slice(0, -operator.length - 1), operator } : { field: name, operator: 'eq' };
 }
 

@@ -1,4 +1,5 @@
 import { mentions } from '../../../src/engine/condition.ts';
+import { me } from '../../../src/engine/query.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** Pause between the starts of two computations of one answer, in milliseconds. */
@@ -66,7 +67,8 @@ function atThisMoment(context: RequestContext): RequestContext {
 function keyOf({ resource, identity, language }: RequestContext, params: URLSearchParams): string {
   const { where, presets } = resource.list;
   const conditions = [where, ...presets.map((preset) => preset.where)];
-  const isPersonal = identity.dataScope !== 'all' || conditions.some((one) => one && mentions(one, 'me'));
+  const asksForMe = [...params.values()].includes(me);
+  const isPersonal = asksForMe || identity.dataScope !== 'all' || conditions.some((one) => one && mentions(one, 'me'));
   return JSON.stringify([
     ...[resource.name, [...params].toSorted(), language, identity.enterpriseId, identity.permissions],
     isPersonal ? identity.userId : null,

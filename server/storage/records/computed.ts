@@ -1,5 +1,6 @@
 import type { ConditionContext } from '../../../src/engine/condition.ts';
-import type { Filter } from '../../../src/engine/query.ts';
+import type { Operator } from '../../../src/engine/kind.ts';
+import type { ComparingFilter } from '../../../src/engine/query.ts';
 import { type Executor, type Sql, sql } from '../sql.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
@@ -44,7 +45,7 @@ export async function computedValues(
 
 /** Returns the condition for a filter by a computed field. */
 export function computedFilterToSql(
-  { operator, values }: Filter,
+  { operator, values }: ComparingFilter,
   field: ComputedField,
   own: TableLayout,
   source: Source,
@@ -140,7 +141,7 @@ export function ofNone({ measure }: ComputedField['computation']): 0 | null {
   return measure === 'count' || measure === 'sum' ? 0 : null;
 }
 
-function compares(left: number, operator: Exclude<Filter['operator'], 'like'>, right: number): boolean {
+function compares(left: number, operator: Exclude<Operator, 'like'>, right: number): boolean {
   const order = left - right;
   return { eq: order === 0, ne: order === 0, gt: order > 0, gte: order >= 0, lt: order < 0, lte: order <= 0 }[operator];
 }

@@ -5,6 +5,8 @@ import {
   dayBounds,
   momentAt,
 } from '../../../src/engine/condition.ts';
+import { addDays, startOfDay } from '../../../src/engine/days.ts';
+import type { Period } from '../../../src/engine/period.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import type { ResolvedComparison, ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import { type Sql, sql } from '../sql.ts';
@@ -62,10 +64,26 @@ function comparison(
 
 /** True if the date is this day, or the moment is within it. */
 function onDay(layout: TableLayout, stored: StoredField, offset: string, context: ConditionContext): Predicate {
-  const { day, from, until } = dayBounds(offset, context);
-  const isDate = String(stored.ofMoment?.(context.now, context.timeZone)).length === day.length;
-  if (isDate) return contains(layout, stored, day);
-  return every([ordered(layout, stored, orders.gte, from), ordered(layout, stored, orders.lt, until)]);
+  const { day } = dayBounds(offset, context);
+  return withinDays(layout, stored.name, { from: day, to: day }, context);
+}
+
+/** True if the date is one of the days of a period, or the moment is within them. */
+export function withinDays(
+  layout: TableLayout,
+  name: string,
+  { from, to }: Period,
+  { timeZone }: ConditionContext,
+): Predicate {
+  const stored = storedField(layout, name);
+  const begins = (day: string) => {
+    const moment = startOfDay(day, timeZone);
+    return stored.ofMoment?.(moment, timeZone) ?? moment.toISOString();
+  };
+  return every([
+    ordered(layout, stored, orders.gte, begins(from)),
+    ordered(layout, stored, orders.lt, begins(addDays(to, 1))),
+  ]);
 }
 
 /** True if the value, or one of the values, equals the given one. */

@@ -1,4 +1,5 @@
-import type { Filter } from '../../../src/engine/query.ts';
+import type { Operator } from '../../../src/engine/kind.ts';
+import type { ComparingFilter, Filter } from '../../../src/engine/query.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { type Sql, sql } from '../sql.ts';
 import { fold } from '../tables/fold.ts';
@@ -24,7 +25,10 @@ const comparisons = {
 } as const;
 
 /** Returns the condition for a filter of the query string: any of its values, or for `ne` none of them. */
-export function filterToSql({ field, operator, values, below = false }: Filter, layout: TableLayout): Predicate {
+export function filterToSql(
+  { field, operator, values, below = false }: ComparingFilter,
+  layout: TableLayout,
+): Predicate {
   const stored = layout.fields.get(field);
   if (!stored) throw new RangeError(`A filter of "${layout.table}" names the field "${field}", which it has not.`);
   const any =
@@ -34,19 +38,16 @@ export function filterToSql({ field, operator, values, below = false }: Filter, 
   return operator === 'ne' ? not(any) : any;
 }
 
-function matches(
-  layout: TableLayout,
-  stored: StoredField,
-  operator: Filter['operator'],
-  value: string | number,
-): Predicate {
+function matches(layout: TableLayout, stored: StoredField, operator: Operator, value: string | number): Predicate {
   const comparable = stored.folded !== undefined && typeof value === 'string' ? fold(value) : value;
   const { link } = stored;
   if (link !== undefined) {
     return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} ${comparisons[operator]} ${comparable})`;
   }
   const at = column(layout, { name: stored.folded ?? stored.name });
-  if (operator === 'like') return containing(at, String(comparable));
+  // Without a folded column, only the case of letters is left out of account.
+  if (operator === 'like')
+    return stored.folded ? containing(at, String(comparable)) : containing(sql`lower(${at})`, fold(String(value)));
   return sql`(${at} is not null and ${at} ${comparisons[operator]} ${comparable})`;
 }
 
@@ -85,17 +86,16 @@ function containing(at: Sql<unknown>, text: string): Predicate {
 
 /**
  * Returns the `order by` of a list: choices as declared, Chinese by pinyin, records without a value last, ties by id.
- * `as` wraps each sort expression; `isComplete` says that every record has a value of each sort field.
+ * `as` wraps each sort expression.
  */
 export function orderToSql(
   sorts: readonly Sort[],
   layout: TableLayout,
-  { as = (by) => by, isComplete = false, isSplit = false }: OrderOptions = {},
+  { as = (by) => by, isSplit = false }: OrderOptions = {},
 ): Sql<unknown> {
   const { before, idOrder } = distinctSorts(sorts);
   // Only added where needed: PostgreSQL cannot read an index backwards for `desc nulls last`.
-  const last = (sort: Sort, at: number) =>
-    isComplete || (isSplit && at === 0) || !mayBeNull(sort) ? sql`` : sql` nulls last`;
+  const last = (sort: Sort, at: number) => ((isSplit && at === 0) || !mayBeNull(sort) ? sql`` : sql` nulls last`);
   return sql.join([
     ...before.map((one, at) => sql`${as(sortedBy(layout, one))} ${direction(one.order)}${last(one, at)}`),
     sql`${as(column(layout, { name: 'id' }))} ${direction(idOrder)}`,
@@ -104,8 +104,6 @@ export function orderToSql(
 
 interface OrderOptions {
   readonly as?: (by: Sql<unknown>) => Sql<unknown>;
-  /** True if every record has a value of each sort field. */
-  readonly isComplete?: boolean;
   /** True if either all or none of the records have a value of the first sort field. */
   readonly isSplit?: boolean;
 }

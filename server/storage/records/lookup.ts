@@ -1,5 +1,5 @@
 import { type FigureGroup, inGroup } from '../../../src/engine/figure.ts';
-import type { Filter } from '../../../src/engine/query.ts';
+import type { ComparingFilter } from '../../../src/engine/query.ts';
 import { type Executor, type Sql, sql } from '../sql.ts';
 import type { LookedUpField, StoredField, TableLayout } from '../tables/layout.ts';
 import { fromColumn } from '../tables/stored-field.ts';
@@ -14,7 +14,7 @@ import type { MadeValues, Row, StoredRecord } from './rows.ts';
  * along the index of the reference.
  */
 export function lookupFilterToSql(
-  filter: Filter,
+  filter: ComparingFilter,
   field: LookedUpField,
   layout: TableLayout,
   reach: ReachContext,

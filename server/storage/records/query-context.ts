@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
+import { type Condition, type ConditionContext, dayOf } from '../../../src/engine/condition.ts';
 import { inGroup } from '../../../src/engine/figure.ts';
 import { operators } from '../../../src/engine/kind.ts';
 import { type Filter, importFilter } from '../../../src/engine/query.ts';
 import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
+import { relativePeriod } from '../../../src/engine/relative-period.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { CachedQueries, ResultCache } from '../query-cache.ts';
@@ -12,13 +13,13 @@ import type { SystemTables } from '../system-tables.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import type { AccessTrace } from './access.ts';
 import { computedFilterToSql, computedJoin, type Source } from './computed.ts';
-import { column, conditionToSql } from './condition.ts';
+import { column, conditionToSql, withinDays } from './condition.ts';
 import { type DataScopeContext, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
 import type { LabelCache } from './labels.ts';
 import { lookupFilterToSql, lookupGroupToSql } from './lookup.ts';
 import type { Operator } from './operator.ts';
-import { every, type Predicate } from './predicate.ts';
+import { every, type Predicate, some } from './predicate.ts';
 import { withinReach } from './reach.ts';
 import type { StoredRecord } from './rows.ts';
 import { inTenancy, type Presence, type Tenancy } from './tenancy.ts';
@@ -117,7 +118,12 @@ export function presetToSql(
   });
 }
 
-function filterIn(layout: TableLayout, queryContext: QueryContext, filter: Filter): Predicate {
+function filterIn(layout: TableLayout, queryContext: QueryContext, given: Filter): Predicate {
+  const { me = false, ...asked } = given;
+  const { operator } = asked;
+  if (operator === 'within' || operator === 'empty') return relativeFilterToSql(asked, layout, queryContext.context);
+  const own = me ? [Number(queryContext.context.userId)] : [];
+  const filter = { ...asked, operator, values: [...asked.values, ...own] };
   if (filter.where) return conditionToSql(filter.where, layout, queryContext.context);
   if (filter.field === importFilter) return importedBy(layout, filter.values);
   const { group } = filter;
@@ -129,6 +135,22 @@ function filterIn(layout: TableLayout, queryContext: QueryContext, filter: Filte
   return computed
     ? computedFilterToSql(filter, computed, layout, sourceOf(computed, queryContext))
     : filterToSql(filter, layout);
+}
+
+/** Returns the condition of a filter whose meaning changes with the day, or that asks whether there is a value. */
+function relativeFilterToSql(
+  { field, operator, values }: Filter,
+  layout: TableLayout,
+  context: ConditionContext,
+): Predicate {
+  const today = dayOf(context.now, context.timeZone);
+  return some(
+    values.map((value) =>
+      operator === 'within'
+        ? withinDays(layout, field, relativePeriod(String(value), today), context)
+        : conditionToSql({ field, empty: value === 'true' }, layout, context),
+    ),
+  );
 }
 
 /** Records that the imports with these ids created or changed. */

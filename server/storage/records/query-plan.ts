@@ -144,22 +144,24 @@ export async function countAll(
 
 /**
  * Records without a value of the sort field come last in either direction. An index has them at one end only, so
- * records with and without a value are read as two ranges along the index.
+ * records with and without a value are read as two ranges along the index, each sorted by the other keys.
  */
 async function idsAlong(layout: TableLayout, ask: RunQuery, path: AccessPath, stretch: PageWindow): Promise<number[]> {
   const { sort, start, end } = stretch;
   const [first, ...others] = sort;
   const isKept = first !== undefined && layout.fields.has(first.field);
-  if (!isKept || others.length > 0 || first.field === 'id' || !mayBeNull(first)) {
-    return read(layout, ask, path, stretch, false);
-  }
+  if (!isKept || first.field === 'id' || !mayBeNull(first)) return read(layout, ask, path, stretch);
   const by = unindexed(path, column(layout, { name: orderColumn(layout, first.field) }));
   const known: AccessPath = { ...path, where: every([path.where, sql`(${by} is not null)`]) };
-  const found = await read(layout, ask, known, stretch);
+  const found = await read(layout, ask, known, stretch, { isSplit: true });
   if (found.length === end - start) return found;
   const before = found.length > 0 || start === 0 ? start + found.length : await countIn(ask, known, undefined);
   const unknown: AccessPath = { ...path, where: every([path.where, sql`(${by} is null)`]) };
-  const rest = { sort: [{ field: 'id', order: first.order }], start: Math.max(0, start - before), end: end - before };
+  const rest = {
+    sort: others.length > 0 ? others : [{ field: 'id', order: first.order }],
+    start: Math.max(0, start - before),
+    end: end - before,
+  };
   return [...found, ...(await read(layout, ask, unknown, rest))];
 }
 
@@ -168,9 +170,9 @@ async function read(
   ask: RunQuery,
   path: AccessPath,
   { sort, start, end }: PageWindow,
-  isComplete = true,
+  { isSplit = false }: { readonly isSplit?: boolean } = {},
 ): Promise<number[]> {
-  const order = orderToSql(sort, layout, { as: (by) => unindexed(path, by), isComplete });
+  const order = orderToSql(sort, layout, { as: (by) => unindexed(path, by), isSplit });
   const rows = await ask(sql<NumberRow>`select ${column(layout, { name: 'id' })} as id from ${path.from}
     where ${path.where} order by ${order} limit ${end - start} offset ${start}`);
   return rows.flatMap(({ id }) => id ?? []);

@@ -1,7 +1,7 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { isMe } from '../default.ts';
 import type { Field } from '../field.ts';
-import { type KindRegistry, operators } from '../kind.ts';
+import { filterOperators, type KindRegistry } from '../kind.ts';
 import { systemFields } from '../resource.ts';
 import { checkValue } from '../values.ts';
 import { checkChoices } from './choices.ts';
@@ -28,7 +28,7 @@ export function checkField(
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) here('', name, 'a field name in camelCase');
   if (systemFields.some((reserved) => reserved === name))
     here('', name, `a name other than ${systemFields.join(', ')}`);
-  if (operators.some((operator) => name.endsWith(`_${operator}`)))
+  if (filterOperators.some((operator) => name.endsWith(`_${operator}`)))
     here('', name, 'a name without the suffix of an operator');
   const target = (kind.refersTo ?? kind.reaches)?.(field);
   if (target !== undefined && !context.names.includes(target)) here('to', target, oneOf(context.names, target));

@@ -4,12 +4,17 @@ import type { KindRegistry } from '../kind.ts';
 import { superAdmin } from '../permission.ts';
 import type { States } from '../record-action.ts';
 
-/** Fills in the defaults of a field. The state field is in no form, because only transitions change it. */
+/**
+ * Fills in the defaults of a field. The state field is in no form, because only transitions change it.
+ *
+ * @param users name of the resource of the users
+ */
 export function normaliseField(
   name: string,
   definition: AnyFieldDefinition,
   kinds: KindRegistry,
   states?: States,
+  users?: string,
 ): Field {
   const {
     type,
@@ -48,6 +53,7 @@ export function normaliseField(
     label,
     settings,
     lookup,
+    holdsUsers: (users !== undefined && kind?.refersTo?.(settings) === users) || undefined,
     required: required ?? false,
     unique: unique ?? false,
     readonly: readonly ?? false,

@@ -33,7 +33,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     Object.entries(declared).map(([name, field]) => {
       const filter = field.filter || name === under?.field;
       const form = apart.has(name) ? 'edit' : field.form;
-      return [name, normaliseField(name, { ...field, filter, form }, context.kinds, states)];
+      return [name, normaliseField(name, { ...field, filter, form }, context.kinds, states, context.system.users)];
     }),
   );
   const all = Object.values(fields);

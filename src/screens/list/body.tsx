@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
-import type { Resource } from '../../engine/resource.ts';
+import { maxSorts } from '../../engine/query.ts';
+import type { Resource, Sort } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useConditionContext } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
@@ -127,7 +128,8 @@ function Listed(props: ListBodyProps) {
     ref: table,
     label: translate('list.table', { title: resourceTitle(translate, resource) }),
     selection: selection.ofTable,
-    onSort: (sort) => show({ sort: sort ?? codec.initial.sort }),
+    onSort: (field, order, isAdded) =>
+      show({ sort: sortsWith({ field, order, isAdded }, address.sort, columns, codec) }),
     onOpen: places.toRecord,
     empty: (
       <LazyBoundary place={null}>
@@ -173,6 +175,27 @@ function Listed(props: ListBodyProps) {
       {dialog}
     </>
   );
+}
+
+/**
+ * Returns the sort keys after a click on a head. Added keys come after those whose columns are shown, and take the place
+ * of the last one if there are too many. Without keys the list has its default order.
+ */
+function sortsWith(
+  {
+    field,
+    order,
+    isAdded,
+  }: { readonly field: string; readonly order: Sort['order'] | undefined; readonly isAdded: boolean },
+  sorts: readonly Sort[],
+  columns: readonly Column[],
+  { initial }: ListState['codec'],
+): readonly Sort[] {
+  const kept = isAdded ? sorts.filter((one) => columns.some(({ key, sorted }) => key === one.field && sorted)) : [];
+  const at = kept.findIndex((one) => one.field === field);
+  const added = order ? [{ field, order }] : [];
+  const next = at === -1 ? [...kept.slice(0, maxSorts - 1), ...added] : kept.toSpliced(at, 1, ...added);
+  return next.length > 0 ? next : initial.sort;
 }
 
 /** A new page size starts from the first page. */

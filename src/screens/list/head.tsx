@@ -57,9 +57,14 @@ export function ListHead(props: ListHeadProps) {
   const counts = useCounts(resource, addressed);
   const searchRef = useRef<InputRef>(null);
   const [isHelping, setHelping] = useState(false);
+  const [adding, setAdding] = useState<number>();
   useListKeys({
     onSearch: () => searchRef.current?.focus(),
     onCreate,
+    onFilter() {
+      onSettings({ hasFilters: true });
+      setAdding((before = 0) => before + 1);
+    },
     onHelp: () => startTransition(() => setHelping(true)),
     table: shownLayout(resource, addressed.address) === 'queue' ? undefined : table,
   });
@@ -102,12 +107,12 @@ export function ListHead(props: ListHeadProps) {
       />
       {settings.hasFilters && (
         <LazyBoundary place={<div className={styles.filtersComing} />}>
-          <Filters resource={resource} {...addressed} />
+          <Filters resource={resource} {...addressed} adding={adding} canAdd={addressed.codec.others.length > 0} />
         </LazyBoundary>
       )}
       {countFilters(addressed.address) > 0 && (
         <LazyBoundary place={null}>
-          <Chips resource={resource} {...addressed} />
+          <Chips resource={resource} {...addressed} isRowOpen={settings.hasFilters} />
         </LazyBoundary>
       )}
       {isHelping && (

@@ -154,7 +154,7 @@ function useGridParts(resource: Resource, listState: ListState, isGrid: boolean)
           list: { ...list, presets: [] },
           listActions: listActions.filter((action) => !isOfWeek(action)),
         },
-        listState: { ...listState, codec: { ...listState.codec, filters } },
+        listState: { ...listState, codec: { ...listState.codec, filters, others: [] } },
       },
     };
   }, [resource, listState, isGrid]);

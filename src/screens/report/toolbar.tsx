@@ -102,7 +102,7 @@ export function ReportToolbar({ resource, report, listState, metrics, children }
         {children}
       </div>
       {hasFilters && <Filters resource={resource} {...filtering} />}
-      {count > 0 && <Chips resource={resource} {...filtering} />}
+      {count > 0 && <Chips isRowOpen={false} resource={resource} {...filtering} />}
     </div>
   );
 }

@@ -30,7 +30,7 @@ describe('The address of a list', () => {
       page: 3,
       preset: 'signed',
       keyword: '星河',
-      sort: { field: 'fee', order: 'desc' },
+      sort: [{ field: 'fee', order: 'desc' }],
       filters: { level: ['A', 'B'], expiresAt: ['', '2026-12-31'] },
     };
     expect(decodeURIComponent(codec.write(address))).toBe(
@@ -68,10 +68,13 @@ describe('The address of a list', () => {
     const address = fc.record({
       page: fc.integer({ min: 1, max: 999_999 }),
       size: fc.constantFrom(20, 50, 100, 200),
-      sort: fc.record({
-        field: fc.constantFrom('name', 'fee', 'createdAt', 'updatedAt'),
-        order: fc.constantFrom('asc' as const, 'desc' as const),
-      }),
+      sort: fc.uniqueArray(
+        fc.record({
+          field: fc.constantFrom('name', 'fee', 'createdAt', 'updatedAt'),
+          order: fc.constantFrom('asc' as const, 'desc' as const),
+        }),
+        { selector: ({ field }) => field, minLength: 1, maxLength: 3 },
+      ),
       layout: fc.constant('table' as const),
       span: fc.constant('month' as const),
       day: fc.constant(undefined),
@@ -104,20 +107,49 @@ describe('The address of a list', () => {
     ['size=7', 'size'],
     ['preset=gone', 'preset'],
     ['sort=-remark', 'sort'],
+    ['sort=fee,-fee', 'sort'],
+    ['sort=fee,name,createdAt,updatedAt', 'sort'],
     ['level=Z', 'level'],
     ['columns=', 'columns'],
     ['columns=gone', 'columns'],
     ['view=mine', 'view'],
     ['figure=merchant.contracts.fee', 'figure'],
     ['figure=merchant.contracts.fee?_from=2026-02-30%26_to=2026-03-01', 'figure'],
-    ['owner=me', 'owner'],
+    ['owner=you', 'owner'],
+    ['level=me', 'level'],
+    ['email_empty=yes', 'email_empty'],
+    ['expiresAt_within=someday', 'expiresAt_within'],
     ['expiresAt_gte=2026-02-30', 'expiresAt_gte'],
     // Masked, so the server would refuse it.
     ['mobile_like=138', 'mobile_like'],
-    // No filter.
-    ['remark_like=x', 'remark_like'],
+    ['mobile_empty=true', 'mobile_empty'],
   ])('does without what says nothing here: %s', (search, name) => {
     expect(codec.read(search)).toEqual({ address: codec.initial, unknown: [name] });
+  });
+
+  it('has conditions by any field, of the signed-in user, of no value and of periods relative to today', () => {
+    const search = 'owner=me&level_ne=A&level_ne=B&email_empty=true&expiresAt_within=thisWeek&remark_like=x';
+    const { address, unknown } = codec.read(search);
+    expect(unknown).toEqual([]);
+    expect(address.filters).toEqual({
+      ...{
+        owner: ['me'],
+        level_ne: ['A', 'B'],
+        email_empty: ['true'],
+        expiresAt_within: ['thisWeek'],
+        remark_like: ['x'],
+      },
+    });
+    expect(codec.read(codec.write(address)).address).toEqual(address);
+    expect(filtersOf(address, codec)).toEqual(
+      expect.arrayContaining([
+        { field: 'owner', operator: 'eq', value: 'me' },
+        { field: 'level_ne', operator: 'in', value: ['A', 'B'] },
+        { field: 'email_empty', operator: 'eq', value: 'true' },
+        { field: 'expiresAt_within', operator: 'eq', value: 'thisWeek' },
+        { field: 'remark', operator: 'contains', value: 'x' },
+      ]),
+    );
   });
 
   it('keeps the values of a filter that there are, and names the filter for the others', () => {

@@ -12,6 +12,7 @@ import type { Resource } from '../../../src/engine/resource.ts';
 import { flatten, type RouteEntry } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
+import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { inline } from '../../../src/locales/zh/inline.ts';
@@ -275,7 +276,7 @@ export async function openConsole(
 ) {
   const places = [...list, ...entries];
   const i18n = await createI18n({
-    messages: { zh: { ...zh, bulk, dashboard: dashboardWords, inline, saved, sheets, views }, en: zh },
+    messages: { zh: { ...zh, bulk, conditions, dashboard: dashboardWords, inline, saved, sheets, views }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',

@@ -26,7 +26,7 @@ import { textWidth } from './text-width.ts';
 export interface ColumnsContext {
   readonly resource: Resource;
   readonly choices: readonly ColumnChoice[];
-  readonly sort: Sort;
+  readonly sort: readonly Sort[];
   /** Widths in pixels of resized columns, by name. */
   readonly widths: ListSettings['widths'];
   readonly translate: Translate;
@@ -83,9 +83,15 @@ function fieldColumn({ field, isMain }: ColumnChoice, given: ColumnsContext): Co
     isCut: true,
     isResizable: true,
     isSortable: field.sortable,
-    sorted: field.sortable && sort.field === field.name ? sort.order : undefined,
+    ...(field.sortable && sortedAs(field.name, sort)),
     render: (record) => cell(field, isMain, record, given),
   };
+}
+
+/** Returns the order of a column, and with several sort keys its rank from 1. */
+function sortedAs(name: string, sorts: readonly Sort[]): Pick<Column, 'sorted' | 'rank'> {
+  const at = sorts.findIndex(({ field }) => field === name);
+  return { sorted: sorts[at]?.order, rank: sorts.length > 1 && at !== -1 ? at + 1 : undefined };
 }
 
 /**

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
+import { me } from '../../../engine/query.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import { useOptions } from '../../../fields/ref/options.tsx';
@@ -11,8 +12,10 @@ import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useJob } from '../../../workspace/jobs.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
+import { useWords } from '../../../workspace/words.tsx';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { Chip } from './chip.tsx';
+import { hasInput, operatorOf, ownText } from './conditions.ts';
 import { filterText } from './filter-text.ts';
 import styles from './filters.module.css';
 
@@ -20,42 +23,49 @@ const FigureChip = lazyWithRetry(() => import('./figure-chip.tsx'));
 
 export interface ChipsProps extends Pick<ListState, 'codec' | 'address' | 'show'> {
   readonly resource: Resource;
+  /** The filter row is open: only what has no input there is shown. */
+  readonly isRowOpen: boolean;
 }
 
 /** The active filters, each with a remove button, and a button that clears all. */
-export default function Chips({ resource, codec, address, show }: ChipsProps) {
+export default function Chips({ resource, codec, address, show, isRowOpen }: ChipsProps) {
+  useWords('conditions');
   const translate = useTranslate();
   const { filters } = address;
   const without = (name: string) => {
     const { [name]: _lifted, ...rest } = filters;
     return rest;
   };
+  const shown = [...codec.filters, ...codec.others].filter((filter) => {
+    const values = filters[filter.key];
+    return values && !(isRowOpen && hasInput(filter) && !hasMe(filter.field, values));
+  });
+  if (shown.length === 0 && isRowOpen && address.import === undefined && address.figure === undefined) return null;
   return (
     <ul className={styles.chips} aria-label={translate('list.active')}>
-      {codec.filters.map(({ field }) => {
-        const values = filters[field.name];
-        if (!values) return null;
-        return (
-          <FieldChip
-            key={field.name}
-            resource={resource.name}
-            field={field}
-            values={values}
-            onRemove={() => show({ filters: without(field.name) })}
-          />
-        );
-      })}
+      {shown.map((filter) => (
+        <FieldChip
+          key={filter.key}
+          resource={resource.name}
+          field={filter.field}
+          operator={operatorOf(filter)}
+          values={filters[filter.key] ?? []}
+          onRemove={() => show({ filters: without(filter.key) })}
+        />
+      ))}
       {address.import !== undefined && <ImportChip id={address.import} onRemove={() => show({ import: undefined })} />}
       {address.figure !== undefined && (
         <Suspense fallback={null}>
           <FigureChip text={address.figure} onRemove={() => show({ figure: undefined })} />
         </Suspense>
       )}
-      <li>
-        <Button type="link" size="small" onClick={() => show({ filters: {}, import: undefined, figure: undefined })}>
-          {translate('list.clear')}
-        </Button>
-      </li>
+      {!isRowOpen && (
+        <li>
+          <Button type="link" size="small" onClick={() => show({ filters: {}, import: undefined, figure: undefined })}>
+            {translate('list.clear')}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }
@@ -70,13 +80,15 @@ function ImportChip({ id, onRemove }: { readonly id: string; readonly onRemove: 
 interface FieldChipProps {
   readonly resource: string;
   readonly field: Field;
+  readonly operator: ReturnType<typeof operatorOf>;
   readonly values: readonly string[];
   readonly onRemove: () => void;
 }
 
 function FieldChip(props: FieldChipProps) {
-  const { field } = props;
+  const { field, operator } = props;
   const target = useWorkspace().kinds[field.type]?.refersTo?.(field.settings);
+  if (operator === 'empty' || operator === 'within') return <WrittenChip {...props} labels={undefined} />;
   const load = inputOf(field).labels;
   if (load) return <LoadedChip key={props.values.join()} {...props} load={load} />;
   return target === undefined ? (
@@ -88,8 +100,11 @@ function FieldChip(props: FieldChipProps) {
 
 /** The chip of a reference filter. Loads the labels of the records. */
 function ReferenceChip({ target, ...props }: FieldChipProps & { readonly target: string }) {
-  const { options } = useOptions(target, { id: props.values }, true);
-  return <WrittenChip {...props} labels={props.values.map((id) => nameOf(id, options))} />;
+  const translate = useTranslate();
+  const ids = props.field.holdsUsers ? props.values.filter((value) => value !== me) : props.values;
+  const { options } = useOptions(target, { id: ids }, ids.length > 0);
+  const labels = props.values.map((id) => (ids.includes(id) ? nameOf(id, options) : translate('conditions.myself')));
+  return <WrittenChip {...props} labels={labels} />;
 }
 
 /** The chip of a filter whose value labels have to be loaded. */
@@ -107,12 +122,20 @@ function LoadedChip({ load, ...props }: FieldChipProps & { readonly load: NonNul
   return <WrittenChip {...props} labels={labels ?? values.map(() => '…')} />;
 }
 
-function WrittenChip({ resource, field, values, labels, onRemove }: FieldChipProps & WrittenLabels) {
+function WrittenChip({ resource, field, operator, values, labels, onRemove }: FieldChipProps & WrittenLabels) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const timeZone = useTimeZone();
-  const text = filterText(field, values, kinds, { translate, resource, label: labels, timeZone });
+  const own = values.flatMap((value) => ownText(operator, value, translate) ?? []);
+  const value = filterText(field, values, kinds, { translate, resource, label: labels, timeZone });
+  const word = operator === 'ne' ? 'not' : operator === 'like' ? 'contains' : undefined;
+  const text =
+    own.length > 0 ? own.join(translate('list.separator')) : word ? translate(`conditions.${word}`, { value }) : value;
   return <Chip name={fieldLabel(translate, resource, field)} text={text} onRemove={onRemove} />;
+}
+
+function hasMe({ holdsUsers }: Field, values: readonly string[]): boolean {
+  return holdsUsers === true && values.includes(me);
 }
 
 interface WrittenLabels {

@@ -1,35 +1,91 @@
 import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { me } from '../../../engine/query.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
+import { countFilters, type ListFilter } from '../../shared/list-state/address.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import { hasInput } from './conditions.ts';
 import styles from './filters.module.css';
+
+const AddCondition = lazyWithRetry(() => import('./add-condition.tsx'));
 
 export interface FiltersProps extends Pick<ListState, 'codec' | 'address' | 'show'> {
   readonly resource: Resource;
+  /** Changes whenever a condition is to be added by the keyboard; undefined if none was yet. */
+  readonly adding?: number | undefined;
+  /** Whether conditions by other fields can be added. @default false */
+  readonly canAdd?: boolean;
 }
 
 /** The filter row. Each filter applies immediately. */
-export default function Filters({ resource, codec, address, show }: FiltersProps) {
+export default function Filters({ resource, codec, address, show, adding, canAdd = false }: FiltersProps) {
   const translate = useTranslate();
-  const set = (name: string, values: readonly string[]) => {
-    const { [name]: _before, ...rest } = address.filters;
-    show({ filters: values.some(Boolean) ? { ...rest, [name]: values } : rest });
+  const [added, setAdded] = useState<string>();
+  const others = codec.others.filter(
+    (filter) => hasInput(filter) && (filter.key === added || address.filters[filter.key] !== undefined),
+  );
+  const set = (key: string, values: readonly string[]) => {
+    const { [key]: _before, ...rest } = address.filters;
+    show({ filters: values.some(Boolean) ? { ...rest, [key]: values } : rest });
   };
   return (
     <div className={styles.filters} role="group" aria-label={translate('list.filters')}>
-      {codec.filters.map(({ field }) => {
-        const { Filter } = inputOf(field);
-        return (
-          <div key={field.name} className={styles.filter} data-range={field.filter === 'range' || undefined}>
-            <Filter
-              field={field}
-              resource={resource.name}
-              value={address.filters[field.name] ?? []}
-              onChange={(values) => set(field.name, values)}
-            />
-          </div>
-        );
-      })}
+      {[...codec.filters, ...(canAdd ? others : [])].map((filter) => (
+        <FilterInput
+          key={filter.key}
+          filter={filter}
+          resource={resource.name}
+          values={address.filters[filter.key] ?? []}
+          onChange={(values) => set(filter.key, values)}
+        />
+      ))}
+      {canAdd && (
+        <LazyBoundary place={<div className={styles.filter} />}>
+          <AddCondition
+            key={adding}
+            resource={resource.name}
+            codec={codec}
+            hasFocus={adding !== undefined}
+            onAdd={({ key, value }) => {
+              if (value === undefined) setAdded(key);
+              else set(key, [...new Set([...(value === me ? (address.filters[key] ?? []) : []), value])]);
+            }}
+          />
+        </LazyBoundary>
+      )}
+      {canAdd && countFilters(address) > 0 && (
+        <Button type="link" onClick={() => show({ filters: {}, import: undefined, figure: undefined })}>
+          {translate('list.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FilterInputProps {
+  readonly filter: ListFilter;
+  readonly resource: string;
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** The input of a filter. The signed-in user is shown as a chip, and kept. */
+function FilterInput({ filter: { field, parameters }, resource, values, onChange }: FilterInputProps) {
+  const { Filter } = inputOf(field);
+  const isNot = parameters[0]?.operator === 'ne';
+  const kept = field.holdsUsers ? values.filter((value) => value === me) : [];
+  return (
+    <div className={styles.filter} data-range={field.filter === 'range' || undefined} data-not={isNot || undefined}>
+      <Filter
+        field={field}
+        resource={resource}
+        value={kept.length > 0 ? values.filter((value) => value !== me) : values}
+        onChange={(next) => onChange([...kept, ...next])}
+      />
     </div>
   );
 }

@@ -75,7 +75,7 @@ function SortChoice({ columns, onSort }: Pick<RowTableProps, 'columns' | 'onSort
         value={sorted ? `${sorted.key} ${sorted.sorted}` : ''}
         onChange={({ target }) => {
           const choice = choices.find(({ field, order }) => `${field} ${order}` === target.value);
-          onSort(choice && { field: choice.field, order: choice.order });
+          onSort(choice?.field ?? '', choice?.order, false);
         }}
       >
         <option value="">{translate('list.usualSort')}</option>

@@ -23,6 +23,8 @@ export interface Column {
   readonly isSortable?: boolean | undefined;
   /** The sort order, if the rows are sorted by this column. */
   readonly sorted?: Sort['order'] | undefined;
+  /** Its rank among several columns by which the rows are sorted, from 1. */
+  readonly rank?: number | undefined;
   /** The column can be resized by dragging its edge. @default it cannot */
   readonly isResizable?: boolean | undefined;
   readonly render: (record: ResourceRecord) => ReactNode;

@@ -1,15 +1,21 @@
+import { useTranslate } from '@refinedev/core';
 import type { Sort } from '../../../engine/resource.ts';
 import { Checkbox } from '../../../fields/checkbox.tsx';
+import list from '../list.module.css';
 import { type Column, cellClass } from './column.ts';
 import styles from './grid.module.css';
 import type { RowChoice } from './use-row-choice.tsx';
+
+/**
+ * Sorts by a field alone, or in addition to the other sort keys; without an order, no longer by it.
+ */
+export type SortBy = (field: string, order: Sort['order'] | undefined, isAdded: boolean) => void;
 
 export interface TableHeadProps {
   readonly columns: readonly Column[];
   /** Undefined if rows cannot be selected. */
   readonly choice: RowChoice | undefined;
-  /** Undefined restores the list's default order. */
-  readonly onSort: (sort: Sort | undefined) => void;
+  readonly onSort: SortBy;
 }
 
 /** The head of the table: sortable titles, and the checkbox of all rows. */
@@ -36,8 +42,9 @@ export function TableHead({ columns, choice, onSort }: TableHeadProps) {
   );
 }
 
-function HeadCell({ column, onSort }: { column: Column; onSort: TableHeadProps['onSort'] }) {
-  const { key, title, isSortable, isResizable, sorted } = column;
+function HeadCell({ column, onSort }: { column: Column; onSort: SortBy }) {
+  const translate = useTranslate();
+  const { key, title, isSortable, isResizable, sorted, rank } = column;
   const resizing = isResizable ? { 'data-column': key } : undefined;
   if (!isSortable) {
     return (
@@ -50,19 +57,26 @@ function HeadCell({ column, onSort }: { column: Column; onSort: TableHeadProps['
     <th
       scope="col"
       className={`${cellClass(column)} ${styles.sortable}`}
-      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
-      onClick={() => onSort(nextSort(column))}
+      // Only one column may have the attribute; the rank of the others is in their names.
+      aria-sort={rank === undefined || rank === 1 ? sorted && directions[sorted] : undefined}
+      data-sorted={sorted}
+      onClick={({ shiftKey }) => onSort(key, nextOrder(column), shiftKey)}
       {...resizing}
     >
       <button type="button" className={styles.sorter}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title} data-rank={rank}>
+          {title}
+        </span>
+        {rank !== undefined && <span className={list.unseen}>{translate(`list.sortedAs.${sorted}`, { rank })}</span>}
       </button>
     </th>
   );
 }
 
-/** Ascending, then descending, then the list's default order. */
-function nextSort({ key, sorted }: Column): Sort | undefined {
+const directions = { asc: 'ascending', desc: 'descending' } as const;
+
+/** Ascending, then descending, then no longer by this column. */
+function nextOrder({ sorted }: Column): Sort['order'] | undefined {
   if (sorted === 'desc') return undefined;
-  return { field: key, order: sorted === 'asc' ? 'desc' : 'asc' };
+  return sorted === 'asc' ? 'desc' : 'asc';
 }

@@ -9,7 +9,7 @@ import {
   useMemo,
 } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
-import type { Resource, Sort } from '../../../engine/resource.ts';
+import type { Resource } from '../../../engine/resource.ts';
 import { usePrinting } from '../../../workspace/media.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { placeholderColumns } from '../columns/columns.tsx';
@@ -18,7 +18,7 @@ import type { Rows } from '../rows.tsx';
 import { TableBody } from './body.tsx';
 import { type Column, fixedWidths, selectionWidth } from './column.ts';
 import grid from './grid.module.css';
-import { TableHead } from './head.tsx';
+import { type SortBy, TableHead } from './head.tsx';
 import styles from './table.module.css';
 import { useColumnResize } from './use-column-resize.tsx';
 import { type RowSelection, useRowChoice } from './use-row-choice.tsx';
@@ -32,8 +32,7 @@ export interface RowTableProps {
   readonly density: ListSettings['density'];
   /** Shown when there are no rows. */
   readonly empty: ReactNode;
-  /** Undefined restores the list's default order. */
-  readonly onSort: (sort: Sort | undefined) => void;
+  readonly onSort: SortBy;
   /** Sets the width of a column in pixels, or resets it. Undefined if columns cannot be resized. */
   readonly onWidth: ((name: string, width: number | undefined) => void) | undefined;
   readonly onOpen: (record: ResourceRecord) => void;

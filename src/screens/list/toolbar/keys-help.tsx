@@ -13,6 +13,8 @@ export function KeysHelp({ canCreate, canSelect, canPeek, onClose }: KeysHelpPro
   const keys = [
     { key: '/', text: 'search' },
     ...(canCreate ? [{ key: 'N', text: 'create' }] : []),
+    { key: 'F', text: 'filter' },
+    { key: 'Shift', text: 'sort' },
     { key: 'J', text: 'next' },
     { key: 'K', text: 'previous' },
     { key: 'Enter', text: 'open' },

@@ -4,19 +4,22 @@ import { useSingleKeys } from '../../../workspace/single-keys.tsx';
 export interface ListKeys {
   readonly onSearch: () => void;
   readonly onCreate: (() => void) | undefined;
+  /** Adds a condition to the filters. */
+  readonly onFilter: () => void;
   readonly onHelp: () => void;
   /** The element that contains the rows. Undefined for a layout with its own keys. */
   readonly table: RefObject<HTMLElement | null> | undefined;
 }
 
 /**
- * Keyboard shortcuts of a list (look.md): `/` `N` `J` `K` `X` `?`. Inactive while the user types or a dialog is open.
+ * Keyboard shortcuts of a list (look.md): `/` `N` `F` `J` `K` `X` `?`. Inactive while the user types or a dialog is open.
  */
-export function useListKeys({ onSearch, onCreate, onHelp, table }: ListKeys) {
+export function useListKeys({ onSearch, onCreate, onFilter, onHelp, table }: ListKeys) {
   useSingleKeys((event) => {
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       '/': onSearch,
       n: onCreate,
+      f: onFilter,
       ...(table && {
         j: () => moveFocus(table.current, 1),
         k: () => moveFocus(table.current, -1),

@@ -55,7 +55,7 @@ export function Toolbar(props: ToolbarProps) {
             onSearch={(keyword) => show({ keyword }, { replace: true })}
           />
         )}
-        {addressed.codec.filters.length > 0 && (
+        {addressed.codec.filters.length + addressed.codec.others.length > 0 && (
           <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
         )}
         <LayoutButton resource={resource} listState={addressed} />

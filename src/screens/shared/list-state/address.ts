@@ -3,8 +3,8 @@ import { isDay, isInRange } from '../../../engine/days.ts';
 import type { ListLayout } from '../../../engine/definition.ts';
 import type { Field } from '../../../engine/field.ts';
 import { splitFigure } from '../../../engine/figure-filter.ts';
-import type { KindRegistry, Operator } from '../../../engine/kind.ts';
-import { defaultPreset, defaultSort, filterOperators } from '../../../engine/query.ts';
+import type { FilterOperator, KindRegistry } from '../../../engine/kind.ts';
+import { defaultPreset, defaultSort, maxSorts, me, operatorsOf, ownOperand } from '../../../engine/query.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 
 /** The state of a list. It is stored only in the address. */
@@ -13,11 +13,12 @@ export interface ListAddress {
   readonly page: number;
   /** Rows per page; one of `config.pageSizes`. */
   readonly size: number;
-  readonly sort: Sort;
+  /** From one to `maxSorts`. Rows with equal values of the first are sorted by the second, and so on. */
+  readonly sort: readonly Sort[];
   /** Key of a preset; undefined for all rows. */
   readonly preset: string | undefined;
   readonly keyword: string;
-  /** By field. Several values match any of them. For a range: `[first, last]`, either of which may be ''. */
+  /** By key of the filter. Several values match any of them. For a range: `[first, last]`, either of which may be ''. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
   /** Id of the import whose records are shown; undefined for no restriction. */
   readonly import: string | undefined;
@@ -37,15 +38,26 @@ export interface ListAddress {
 /** A query parameter of a filter; each operator has its own. */
 export interface FilterParameter {
   readonly name: string;
-  readonly operator: Operator;
+  readonly operator: FilterOperator;
+}
+
+/** A filter of a list. */
+export interface ListFilter {
+  /** The key of its values in `ListAddress.filters`: the name of the field, or `owner_ne` for a filter beside that one. */
+  readonly key: string;
+  /** Its `filter` says whether the values are a range. */
+  readonly field: Field;
+  readonly parameters: readonly FilterParameter[];
 }
 
 /** Reads and writes the query string of one resource's list, for the fields that the user may filter and sort by. */
 export interface AddressCodec {
   /** The default state, which the menu links to. */
   readonly initial: ListAddress;
-  /** The available filters, in order. */
-  readonly filters: readonly { readonly field: Field; readonly parameters: readonly FilterParameter[] }[];
+  /** The filters that the resource declares, in order. */
+  readonly filters: readonly ListFilter[];
+  /** The further filters by the fields of the resource, which the user adds. */
+  readonly others: readonly ListFilter[];
   /** The filter that every request has, besides those that the user chooses: the record that the place is below. */
   readonly parent: Resource['parent'];
   /** The tab in which the list is shown. */
@@ -102,7 +114,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
   const initial: ListAddress = {
     page: 1,
     size: config.pageSizes[0] ?? 20,
-    sort: defaultSort(resource, fields),
+    sort: [defaultSort(resource, fields)],
     preset: defaultPreset(resource, fields),
     keyword: '',
     filters: {},
@@ -118,18 +130,23 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
   const sorts = new Set([
     ...fields.filter((field) => field.sortable && !field.mask).map((field) => field.name),
     ...systemSorts,
-    initial.sort.field,
+    ...initial.sort.map(({ field }) => field),
   ]);
   const filters = fields
     .filter((field) => field.filter !== false && !field.mask)
-    .map((field) => ({ field, parameters: parametersOf(field, kinds) }));
+    .map((field): ListFilter => ({ key: field.name, field, parameters: parametersOf(field, kinds) }));
+  const others = fields.flatMap((field) => (field.mask ? [] : otherFilters(field, kinds)));
+  const allFilters = [...filters, ...others];
 
   const readers: Readonly<Record<string, (text: string) => Partial<ListAddress> | undefined>> = {
     page: (text) => (/^[1-9]\d{0,5}$/.test(text) ? { page: Number(text) } : undefined),
     size: (text) => (config.pageSizes.some((size) => String(size) === text) ? { size: Number(text) } : undefined),
     sort: (text) => {
-      const sort: Sort = text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' };
-      return sorts.has(sort.field) ? { sort } : undefined;
+      const sort = text.split(',').map(readSort);
+      const names = new Set(sort.map(({ field }) => field));
+      const isSort =
+        names.size === sort.length && sort.length <= maxSorts && [...names].every((name) => sorts.has(name));
+      return isSort ? { sort } : undefined;
     },
     preset: (text) => {
       if (text === everything && initial.preset !== undefined) return { preset: undefined };
@@ -157,6 +174,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
   return {
     initial,
     filters,
+    others,
     parent: resource.parent,
     tab: resource.tab,
 
@@ -180,10 +198,10 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
         for (const name of columns) if (!columnNames.has(name)) unknown.add(name);
       }
       const read: Record<string, readonly string[]> = {};
-      for (const { field, parameters } of filters) {
+      for (const { key, field, parameters } of allFilters) {
         const values = parameters.map((parameter) => accepted(given, parameter, field, kinds, unknown));
         const wanted = field.filter === 'range' ? values.map(([value = '']) => value) : (values[0] ?? []);
-        if (wanted.some(Boolean)) read[field.name] = wanted;
+        if (wanted.some(Boolean)) read[key] = wanted;
       }
       return { address: { ...address, filters: read }, unknown: [...unknown] };
     },
@@ -198,14 +216,14 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       if (keyword !== '') query.set('q', keyword);
       if (address.import !== undefined) query.set('import', address.import);
       if (address.figure !== undefined) query.set('figure', address.figure);
-      for (const { field, parameters } of filters) {
-        const wanted = address.filters[field.name] ?? [];
+      for (const { key, field, parameters } of allFilters) {
+        const wanted = address.filters[key] ?? [];
         for (const [index, { name }] of parameters.entries()) {
           const texts = field.filter === 'range' ? wanted.slice(index, index + 1) : wanted;
           for (const text of texts.filter(Boolean)) query.append(name, text);
         }
       }
-      if (!sameSort(sort, initial.sort)) query.set('sort', `${sort.order === 'desc' ? '-' : ''}${sort.field}`);
+      if (writeSort(sort) !== writeSort(initial.sort)) query.set('sort', writeSort(sort));
       if (size !== initial.size) query.set('size', String(size));
       if (columns) query.set('columns', columns.join(','));
       if (view !== undefined) query.set('view', view);
@@ -256,12 +274,14 @@ function isId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text);
 }
 
-/**
- * Returns the parameters of a field's filter. A field with the name of one of the list's own parameters gets the prefix
- * `_`.
- */
+/** Returns the parameter of a field. One with the name of one of the list's own parameters gets the prefix `_`. */
+function parameterName({ name }: Field): string {
+  return own.has(name) ? `_${name}` : name;
+}
+
+/** Returns the parameters of a field's filter. */
 function parametersOf(field: Field, kinds: KindRegistry): FilterParameter[] {
-  const name = own.has(field.name) ? `_${field.name}` : field.name;
+  const name = parameterName(field);
   if (field.filter === 'range') {
     return [
       { name: `${name}_gte`, operator: 'gte' },
@@ -269,7 +289,7 @@ function parametersOf(field: Field, kinds: KindRegistry): FilterParameter[] {
     ];
   }
   const kind = kinds[field.type];
-  const operator = (kind && filterOperators(field, kind)[0]) ?? 'eq';
+  const operator = (kind && operatorsOf(field, kind)[0]) ?? 'eq';
   return [{ name: operator === 'eq' ? name : `${name}_${operator}`, operator }];
 }
 
@@ -282,10 +302,44 @@ function accepted(
   unknown: Set<string>,
 ): string[] {
   const texts = [...new Set(given.getAll(name))];
-  const values = texts.filter((text) => isValue(text, field, kinds));
-  const taken = operator === 'eq' ? values : values.slice(-1);
+  const values = texts.filter((text) => isFilterValue(text, operator, field, kinds));
+  const taken = operator === 'eq' || operator === 'ne' ? values : values.slice(-1);
   if (taken.length === texts.length) unknown.delete(name);
   return taken;
+}
+
+/**
+ * Returns the filters by a field besides the declared one. A range has two parameters; the other operators one each.
+ */
+function otherFilters(field: Field, kinds: KindRegistry): ListFilter[] {
+  const kind = kinds[field.type];
+  const allowed = kind ? operatorsOf(field, kind) : [];
+  const declared = field.filter === false ? [] : parametersOf(field, kinds).map(({ operator }) => operator);
+  const left = allowed.filter((operator) => !declared.includes(operator));
+  const isRange = left.includes('gte') && left.includes('lte');
+  const name = parameterName(field);
+  return [
+    ...(isRange ? [{ key: `${field.name}_range`, field: { ...field, filter: 'range' as const } }] : []).map(
+      (range) => ({
+        ...range,
+        parameters: parametersOf(range.field, kinds),
+      }),
+    ),
+    ...left
+      .filter((operator) => !['gt', 'gte', 'lt', 'lte'].includes(operator) && !(isRange && operator === 'eq'))
+      .map(
+        (operator): ListFilter => ({
+          key: `${field.name}_${operator}`,
+          field: { ...field, filter: true },
+          parameters: [{ name: operator === 'eq' ? name : `${name}_${operator}`, operator }],
+        }),
+      ),
+  ];
+}
+
+function isFilterValue(text: string, operator: FilterOperator, field: Field, kinds: KindRegistry): boolean {
+  if (operator === 'within' || operator === 'empty') return ownOperand(text, operator) !== undefined;
+  return (text === me && field.holdsUsers === true && operator !== 'like') || isValue(text, field, kinds);
 }
 
 function isValue(text: string, field: Field, kinds: KindRegistry): boolean {
@@ -296,6 +350,11 @@ function isValue(text: string, field: Field, kinds: KindRegistry): boolean {
   return text.trim() !== '';
 }
 
-function sameSort(left: Sort, right: Sort): boolean {
-  return left.field === right.field && left.order === right.order;
+function readSort(text: string): Sort {
+  return text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' };
+}
+
+/** Returns the sort order as text: `fee,-name`. */
+function writeSort(sorts: readonly Sort[]): string {
+  return sorts.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join();
 }

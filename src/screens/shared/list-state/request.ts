@@ -1,11 +1,11 @@
 import type { CrudFilter, CrudOperators, CrudSort, Pagination } from '@refinedev/core';
 import { figureFilter } from '../../../engine/figure-filter.ts';
-import type { Operator } from '../../../engine/kind.ts';
+import type { FilterOperator } from '../../../engine/kind.ts';
 import { tabFilter } from '../../../engine/place-tabs.ts';
 import { importFilter } from '../../../engine/query.ts';
 import type { AddressCodec, ListAddress } from './address.ts';
 
-const crudOperators: Readonly<Record<Operator, Exclude<CrudOperators, 'or' | 'and'>>> = {
+const crudOperators: Readonly<Partial<Record<FilterOperator, Exclude<CrudOperators, 'or' | 'and'>>>> = {
   eq: 'eq',
   ne: 'ne',
   gt: 'gt',
@@ -22,20 +22,24 @@ export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: 
   if (codec.parent) asked.push({ field: codec.parent.field, operator: 'eq', value: codec.parent.id });
   if (codec.tab?.isFilter) asked.push({ field: tabFilter, operator: 'eq', value: codec.tab.key });
   if (address.figure !== undefined) asked.push({ field: figureFilter, operator: 'eq', value: address.figure });
-  for (const { field, parameters } of codec.filters) {
-    const wanted = filters[field.name] ?? [];
+  for (const { key, field, parameters } of [...codec.filters, ...codec.others]) {
+    const wanted = filters[key] ?? [];
     for (const [index, { operator }] of parameters.entries()) {
       const values = field.filter === 'range' ? wanted.slice(index, index + 1) : wanted;
       const [first = ''] = values;
-      if (values.length > 1) asked.push({ field: field.name, operator: 'in', value: [...values] });
-      else if (first !== '') asked.push({ field: field.name, operator: crudOperators[operator], value: first });
+      const known = crudOperators[operator];
+      // Refine has no operator for the others, nor for none of several values: they are part of the parameter.
+      const name = known === undefined || operator === 'ne' ? `${field.name}_${operator}` : field.name;
+      if (values.length > 1) asked.push({ field: name, operator: 'in', value: [...values] });
+      else if (first !== '')
+        asked.push({ field: name, operator: name === field.name && known ? known : 'eq', value: first });
     }
   }
   return asked;
 }
 
 export function sortersOf({ sort }: ListAddress): CrudSort[] {
-  return [{ field: sort.field, order: sort.order }];
+  return sort.map(({ field, order }) => ({ field, order }));
 }
 
 /** Returns what the data provider is asked for the rows of an address. It is also the key of their query in the cache. */
