@@ -39,16 +39,11 @@ test('a role made in the matrix, narrowed to one’s own records, is all its hol
   );
 
   // A copy has the same permissions under another name; beside each other they do not differ.
-  await page
-    .getByRole('button', { name: '更多操作' })
-    .or(page.getByRole('button', { name: '更多' }))
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: '复制' }).click();
+  await page.getByRole('button', { name: '复制', exact: true }).click();
   const copy = dialogOf(page, '新建角色');
   await expect(copy.getByRole('textbox', { name: '名称' })).toHaveValue(`${name} 副本`);
   await expect(copy.getByRole('checkbox', { name: '商家管理：查看/编辑' })).toBeChecked();
-  await copy.getByRole('button', { name: '保存' }).click();
+  await copy.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('创建成功')).toBeVisible();
   await page.goto(`/role?q=${encodeURIComponent(`${name} 副本`)}`);
   await rowOf(page, `${name} 副本`)
