@@ -13,6 +13,8 @@ import {
   entryTitle,
   fieldHelp,
   fieldLabel,
+  firstStepHelp,
+  firstStepLabel,
   followUpHint,
   followUpLabel,
   highlightLabel,
@@ -76,6 +78,7 @@ import { trees as zhTrees } from '../../src/locales/zh/trees.ts';
 import { views as zhViews } from '../../src/locales/zh/views.ts';
 import { why as zhWhy } from '../../src/locales/zh/why.ts';
 import { createI18n, type Messages } from '../../src/providers/i18n.ts';
+import dashboard from '../../src/resources/dashboard.ts';
 import { list, ownerField, systemResources } from '../../src/resources/index.ts';
 
 const { resources: labels, titles, nouns, ...enWords } = en;
@@ -245,10 +248,15 @@ function tellField(translate: Translate, name: string, field: Field, registry: K
 
 describe('the labels of the product', () => {
   const asked = new Set<string>();
-  tellEverything((key, _params, fallback = '') => {
+  const ask: Translate = (key, _params, fallback = '') => {
     if (key !== saidOfAnyAction) asked.add(key);
     return fallback;
-  });
+  };
+  tellEverything(ask);
+  for (const step of dashboard.firstSteps ?? []) {
+    firstStepLabel(ask, step);
+    firstStepHelp(ask, step);
+  }
   const english = textsOf({ resources: labels, titles, nouns });
 
   it('are those of every resource in the list', () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePeeking } from '../../../workspace/peek.tsx';
-import { idOf, recordAt, recordsIn } from './place.tsx';
+import { idOf, recordAt, recordsIn } from './records.ts';
 
 /**
  * Marks the row of a record in its list, and moves to the rows around it. Works on the elements of the list, whatever

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { usePeeking } from '../../../workspace/peek.tsx';
 import { useSingleKeys } from '../../../workspace/single-keys.tsx';
-import { idOf } from './place.tsx';
+import { idOf } from './records.ts';
 
 export interface PeekKeysOptions {
   readonly panel: RefObject<HTMLElement | null>;
