@@ -94,6 +94,28 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
       ...when(allow.delete, { rules: [rules.delete], ask: () => of('/batch', { restore: [] }) }),
     ];
   },
+  'GET /{name}/bulk': ({ rules }) => [{ rules: [rules.list], ask: () => of('/bulk') }],
+  'POST /{name}/bulk': ({ rules, allow }) => [
+    ...when(allow.edit, {
+      rules: [rules.list, rules.edit],
+      ask: (id) => of('/bulk', { operation: 'update', values: {}, records: [{ id, version: 1 }] }),
+    }),
+    ...when(allow.delete, {
+      rules: [rules.list, rules.delete],
+      ask: (id) => of('/bulk', { operation: 'delete', values: {}, records: [{ id, version: 1 }] }),
+    }),
+  ],
+  'GET /{name}/trash': ({ rules, allow }) =>
+    when(allow.delete, { rules: [rules.list, rules.delete], ask: () => of('/trash') }),
+  'GET /{name}/{id}/rights': ({ name, rules }, { system, resource }) =>
+    when(name === system.users, {
+      rules: [rules.list],
+      isOpen: (snapshot) => allows(snapshot, resource(system.roles).rules.list),
+      record: true,
+      ask: (id) => of(`/${id}/rights?code=user_admin`),
+    }),
+  'GET /{name}/scopes': ({ name, rules }, { system }) =>
+    when(name === system.roles, { rules: [rules.list], ask: () => of('/scopes') }),
   'POST /{name}/{id}/restore': ({ rules, allow }) =>
     when(allow.delete, { rules: [rules.delete], record: true, ask: (id) => of(`/${id}/restore`, {}) }),
   'POST /{name}/{id}/move': ({ rules, allow, tree }) =>
@@ -167,6 +189,8 @@ export const otherEndpoints: Readonly<Record<string, 'public' | 'signedIn' | 'si
   'GET /buffalo/v1/resources/user': 'signedIn',
   'GET /buffalo/v1/users/info': 'signedIn',
   'POST /buffalo/v1/users/password': 'signedIn',
+  'GET /buffalo/v1/users/profile': 'signedIn',
+  'PATCH /buffalo/v1/users/profile': 'signedIn',
   'GET /buffalo/v1/users/sessions': 'signedIn',
   'DELETE /buffalo/v1/users/sessions': 'signedIn',
   'DELETE /buffalo/v1/users/sessions/{id}': 'signedIn',
