@@ -14,6 +14,7 @@ const definition: AnyDefinition = {
       ...merchant.states?.transitions,
       pause: { label: '暂停', from: ['signed'], to: 'paused', bulk: true },
       resume: { label: '恢复', from: ['paused'], to: 'signed' },
+      lose: { label: '流失', from: ['signed'], to: 'lost', ask: ['lostReason'], danger: true },
     },
   },
   list: { ...merchant.list, preset: 'signed', layouts: ['queue', 'table'] },
