@@ -132,6 +132,6 @@ describe('the jobs under the bell', () => {
   it('says why there is nothing to be seen', async () => {
     const { user } = await openTray([]);
     await open(user);
-    expect(await screen.findByText('还没有导入或导出任务')).toBeInTheDocument();
+    expect(await screen.findByText('还没有导入、导出或批量操作')).toBeInTheDocument();
   });
 });

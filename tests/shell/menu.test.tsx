@@ -7,6 +7,8 @@ import { makePlan } from '../../src/engine/plan.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
 import { systemResources } from '../../src/resources/index.ts';
 import { ShellBreadcrumb } from '../../src/shell/breadcrumb.tsx';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
+import { TabsProvider } from '../../src/shell/tabs/index.tsx';
 import { RefineOfList } from '../screens/refine-of-list.tsx';
 
 const list: readonly RouteEntry[] = [
@@ -69,7 +71,12 @@ function openAt(path: string, permissions: readonly string[] = ['super_admin'], 
   const i18nProvider = { translate: words, getLocale: () => 'zh', changeLocale: () => Promise.resolve() };
   const element = (
     <RefineOfList workspace={workspace} i18nProvider={i18nProvider}>
-      <Probe />
+      <TabsProvider
+        settings={createSettingsStore(window.localStorage, defaultSettings(false))}
+        loaded={() => undefined}
+      >
+        <Probe />
+      </TabsProvider>
     </RefineOfList>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });

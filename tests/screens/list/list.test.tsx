@@ -202,7 +202,7 @@ describe('A row', () => {
     const { router, address } = await openConsole(path, { server: three() });
     await userEvent.click(await screen.findByRole('link', { name: '星河服饰' }));
     expect(address()).toBe(`${path}/detail/1`);
-    expect(router.state.location.state).toEqual({ id: '1' });
+    expect(router.state.location.state).toEqual({ id: '1', list: path });
   });
 
   it('shows a grey dash for an empty value and the name of what it refers to', async () => {

@@ -54,7 +54,9 @@ describe('A record beside its list', () => {
     const { address } = await openList();
     await userEvent.keyboard('j ');
     await shown('商家1');
-    await userEvent.keyboard('j{Escape}');
+    await userEvent.keyboard('j');
+    await shown('商家2');
+    await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     expect(address()).toBe('/custom/business');
     await waitFor(() => expect(rowOf('商家2')).toHaveFocus());

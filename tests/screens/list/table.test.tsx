@@ -128,16 +128,16 @@ describe('the table of a list', () => {
     const head = screen.getByRole('columnheader', { name: 'Name' });
     expect(head).not.toHaveAttribute('aria-sort');
     await userEvent.click(head);
-    expect(onSort).toHaveBeenLastCalledWith({ field: 'name', order: 'asc' });
+    expect(onSort).toHaveBeenLastCalledWith('name', 'asc', false);
     rerender(<Stage onSort={onSort} columns={sortedBy('asc')} />);
     expect(head).toHaveAttribute('aria-sort', 'ascending');
     screen.getByRole('button', { name: 'Name' }).focus();
     await userEvent.keyboard('{Enter}');
-    expect(onSort).toHaveBeenLastCalledWith({ field: 'name', order: 'desc' });
+    expect(onSort).toHaveBeenLastCalledWith('name', 'desc', false);
     rerender(<Stage onSort={onSort} columns={sortedBy('desc')} />);
     expect(head).toHaveAttribute('aria-sort', 'descending');
     await userEvent.keyboard(' ');
-    expect(onSort).toHaveBeenLastCalledWith(undefined);
+    expect(onSort).toHaveBeenLastCalledWith('name', undefined, false);
   });
 
   it('says what there is instead of rows', () => {
