@@ -119,45 +119,70 @@ export type ReferenceName<Fields> = {
 }[Name<Fields>];
 
 /**
- * Rejects options that the kind of a field does not have. Inference alone would accept a misspelt option, because
- * `Fields` is inferred from the definition.
+ * Rejects options that the kind of a field does not have, and names in conditions that are no fields. Inference alone
+ * would accept both, because `Fields` is inferred from the definition.
+ *
+ * Only what has to be checked has a property here: one for each option would be intersected with each option as it was
+ * inferred, which took most of the time of the compiler.
  */
-export type Exact<Kinds extends KindRegistry, Fields> = {
-  readonly [Key in keyof Fields]: Fields[Key] extends { type: infer Type extends keyof Kinds }
-    ? {
-        readonly [Option in keyof Fields[Key]]: Option extends
-          | keyof FieldOptions
-          | keyof SettingsOf<Kinds[Type]>
-          | 'type'
-          | 'default'
-          ? Option extends 'where'
-            ? ExactForm<Fields, Fields[Key][Option]>
-            : Option extends 'when' | 'requiredWhen' | 'readonlyWhen'
-              ? ConditionOf<Kinds, Fields>
-              : Option extends 'options'
-                ? ExactChoices<Kinds, Fields, Fields[Key][Option]>
-                : ExactOption<
-                    Option extends keyof SettingsOf<Kinds[Type]> ? SettingsOf<Kinds[Type]>[Option] : never,
-                    Fields[Key][Option]
-                  >
-          : never;
-      }
-    : unknown;
-};
+export type Exact<Kinds extends KindRegistry, Fields> = string extends keyof Fields
+  ? unknown
+  : {
+      readonly [Key in keyof Fields]: Fields[Key] extends { type: infer Type extends keyof Kinds }
+        ? {
+            readonly [Option in Exclude<keyof Fields[Key], FreeOption<Kinds[Type]>>]: ExactOption<
+              Kinds,
+              Fields,
+              Option,
+              Option extends keyof SettingsOf<Kinds[Type]> ? SettingsOf<Kinds[Type]>[Option] : never,
+              Fields[Key][Option]
+            >;
+          }
+        : unknown;
+    };
+
+type ConditionOption = 'when' | 'requiredWhen' | 'readonlyWhen';
+
+/** The options of a kind whose values the constraint of `Fields` checks completely. */
+type FreeOption<Kind> =
+  | Exclude<keyof FieldOptions, ConditionOption>
+  | Exclude<keyof SettingsOf<Kind>, 'where' | 'options' | PartsOption<SettingsOf<Kind>>>
+  | 'type'
+  | 'default';
+
+/** The options that declare fields. */
+type PartsOption<Settings> = {
+  [Option in keyof Settings]-?: typeof within extends keyof NonNullable<Settings[Option]> ? Option : never;
+}[keyof Settings];
+
+type ExactOption<Kinds extends KindRegistry, Fields, Option, Setting, Given> = Option extends ConditionOption
+  ? ConditionOf<Kinds, Fields>
+  : [Setting] extends [never]
+    ? never
+    : Option extends 'where'
+      ? ExactForm<Fields, Given>
+      : Option extends 'options'
+        ? ExactChoices<Kinds, Fields, Given>
+        : ExactParts<Setting, Given>;
 
 /** Does the same as `Exact` for choices with a `when` condition. */
-type ExactChoices<Kinds extends KindRegistry, Fields, Given> = {
-  readonly [Index in keyof Given]: {
-    readonly [Option in keyof Given[Index]]: Option extends 'when'
-      ? ConditionOf<Kinds, Fields>
-      : Option extends keyof Choice
-        ? Given[Index][Option]
-        : never;
-  };
-};
+type ExactChoices<Kinds extends KindRegistry, Fields, Given> = [ChoiceOption<Given>] extends [
+  Exclude<keyof Choice, 'when'>,
+]
+  ? unknown
+  : {
+      readonly [Index in keyof Given]: {
+        readonly [Option in keyof Given[Index]]: Option extends 'when'
+          ? ConditionOf<Kinds, Fields>
+          : Option extends keyof Choice
+            ? unknown
+            : never;
+      };
+    };
+type ChoiceOption<Given> = Given extends readonly (infer Part)[] ? (Part extends unknown ? keyof Part : never) : never;
 
 /** Does the same as `Exact` for a `RefFilter`: rejects form fields that do not exist. */
-type ExactForm<Fields, Given> = [FormNames<Given>] extends [keyof Fields] ? Given : never;
+type ExactForm<Fields, Given> = [FormNames<Given>] extends [keyof Fields] ? unknown : never;
 type FormNames<Given> = Given extends { readonly form: infer Named }
   ? Named
   : Given extends readonly (infer Part)[]
@@ -167,20 +192,17 @@ type FormNames<Given> = Given extends { readonly form: infer Named }
       : never;
 
 /** Does the same as `Exact` inside an option that declares fields. */
-type ExactOption<Setting, Given> = [Setting] extends [{ readonly [within]?: infer Kinds }]
+type ExactParts<Setting, Given> = [Setting] extends [{ readonly [within]?: infer Kinds }]
   ? NonNullable<Kinds> extends infer Some extends KindRegistry
     ? {
         readonly [Key in keyof Given]: Given[Key] extends { type: infer Type extends keyof Some }
           ? {
-              readonly [Option in keyof Given[Key]]: Option extends
-                | keyof PartOptions
-                | keyof SettingsOf<Some[Type]>
-                | 'type'
-                | 'default'
-                ? Given[Key][Option]
-                : never;
+              readonly [Option in Exclude<
+                keyof Given[Key],
+                keyof PartOptions | keyof SettingsOf<Some[Type]> | 'type' | 'default'
+              >]: never;
             }
           : unknown;
       }
-    : Given
-  : Given;
+    : unknown
+  : unknown;

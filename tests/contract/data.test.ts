@@ -164,9 +164,9 @@ describe.each(allDatabases)('the data provider with a server on $name', (kind) =
         code: 40000,
         statusCode: 400,
         errors: {
-          name: ['请填写'],
-          mobile: ['请输入正确的手机号或座机号'],
-          level: ['请从选项中选择'],
+          name: ['必填，不能为空'],
+          mobile: ['应为 11 位手机号，或带区号的座机号，如 0571-88001234'],
+          level: ['不在选项之中，请从选项中选择'],
           secret: [expect.any(String)],
         },
       });
@@ -178,7 +178,7 @@ describe.each(allDatabases)('the data provider with a server on $name', (kind) =
       expect(await rejection(owner.create({ resource, variables }))).toMatchObject({
         code: 40900,
         statusCode: 200,
-        errors: { name: ['已被占用'] },
+        errors: { name: ['已被其他记录使用，请换一个'] },
       });
     });
 
@@ -223,7 +223,7 @@ describe.each(allDatabases)('the data provider with a server on $name', (kind) =
       expect(await act(staff, id, 'actions/negotiate')).toMatchObject({ status: 'negotiating' });
       expect(await rejection(act(staff, id, 'actions/sign'))).toMatchObject({
         code: 40000,
-        errors: { signedAt: ['请填写'], expiresAt: ['请填写'], fee: ['请填写'] },
+        errors: { signedAt: ['必填，不能为空'], expiresAt: ['必填，不能为空'], fee: ['必填，不能为空'] },
       });
       const backwards = { ...contract, expiresAt: '2026-01-01' };
       expect(await rejection(act(staff, id, 'actions/sign', backwards))).toMatchObject({

@@ -100,13 +100,13 @@ test.describe('signed in', () => {
     // It is there once its first input has the focus.
     await expect(dialog.getByRole('textbox').first()).toBeFocused();
     await dialog.getByRole('button', { name: '签约' }).click();
-    await expect(dialog.getByText('请填写')).toHaveCount(3);
+    await expect(dialog.getByText('必填，不能为空')).toHaveCount(3);
     await expectAccessibleInBothModes(page);
 
     await page.goto('/custom/business/create?level=none');
     await expect(dialog.getByRole('textbox').first()).toBeFocused();
     await dialog.getByRole('button', { name: '保存', exact: true }).click();
-    await expect(dialog.getByText('请填写')).toHaveCount(3);
+    await expect(dialog.getByText('必填，不能为空')).toHaveCount(3);
     await expectAccessibleInBothModes(page);
   });
 
@@ -132,7 +132,7 @@ test.describe('signed in', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('textbox').first()).toBeFocused();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(dialog.getByText('Please fill this in')).toHaveCount(3);
+    await expect(dialog.getByText('Required: cannot be empty')).toHaveCount(3);
     await expectAccessible(page);
   });
 

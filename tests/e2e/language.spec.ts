@@ -26,12 +26,12 @@ test('the language changes everything: menu, table, messages, dialogs, title and
   await page.getByRole('button', { name: 'New' }).click();
   const form = page.getByRole('dialog', { name: 'New merchant' });
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(form.getByText('Please fill this in')).toHaveCount(3);
+  await expect(form.getByText('Required: cannot be empty')).toHaveCount(3);
   await form.getByRole('textbox', { name: 'Merchant' }).fill(name);
   await form.getByRole('textbox', { name: 'Contact' }).fill('Jo');
   await form.getByRole('textbox', { name: 'Mobile' }).fill('13912345678');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(form.getByText('Already taken')).toBeVisible();
+  await expect(form.getByText('Used by another record: choose another value')).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();

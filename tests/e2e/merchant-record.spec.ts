@@ -15,14 +15,14 @@ test('a merchant is created: what is missing is named, and what was made shows i
 
   await form.getByRole('textbox', { name: '联系人' }).fill('周舟');
   await form.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(form.getByText('请填写')).toHaveCount(2);
+  await expect(form.getByText('必填，不能为空')).toHaveCount(2);
   await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
   await expect(form.getByRole('textbox', { name: '手机' })).toHaveAttribute('aria-invalid', 'true');
 
   await form.getByRole('textbox', { name: '商家名称' }).fill(name);
   await form.getByRole('textbox', { name: '手机' }).fill('12345');
   await form.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(form.getByText('请输入正确的手机号或座机号')).toBeVisible();
+  await expect(form.getByText('应为 11 位手机号，或带区号的座机号，如 0571-88001234')).toBeVisible();
   await expect(form.getByRole('textbox', { name: '手机' })).toBeFocused();
 
   await form.getByRole('textbox', { name: '手机' }).fill('13912345678');
@@ -46,7 +46,7 @@ test('a name that is taken is shown under its field, and nothing typed is lost',
   await form.getByRole('textbox', { name: '联系人' }).fill('周舟');
   await form.getByRole('textbox', { name: '手机' }).fill('13912345678');
   await form.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(form.getByText('已被占用')).toBeVisible();
+  await expect(form.getByText('已被其他记录使用，请换一个')).toBeVisible();
   await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
   await expect(form.getByRole('textbox', { name: '联系人' })).toHaveValue('周舟');
 });
@@ -81,7 +81,7 @@ test('a contract is signed: the three questions are asked, wrong answers are exp
   const expiresOn = dialog.getByRole('textbox', { name: '到期日期' });
   const fee = dialog.getByRole('spinbutton', { name: '年费' });
   await dialog.getByRole('button', { name: '签约' }).click();
-  await expect(dialog.getByText('请填写')).toHaveCount(3);
+  await expect(dialog.getByText('必填，不能为空')).toHaveCount(3);
   await expect(signedOn).toBeFocused();
 
   await signedOn.fill('2026-11-01');

@@ -52,7 +52,7 @@ test('rows within a record are filled in, moved by keys, and refused under the v
   await expect(contacts.getByRole('textbox', { name: '第 1 项的姓名' })).toHaveValue('赵雷');
   await form.getByRole('button', { name: '保存', exact: true }).click();
   const wrong = contacts.getByRole('textbox', { name: '第 2 项的邮箱' });
-  await expect(wrong).toHaveAccessibleDescription('请输入正确的邮箱');
+  await expect(wrong).toHaveAccessibleDescription('应为邮箱地址，如 name@example.com');
   await expect(wrong).toBeFocused();
   await wrong.fill('wang@mail.example');
   await form.getByRole('button', { name: '保存', exact: true }).click();

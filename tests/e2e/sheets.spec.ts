@@ -34,7 +34,11 @@ test('an xlsx with wrong cells is repaired in place, imported and undone', async
   });
   await chooseFile(page, '商家.xlsx', content);
   await expect(view(page, '有错误 1')).toBeChecked();
-  await page.getByRole('button', { name: '修改 手机，第 3 行，有错误：12 请输入正确的手机号或座机号' }).click();
+  await page
+    .getByRole('button', {
+      name: '修改 手机，第 3 行，有错误：12 应为 11 位手机号，或带区号的座机号，如 0571-88001234',
+    })
+    .click();
   await page.getByRole('textbox', { name: '手机' }).fill('13800000002');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^修改 主营类目，第 3 行，有错误：服装 / }).click();

@@ -120,7 +120,7 @@ test('an e-mail that somebody has is refused at the field', async ({ page, serve
   await form.getByRole('textbox', { name: '用户名' }).fill('重名');
   await form.getByRole('textbox', { name: '邮箱' }).fill(taken.email.toUpperCase());
   await form.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(form.getByText('已被占用')).toBeVisible();
+  await expect(form.getByText('已被其他记录使用，请换一个')).toBeVisible();
   await expect(form.getByRole('textbox', { name: '邮箱' })).toBeFocused();
 });
 

@@ -96,12 +96,14 @@ describe('rows made of fields', () => {
     ]);
     await user.click(screen.getByRole('textbox', { name: '第 1 项的姓名' }));
     await user.tab();
-    expect(within(group).queryByText('请输入正确的手机号或座机号')).not.toBeInTheDocument();
+    expect(within(group).queryByText('应为 11 位手机号，或带区号的座机号，如 0571-88001234')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '保存' }));
     const mobile = screen.getByRole('textbox', { name: '第 1 项的手机' });
-    await waitFor(() => expect(mobile).toHaveAccessibleDescription('请输入正确的手机号或座机号'));
+    await waitFor(() =>
+      expect(mobile).toHaveAccessibleDescription('应为 11 位手机号，或带区号的座机号，如 0571-88001234'),
+    );
     expect(mobile).toBeInvalid();
-    expect(screen.getByRole('textbox', { name: '第 2 项的姓名' })).toHaveAccessibleDescription('请填写');
+    expect(screen.getByRole('textbox', { name: '第 2 项的姓名' })).toHaveAccessibleDescription('必填，不能为空');
     expect(screen.getByRole('textbox', { name: '第 1 项的姓名' })).toBeValid();
     expect(await screen.findByText('请修改标出的内容')).toBeVisible();
     expect(onFinish).not.toHaveBeenCalled();
@@ -112,10 +114,10 @@ describe('rows made of fields', () => {
   });
 
   it('say what the server found there, as long as it stands', async () => {
-    const refused = { given: { value: two, places: { '1.name': '已被占用' } } };
+    const refused = { given: { value: two, places: { '1.name': '已被其他记录使用，请换一个' } } };
     const { user } = await drawForm(people, two, refused);
     const name = screen.getByRole('textbox', { name: '第 2 项的姓名' });
-    expect(name).toHaveAccessibleDescription('已被占用');
+    expect(name).toHaveAccessibleDescription('已被其他记录使用，请换一个');
     await user.type(name, '雷');
     expect(name).toBeValid();
   });

@@ -84,7 +84,7 @@ describe('the editor of formatted text', () => {
     await user.click(screen.getByRole('button', { name: '链接' }));
     const address = await screen.findByRole('textbox', { name: '链接地址' });
     await user.type(address, 'javascript:run(){Enter}');
-    expect(await screen.findByText('请输入正确的网址，以 http:// 或 https:// 开头')).toBeVisible();
+    expect(await screen.findByText('应为网址，以 http:// 或 https:// 开头')).toBeVisible();
     expect(onChange).not.toHaveBeenCalled();
     await user.clear(address);
     await user.type(address, 'a.example/尺码{Enter}');

@@ -244,9 +244,16 @@ describe('one record', () => {
     [40900, 'a taken value or a newer version'],
     [40000, 'a refused value'],
   ])('tells the form with code %i, %s, which fields are at fault', async (code) => {
-    const { provider } = provide(() => envelope(code, { errors: { mobile: ['已被占用'] } }, { msg: '不能保存' }));
+    const { provider } = provide(() =>
+      envelope(code, { errors: { mobile: ['已被其他记录使用，请换一个'] } }, { msg: '不能保存' }),
+    );
     const error = await rejection(provider.update({ resource: 'merchant', id: '1', variables: { version: 1 } }));
-    expect(error).toMatchObject({ code, message: '不能保存', statusCode: 200, errors: { mobile: ['已被占用'] } });
+    expect(error).toMatchObject({
+      code,
+      message: '不能保存',
+      statusCode: 200,
+      errors: { mobile: ['已被其他记录使用，请换一个'] },
+    });
   });
 
   it('must be a record', async () => {

@@ -17,7 +17,11 @@ export const money: FieldKind<MoneySettings, number> = {
   operand: readWhole,
   headings: ['金额', '费用', '价格', 'amount', 'price', 'fee'],
   schema: ({ min = 0, max = 999_999_999_999 }) =>
-    z.number('notMoney').check(z.int('notWholeFen'), z.gte(min, 'tooLittleMoney'), z.lte(max, 'tooMuchMoney')),
+    z.number('notMoney').check(
+      z.int('notWholeFen'),
+      z.refine((fen) => fen >= min, { error: 'tooSmall', params: { minimum: formatFen(min) } }),
+      z.refine((fen) => fen <= max, { error: 'tooLarge', params: { maximum: formatFen(max) } }),
+    ),
   text: (value) => formatFen(value),
   parse: (text) => readFen(text),
   sheet: (value) => ({ number: value / 100, format: 'money' }),

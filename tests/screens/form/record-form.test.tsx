@@ -141,7 +141,7 @@ describe('a new record', () => {
     const { user, create } = await openForm();
     await user.type(input('商家名称'), '锦衣阁');
     await user.click(save());
-    expect(await screen.findAllByText('请填写')).toHaveLength(2);
+    expect(await screen.findAllByText('必填，不能为空')).toHaveLength(2);
     expect(input('联系人')).toHaveFocus();
     expect(create).not.toHaveBeenCalled();
   });
@@ -149,23 +149,23 @@ describe('a new record', () => {
   it('says what is wrong with a value as soon as it is left, and no longer once it changes', async () => {
     const { user } = await openForm();
     await user.type(input('手机'), '12345');
-    expect(screen.queryByText('请输入正确的手机号或座机号')).toBeNull();
+    expect(screen.queryByText('应为 11 位手机号，或带区号的座机号，如 0571-88001234')).toBeNull();
     await user.tab();
-    expect(await screen.findByText('请输入正确的手机号或座机号')).toBeVisible();
+    expect(await screen.findByText('应为 11 位手机号，或带区号的座机号，如 0571-88001234')).toBeVisible();
     await user.type(input('手机'), '6');
-    await waitFor(() => expect(screen.queryByText('请输入正确的手机号或座机号')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('应为 11 位手机号，或带区号的座机号，如 0571-88001234')).toBeNull());
   });
 
   it('shows what the server refuses under the field, until it changes', async () => {
-    const create = vi.fn<Answer>().mockRejectedValue(new Refused(40900, { name: ['已被占用'] }));
+    const create = vi.fn<Answer>().mockRejectedValue(new Refused(40900, { name: ['已被其他记录使用，请换一个'] }));
     const { user, onDone } = await openForm({ create });
     await fillIn(user);
     await user.click(save());
-    expect(await screen.findByText('已被占用')).toBeVisible();
+    expect(await screen.findByText('已被其他记录使用，请换一个')).toBeVisible();
     expect(input('商家名称')).toHaveFocus();
     expect(onDone).not.toHaveBeenCalled();
     await user.type(input('商家名称'), '二店');
-    await waitFor(() => expect(screen.queryByText('已被占用')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('已被其他记录使用，请换一个')).toBeNull());
   });
 
   it('is one and the same request when it is saved again because the answer was lost', async () => {
@@ -205,12 +205,12 @@ describe('a new record', () => {
   });
 
   it('keeps what was typed where another was wanted and the server refuses', async () => {
-    const create = vi.fn<Answer>().mockRejectedValueOnce(new Refused(40900, { name: ['已被占用'] }));
+    const create = vi.fn<Answer>().mockRejectedValueOnce(new Refused(40900, { name: ['已被其他记录使用，请换一个'] }));
     create.mockImplementation(async ({ variables }) => ({ data: { id: '13', ...variables } }));
     const { user, onDone } = await openForm({ create });
     await fillIn(user);
     await user.click(screen.getByText('保存并新建'));
-    expect(await screen.findByText('已被占用')).toBeVisible();
+    expect(await screen.findByText('已被其他记录使用，请换一个')).toBeVisible();
     expect(input('联系人')).toHaveValue('李雷');
     await user.click(save());
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));

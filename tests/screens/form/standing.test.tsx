@@ -22,7 +22,7 @@ it('asks for a field, and holds another, while their conditions hold for what is
   await user.click(screen.getByLabelText('营业'));
   expect(screen.getByLabelText('名称')).toBeDisabled();
   await save();
-  expect(await screen.findByText('请填写')).toBeVisible();
+  expect(await screen.findByText('必填，不能为空')).toBeVisible();
   expect(create).not.toHaveBeenCalled();
   await user.click(screen.getByLabelText('营业'));
   expect(screen.getByLabelText('名称')).toBeEnabled();

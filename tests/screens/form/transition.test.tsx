@@ -157,7 +157,7 @@ describe('a transition that asks for values', () => {
   it('is not taken without them', async () => {
     const { user, custom } = await take(merchant, 'lose', [record]);
     await user.click(button('流失'));
-    expect(await screen.findByText('请填写')).toBeVisible();
+    expect(await screen.findByText('必填，不能为空')).toBeVisible();
     expect(input('流失原因')).toHaveFocus();
     expect(custom).not.toHaveBeenCalled();
   });

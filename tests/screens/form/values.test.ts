@@ -94,8 +94,8 @@ describe('what two people changed', () => {
 describe('why a write was refused', () => {
   it('is a change by somebody else only where no field is named', () => {
     expect(readRefusal({ code: 40900 })).toEqual({ errors: {}, within: {}, isStale: true });
-    expect(readRefusal({ code: 40900, errors: { name: ['已被占用'] } })).toEqual({
-      errors: { name: ['已被占用'] },
+    expect(readRefusal({ code: 40900, errors: { name: ['已被其他记录使用，请换一个'] } })).toEqual({
+      errors: { name: ['已被其他记录使用，请换一个'] },
       within: {},
       isStale: false,
     });

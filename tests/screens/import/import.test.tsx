@@ -78,10 +78,10 @@ describe('the check', () => {
     await toCheck(user);
     await waitFor(() => expect(screen.getByRole('radio', { name: '有错误 2' })).toBeChecked());
     expect(await rowsShown()).toEqual([
-      expect.stringContaining('请填写'),
+      expect.stringContaining('必填，不能为空'),
       expect.stringContaining('请输入正确的手机号'),
     ]);
-    await repair(user, /^修改 商家名称，第 3 行，有错误：空 请填写$/, '商家名称', '青山');
+    await repair(user, /^修改 商家名称，第 3 行，有错误：空 必填，不能为空$/, '商家名称', '青山');
     await screen.findByRole('radio', { name: '有错误 1' });
     expect(server.checked.at(-1)).toEqual([{ name: '青山', contact: '王敏', mobile: '13800000002' }]);
   });

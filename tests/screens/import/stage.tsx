@@ -64,8 +64,10 @@ export function createImportServer(): ImportServer {
     const existing = before && { id: '3', values: before };
     if (existing && onDuplicate === 'skip') return { outcome: 'skip', existing, values };
     const errors = {
-      ...(values.name === '' && { name: ['请填写'] }),
-      ...(!/^1\d{10}$/.test(values.mobile ?? '') && { mobile: ['请输入正确的手机号或座机号'] }),
+      ...(values.name === '' && { name: ['必填，不能为空'] }),
+      ...(!/^1\d{10}$/.test(values.mobile ?? '') && {
+        mobile: ['应为 11 位手机号，或带区号的座机号，如 0571-88001234'],
+      }),
     };
     if (Object.keys(errors).length > 0) return { outcome: 'fail', errors, ...(existing && { existing }) };
     return existing ? { outcome: 'update', existing, values } : { outcome: 'create', values };

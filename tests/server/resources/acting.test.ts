@@ -65,8 +65,8 @@ describe.each(databases)('acting on records on $name', (kind) => {
         code: 40000,
         data: {
           errors: {
-            expiresAt: ['请填写'],
-            fee: ['请填写'],
+            expiresAt: ['必填，不能为空'],
+            fee: ['必填，不能为空'],
             remark: ['没有这个字段，或不可填写'],
             status: ['没有这个字段，或不可填写'],
           },
@@ -74,7 +74,7 @@ describe.each(databases)('acting on records on $name', (kind) => {
       });
       expect(await act(id, 'lose', { lostReason: ' ' })).toMatchObject({
         code: 40000,
-        data: { errors: { lostReason: ['请填写'] } },
+        data: { errors: { lostReason: ['必填，不能为空'] } },
       });
     });
 
@@ -300,7 +300,7 @@ describe.each(databases)('acting on records on $name', (kind) => {
       const body = { username: '同名', email: 'OWNER@other.example' };
       expect(await owner.call('POST', '/user', { body })).toMatchObject({
         code: 40900,
-        data: { errors: { email: ['已被占用'] } },
+        data: { errors: { email: ['已被其他记录使用，请换一个'] } },
       });
     });
   });

@@ -57,8 +57,8 @@ describe.each(databases)('a batch on $name', (kind) => {
     });
     expect(refused).toMatchObject({ status: 400, code: 40000, msg: '5 项有误，全部未保存。第 2 项：请检查标出的内容' });
     expect(Object(refused.data).errors).toMatchObject({
-      '1': { code: 40000, data: { errors: { name: ['请填写'], fee: ['金额最多两位小数'] } } },
-      '2': { code: 40900, data: { errors: { name: ['已被占用'] } } },
+      '1': { code: 40000, data: { errors: { name: ['必填，不能为空'], fee: ['金额最多两位小数'] } } },
+      '2': { code: 40900, data: { errors: { name: ['已被其他记录使用，请换一个'] } } },
       '3': { code: 40900, data: { current: { id: kept.id, version: 1 } } },
       '4': { code: 40400, data: null },
       '5': { code: 40400, data: null },
@@ -74,7 +74,7 @@ describe.each(databases)('a batch on $name', (kind) => {
       status: 200,
       code: 40900,
       msg: '第 2 项有误，全部未保存：填写的内容已被使用',
-      data: { errors: { '1': { code: 40900, data: { errors: { name: ['已被占用'] } } } } },
+      data: { errors: { '1': { code: 40900, data: { errors: { name: ['已被其他记录使用，请换一个'] } } } } },
     });
   });
 

@@ -131,7 +131,9 @@ describe.each(databases)('choices that go by other fields on $name', (kind) => {
   });
 
   it('are no error of their own where what they go by is not accepted', async () => {
-    expect(await post({ kind: 'gone', reason: 'refund' })).toMatchObject(refused({ kind: ['请从选项中选择'] }));
+    expect(await post({ kind: 'gone', reason: 'refund' })).toMatchObject(
+      refused({ kind: ['不在选项之中，请从选项中选择'] }),
+    );
   });
 
   it('stay as they are until what they go by is changed', async () => {

@@ -87,7 +87,7 @@ describe.each(databases)('the data scope of a role on $name', (kind) => {
     expect(changed.remark).toBe('我的');
     expect(
       await staff.call('PATCH', `/merchant/${mine.id}`, { body: { version: changed.version, owner: '2' } }),
-    ).toMatchObject({ code: 40000, data: { errors: { owner: ['所选记录不存在'] } } });
+    ).toMatchObject({ code: 40000, data: { errors: { owner: ['所选记录不存在或已删除，请重新选择'] } } });
     expect(await staff.get('/user/options')).toEqual([{ value: me, label: '林晓' }]);
   });
 

@@ -139,11 +139,11 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
     expect(record?.labels).toMatchObject({ place: ['浙江省', '杭州市', '西湖区'] });
     const body = { name: 'nowhere', place: ['330000', '330100', '330199'] };
     const refused = await owner.call('POST', '/thing', { body });
-    expect(refused).toMatchObject({ code: 40000, data: { errors: { place: ['请选择地区'] } } });
+    expect(refused).toMatchObject({ code: 40000, data: { errors: { place: ['没有这个地区，请从选项中选择'] } } });
   });
 
   it('asks for what a condition makes required, and keeps what one makes read-only', async () => {
-    const missing = { code: 40000, data: { errors: { licence: ['请填写'] } } };
+    const missing = { code: 40000, data: { errors: { licence: ['必填，不能为空'] } } };
     expect(await owner.call('POST', '/thing', { body: { name: 'new', isOpen: true } })).toMatchObject(missing);
     const { id, version } = await owner.create('thing', { name: 'closed' });
     expect(await owner.call('PATCH', `/thing/${id}`, { body: { version, isOpen: true } })).toMatchObject(missing);
@@ -156,7 +156,7 @@ describe.each(databases)('a list by fields of every kind on $name', (kind) => {
 
   it('lets no two records share a number that is unique', async () => {
     const refused = await owner.call('POST', '/thing', { body: { name: 'again', count: 20 } });
-    expect(refused).toMatchObject({ code: 40900, data: { errors: { count: ['已被占用'] } } });
+    expect(refused).toMatchObject({ code: 40900, data: { errors: { count: ['已被其他记录使用，请换一个'] } } });
   });
 
   it('tells in history what a value was and is', async () => {

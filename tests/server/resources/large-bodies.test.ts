@@ -98,7 +98,7 @@ describe.each(databases)('a body that is built to keep others waiting, on $name'
     expect(status).toBe(400);
     const { errors, omitted } = Object(data);
     expect(Object.keys(errors)).toHaveLength(50);
-    expect(errors.name).toEqual(['请填写']);
+    expect(errors.name).toEqual(['必填，不能为空']);
     expect(omitted).toBe(151);
   });
 

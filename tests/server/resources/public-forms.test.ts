@@ -106,7 +106,7 @@ describe.each(databases)('a public form on $name', (kind) => {
     expect(refused).toMatchObject({ status: 400, code: 40000 });
     expect(Object.keys(Object(refused.data).errors).toSorted()).toEqual(['mail', 'other', 'rights']);
     const early = await send('POST', '/submit', code, { version, answers: { shop: '甲' }, submission });
-    expect(early).toMatchObject({ code: 40000, data: { errors: { rights: ['请填写'] } } });
+    expect(early).toMatchObject({ code: 40000, data: { errors: { rights: ['必填，不能为空'] } } });
     expect((await read(code)).answers).toEqual({});
   });
 
@@ -222,7 +222,7 @@ describe.each(databases)('a public form on $name', (kind) => {
     expect(Object(refused.data).errors).toEqual({
       'questions.1.label': ['与第 1 项重名，请换一个名称'],
       'questions.2.options': ['至少填写两个选项'],
-      'questions.3.label': ['请填写'],
+      'questions.3.label': ['必填，不能为空'],
     });
   });
 });

@@ -53,7 +53,7 @@ describe.each(databases)('taking a deletion back on $name', (kind) => {
       status: 200,
       code: 40900,
       msg: '“抢手的名字”不能恢复：商家名称已被其他记录使用',
-      data: { errors: { name: ['已被占用'] } },
+      data: { errors: { name: ['已被其他记录使用，请换一个'] } },
     });
     await remove(`/merchant/${taker.id}`);
     expect(await owner.post(`/merchant/${before.id}/restore`)).toMatchObject({ name: '抢手的名字' });
@@ -78,7 +78,7 @@ describe.each(databases)('taking a deletion back on $name', (kind) => {
     expect(await owner.call('POST', `/merchant/${held.id}/restore`)).toMatchObject({
       code: 40900,
       msg: `“${String(held.name)}”不能恢复：负责人所指的记录已不存在`,
-      data: { errors: { owner: ['所选记录不存在'] } },
+      data: { errors: { owner: ['所选记录不存在或已删除，请重新选择'] } },
     });
     await owner.post(`/user/${user.id}/restore`);
     expect(await owner.post(`/merchant/${held.id}/restore`)).toMatchObject({ owner: user.id });

@@ -90,7 +90,7 @@ describe.each(databases)('formatted text and values made of fields on $name', (k
     const answer = await owner.call('PATCH', `/thing/${id}`, {
       body: { version, rule: '<p><img src=x onerror=run()></p>' },
     });
-    expect(answer).toMatchObject({ code: 40_000, data: { errors: { rule: ['请填写'] } } });
+    expect(answer).toMatchObject({ code: 40_000, data: { errors: { rule: ['必填，不能为空'] } } });
   });
 
   it('count characters of their text, not of their markup', async () => {
@@ -145,7 +145,7 @@ describe.each(databases)('formatted text and values made of fields on $name', (k
         errors: {
           'people.0.share': ['不能大于 100%'],
           'people.1.name': ['最多 10 个字符'],
-          'people.2.name': ['请填写'],
+          'people.2.name': ['必填，不能为空'],
           'people.2.age': ['没有这个字段，或不可填写'],
           'size.width': ['不能小于 1'],
           'size.depth': ['没有这个字段，或不可填写'],

@@ -118,7 +118,7 @@ describe.each(databases)('a value that is only written on $name', (kind) => {
     expect((await kept()).entry).toBeNull();
     const { version } = await owner.record(`/letterbox/${id}`);
     const refused = await owner.call('PATCH', `/letterbox/${id}`, { body: { version, code: '' } });
-    expect(refused).toMatchObject({ code: 40000, data: { errors: { code: ['请填写'] } } });
+    expect(refused).toMatchObject({ code: 40000, data: { errors: { code: ['必填，不能为空'] } } });
   });
 
   it('is sealed where a transition asks for it, and where many are written at once', async () => {

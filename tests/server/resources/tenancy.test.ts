@@ -53,12 +53,12 @@ describe.each(databases)('tenancy on $name', (kind) => {
     const body = { name: '引用', contact: '甲', mobile: '13900001111', owner: stranger?.id };
     expect(await owner.call('POST', '/merchant', { body })).toMatchObject({
       code: 40000,
-      data: { errors: { owner: ['所选记录不存在'] } },
+      data: { errors: { owner: ['所选记录不存在或已删除，请重新选择'] } },
     });
     const [role] = (await other.page('/role/page')).records;
     expect(await owner.call('PATCH', '/user/3', { body: { roles: [role?.id], version: 1 } })).toMatchObject({
       code: 40000,
-      data: { errors: { roles: ['所选记录不存在'] } },
+      data: { errors: { roles: ['所选记录不存在或已删除，请重新选择'] } },
     });
   });
 

@@ -154,7 +154,7 @@ describe.each(databases)('versions of a record on $name', (kind) => {
     expect(await restore(id, 1, version - 1)).toMatchObject({ code: 40900, data: { current: { title: '三' } } });
     expect(await owner.call('POST', `/notice/${id}/versions/1/restore`, { body: {} })).toMatchObject({
       code: 40000,
-      data: { errors: { version: ['请填写'] } },
+      data: { errors: { version: ['必填，不能为空'] } },
     });
   });
 

@@ -50,18 +50,18 @@ describe.each(databases)('writing records on $name', (kind) => {
       expect(refused).toMatchObject({ status: 400, code: 40000, msg: '请检查标出的内容' });
       expect(refused.data).toEqual({
         errors: {
-          name: ['请填写'],
-          contact: ['请填写'],
-          mobile: ['请输入正确的手机号或座机号'],
-          level: ['请从选项中选择'],
+          name: ['必填，不能为空'],
+          contact: ['必填，不能为空'],
+          mobile: ['应为 11 位手机号，或带区号的座机号，如 0571-88001234'],
+          level: ['不在选项之中，请从选项中选择'],
           fee: ['金额最多两位小数'],
-          expiresAt: ['请输入正确的日期，如 2026-11-21'],
-          owner: ['所选记录不存在'],
+          expiresAt: ['应为存在的日期，如 2026-11-21'],
+          owner: ['所选记录不存在或已删除，请重新选择'],
           nothing: ['没有这个字段，或不可填写'],
         },
       });
       const inEnglish = await owner.call('POST', '/merchant', { body: {}, headers: { 'Accept-Language': 'en' } });
-      expect(inEnglish.data).toMatchObject({ errors: { name: ['Please fill this in'] } });
+      expect(inEnglish.data).toMatchObject({ errors: { name: ['Required: cannot be empty'] } });
     });
 
     it('refuses what only the server writes', async () => {
@@ -105,7 +105,7 @@ describe.each(databases)('writing records on $name', (kind) => {
         expect(await owner.call('POST', '/merchant', { body: merchant({ name }) })).toMatchObject({
           status: 200,
           code: 40900,
-          data: { errors: { name: ['已被占用'] } },
+          data: { errors: { name: ['已被其他记录使用，请换一个'] } },
         });
       }
       const other = await add();
@@ -120,7 +120,9 @@ describe.each(databases)('writing records on $name', (kind) => {
       const body = merchant({ name: '同时创建' });
       const answers = await Promise.all([1, 2, 3].map(() => owner.call('POST', '/merchant', { body })));
       expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([1, 40900, 40900]);
-      expect(answers.find(({ code }) => code === 40900)?.data).toEqual({ errors: { name: ['已被占用'] } });
+      expect(answers.find(({ code }) => code === 40900)?.data).toEqual({
+        errors: { name: ['已被其他记录使用，请换一个'] },
+      });
     });
 
     it('never gives a number twice, however many ask at once', async () => {
@@ -136,18 +138,18 @@ describe.each(databases)('writing records on $name', (kind) => {
     it('asks platform staff whose it is, and nobody else', async () => {
       expect(await platform.call('POST', '/merchant', { body: merchant() })).toMatchObject({
         code: 40000,
-        data: { errors: { enterprise: ['请填写'] } },
+        data: { errors: { enterprise: ['必填，不能为空'] } },
       });
       expect(await platform.call('POST', '/merchant', { body: merchant({ enterprise: '999' }) })).toMatchObject({
         code: 40000,
-        data: { errors: { enterprise: ['所选记录不存在'] } },
+        data: { errors: { enterprise: ['所选记录不存在或已删除，请重新选择'] } },
       });
       const made = await platform.create('merchant', merchant({ enterprise: '3' }));
       expect(made).toMatchObject({ enterprise: '3', labels: { enterprise: '蓝海商贸' }, code: 'M000031' });
       const foreignOwner = merchant({ enterprise: '3', owner: '2' });
       expect(await platform.call('POST', '/merchant', { body: foreignOwner })).toMatchObject({
         code: 40000,
-        data: { errors: { owner: ['所选记录不存在'] } },
+        data: { errors: { owner: ['所选记录不存在或已删除，请重新选择'] } },
       });
     });
   });
@@ -176,7 +178,7 @@ describe.each(databases)('writing records on $name', (kind) => {
       expect(await owner.call('PATCH', `/merchant/${id}`, { body: { remark: 'x' } })).toMatchObject({
         status: 400,
         code: 40000,
-        data: { errors: { version: ['请填写'] } },
+        data: { errors: { version: ['必填，不能为空'] } },
       });
       await staff.patch(`/merchant/${id}`, { remark: '先到', version: 1 });
       const late = await owner.call('PATCH', `/merchant/${id}`, { body: { remark: '后到', version: 1 } });
@@ -219,7 +221,7 @@ describe.each(databases)('writing records on $name', (kind) => {
       });
       expect(await owner.call('PATCH', `/merchant/${id}`, { body: { contact: ' ', version: 2 } })).toMatchObject({
         code: 40000,
-        data: { errors: { contact: ['请填写'] } },
+        data: { errors: { contact: ['必填，不能为空'] } },
       });
     });
 

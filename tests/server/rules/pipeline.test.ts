@@ -86,7 +86,10 @@ describe.each(databases)('every write on $name', (kind) => {
   it('takes along what follows from it, or is not done at all', async () => {
     await owner.create('receipt', { title: '重名' });
     const { id } = await owner.create('task', { title: '重名' });
-    expect(await finish(id)).toMatchObject({ code: 40900, msg: '随之更新回执时被拒绝：标题: 已被占用' });
+    expect(await finish(id)).toMatchObject({
+      code: 40900,
+      msg: '随之更新回执时被拒绝：标题: 已被其他记录使用，请换一个',
+    });
     expect(await owner.record(`/task/${id}`)).toMatchObject({ status: 'open', version: 1 });
   });
 });

@@ -75,11 +75,11 @@ describe.each(databases)('importing on $name', (kind) => {
     expect(told).toMatchObject({ total: 2, failed: 2, created: 0 });
     const notOurs = ['没有这个字段，或不可填写'];
     expect(told.rows[0]?.errors).toEqual({
-      name: ['请填写'],
-      mobile: ['请输入正确的手机号或座机号'],
-      level: ['请从选项中选择'],
+      name: ['必填，不能为空'],
+      mobile: ['应为 11 位手机号，或带区号的座机号，如 0571-88001234'],
+      level: ['不在选项之中，请从选项中选择'],
       fee: ['金额最多两位小数'],
-      expiresAt: ['请输入正确的日期，如 2026-11-21'],
+      expiresAt: ['应为存在的日期，如 2026-11-21'],
       owner: ['找不到名为“没有此人”的记录'],
       email: ['应为文本'],
       code: notOurs,
@@ -88,7 +88,7 @@ describe.each(databases)('importing on $name', (kind) => {
     });
     expect(told.rows[1]?.errors).toEqual({ expiresAt: ['到期日期不能早于签约日期'] });
     expect((await check([row({ mobile: '1' })], {}, english)).rows[0]?.errors).toEqual({
-      mobile: ['Please enter a valid mobile or landline number'],
+      mobile: ['Must be a mobile number of 11 digits, or a landline number with its area code such as 0571-88001234'],
     });
     const hostile = JSON.parse('{ "rows": [{ "name": "x", "__proto__": "x" }] }');
     const { data } = await owner.call('POST', '/merchant/import?dryRun=true', { body: hostile });
@@ -119,7 +119,7 @@ describe.each(databases)('importing on $name', (kind) => {
     const lines = (await file.text()).trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`${bad.name},`);
-    expect(lines[1]).toContain('手机: 请输入正确的手机号或座机号');
+    expect(lines[1]).toContain('手机: 应为 11 位手机号，或带区号的座机号，如 0571-88001234');
   });
 
   it('tells old and new of a duplicate, and passes it over, writes it or refuses it as asked', async () => {
@@ -182,7 +182,7 @@ describe.each(databases)('importing on $name', (kind) => {
     expect(told.rows.map(({ outcome, errors }) => [outcome, errors])).toEqual([
       ['create', undefined],
       ['fail', { email: ['已有相同“邮箱”的记录'] }],
-      ['fail', { email: ['已被占用'] }],
+      ['fail', { email: ['已被其他记录使用，请换一个'] }],
     ]);
     const made = (await owner.page('/user/page?q=sheet@demo')).records[0];
     expect(made?.labels).toMatchObject({ roles: ['客服专员', '客服主管'] });
@@ -217,7 +217,7 @@ describe.each(databases)('importing on $name', (kind) => {
     expect(told.rows.map(({ outcome, errors }) => errors ?? outcome)).toEqual([
       'create',
       'create',
-      { enterprise: ['请填写'] },
+      { enterprise: ['必填，不能为空'] },
       { enterprise: ['找不到名为“无此企业”的记录'] },
     ]);
     expect(await named(rows[0]?.name)).toEqual([]);

@@ -245,7 +245,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     const rows = readXlsx(new Uint8Array(await file.arrayBuffer()));
     expect(textsOf(rows)[0]?.at(-1)).toBe('错误原因');
     expect(textsOf(rows)[1]).toEqual(
-      expect.arrayContaining([`${stem}1`, 'x', '=1', '手机: 请输入正确的手机号或座机号']),
+      expect.arrayContaining([`${stem}1`, 'x', '=1', '手机: 应为 11 位手机号，或带区号的座机号，如 0571-88001234']),
     );
     expect(await counted()).toBe(0);
   });
