@@ -108,7 +108,7 @@ test('what is read aloud in Chinese is Chinese: parts of antd’s, and icons, ha
   await expectNames(page);
 
   await page.goto('/role/create');
-  await expect(page.getByRole('treeitem', { name: '客户管理', exact: true })).toBeVisible();
+  await expect(page.getByRole('grid', { name: '权限' })).toBeVisible();
   await expectNames(page);
   await page.goto('/custom/business');
   await settled(page);
