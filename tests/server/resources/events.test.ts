@@ -31,7 +31,7 @@ describe.each(databases)('live events on $name', (kind) => {
     return withoutPresence(stream);
   };
   const merchant = merchantsCalled('直播商家');
-  const add = (person = owner) => person.create('merchant', merchant());
+  const add = (person = owner) => person.create('merchant', { ...merchant(), owner: null });
   const of = (record: { id: string }) => (event: Record<string, unknown>) => event.id === record.id;
 
   it('tell what happened to a record to everybody who may read it, as it happens', async () => {
