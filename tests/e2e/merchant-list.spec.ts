@@ -116,7 +116,7 @@ test('a preset, a range of days and a person narrow the list together', async ({
   const outside = async () => (await columnOf(page, '到期日期')).filter((text) => text < day(0) || text > day(200));
   await expect.poll(outside).toEqual([]);
 
-  await filters.getByRole('button', { name: '清空' }).click();
+  await filters.getByRole('button', { name: '清空' }).last().click();
   await expect(page).toHaveURL(/\/custom\/business\?preset=signed$/);
 });
 
@@ -189,5 +189,5 @@ test('a condition by any field is added by the keyboard, and a second column sor
   await expect(page).toHaveURL(/sort=level/);
   await page.getByRole('columnheader', { name: '编号' }).getByRole('button').press('Shift+Enter');
   await expect(page).toHaveURL(/sort=level%2Ccode/);
-  await expect(page.getByRole('columnheader', { name: '编号（第 2 排序，升序）' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^编号.*第 2 / })).toBeVisible();
 });
