@@ -48,7 +48,7 @@ test('a role made in the matrix, narrowed to one’s own records, is all its hol
   await expect(copy.getByRole('textbox', { name: '名称' })).toHaveValue(`${name} 副本`);
   await expect(copy.getByRole('checkbox', { name: '商家管理：查看/编辑' })).toBeChecked();
   await copy.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByText('创建成功')).toBeVisible();
+  await expect(copy).toBeHidden();
   await page.goto(`/role?q=${encodeURIComponent(`${name} 副本`)}`);
   await rowOf(page, `${name} 副本`)
     .getByRole('link', { name: `${name} 副本` })
