@@ -44,6 +44,11 @@ describe('opening', () => {
     expect(addresses(after('/a?page=3', '/a'))).toEqual(['/a']);
   });
 
+  it('a form in another tab shows the form, not that tab as it was left', () => {
+    const tabs = opened(after('/a?page=3', '/b'), '/a', at('/a/create'), true);
+    expect(addresses(tabs)).toEqual(['/a/create', '/b']);
+  });
+
   it('what an address says, and what the history holds, counts for more than what was left', () => {
     expect(addresses(after('/a?page=3', '/b', '/a?page=5'))).toEqual(['/a?page=5', '/b']);
     const tabs = opened(after('/a?page=3', '/b'), '/a', at('/a'), false);

@@ -49,7 +49,8 @@ export function opened(before: Tabs, path: string, location: Location, isReturn:
   const known = tabOf(tabs, path);
   const recent = [path, ...tabs.recent.filter((one) => one !== path)];
   if (!known) return { list: [...tabs.list, { path, location, refreshKey: 0 }], current: path, recent };
-  const isAsLeft = isReturn && path !== tabs.current && location.search + location.hash === '';
+  const isBare = location.pathname === path && location.search + location.hash === '';
+  const isAsLeft = isReturn && path !== tabs.current && isBare;
   // The history entry is new, so the state of the earlier entry does not apply to it.
   const { state, key } = location;
   const list = replaced(tabs.list, { ...known, location: isAsLeft ? { ...known.location, state, key } : location });
