@@ -299,6 +299,11 @@ export function resourceCalls(
       query: [parameter('q', text)],
       data: list(object({ id, name: text })),
     }),
+    'GET /:id/rights': call('Where the permissions of a user come from', {
+      query: [parameter('code', list(text))],
+      data: { type: 'object' },
+    }),
+    'GET /scopes': call('What somebody of the enterprise would see in each data scope', { data: { type: 'object' } }),
     'GET /:id/versions': call('The kept versions of a record, without their values', {
       data: list({ type: 'object' }),
     }),

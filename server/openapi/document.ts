@@ -68,7 +68,7 @@ function allCalls(
         ...stepCalls(resource, catalogue.kinds, snapshot),
       };
       return ofResources
-        .filter((route) => isThere(resource, route))
+        .filter((route) => isThere(resource, route, catalogue))
         .flatMap(({ method, path }) => {
           const rest = path.slice(resourcePrefix.length);
           return actionsOf(resource, rest).map((actual) => ({
@@ -82,7 +82,7 @@ function allCalls(
 }
 
 /** False for routes that answer as unknown paths for this resource, because it forbids or lacks the operation. */
-function isThere(resource: Resource, { method, path }: Route): boolean {
+function isThere(resource: Resource, { method, path }: Route, { system }: Catalogue): boolean {
   const { allow, fields, quota, review, tree, versions } = resource;
   const rest = path.slice(resourcePrefix.length);
   if (method === 'POST' && rest === '') return allow.create;
@@ -96,6 +96,8 @@ function isThere(resource: Resource, { method, path }: Route): boolean {
   if (rest === '/queue') return review !== undefined;
   if (rest === '/residue') return quota !== undefined;
   if (rest === '/rows') return resource.list.grid !== undefined;
+  if (rest === '/:id/rights') return resource.name === system.users;
+  if (rest === '/scopes') return resource.name === system.roles;
   if (rest === '/tree' || rest === '/:id/move') return tree !== undefined;
   return true;
 }
