@@ -88,7 +88,7 @@ test('somebody who may only work with shops writes, submits, approves, supersede
   await question.getByRole('button', { name: '恢复', exact: true }).click();
   await expect(page.getByText('已恢复第 1 版的内容')).toBeVisible();
   await expect(comparison.locator('ins')).toHaveText('新增：签收后 7 天内可以退货。');
-  expect((await historyOf(page))[0]).toContain('恢复了第 1 版');
+  await expect.poll(async () => (await historyOf(page))[0]).toContain('恢复了第 1 版');
 });
 
 test('versions are compared inline on a phone, and by anybody who hears them', async ({ page, api, server }) => {

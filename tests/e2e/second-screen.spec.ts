@@ -94,7 +94,7 @@ test.describe('in the browser', () => {
     await page.getByRole('searchbox').fill('续约');
     await expect(rowsOf(page)).toHaveCount(1);
 
-    await rowOf(page, '年度续约沟通').getByRole('link').click();
+    await rowOf(page, '年度续约沟通').getByRole('link', { name: '年度续约沟通' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('年度续约沟通');
     const [latest, first] = await historyOf(page);
     expect(latest).toContain('陈星 把 拜访日期 从 2026-11-20 改为 2026-11-21');

@@ -58,7 +58,7 @@ test('a place under a record shows, creates and imports only what belongs to tha
 
   await test.step('its record is found by the palette and by the tab of the parent, below that parent', async () => {
     const made = `/custom/visit/${first.id}/${encodeURIComponent(first.name)}/detail/`;
-    await rowOf(page, '年度续约沟通').getByRole('link').click();
+    await rowOf(page, '年度续约沟通').getByRole('link', { name: '年度续约沟通' }).click();
     await expect(page).toHaveURL((url) => url.pathname.startsWith(made));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('年度续约沟通');
     await page.reload();
@@ -66,7 +66,7 @@ test('a place under a record shows, creates and imports only what belongs to tha
     await crumbs.getByRole('link', { name: first.name }).click();
     await expect(page).toHaveURL(new RegExp(`/custom/business/detail/${first.id}$`));
     await page.getByRole('tab', { name: /^拜访记录/ }).click();
-    await rowOf(page, '年度续约沟通').getByRole('link').click();
+    await rowOf(page, '年度续约沟通').getByRole('link', { name: '年度续约沟通' }).click();
     await expect(page).toHaveURL((url) => url.pathname.startsWith(made));
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox', { name: /搜索/ }).fill('别家的拜访');

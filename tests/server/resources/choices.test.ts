@@ -117,7 +117,7 @@ describe.each(databases)('choices that go by other fields on $name', (kind) => {
     );
     const headers = { 'Accept-Language': 'en' };
     const inEnglish = await owner.call('POST', '/ticket', { body: values({ reason: 'refund' }), headers });
-    expect(inEnglish.data).toEqual({ errors: { reason: ['“退款” does not go with “类型”'] } });
+    expect(inEnglish.data).toEqual({ errors: { reason: ['“退款” does not match “类型”'] } });
     expect(await made({ reason: 'price', tags: ['waits'] })).toMatchObject({ kind: 'sale', reason: 'price' });
     expect(await made({ kind: 'afterSale', reason: 'refund', tags: ['parcel'] })).toMatchObject({ reason: 'refund' });
   });
