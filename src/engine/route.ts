@@ -51,6 +51,11 @@ export interface RouteEntry {
   /** Several lists at one place. The first tab is open at first, the others at `?tab=` and their key. @default one list */
   readonly tabs?: readonly RouteTab[];
   readonly icon?: IconName;
+  /**
+   * The letter that opens the place after `G`, in lower case. Unique, and none of `b` (back to the list), `g`, `h` (home)
+   * and `s` (search), which every screen has.
+   */
+  readonly shortcut?: string;
   readonly children?: readonly RouteEntry[];
   /** Name of a page of `pages/`. */
   readonly component?: string;

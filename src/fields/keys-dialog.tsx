@@ -1,17 +1,14 @@
 import { useTranslate } from '@refinedev/core';
 import { Modal } from 'antd';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { entryTitle } from '../engine/label.ts';
 import { allows } from '../engine/permission.ts';
 import { matchRoute } from '../engine/plan.ts';
+import { placesWithShortcut } from '../engine/shortcuts.ts';
 import { useResource, useWorkspace } from '../workspace/index.tsx';
-import { listIn } from '../workspace/record-links.tsx';
+import { type KeyText, useShownKeys } from '../workspace/single-keys.tsx';
 import styles from './keys-dialog.module.css';
-
-/** A key by its name on the keyboard, with what it does. */
-export interface KeyText {
-  readonly key: string;
-  readonly text: string;
-}
 
 export interface KeysDialogProps {
   readonly keys: readonly KeyText[];
@@ -21,49 +18,66 @@ export interface KeysDialogProps {
 /** The keyboard shortcuts of a screen, and those of every screen. */
 export function KeysDialog({ keys, onClose }: KeysDialogProps) {
   const translate = useTranslate();
-  const { plan } = useWorkspace();
-  const { pathname, state } = useLocation();
+  const { plan, snapshot } = useWorkspace();
+  const { pathname } = useLocation();
+  const [shown] = useState(useShownKeys());
   const { screen } = matchRoute(plan, pathname)?.route ?? {};
-  const around = [
-    { key: 'J →', text: translate('show.around.next') },
-    { key: 'K ←', text: translate('show.around.previous') },
-  ];
+  const places = placesWithShortcut(plan, snapshot).map((place) => ({
+    key: `G ${place.shortcut.toUpperCase()}`,
+    text: entryTitle(translate, place),
+  }));
   return (
-    <Modal open title={translate('list.keys.title')} footer={null} width={360} onCancel={onClose}>
-      <dl className={styles.keys}>
-        <Lines keys={keys} />
-        {screen?.view === 'show' && <EditLine resource={screen.resource} />}
-        {screen?.view === 'show' && listIn(state) !== undefined && <Lines keys={around} />}
-      </dl>
-      <h3 className={styles.everywhere}>{translate('list.keys.everywhere')}</h3>
-      <dl className={styles.keys}>
-        <Lines
-          keys={[
-            { key: 'G H', text: translate('shell.home') },
-            { key: 'G B', text: translate('list.keys.back') },
-            { key: 'G S', text: translate('shell.palette') },
-          ]}
-        />
-      </dl>
+    <Modal open title={translate('list.keys.title')} footer={null} width={480} onCancel={onClose}>
+      <Lines keys={[...keys, ...shown]} />
+      {screen && screen.view !== 'report' && <FormKeys resource={screen.resource} />}
+      <h3 className={styles.head}>{translate('list.keys.everywhere')}</h3>
+      <Lines
+        keys={[
+          { key: 'G H', text: translate('shell.home') },
+          { key: 'G S', text: translate('shell.palette') },
+        ]}
+      />
+      {places.length > 0 && (
+        <>
+          <h3 className={styles.head}>{translate('list.keys.places')}</h3>
+          <Lines keys={places} />
+        </>
+      )}
     </Modal>
   );
 }
 
-/** `E` on the page of a record that may be edited. */
-function EditLine({ resource: name }: { readonly resource: string }) {
+/** The keys of the forms of a resource, for those who may open one. */
+function FormKeys({ resource: name }: { readonly resource: string }) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
   const { allow, rules } = useResource(name);
-  return allow.edit && allows(snapshot, rules.edit) && <Lines keys={[{ key: 'E', text: translate('show.edit') }]} />;
+  const mayCreate = allow.create && allows(snapshot, rules.create);
+  if (!mayCreate && !(allow.edit && allows(snapshot, rules.edit))) return null;
+  return (
+    <>
+      <h3 className={styles.head}>{translate('list.keys.form')}</h3>
+      <Lines
+        keys={[
+          { key: 'Ctrl/⌘ Enter', text: translate('form.save') },
+          ...(mayCreate ? [{ key: 'Ctrl/⌘ Shift Enter', text: translate('form.saveAndNew') }] : []),
+        ]}
+      />
+    </>
+  );
 }
 
 function Lines({ keys }: Pick<KeysDialogProps, 'keys'>) {
-  return keys.map(({ key, text }) => (
-    <div key={key} className={styles.line}>
-      <dt>
-        <kbd className={styles.key}>{key}</kbd>
-      </dt>
-      <dd className={styles.text}>{text}</dd>
-    </div>
-  ));
+  return (
+    <dl className={styles.keys}>
+      {keys.map(({ key, text }) => (
+        <div key={key} className={styles.line}>
+          <dt>
+            <kbd className={styles.key}>{key}</kbd>
+          </dt>
+          <dd className={styles.text}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { type CSSProperties, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Language } from '../config/index.ts';
 import { useWidthFrom } from '../workspace/media.tsx';
+import { ScreenCommandsProvider } from '../workspace/screen-commands.tsx';
 import { SingleKeysProvider } from '../workspace/single-keys.tsx';
 import { Brand } from './brand.tsx';
 import { ShellHeader } from './header.tsx';
@@ -53,51 +54,53 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
   const measures: CSSProperties & Record<'--sider', string> = { '--sider': `${hasSider ? siderWidthOf(set) : 0}px` };
   return (
     <SingleKeysProvider isOn={singleKeys}>
-      <WhyProvider>
-        <div
-          className={styles.frame}
-          style={measures}
-          data-fixed-header={fixHeader || undefined}
-          data-strip={openTagsView || undefined}
-        >
-          <a className={styles.skip} href="#content" onClick={skip}>
-            {translate('shell.skip')}
-          </a>
-          {hasSider ? (
-            <Sider settings={settings} />
-          ) : (
-            <LoadWhenIdle
-              load={loadMenuDrawer}
-              isWanted={isMenuOpen}
-              draw={({ MenuDrawer }) => (
-                <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={showLogo && <Brand />}>
-                  <nav aria-label={translate('shell.menu')}>
-                    <SideMenu collapsed={false} onOpen={() => setMenuOpen(false)} />
-                  </nav>
-                </MenuDrawer>
-              )}
-            />
-          )}
-          <div className={styles.main}>
-            <PreviewBanner />
-            <div className={styles.top}>
-              <ShellHeader
-                {...{ settings, hasSider, language, onLanguage }}
-                isRoomy={isRoomy}
-                onMenu={() => setMenuOpen(true)}
-                onSettings={() => setShowRightPanel(true)}
+      <ScreenCommandsProvider>
+        <WhyProvider>
+          <div
+            className={styles.frame}
+            style={measures}
+            data-fixed-header={fixHeader || undefined}
+            data-strip={openTagsView || undefined}
+          >
+            <a className={styles.skip} href="#content" onClick={skip}>
+              {translate('shell.skip')}
+            </a>
+            {hasSider ? (
+              <Sider settings={settings} />
+            ) : (
+              <LoadWhenIdle
+                load={loadMenuDrawer}
+                isWanted={isMenuOpen}
+                draw={({ MenuDrawer }) => (
+                  <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={showLogo && <Brand />}>
+                    <nav aria-label={translate('shell.menu')}>
+                      <SideMenu collapsed={false} onOpen={() => setMenuOpen(false)} />
+                    </nav>
+                  </MenuDrawer>
+                )}
               />
-              <TabStrip />
+            )}
+            <div className={styles.main}>
+              <PreviewBanner />
+              <div className={styles.top}>
+                <ShellHeader
+                  {...{ settings, hasSider, language, onLanguage }}
+                  isRoomy={isRoomy}
+                  onMenu={() => setMenuOpen(true)}
+                  onSettings={() => setShowRightPanel(true)}
+                />
+                <TabStrip />
+              </div>
+              <LoadWhenIdle load={loadOfflineBanner} draw={({ OfflineBanner }) => <OfflineBanner />} />
+              <main id="content" className={styles.content} tabIndex={-1}>
+                {children}
+              </main>
             </div>
-            <LoadWhenIdle load={loadOfflineBanner} draw={({ OfflineBanner }) => <OfflineBanner />} />
-            <main id="content" className={styles.content} tabIndex={-1}>
-              {children}
-            </main>
+            <LazyScrollbars around={page} />
+            <SettingsPanel {...{ settings, showRightPanel }} onPanel={setShowRightPanel} />
           </div>
-          <LazyScrollbars around={page} />
-          <SettingsPanel {...{ settings, showRightPanel }} onPanel={setShowRightPanel} />
-        </div>
-      </WhyProvider>
+        </WhyProvider>
+      </ScreenCommandsProvider>
     </SingleKeysProvider>
   );
 }

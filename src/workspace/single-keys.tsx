@@ -1,6 +1,18 @@
-import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo } from 'react';
 
-const SingleKeysContext = createContext(true);
+/** A key by its name on the keyboard, with what it does. */
+export interface KeyText {
+  readonly key: string;
+  readonly text: string;
+}
+
+interface SingleKeys {
+  readonly isOn: boolean;
+  /** The keys that work now, apart from those of lists and of every screen. */
+  readonly shown: Set<KeyText>;
+}
+
+const SingleKeysContext = createContext<SingleKeys | undefined>(undefined);
 
 export interface SingleKeysProviderProps {
   /** Whether the user has enabled single-key shortcuts (系统设置). */
@@ -9,7 +21,8 @@ export interface SingleKeysProviderProps {
 }
 
 export function SingleKeysProvider({ isOn, children }: SingleKeysProviderProps) {
-  return <SingleKeysContext value={isOn}>{children}</SingleKeysContext>;
+  const value = useMemo(() => ({ isOn, shown: new Set<KeyText>() }), [isOn]);
+  return <SingleKeysContext value={value}>{children}</SingleKeysContext>;
 }
 
 /**
@@ -17,24 +30,44 @@ export function SingleKeysProvider({ isOn, children }: SingleKeysProviderProps) 
  * dialog or menu is open. Users can disable them (WCAG 2.1.4).
  *
  * @param of keys of the console are called after those of the screens, and keys of a panel above a screen before them, if
- * none of them has used the key
+ * none of them has used the key. The second key of a sequence comes before all of them
  */
 export function useSingleKeys(
   onKey: (event: KeyboardEvent) => void,
-  of: 'screen' | 'console' | 'panel' = 'screen',
+  of: 'screen' | 'console' | 'panel' | 'sequence' = 'screen',
 ): void {
-  const isOn = use(SingleKeysContext);
+  const isOn = use(SingleKeysContext)?.isOn ?? true;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isCombined = event.ctrlKey || event.metaKey || event.altKey;
     if (!event.defaultPrevented && !isCombined && !isKeyElsewhere(event.target)) onKey(event);
   });
   useEffect(() => {
     if (!isOn) return undefined;
-    const target: GlobalEventHandlers = of === 'console' ? window : document;
-    const capture = of === 'panel';
+    const target: GlobalEventHandlers = of === 'console' || of === 'sequence' ? window : document;
+    const capture = of === 'panel' || of === 'sequence';
     target.addEventListener('keydown', onKeyDown, { capture });
     return () => target.removeEventListener('keydown', onKeyDown, { capture });
   }, [isOn, of]);
+}
+
+/**
+ * Adds a key to the help for as long as it works.
+ *
+ * @param text what it does; undefined where it does nothing
+ */
+export function useShownKey(key: string, text: string | undefined): void {
+  const shown = use(SingleKeysContext)?.shown;
+  useEffect(() => {
+    if (!shown || text === undefined) return undefined;
+    const line = { key, text };
+    shown.add(line);
+    return () => void shown.delete(line);
+  }, [shown, key, text]);
+}
+
+/** Returns the keys that work now (`useShownKey`). */
+export function useShownKeys(): readonly KeyText[] {
+  return [...(use(SingleKeysContext)?.shown ?? [])];
 }
 
 /** Does what the user would do with a single key that no input takes. */

@@ -175,6 +175,11 @@ test.describe('signed in', () => {
     await keys.press('Escape');
     await expect(page).toHaveURL(/\/custom\/business$/);
 
+    await settled(page);
+    await command('导出', '导出');
+    await expect(dialogOf(page, /^导出/)).toBeVisible();
+    await keys.press('Escape');
+    await expect(dialogOf(page, /^导出/)).toBeHidden();
     await command('深色', '深色模式');
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
     await command('系统设置', '系统设置');
@@ -205,6 +210,8 @@ test.describe('signed in', () => {
     }).toPass();
     await expect(help).toContainText('编辑');
     await expect(help).toContainText('G H');
+    await expect(help).toContainText('回到列表');
+    await expect(help).toContainText('保存并新建');
     await keys.press('e');
     await keys.press('Escape');
     await expect(help).toBeHidden();
@@ -226,7 +233,8 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await dashboardSettled(page);
     await keys.press('?');
-    await expect(help).toContainText('回到列表');
+    await expect(help).toContainText('G S');
+    await expect(help).not.toContainText('回到列表');
     await keys.press('Escape');
     await expect(help).toBeHidden();
     await keys.press('g');
@@ -238,6 +246,46 @@ test.describe('signed in', () => {
     await expect(help).toBeVisible();
     await keys.press('Escape');
     await expect(help).toBeHidden();
+  });
+
+  test('after a navigation the focus is in the content, and where it was in a tab that was open', async ({ page }) => {
+    const keys = page.keyboard;
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    await page.goto('/custom/business');
+    await settled(page);
+    // The code that looks after the focus comes when the screen is there.
+    await expect(page.getByRole('button', { name: '通知与任务' })).toBeVisible();
+    await menuOf(page).getByRole('link', { name: '店铺管理' }).press('Enter');
+    await screenSettled(page, '店铺管理');
+    await expect(heading('店铺管理')).toBeFocused();
+    await keys.press('j');
+    await keys.press('j');
+    await expect(rowsOf(page).nth(1)).toBeFocused();
+
+    await keys.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^搜索页面/ })).toBeFocused();
+    await keys.type('gjjh');
+    await keys.press('Enter');
+    await screenSettled(page, '跟进计划');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(heading('跟进计划')).toBeFocused();
+
+    await keys.press('g');
+    await keys.press('d');
+    await screenSettled(page, '店铺管理');
+    await expect(rowsOf(page).nth(1)).toBeFocused();
+    await menuOf(page).getByRole('link', { name: '商家管理' }).click();
+    await screenSettled(page, '商家管理');
+    await expect(heading('商家管理')).toBeFocused();
+
+    await keys.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^搜索页面/ })).toBeFocused();
+    await keys.type('新建店铺');
+    await expect(page.getByRole('option', { selected: true })).toContainText('新建店铺');
+    await keys.press('Enter');
+    await expect(dialogOf(page, /^新建店铺/).getByRole('combobox', { name: '商家' })).toBeFocused();
+    await keys.press('Tab');
+    await expect(dialogOf(page, /^新建店铺/).getByRole('combobox', { name: '平台' })).toBeFocused();
   });
 
   test('the row that was saved has the focus after it', async ({ page, api }) => {

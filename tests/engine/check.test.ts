@@ -1414,6 +1414,18 @@ describe('a configuration', () => {
     );
   });
 
+  it.each([
+    ['of two places', '/one', 'm', 'shortcut: found "m"; allowed: a letter no other entry has'],
+    ['that every screen has', '/one', 'b', 'found "b"; allowed: a letter in lower case other than b, g, h, s'],
+    ['that is no letter', '/one', 'M', 'found "M"; allowed: a letter in lower case other than b, g, h, s'],
+    ['of a record', '/one/{id}', 'x', 'found "x"; allowed: nothing: only a place with a path without parameters'],
+  ])('with a shortcut %s is refused', (_what, path, shortcut, problem) => {
+    const other: RouteEntry = { path, title: '一', component: 'one', shortcut };
+    expect(problemsOf({}, [{ ...entry, shortcut: 'm' }, other])).toContainEqual(expect.stringContaining(problem));
+    const fine: RouteEntry = { path: '/one', title: '一', component: 'one', shortcut: 'x' };
+    expect(problemsOf({}, [{ ...entry, shortcut: 'm' }, fine]).filter((one) => one.includes('shortcut'))).toEqual([]);
+  });
+
   it('with an icon nobody draws is refused [2.44]', () => {
     const definitions = { clue, user };
     const entries = JSON.parse(

@@ -8,6 +8,9 @@ import { checkPlace } from './under.ts';
 /** API paths that no resource may use as its name (architecture, "Reserved names"). */
 const reservedNames: readonly string[] = ['users', 'enterprises', 'resources', 'files', 'jobs', 'events', 'notices'];
 
+/** Letters that every screen has after `G`: back to the list, home, search. */
+const reservedShortcuts: readonly string[] = ['b', 'g', 'h', 's'];
+
 /** Reports mistakes in the route list itself: paths, names, icons, and what each entry renders. */
 export function checkList(
   entries: readonly RouteEntry[],
@@ -41,6 +44,7 @@ export function checkList(
     checkPlace(entry, all, report);
     checkPlaceTabs(entry, all, report);
     checkDrawing(entry, files, pages, seenViews, report);
+    checkShortcut(entry, all, report);
   }
   checkHomes(all, problems);
   for (const file of files) {
@@ -91,6 +95,21 @@ function checkOperations(entry: RouteEntry, report: (property: string, value: un
       report(`operations.${name}`, name, `a name in camelCase other than ${operationNames.join(', ')}`);
     if (label.trim() === '') report(`operations.${name}`, label, 'a label');
   }
+}
+
+/** Reports letters that open no place, or that another place or every screen has. */
+function checkShortcut(
+  { shortcut, path, children }: RouteEntry,
+  all: readonly RouteEntry[],
+  report: (property: string, value: unknown, allowed: string) => void,
+): void {
+  if (shortcut === undefined) return;
+  if (!/^[a-z]$/.test(shortcut) || reservedShortcuts.includes(shortcut))
+    report('shortcut', shortcut, `a letter in lower case other than ${reservedShortcuts.join(', ')}`);
+  else if (all.filter((other) => other.shortcut === shortcut).length > 1)
+    report('shortcut', shortcut, 'a letter no other entry has');
+  if (path === undefined || path.includes('{') || children)
+    report('shortcut', shortcut, 'nothing: only a place with a path without parameters has a letter');
 }
 
 function checkDrawing(

@@ -72,7 +72,9 @@ export const list: typeof zh = {
     peek: 'Quick look at the row; ↑ ↓ move, Esc closes',
     select: 'Select the row',
     help: 'Show the shortcuts',
+    form: 'In a form',
     everywhere: 'On every screen',
+    places: 'Go to',
     back: 'Back to the list',
   },
 };

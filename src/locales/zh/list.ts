@@ -70,7 +70,9 @@ export const list = {
     peek: '速览当前行，↑ ↓ 换行，Esc 关闭',
     select: '选择当前行',
     help: '显示快捷键',
+    form: '表单里',
     everywhere: '所有页面',
+    places: '前往页面',
     back: '回到列表',
   },
 };

@@ -1,11 +1,12 @@
+import { useTranslate } from '@refinedev/core';
 import { startTransition, useCallback, useState } from 'react';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
-import { useWriting } from '../../workspace/read-only.tsx';
-import { useSingleKeys } from '../../workspace/single-keys.tsx';
+import { useReadOnly, useWriting } from '../../workspace/read-only.tsx';
+import { useShownKey, useSingleKeys } from '../../workspace/single-keys.tsx';
 import { RecordForm } from '../shared/form-code.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
 
@@ -38,10 +39,14 @@ export function useEditing(resource: Resource, { id }: ResourceRecord) {
 
 /** `E` edits the record, if the user may. */
 export function useEditKey({ allow, rules }: Resource, edit: () => void) {
+  const translate = useTranslate();
   const { snapshot } = useWorkspace();
   const writing = useWriting();
+  const isReadOnly = useReadOnly() !== undefined;
+  const mayEdit = allow.edit && allows(snapshot, rules.edit);
+  useShownKey('E', mayEdit && !isReadOnly ? translate('show.edit') : undefined);
   useSingleKeys((event) => {
-    if (event.key.toLowerCase() !== 'e' || !allow.edit || !allows(snapshot, rules.edit)) return;
+    if (event.key.toLowerCase() !== 'e' || !mayEdit) return;
     event.preventDefault();
     writing(edit);
   });

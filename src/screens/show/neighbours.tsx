@@ -12,7 +12,7 @@ import { readableFields } from '../../engine/values.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import type { RecordState } from '../../workspace/record-links.tsx';
-import { useSingleKeys } from '../../workspace/single-keys.tsx';
+import { useShownKey, useSingleKeys } from '../../workspace/single-keys.tsx';
 import { countText } from '../list/count-text.ts';
 import { useRows } from '../list/rows.tsx';
 import { createAddressCodec } from '../shared/list-state/address.ts';
@@ -40,6 +40,8 @@ export function Neighbours(props: NeighboursProps) {
 function Around(props: NeighboursProps) {
   const translate = useTranslate();
   const { position, previous, next } = useNeighbours(props);
+  useShownKey('J →', next && translate('show.around.next'));
+  useShownKey('K ←', previous && translate('show.around.previous'));
   useSingleKeys((event) => {
     const isOnControl = event.target instanceof Element && event.target.closest('button, a, [role="tab"]') !== null;
     const key = event.key.toLowerCase();

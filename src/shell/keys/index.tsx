@@ -2,10 +2,12 @@ import { useTranslate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fillPath } from '../../engine/path.ts';
+import { allows, type PermissionSnapshot } from '../../engine/permission.ts';
 import { matchRoute, type Plan, screenOf } from '../../engine/plan.ts';
+import { placesWithShortcut } from '../../engine/shortcuts.ts';
 import { KeysDialog } from '../../fields/keys-dialog.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { useSingleKeys } from '../../workspace/single-keys.tsx';
+import { useShownKey, useSingleKeys } from '../../workspace/single-keys.tsx';
 import { homePath } from '../breadcrumb.tsx';
 
 /** Milliseconds after `G` in which a letter names a place. */
@@ -21,37 +23,48 @@ export interface ShellKeysProps {
  */
 export default function ShellKeys({ onSearch }: ShellKeysProps) {
   const translate = useTranslate();
-  const { plan } = useWorkspace();
+  const { plan, snapshot } = useWorkspace();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [isHelping, setHelping] = useState(false);
   const pressedG = useRef(-Infinity);
-  const list = listOfRecord(plan, pathname);
+  const list = listOfRecord(plan, snapshot, pathname);
   const places: Readonly<Record<string, (() => void) | undefined>> = {
     h: () => void navigate(homePath),
     b: list === undefined ? undefined : () => void navigate(list),
     s: onSearch,
+    ...Object.fromEntries(
+      placesWithShortcut(plan, snapshot).map(({ shortcut, path }) => [shortcut, () => void navigate(path)]),
+    ),
   };
+  useShownKey('G B', list === undefined ? undefined : translate('list.keys.back'));
   useSingleKeys((event) => {
     const key = event.key.toLowerCase();
-    const isAfterG = event.timeStamp - pressedG.current < patience;
+    const go = event.timeStamp - pressedG.current < patience ? places[key] : undefined;
     pressedG.current = key === 'g' ? event.timeStamp : -Infinity;
-    const act = isAfterG ? places[key] : key === '?' ? () => setHelping(true) : undefined;
-    if (!act) return;
+    if (!go) return;
     event.preventDefault();
-    act();
+    go();
+  }, 'sequence');
+  useSingleKeys((event) => {
+    if (event.key !== '?') return;
+    event.preventDefault();
+    setHelping(true);
   }, 'console');
   if (!isHelping) return null;
   return <KeysDialog keys={[{ key: '?', text: translate('list.keys.help') }]} onClose={() => setHelping(false)} />;
 }
 
-/** Returns the address of the list that the record at an address belongs to; undefined elsewhere. */
-function listOfRecord(plan: Plan, pathname: string): string | undefined {
+/**
+ * Returns the address of the list that the record at an address belongs to; undefined elsewhere, and where the user may
+ * not open the list.
+ */
+function listOfRecord(plan: Plan, snapshot: PermissionSnapshot, pathname: string): string | undefined {
   const { route, params } = matchRoute(plan, pathname) ?? {};
   const { screen, under } = route ?? {};
   if (!params || !screen || screen.view === 'list' || screen.view === 'report') return undefined;
   const list = screenOf(plan, screen.resource, 'list');
-  if (!list) return undefined;
+  if (!list || !allows(snapshot, list.rule)) return undefined;
   const parent = under && list.under && { [list.under.parameter]: params[under.parameter] ?? '' };
   return fillPath(list.path, { ...params, ...parent });
 }

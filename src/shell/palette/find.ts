@@ -12,6 +12,8 @@ export interface FoundScreen extends Findable {
   readonly path: string;
   /** Titles of its groups. */
   readonly group: string;
+  /** The letter that opens it after `G`. */
+  readonly shortcut?: string | undefined;
 }
 
 /**

@@ -121,7 +121,11 @@ function useGroups(
     groups: [
       {
         name: 'screens',
-        lines: screens.map(({ path, title, group }) => ({ title, hint: group, open: () => void navigate(path) })),
+        lines: screens.map(({ path, title, group, shortcut }) => ({
+          ...{ title, hint: group },
+          keys: shortcut && tools.settings.get().singleKeys ? `G ${shortcut.toUpperCase()}` : undefined,
+          open: () => void navigate(path),
+        })),
       },
       { name: 'commands', lines: commands.map(({ title, group, run }) => ({ title, hint: group, open: run })) },
       {

@@ -7,6 +7,8 @@ export interface Line {
   readonly title: string;
   /** Where it belongs. */
   readonly hint: string;
+  /** The keys that do the same. */
+  readonly keys?: string | undefined;
   readonly open: () => void;
 }
 
@@ -49,6 +51,7 @@ export function Lines({ id, active, groups, onOpen, onActive }: LinesProps) {
       >
         <span className={styles.title}>{line.title}</span>
         <span className={styles.hint}>{line.hint}</span>
+        {line.keys && <kbd className={styles.keys}>{line.keys}</kbd>}
       </button>
     );
   };

@@ -1,11 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { languageNames } from '../../config/index.ts';
 import { entryNoun, entryTitle } from '../../engine/label.ts';
-import { mayDo } from '../../engine/plan.ts';
+import { matchRoute, mayDo } from '../../engine/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
+import { useScreenCommands } from '../../workspace/screen-commands.tsx';
 import { pressSingleKey } from '../../workspace/single-keys.tsx';
 import { modes } from '../settings.ts';
 import { useSignOut } from '../sign-out.tsx';
@@ -30,9 +31,31 @@ const searchNames = {
   keys: ['快捷键', 'Shortcuts'],
 } as const;
 
-/** Returns every command that the user may use: those of the console, and a new record of each list. */
+/** What the commands of a screen are found by. */
+const screenNames: Readonly<Record<string, readonly string[]>> = {
+  columns: ['列设置', 'Columns'],
+  import: ['导入', 'Import'],
+  export: ['导出', 'Export'],
+  trash: ['回收站', 'Trash'],
+  refresh: ['刷新', 'Refresh'],
+};
+
+/** Returns every command that the user may use: of the shown screen, of the console, and a new record of each list. */
 export function useCommands(keyword: string, tools: ToolsProps): readonly Command[] {
-  return [...useCreateCommands(keyword), ...useConsoleCommands(tools)];
+  const ofScreen = useCommandsOfScreen();
+  return [...ofScreen, ...useCreateCommands(keyword), ...useConsoleCommands(tools)];
+}
+
+function useCommandsOfScreen(): readonly Command[] {
+  const translate = useTranslate();
+  const { plan } = useWorkspace();
+  const { route } = matchRoute(plan, useLocation().pathname) ?? {};
+  return useScreenCommands().map(({ name, run }) => ({
+    title: translate(`list.${name}`),
+    others: screenNames[name] ?? [],
+    group: route ? entryTitle(translate, route) : '',
+    run,
+  }));
 }
 
 function useConsoleCommands({ settings, onSettings, language, onLanguage }: ToolsProps): readonly Command[] {

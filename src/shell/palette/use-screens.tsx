@@ -1,14 +1,16 @@
 import { type TreeMenuItem, useMenu, useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
+import { placesWithShortcut } from '../../engine/shortcuts.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { FoundScreen } from './find.ts';
 
 /** Returns every screen of the menu that the user may open. */
 export function useScreens(): readonly FoundScreen[] {
-  const { plan } = useWorkspace();
+  const { plan, snapshot } = useWorkspace();
   const { menuItems } = useMenu();
   const translate = useTranslate();
   return useMemo(() => {
+    const places = placesWithShortcut(plan, snapshot);
     const screensOf = (line: TreeMenuItem, groups: readonly string[]): FoundScreen[] => {
       const { label: title = '', route: path, children } = line;
       if (children.length > 0) return children.flatMap((child) => screensOf(child, [...groups, title]));
@@ -16,8 +18,10 @@ export function useScreens(): readonly FoundScreen[] {
       // The titles in both languages are searched.
       const chinese = plan.routes.find((route) => route.path === path)?.title ?? '';
       const others = [chinese, translate(`otherTitles.${path}`, undefined, '')];
-      return [{ path, title, group: groups.join(' / '), others: others.filter((other) => other !== '') }];
+      const { shortcut } = places.find((place) => place.path === path) ?? {};
+      const known = { path, title, shortcut, group: groups.join(' / ') };
+      return [{ ...known, others: others.filter((other) => other !== '') }];
     };
     return menuItems.flatMap((line) => screensOf(line, []));
-  }, [plan, menuItems, translate]);
+  }, [plan, snapshot, menuItems, translate]);
 }

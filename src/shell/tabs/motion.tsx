@@ -2,14 +2,15 @@ import { LoadWhenIdle } from '../load-when-idle.tsx';
 
 const load = () => import('./motion/index.tsx');
 
-/** Feedback on navigation: the progress bar and the back-to-top button. Rendered once their code is loaded. */
+/** What follows navigation: the progress bar, the focus, the back-to-top button. Rendered once their code is loaded. */
 export function Motion() {
   return (
     <LoadWhenIdle
       load={load}
-      draw={({ BackToTop, RouteProgress }) => (
+      draw={({ BackToTop, ContentFocus, RouteProgress }) => (
         <>
           <RouteProgress />
+          <ContentFocus />
           <BackToTop />
         </>
       )}
