@@ -13,6 +13,7 @@ import type { JobRunner } from '../jobs/runner.ts';
 import { type WireJob, wireJob } from '../jobs/wire.ts';
 import { enforceRateLimit } from '../rate-limits/enforce.ts';
 import { isId, readSelection, requireKnown } from '../resources/query/list-query.ts';
+import { logFigures } from '../resources/read/access-log.ts';
 import { type RequestContext, readableNames, requireOperation } from '../resources/request-context.ts';
 import { selectionOf } from '../sheets/export/rows.ts';
 import { waitUntilDone } from '../sheets/import/answer.ts';
@@ -42,6 +43,7 @@ export async function readBulkCounts(context: RequestContext, params: URLSearchP
   const selection = await readSelected(context, params);
   await enforceRateLimit(context, 'expensive');
   const records = scope.records(resource.name);
+  await logFigures(context, selection);
   const steps = bulkSteps(resource, parts.catalogue.kinds).filter((step) => mayTake(context, step));
   const counts = await records.countEach(
     selection,
@@ -110,6 +112,7 @@ async function open(c: AppContext, context: RequestContext, parts: SheetServices
 /** Returns the number of selected records that may take the operation. */
 async function countSelected(context: RequestContext, params: URLSearchParams, operation: string): Promise<number> {
   const selection = await readSelected(context, params);
+  await logFigures(context, selection);
   const step = stepOf(context, operation);
   const records = context.scope.records(context.resource.name);
   if (!step) return records.count(selection);

@@ -303,7 +303,10 @@ export function resourceCalls(
       query: [parameter('code', list(text))],
       data: { type: 'object' },
     }),
-    'GET /scopes': call('What somebody of the enterprise would see in each data scope', { data: { type: 'object' } }),
+    'GET /scopes': call('What somebody of the enterprise would see in each data scope', {
+      query: enterprise,
+      data: { type: 'object' },
+    }),
     'GET /:id/versions': call('The kept versions of a record, without their values', {
       data: list({ type: 'object' }),
     }),
@@ -338,7 +341,10 @@ export function resourceCalls(
       ),
     }),
     'GET /trash': call('The deleted records that can be restored', {
-      query: [parameter('q', text), parameter('_start', { type: 'integer' }), parameter('_end', { type: 'integer' })],
+      query: [
+        ...[parameter('q', text), parameter('_start', { type: 'integer' }), parameter('_end', { type: 'integer' })],
+        ...enterprise,
+      ],
       data: object({ records: list(record), total: { type: 'integer' } }),
     }),
     'GET /bulk': call('How many records a list has, and how many may take each step', {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { allows } from '../../src/engine/permission.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { requireKnown } from '../resources/query/list-query.ts';
+import { readEnterprise } from '../resources/read/records.ts';
 import { lacking, type RequestContext, requireOperation, type Services } from '../resources/request-context.ts';
 import { explainRights, readCodes } from './explain.ts';
 import { scopeExamples } from './scope-examples.ts';
@@ -28,11 +29,16 @@ export function rightsRoutes(
     })
     .get('/:name/scopes', async (c, next) => {
       if (c.req.param('name') !== system.roles) return next();
-      requireKnown(new URL(c.req.url).searchParams);
+      const params = new URL(c.req.url).searchParams;
       const context = contextOf(c, system.roles);
+      requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
       requireOperation(context, context.resource.rules.list);
-      return answer(c, (await scopeExamples(context)) ?? {});
+      return answer(c, (await scopeExamples(narrowed(context, readEnterprise(params)))) ?? {});
     });
+}
+
+function narrowed(context: RequestContext, enterprise: string | undefined): RequestContext {
+  return enterprise === undefined ? context : { ...context, scope: context.scope.within(enterprise) };
 }
 
 /** Throws 50008 unless the caller may see users or roles. */

@@ -135,7 +135,7 @@ test('one-time passwords of several users without any are made at once and shown
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(rowsOf(page).first()).toContainText('未设置');
   await page.getByRole('checkbox', { name: '选择本页全部' }).check();
-  await page.getByRole('status').getByRole('button', { name: '重置密码' }).click();
+  await page.getByRole('main').getByRole('button', { name: '重置密码', exact: true }).click();
   await dialogOf(page, '确定对选中的 2 条记录执行“重置密码”？').getByRole('button', { name: '重置密码' }).click();
   const answer = dialogOf(page, '已重置密码');
   for (const email of emails) await expect(answer.getByRole('table')).toContainText(email);

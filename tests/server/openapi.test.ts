@@ -58,7 +58,7 @@ describe('openapi.json', () => {
     expect(told.length).toBeGreaterThan(routes.length);
   });
 
-  it('tells what calls answer: every read there is, of the first record there is', async () => {
+  it('tells what calls answer: every read there is, of the first record there is', { timeout: 120_000 }, async () => {
     const platform = await demo.signIn('super@demo.example');
     const document = await documentOf(platform);
     const ajv = new Ajv({ strict: false, allErrors: true });

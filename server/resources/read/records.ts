@@ -74,6 +74,13 @@ export async function readCounts(context: RequestContext, params: URLSearchParam
   return { all, ...Object.fromEntries(presets.map(({ key }, index) => [key, counts[index] ?? 0])) };
 }
 
+/** Returns the `enterprise` to which platform staff restrict a request. Throws 40000 for one that is not an id. */
+export function readEnterprise(params: URLSearchParams): string | undefined {
+  const enterprise = params.get('enterprise') ?? undefined;
+  if (enterprise !== undefined && !isId(enterprise)) throw badQuery([['enterprise', [{ key: 'notAnId', params: {} }]]]);
+  return enterprise;
+}
+
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -95,9 +102,8 @@ export async function readOptions(context: RequestContext, params: URLSearchPara
   const where = readPickedFor(context, params);
   const keyword = params.get('q')?.trim() ?? '';
   if (!isReadable(keyword)) throw badQuery([['q', [{ key: 'notAValue', params: {} }]]]);
-  const enterprise = params.get('enterprise');
-  if (enterprise !== null && !isId(enterprise)) throw badQuery([['enterprise', [{ key: 'notAnId', params: {} }]]]);
-  const offered = enterprise === null ? scope : scope.within(enterprise);
+  const enterprise = readEnterprise(params);
+  const offered = enterprise === undefined ? scope : scope.within(enterprise);
   if (params.has('tree')) return context.parts.largeAnswers.run(() => readTreeOptions(context, offered, where));
   const records = offered.records(resource.name);
   const found =

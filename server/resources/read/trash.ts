@@ -2,6 +2,7 @@ import { purgedAt, trashedSince } from '../../../src/engine/trash.ts';
 import { present, type WireRecord } from '../present/present.ts';
 import { parseList, requireKnown } from '../query/list-query.ts';
 import { type RequestContext, readableNames, requireOperation, requirePermission } from '../request-context.ts';
+import { readEnterprise } from './records.ts';
 
 /** Deleted records, the latest first. */
 export interface TrashPage {
@@ -12,17 +13,21 @@ export interface TrashPage {
 /**
  * `GET /{name}/trash?q=&_start=&_end=`: returns the deleted records that the caller may restore, with `deletedAt`,
  * `deletedBy` and `purgedAt`. They are of the same enterprises and within the same data scope as the records of the list.
+ * Platform staff may restrict them to one `enterprise`.
  */
 export async function readTrash(context: RequestContext, params: URLSearchParams): Promise<TrashPage> {
-  const { resource, scope, now } = context;
+  const { resource, scope, now, identity } = context;
   requireOperation(context, resource.rules.list);
   requirePermission(context, 'delete');
   requireOperation(context, resource.rules.delete);
-  requireKnown(params, ['q', '_start', '_end']);
+  requireKnown(params, ['q', '_start', '_end', ...(identity.isPlatform ? ['enterprise'] : [])]);
   const { keyword, start, end } = parseList(context, params);
+  const enterprise = readEnterprise(params);
+  const shown = enterprise === undefined ? scope : scope.within(enterprise);
   const since = trashedSince(now).toISOString();
   const request = { keyword, readable: readableNames(context), since, start, end };
-  const { records, total } = await scope.records(resource.name).removed(request);
+  const { records, total } = await shown.records(resource.name).removed(request);
+  if (enterprise !== undefined) identity.access?.touch(resource.name, [enterprise]);
   const wire = await present(context, records);
   // A deleted record is not written any more: its last change is the deletion.
   const deletedOf = ({ updatedAt, updatedBy }: WireRecord) => ({

@@ -79,7 +79,7 @@ describe('the check', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: '有错误 2' })).toBeChecked());
     expect(await rowsShown()).toEqual([
       expect.stringContaining('必填，不能为空'),
-      expect.stringContaining('请输入正确的手机号'),
+      expect.stringContaining('应为 11 位手机号'),
     ]);
     await repair(user, /^修改 商家名称，第 3 行，有错误：空 必填，不能为空$/, '商家名称', '青山');
     await screen.findByRole('radio', { name: '有错误 1' });

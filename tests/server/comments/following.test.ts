@@ -98,6 +98,7 @@ describe.each(databases)('following on $name', (kind) => {
   it('tells of a mention that an edit adds, and of nothing else in it', async () => {
     const { path } = await merchantOf(owner, null);
     const { id } = await write(owner, path, '第一版');
+    expect(await unreadOf(demo, staff)).toEqual([]);
     await follow(staff, path, true);
     await owner.call('PATCH', `${path}/comments/${id}`, { body: { text: '第二版' } });
     expect(await unreadOf(demo, staff)).toEqual([]);

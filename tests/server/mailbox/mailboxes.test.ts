@@ -173,7 +173,7 @@ describe.each(databases)('a mailbox on $name', (kind) => {
     expect(mine()).toHaveLength(3);
   });
 
-  it('is tested only so often by one person, and by one enterprise', { timeout: 60_000 }, async () => {
+  it('is tested only so often by one person, and by one enterprise', { timeout: 120_000 }, async () => {
     const { id } = await create({ smtpPort: closed, imapPort: closed });
     demo.clock.advance(3600);
     const [first, ...others] = [keeper, ...(await Promise.all([1, 2, 3].map(colleague)))];

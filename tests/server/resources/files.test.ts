@@ -78,9 +78,10 @@ describe.each(databases)('files that records hold on $name', (kind) => {
     });
   });
 
-  it('are uploaded only by users who may fill in the field', async () => {
-    const staff = await demo.signIn('staff@demo.example');
-    expect((await upload(staff)).code).toBe(40000);
+  it('are uploaded only by users who may fill in the field, and a picture of oneself by everybody', async () => {
+    const leader = await demo.signIn('leader@demo.example');
+    expect((await upload(leader, 'image', 'product')).code).toBe(40000);
+    expect((await upload(leader)).code).toBe(1);
     expect((await upload(owner, 'username')).code).toBe(40000);
     expect((await upload(owner, 'avatar', 'merchant')).code).toBe(40000);
   });

@@ -105,7 +105,7 @@ describe.each(databases)('a choice narrowed by other fields on $name', (kind) =>
     const body = shop({ group: await department('客服一组'), staff: [await person('林晓'), await person('胡志远')] });
     expect(await owner.call('POST', '/shop', { body })).toMatchObject(mismatch('staff', '客服分组'));
     const inEnglish = await owner.call('POST', '/shop', { body, headers: { 'Accept-Language': 'en' } });
-    expect(inEnglish.data).toEqual({ errors: { staff: ['Does not go with “Group”'] } });
+    expect(inEnglish.data).toEqual({ errors: { staff: ['Does not match “Group”'] } });
     expect(await owner.create('shop', { ...body, staff: [await person('林晓')] })).toMatchObject({ version: 1 });
     expect(await owner.create('shop', shop({ staff: [await person('胡志远')] }))).toMatchObject({ group: null });
   });

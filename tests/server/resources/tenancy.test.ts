@@ -125,6 +125,8 @@ describe('the way to records', () => {
       'backup/source.ts',
       'backup/structure.ts',
       'backup/tables.ts',
+      // Whom a comment may mention, by the enterprise of its record.
+      'comments/mentionable.ts',
       // The start of a server, which asks whether it holds the demo.
       'demo/accounts.ts',
       // The sessions and invitations of an enterprise, by the users in it.
@@ -160,12 +162,16 @@ describe('the way to records', () => {
 
   it('leads past the data scope of a user only for the rules of a write, and to count what there is', () => {
     expect(readers(/\bpastDataScope\b/).toSorted()).toEqual([
+      // Whether those who are mentioned are of the enterprise.
+      'comments/requests.ts',
       'resources/write/context.ts',
       // Rules of actions are asked before the transaction.
       'resources/write/list-actions.ts',
       'resources/write/quota.ts',
       'resources/write/require-consistent.ts',
       'resources/write/run-action-rule.ts',
+      // Compares how far a data scope reaches with how far that of its reader does.
+      'rights/scope-examples.ts',
       // Compares how far the maker of a file saw with how far its reader does.
       'sheets/withheld.ts',
       'storage/records/data-access.ts',
