@@ -24,6 +24,8 @@ export interface Filter {
   readonly me?: boolean;
   /** Whether the values also match the descendants of the records that they refer to. @default false */
   readonly below?: boolean;
+  /** Whether a part of a text also matches by its pinyin or initials. @default false */
+  readonly bySound?: boolean;
   /** What the records of a figure satisfy. The server resolves it from the text of the figure. */
   readonly where?: Condition;
   /** The group of a report that the records belong to. */

@@ -111,7 +111,7 @@ export async function readOptions(context: RequestContext, params: URLSearchPara
       ? await records.findMany(where ? [...(await records.existing(ids, where))] : ids)
       : await records.page({
           where,
-          filters: keyword === '' ? [] : [{ field: label, operator: 'like', values: [keyword] }],
+          filters: keyword === '' ? [] : [{ field: label, operator: 'like', values: [keyword], bySound: true }],
           sort: [{ field: label, order: 'asc' }],
           start: 0,
           end: maxOptions,

@@ -5,6 +5,7 @@ import { type Sql, sql } from '../sql.ts';
 import { fold } from '../tables/fold.ts';
 import { orderColumn } from '../tables/indexes.ts';
 import { type StoredField, searchColumn, type TableLayout } from '../tables/layout.ts';
+import { isSound, scriptParts, soundNeedles } from '../tables/pinyin.ts';
 import { computedBeside } from './computed.ts';
 import { column, linked, refersBelow } from './condition.ts';
 import { always, every, never, not, type Predicate, some } from './predicate.ts';
@@ -26,7 +27,7 @@ const comparisons = {
 
 /** Returns the condition for a filter of the query string: any of its values, or for `ne` none of them. */
 export function filterToSql(
-  { field, operator, values, below = false }: ComparingFilter,
+  { field, operator, values, below = false, bySound = false }: ComparingFilter,
   layout: TableLayout,
 ): Predicate {
   const stored = layout.fields.get(field);
@@ -34,11 +35,17 @@ export function filterToSql(
   const any =
     below && stored.branches
       ? refersBelow(layout, stored, stored.branches, values)
-      : some(values.map((value) => matches(layout, stored, operator, value)));
+      : some(values.map((value) => matches(layout, stored, operator, value, bySound)));
   return operator === 'ne' ? not(any) : any;
 }
 
-function matches(layout: TableLayout, stored: StoredField, operator: Operator, value: string | number): Predicate {
+function matches(
+  layout: TableLayout,
+  stored: StoredField,
+  operator: Operator,
+  value: string | number,
+  bySound: boolean,
+): Predicate {
   const comparable = stored.folded !== undefined && typeof value === 'string' ? fold(value) : value;
   const { link } = stored;
   if (link !== undefined) {
@@ -46,6 +53,8 @@ function matches(layout: TableLayout, stored: StoredField, operator: Operator, v
   }
   const at = column(layout, { name: stored.folded ?? stored.name });
   // Without a folded column, only the case of letters is left out of account.
+  if (operator === 'like' && bySound && stored.folded)
+    return holdsWord(layout, [stored.folded], pinyinColumns([stored]), String(comparable));
   if (operator === 'like')
     return stored.folded ? containing(at, String(comparable)) : containing(sql`lower(${at})`, fold(String(value)));
   return sql`(${at} is not null and ${at} ${comparisons[operator]} ${comparable})`;
@@ -60,7 +69,39 @@ export function keywordToSql(keyword: string, layout: TableLayout, readable: Rea
   if (open.length === 0) return never;
   const words = keywordNeedles(keyword);
   if (words.length > maxWords) return never;
-  return every(words.map((word) => some(columns.map((name) => containing(column(layout, { name }), word)))));
+  const sounds = pinyinColumns(open.flatMap((name) => layout.fields.get(name) ?? []));
+  return every(words.map((word) => holdsWord(layout, columns, sounds, word)));
+}
+
+function pinyinColumns(fields: readonly StoredField[]): string[] {
+  return fields.flatMap(({ pinyin }) => pinyin ?? []);
+}
+
+/**
+ * Returns the condition for a folded word: one of the columns contains it, or one of those with pinyin, if it is made of
+ * letters. Of a word in which Chinese and letters meet, each part may be found on its own.
+ */
+function holdsWord(
+  layout: TableLayout,
+  columns: readonly string[],
+  sounds: readonly string[],
+  word: string,
+): Predicate {
+  const inAny = (names: readonly string[], text: string) =>
+    some(names.map((name) => containing(column(layout, { name }), text)));
+  const sounding = (part: string) =>
+    some(
+      sounds.flatMap((name) =>
+        soundNeedles(part).map((needles) => every(needles.map((one) => containing(column(layout, { name }), one)))),
+      ),
+    );
+  const parts = scriptParts(word);
+  const isOfLetters = parts.length === 1 && word.length > 1 && isSound(word);
+  if (sounds.length === 0 || !(isOfLetters || (parts.length > 1 && parts.some(isSound)))) return inAny(columns, word);
+  return some([
+    inAny(columns, word),
+    every(parts.map((part) => (isSound(part) ? sounding(part) : inAny(columns, part)))),
+  ]);
 }
 
 /** Returns the distinct words of a keyword. A record must contain all of them. */

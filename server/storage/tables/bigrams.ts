@@ -2,6 +2,7 @@ import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { fold } from './fold.ts';
 import type { StoredField, TableLayout, Values } from './layout.ts';
+import { pinyinForms, scriptParts } from './pinyin.ts';
 import { searchTextOf } from './search-text.ts';
 
 /** Maximum number of bigrams in one query; more would not narrow the result further. */
@@ -15,12 +16,12 @@ const largestMark = 0x1e_ffff;
 const single = 0x1f;
 
 /**
- * Returns every pair of neighbouring characters in the folded text, each as a number of its two UTF-16 units, and every
+ * Returns every pair of neighbouring characters in a folded text, each as a number of its two UTF-16 units, and every
  * single character that is not ASCII. A text that contains another contains all of its pairs. Trigrams would not find
  * Chinese words of two characters.
  */
-export function bigramsOf(text: string): number[] {
-  const units = unitsOf(text);
+function bigramsOf(folded: string): number[] {
+  const units = unitsOf(folded);
   return [...new Set([...pairsOf(units), ...singlesOf(units)])];
 }
 
@@ -29,14 +30,16 @@ export function bigramsOf(text: string): number[] {
  * the character of shorter ones. A single ASCII character has none, because nearly every text contains it.
  */
 export function searchBigrams(needles: readonly string[]): number[] {
-  const asked = needles.map(unitsOf).flatMap((units) => (units.length > 1 ? pairsOf(units) : singlesOf(units)));
+  // Where Chinese and letters meet, the letters may be pinyin.
+  const parts = needles.flatMap((needle) => scriptParts(fold(needle)));
+  const asked = parts.map(unitsOf).flatMap((units) => (units.length > 1 ? pairsOf(units) : singlesOf(units)));
   return [...new Set(asked)].slice(0, maxAsked);
 }
 
-function unitsOf(text: string): number[] {
+function unitsOf(folded: string): number[] {
   // Databases store a lone surrogate as U+FFFD.
-  const folded = fold(text).replace(/\p{Surrogate}/gu, '\ufffd');
-  return Array.from({ length: folded.length }, (_, at) => folded.charCodeAt(at));
+  const text = folded.replace(/\p{Surrogate}/gu, '\ufffd');
+  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 
 /** Signed, as PostgreSQL integers are. */
@@ -61,7 +64,11 @@ export function bigramsOfRecord(
 ): number[] {
   const texts = searched.flatMap((name) => {
     const value = values[name];
-    return typeof value === 'string' ? [searchTextOf(fields.get(name), value)] : [];
+    if (typeof value !== 'string') return [];
+    return [
+      fold(searchTextOf(fields.get(name), value)),
+      ...(fields.get(name)?.pinyin === undefined ? [] : pinyinForms(value)),
+    ];
   });
   return [...(enterprise === undefined ? [] : markOf(enterprise)), ...new Set(texts.flatMap(bigramsOf))];
 }
@@ -78,6 +85,7 @@ export function searchedFields(resource: Resource, columns: readonly StoredField
 }
 
 /** Describes how the index is computed. If it differs from the stored recipe, the index is computed again. */
-export function bigramRecipe(searched: readonly string[]): string {
-  return `bigrams 3 ${searched.join(', ')}`;
+export function bigramRecipe({ searched, fields }: Pick<TableLayout, 'searched' | 'fields'>): string {
+  const sounded = searched.filter((name) => fields.get(name)?.pinyin !== undefined);
+  return `bigrams 3 ${[...searched, ...sounded.map((name) => `pinyin of ${name}`)].join(', ')}`;
 }

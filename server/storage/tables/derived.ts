@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { fold, partSeparator, pinyinSortKey } from './fold.ts';
+import { fold, partSeparator } from './fold.ts';
 import { type DerivedColumn, type StoredField, searchColumn, type TableLayout } from './layout.ts';
+import { pinyinSortKey, pinyinText } from './pinyin.ts';
 import { searchTextOf } from './search-text.ts';
 
 /** Returns the columns by which a field is compared and sorted, if they differ from the stored one. */
 export function derivedOf(stored: StoredField): DerivedColumn[] {
-  const { name, folded, sortKey, choices } = stored;
+  const { name, folded, sortKey, choices, pinyin } = stored;
   const from = (column: string | undefined, recipe: string, make: (text: string) => string | null): DerivedColumn[] =>
     column === undefined
       ? []
@@ -15,7 +16,11 @@ export function derivedOf(stored: StoredField): DerivedColumn[] {
   const order = choices
     ? from(sortKey, `choices 1 ${choices.join(', ')}`, (value) => rank(choices, value))
     : from(sortKey, 'pinyin 2', pinyinSortKey);
-  return [...from(folded, stored.words ? 'fold 2 of words' : 'fold 2', comparable), ...order];
+  return [
+    ...from(folded, stored.words ? 'fold 2 of words' : 'fold 2', comparable),
+    ...order,
+    ...from(pinyin, 'sounds 1', pinyinText),
+  ];
 }
 
 /** Text that sorts as the choices are declared; null for a value that is no longer a choice. */

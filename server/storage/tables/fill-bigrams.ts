@@ -59,7 +59,7 @@ async function fillSomeWhenFree(database: Database, layout: TableLayout): Promis
 /** Processes the next records. Returns true if none are left. */
 async function fillSome(database: Database, layout: TableLayout): Promise<boolean> {
   const { kind } = database;
-  const recipe = bigramRecipe(layout.searched);
+  const recipe = bigramRecipe(layout);
   const reached = await progress(database.db, layout, recipe);
   if (reached === 'all') return true;
   return database.transaction(

@@ -26,6 +26,8 @@ export interface StoredField {
   readonly folded: string | undefined;
   /** The column with the sort key, if the field sorts by pinyin or in the order of its choices. */
   readonly sortKey: string | undefined;
+  /** The column with the pinyin of the text, if a keyword or a picker finds it by that. */
+  readonly pinyin: string | undefined;
   /** Values of a choice field in their sort order. */
   readonly choices: readonly string[] | undefined;
   readonly ofMoment: FieldKind['ofMoment'];

@@ -37,6 +37,7 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
     folded: several ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,
     sortKey:
       !several && isOrdered && (kind.order === 'pinyin' || kind.order === 'choices') ? `_sort_${name}` : undefined,
+    pinyin: !several && isNamed(resource, field, kind) ? `_pinyin_${name}` : undefined,
     choices: kind.choices?.(field.settings).map(({ value }) => value),
     ofMoment: kind.ofMoment,
     words: kind.words,
@@ -51,6 +52,16 @@ function isText(kind: FieldKind): boolean {
   return kind.column === 'text' && kind.operators.includes('like');
 }
 
+/**
+ * Returns true for the name of a record, and for searched text that people write, if everyone who may read the record may
+ * read it. Logs and texts of services are not found by pinyin: they are written too often.
+ */
+function isNamed(resource: Resource, field: Field, kind: FieldKind): boolean {
+  const isOpen = !field.mask && field.perm.read === undefined && kind.writeOnly === undefined;
+  const isWritten = resource.recordLabel === field.name || (field.search && field.form !== false);
+  return isOpen && isWritten && resource.allow.create && kind.order === 'pinyin';
+}
+
 /** Returns the fields that every record has. */
 export function systemFields(hasEnterprise: boolean): StoredField[] {
   const stored = (name: string, type: ColumnType, isId: boolean, ofMoment?: FieldKind['ofMoment']): StoredField => ({
@@ -62,6 +73,7 @@ export function systemFields(hasEnterprise: boolean): StoredField[] {
     link: undefined,
     folded: undefined,
     sortKey: undefined,
+    pinyin: undefined,
     choices: undefined,
     words: undefined,
     isSealed: false,

@@ -57,10 +57,10 @@ describe.each(databases)('reading records on $name', (kind) => {
 
   describe('order', () => {
     it('puts Chinese by its sound, Latin words among it without case', async () => {
-      for (const name of ['比邻ZZ', '阿尔法ZZ', 'Beta ZZ', 'alpha ZZ', '重庆ZZ', '安ZZ']) await add({ name });
-      const { records } = await owner.page('/merchant/page?q=zz&_sort=name&_order=asc');
-      expect(named(records)).toEqual(['阿尔法ZZ', 'alpha ZZ', '安ZZ', 'Beta ZZ', '比邻ZZ', '重庆ZZ']);
-      const { records: backwards } = await owner.page('/merchant/page?q=zz&_sort=name&_order=desc');
+      for (const name of ['比邻Z9', '阿尔法Z9', 'Beta Z9', 'alpha Z9', '重庆Z9', '安Z9']) await add({ name });
+      const { records } = await owner.page('/merchant/page?q=z9&_sort=name&_order=asc');
+      expect(named(records)).toEqual(['阿尔法Z9', 'alpha Z9', '安Z9', 'Beta Z9', '比邻Z9', '重庆Z9']);
+      const { records: backwards } = await owner.page('/merchant/page?q=z9&_sort=name&_order=desc');
       expect(named(backwards)).toEqual(named(records).toReversed());
     });
 

@@ -48,6 +48,10 @@ const characters = [
   '\ud83d',
   '*',
   '-',
+  // 星河 by its sound.
+  'xing',
+  'x',
+  'h',
 ];
 const texts = (maxLength: number) =>
   fc.array(fc.constantFrom(...characters), { maxLength }).map((parts) => parts.join(''));
