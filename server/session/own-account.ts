@@ -45,6 +45,7 @@ export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {
       return answer(c, {
         id: String(account.id),
         username: account.username,
+        enterpriseId: String(account.enterpriseId),
         departmentId: account.departmentId === null ? null : String(account.departmentId),
         avatar: account.avatar === null ? null : files.signedAddress(account.avatar),
         email: account.email,

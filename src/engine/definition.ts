@@ -163,7 +163,7 @@ export interface ResourceDefinition<
      * @default false
      */
     readonly shared?: boolean;
-    /** A registered slot above the rows. */
+    /** A registered slot in the toolbar. */
     readonly slot?: SlotName;
     /** What the tabs of its place show, by the key that the entry gives each. @default what the list shows */
     readonly tabs?: Readonly<

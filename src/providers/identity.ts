@@ -7,6 +7,8 @@ export interface UserInfo {
   readonly username: string;
   /** URL of an image. Empty if there is none. */
   readonly avatar: string;
+  /** Undefined if the server sends none. */
+  readonly enterpriseId?: string | undefined;
   /** Empty if the user has no department. */
   readonly departmentId: string;
   readonly email: string;
@@ -33,6 +35,7 @@ export function readUser(data: unknown): UserInfo | undefined {
     id: text(data.id),
     username: data.username,
     avatar: text(data.avatar),
+    enterpriseId: text(data.enterpriseId) || undefined,
     departmentId: text(data.departmentId),
     email: text(data.email),
     mustChangePassword: data.mustChangePassword === true,

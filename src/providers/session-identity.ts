@@ -51,12 +51,13 @@ function userIn(http: HttpClient, path: string, data: unknown): UserInfo {
 
 /** Combines the user and the permissions with the current token. */
 export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens: TokenStore): Identity {
-  const { id, username, avatar, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
+  const { id, username, avatar, enterpriseId, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
   const { timeZone, services, lastEvent } = info;
   const user: SessionUser = {
     id,
     username,
     avatar,
+    enterpriseId,
     departmentId,
     email,
     mustChangePassword,

@@ -21,7 +21,7 @@ interface TextColors {
 
 const textColors: Readonly<Record<Mode, TextColors>> = {
   light: { chosen: '#095fd9', link: '#095fd9', error: '#cf2b36', ring: '#1880ff', quiet: 'rgba(0, 0, 0, 0.57)' },
-  dark: { chosen: '#79b4f7', link: '#74b1ff', error: '#ff8f91', ring: '#3c8ee8', quiet: 'rgba(255, 255, 255, 0.55)' },
+  dark: { chosen: '#79b4f7', link: '#90c4ff', error: '#ff8f91', ring: '#3c8ee8', quiet: 'rgba(255, 255, 255, 0.55)' },
 };
 
 /**
@@ -32,7 +32,7 @@ const weakTextColors: TextColors = { ...textColors.light, chosen: '#0857c8', lin
 /** Backgrounds of a mode, and the contrasts with them that remain sufficient on a tint of the primary color. */
 const grounds = {
   light: { ground: '#ffffff', text: 5.9, ring: 3.3, tints: [0.1, 0.16] },
-  dark: { ground: '#1b2029', text: 7, ring: 4.5, tints: [0.22, 0.3] },
+  dark: { ground: '#1b2029', text: 8, ring: 4.5, tints: [0.16, 0.22] },
   weak: { ground: '#ffffff', text: 7.6, ring: 4.5, tints: [0.1, 0.16] },
 } as const;
 
@@ -46,12 +46,15 @@ function textColorsOf(mode: Mode, primaryColor: string, isWeak: boolean): TextCo
   return { ...own, chosen, link: chosen, ring: readable(primaryColor, ground, ring) };
 }
 
+/** The tint behind a selected row that is pointed at: on antd's own, links have too little contrast. */
+const pointedTints: Readonly<Record<Mode, string>> = { light: '#d2ecff', dark: '#173b69' };
+
 /**
- * Returns the tints behind selected items if the user chose another primary color: antd's own would be grey, and dark
+ * Returns the tints behind selected items. If the user chose another primary color, antd's own would be grey, and dark
  * for a dark color.
  */
 function tintsOf(mode: Mode, primaryColor: string): NonNullable<ThemeConfig['token']> {
-  if (primaryColor === theme.seeds.colorPrimary) return {};
+  if (primaryColor === theme.seeds.colorPrimary) return { controlItemBgActiveHover: pointedTints[mode] };
   const { ground, tints } = grounds[mode];
   const tint = mode === 'light' ? primaryColor : readable(primaryColor, ground, 3);
   return { colorPrimaryBg: mixed(tint, ground, tints[0]), colorPrimaryBgHover: mixed(tint, ground, tints[1]) };
@@ -83,11 +86,15 @@ export function colorTokens(
 ): Required<Pick<ThemeConfig, 'token' | 'components'>> {
   const { chosen, link, error, ring, quiet } = textColorsOf(mode, primaryColor, isWeak);
   const solid = solidOf(primaryColor, isWeak);
+  // antd's own fade towards the ground.
+  const pointed = mixed(mode === 'light' ? '#000000' : '#ffffff', link, 0.25);
   return {
     token: {
       ...(mode === 'dark' && { colorBgBase: darkSurface }),
       ...tintsOf(mode, primaryColor),
       colorLink: link,
+      colorLinkHover: pointed,
+      colorLinkActive: pointed,
       colorError: error,
       colorPrimaryText: chosen,
       colorPrimaryBorder: ring,

@@ -11,10 +11,13 @@ interface Option {
   readonly label: string;
 }
 
-/** The enterprise whose records alone platform staff see, or all. Choosing another loads the console anew. */
+/**
+ * The enterprise whose records alone platform staff see, or all. Their own is none of those they look after. Choosing
+ * another loads the console anew.
+ */
 export function EnterpriseSwitch() {
   const translate = useTranslate();
-  const { enterprise, system } = useWorkspace();
+  const { enterprise, system, user } = useWorkspace();
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { query } = useCustom<Option[]>({
@@ -27,7 +30,7 @@ export function EnterpriseSwitch() {
   if (!enterprise) return null;
   const chosen = enterprise.chosen();
   const all: Option = { value: '', label: translate('shell.allEnterprises') };
-  const found = readOptions(query.data?.data);
+  const found = readOptions(query.data?.data).filter(({ value }) => value !== user.enterpriseId);
   const own =
     chosen && !found.some(({ value }) => value === chosen.id) ? [{ value: chosen.id, label: chosen.name }] : [];
   return (

@@ -22,6 +22,8 @@ export interface Notice {
   readonly description?: string | undefined;
   /** Undoes the operation while the notice is visible. */
   readonly undo?: (() => void) | undefined;
+  /** What the notice offers besides. The notice closes when it runs. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** Seconds that the notice stays. @default depends on its type; see `shell/feedback/dialogs.tsx` */
   readonly seconds?: number | undefined;
 }

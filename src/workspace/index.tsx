@@ -26,6 +26,8 @@ export interface Workspace {
   /** The user's data for synchronous conditions. Other data of the user comes from `useGetIdentity`. */
   readonly user: {
     readonly id: string;
+    /** Their own enterprise. Undefined if the server sends none. */
+    readonly enterpriseId?: string | undefined;
     /** Services that the server has configured. @default none */
     readonly services?: readonly Service[];
     /** Id of the last live event when the user was read. */

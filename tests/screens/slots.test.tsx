@@ -9,7 +9,7 @@ const server = createMemoryServer([merchantRow('1', { name: '星河服饰' })]);
 describe('A part of its own', () => {
   it('stands above the rows of a list', async () => {
     await openConsole('/custom/business', { server, definition: { ...merchant, list: { slot: 'residue' } } });
-    const part = await screen.findByText('剩余额度 2（共 10）');
+    const part = await screen.findByText('剩余额度 2 / 10');
     expect(part.compareDocumentPosition(await screen.findByRole('link', { name: '星河服饰' }))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
@@ -17,7 +17,7 @@ describe('A part of its own', () => {
 
   it('stands between the head of a detail page and its tabs', async () => {
     await openConsole('/custom/business/detail/1', { server, definition: { ...merchant, show: { slot: 'residue' } } });
-    const part = await screen.findByText('剩余额度 2（共 10）');
+    const part = await screen.findByText('剩余额度 2 / 10');
     expect(screen.getByRole('heading', { level: 1 }).compareDocumentPosition(part)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );

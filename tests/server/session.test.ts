@@ -266,6 +266,7 @@ describe.each(databases)('a session on $name', (kind) => {
       expect((await info(token)).data).toEqual({
         id: String(id),
         username: expect.stringContaining('Person'),
+        enterpriseId: expect.stringMatching(/^\d+$/),
         departmentId: '7',
         avatar: null,
         email,

@@ -25,17 +25,28 @@ describe.each(looks)('in $mode mode with $primary', ({ mode, algorithm, primary 
   const derived = antdTheme.getDesignToken({ token: { ...seeds, ...token }, algorithm });
   const surfaces = [derived.colorBgContainer, derived.colorBgElevated, derived.colorBgLayout];
 
-  it.each(['colorLink', 'colorError', 'colorTextTertiary', 'colorTextPlaceholder', 'colorTextSecondary'] as const)(
-    'text in %s can be read on every surface',
-    (name) => {
-      for (const surface of surfaces) expect(contrast(derived[name], surface)).toBeGreaterThanOrEqual(4.5);
-    },
-  );
+  it.each([
+    'colorLink',
+    'colorLinkHover',
+    'colorLinkActive',
+    'colorError',
+    'colorTextTertiary',
+    'colorTextPlaceholder',
+    'colorTextSecondary',
+  ] as const)('text in %s can be read on every surface', (name) => {
+    for (const surface of surfaces) expect(contrast(derived[name], surface)).toBeGreaterThanOrEqual(4.5);
+  });
 
   it('what is chosen can be read on the primary tint and on a plain surface', () => {
     const chosen = components.Menu?.itemSelectedColor ?? '';
     for (const surface of [derived.colorPrimaryBg, derived.colorBgContainer])
       expect(contrast(chosen, surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('a link can be read in a selected row, pointed at too', () => {
+    for (const surface of [derived.controlItemBgActive, derived.controlItemBgActiveHover])
+      for (const link of [derived.colorLink, derived.colorLinkHover])
+        expect(contrast(link, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('a solid primary button can be read, pointed at and pressed too', () => {

@@ -100,6 +100,17 @@ describe('the jobs under the bell', () => {
     expect(await screen.findByRole('button', { name: '通知与任务' })).toBeVisible();
   });
 
+  it('leads from the notice of a bulk operation, and from its line, to what came of each record', async () => {
+    const bulk = { ...running, kind: 'bulk', file: '流失' };
+    const { server, user } = await openTray([bulk]);
+    await screen.findByRole('button', { name: '通知与任务、1 个任务进行中' });
+    server.jobs = [{ ...bulk, state: 'done', done: 6000, result }];
+    await user.click(await screen.findByRole('button', { name: '查看' }));
+    expect(screen.queryByText('批量操作 · 商家管理：已完成')).not.toBeInTheDocument();
+    await open(user);
+    expect(await screen.findByRole('link', { name: '查看' })).toHaveAttribute('href', '/custom/business?job=7');
+  });
+
   it('stay in view when the last of them is through', async () => {
     const { server, user } = await openTray([running]);
     await user.click(await screen.findByRole('button', { name: '通知与任务、1 个任务进行中' }));

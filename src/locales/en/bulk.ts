@@ -44,6 +44,8 @@ export const bulk: Counted<typeof zh> = {
     close: 'Close',
   },
   result: {
+    title: 'Results of a bulk operation',
+    gone: 'This bulk operation was not found',
     refused: 'Records that failed',
     done: 'Records that succeeded',
     showDone: 'Show the {{count}} that succeeded',

@@ -17,8 +17,8 @@ export const form: Counted<typeof zh> = {
   steps: {
     next: 'Next',
     back: 'Back',
-    residue: 'Quota: {{residue}} of {{quota}} left',
-    noResidue: 'The quota of {{quota}} is used up; ask the platform for more',
+    residue: 'Quota left: {{residue}} / {{quota}}',
+    noResidue: 'Quota of {{quota}} used up: ask the platform',
     kept: 'Your last unfinished input was restored',
     anew: 'Start over',
     left: 'Your input is kept as a draft; “New” continues with it',

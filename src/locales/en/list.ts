@@ -47,7 +47,7 @@ export const list: typeof zh = {
   selected: '{{count}} selected',
   selectedMost: 'At most {{maximum}} can be selected; the others are not',
   clearSelection: 'Clear selection',
-  bulkSome: '{{label}} ({{count}} eligible)',
+  bulkSome: '{{label}} ({{count}})',
   noneFits: '“{{label}}” is not possible for any of the selected records',
   empty: 'Nothing in “{{title}}” yet',
   emptyHelp: 'Create the first record and it will appear here.',

@@ -31,6 +31,8 @@ export const bulk = {
     close: '关闭',
   },
   result: {
+    title: '批量操作的结果',
+    gone: '没有找到这次批量操作',
     refused: '失败的记录',
     done: '成功的记录',
     showDone: '查看成功的 {{count}} 条',

@@ -15,8 +15,8 @@ export const form = {
   steps: {
     next: '下一步',
     back: '上一步',
-    residue: '剩余额度 {{residue}}（共 {{quota}}）',
-    noResidue: '额度已用完（共 {{quota}}），请联系平台增加额度',
+    residue: '剩余额度 {{residue}} / {{quota}}',
+    noResidue: '额度 {{quota}} 已用完，请联系平台',
     kept: '已恢复上次没有填完的内容',
     anew: '重新填写',
     left: '填写的内容已存为草稿，下次新建时可以继续',

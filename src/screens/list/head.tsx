@@ -8,6 +8,7 @@ import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { countFilters, shownLayout } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { useRefresh } from '../shared/refresh.tsx';
+import { Slot } from '../slots/index.tsx';
 import type { ColumnLayout } from './columns/column-layout.tsx';
 import { ownWidth } from './columns/columns.tsx';
 import { type ChangeSettings, type ListSettings, withWidth } from './columns/settings.ts';
@@ -77,6 +78,13 @@ export function ListHead(props: ListHeadProps) {
         hasFilters={settings.hasFilters}
         onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}
         views={<ViewsButton {...{ resource, listState: addressed, counts }} columns={arrangement.chosen} />}
+        part={
+          resource.list.slot !== undefined && (
+            <div className={styles.part}>
+              <Slot name={resource.list.slot} resource={resource} />
+            </div>
+          )
+        }
         listActions={
           resource.listActions.length > 0 && (
             <LazyBoundary place={null}>

@@ -1,5 +1,6 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { rowFieldOf } from '../../engine/grid-rows.ts';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Action } from '../../engine/record-action.ts';
@@ -7,11 +8,11 @@ import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { usePeeking } from '../../workspace/peek.tsx';
+import { useNavigate } from '../../workspace/place.tsx';
 import { preloadForms } from '../shared/form-code.tsx';
 import { shownLayout } from '../shared/list-state/address.ts';
 import { type ListState, useListState } from '../shared/list-state/use-list-state.tsx';
 import { NoRight } from '../shared/notices.tsx';
-import { Slot } from '../slots/index.tsx';
 import { ListBody } from './body.tsx';
 import { useColumnLayout } from './columns/column-layout.tsx';
 import { withWidth } from './columns/settings.ts';
@@ -43,8 +44,27 @@ export interface ListScreenProps {
 
 const TabbedList = lazyWithRetry(() => import('./tabs/index.tsx'));
 
+const JobResults = lazyWithRetry(() => import('../form/bulk/job-results.tsx'));
+
 /** The list of a resource, or the tabs of its place. Its whole state is in the address. */
-export function ListScreen({ resource, saved }: ListScreenProps) {
+export function ListScreen(props: ListScreenProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const job = new URLSearchParams(search).get('job');
+  const close = () => navigate({ pathname }, { replace: true });
+  return (
+    <>
+      <Lists {...props} />
+      {job !== null && (
+        <LazyBoundary place={null} onClose={close}>
+          <JobResults id={job} onClose={close} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+function Lists({ resource, saved }: ListScreenProps) {
   if (resource.tabs.length === 0) return <OneList {...{ resource, saved }} />;
   return (
     <LazyBoundary place={null}>
@@ -110,7 +130,6 @@ function Listing({ resource, saved, places }: ListScreenProps & { readonly place
         onSettings={change}
         onCreate={isGrid ? undefined : places.toCreate}
       />
-      <Slot name={resource.list.slot} resource={resource} />
       {calendar && layout === 'calendar' ? (
         <LazyBoundary place={null}>
           <CalendarBody {...{ resource, listState, calendar }} onCreate={places.toCreateWith} />

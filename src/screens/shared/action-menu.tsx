@@ -55,7 +55,14 @@ export function ActionMenu(props: ActionMenuProps) {
   const items: NonNullable<MenuProps['items']> = [
     ...(onView ? [{ key: 'view', label: translate('show.view'), onClick: onView }] : []),
     ...(onPeek
-      ? [{ key: 'peek', label: translate('show.peek.look'), extra: translate('show.peek.space'), onClick: onPeek }]
+      ? [
+          {
+            key: 'peek',
+            label: translate('show.peek.look'),
+            extra: <span className={styles.key}>{translate('show.peek.space')}</span>,
+            onClick: onPeek,
+          },
+        ]
       : []),
     ...links,
     ...(links.length > 0 && offers.length > 0 ? [{ type: 'divider', key: 'links' } as const] : []),

@@ -21,7 +21,7 @@ export function RoleTools({ resource, record }: SlotProps) {
   const role = { id: String(record.id), name: recordName(resource, record) };
   const close = () => setComparing(false);
   return (
-    <Space>
+    <Space wrap>
       {preview && !preview.role() && <Button onClick={() => preview.begin(role)}>{translate('show.preview')}</Button>}
       <Button onClick={() => setComparing(true)}>{translate('show.compareRoles')}</Button>
       {isComparing && (

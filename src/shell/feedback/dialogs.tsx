@@ -1,5 +1,6 @@
 import { Button, Modal, message, notification } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
+import { randomKey } from '../../engine/random-key.ts';
 import type { Feedback, Notice, Question } from '../../workspace/feedback.tsx';
 
 /** Seconds that a notice stays, by type: a success is short, an error long enough to be read. */
@@ -32,24 +33,35 @@ export function Dialogs({ undoLabel, onReady }: DialogsProps) {
       forget(undo);
       undo();
     }
-    function notify({ key, type, title, description, undo, seconds }: Notice) {
-      const keyed = key === undefined ? {} : { key };
-      if (description === undefined && undo === undefined && (type === 'success' || type === 'info')) {
-        void messages[type]({ ...keyed, content: title, duration: seconds ?? duration[type] });
+    function notify({ key = randomKey(), type, title, description, undo, action, seconds }: Notice) {
+      if (description === undefined && !undo && !action && (type === 'success' || type === 'info')) {
+        void messages[type]({ key, content: title, duration: seconds ?? duration[type] });
         return;
       }
       if (undo) undoLatest.current = undo;
       notifications[type === 'progress' ? 'info' : type]({
-        ...keyed,
+        key,
         title,
         description,
         duration: seconds ?? duration[type],
         onClose: () => forget(undo),
         placement: window.matchMedia(phone).matches ? 'top' : 'bottomLeft',
-        actions: undo && (
+        actions: undo ? (
           <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" title="Ctrl/⌘ Z" onClick={() => run(undo)}>
             {undoLabel}
           </Button>
+        ) : (
+          action && (
+            <Button
+              size="small"
+              onClick={() => {
+                notifications.destroy(key);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          )
         ),
       });
     }

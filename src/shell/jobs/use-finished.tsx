@@ -1,6 +1,6 @@
 import { useInvalidate, useTranslate } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { isActive, type Job } from '../../workspace/jobs.tsx';
 import { useJobNames } from './use-job-names.tsx';
@@ -10,7 +10,8 @@ export function useFinished(jobs: readonly Job[]): void {
   const translate = useTranslate();
   const invalidate = useInvalidate();
   const { notify } = useFeedback();
-  const { nameOf } = useJobNames();
+  const { nameOf, addressOf } = useJobNames();
+  const navigate = useNavigate();
   const { search } = useLocation();
   const active = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -29,10 +30,15 @@ export function useFinished(jobs: readonly Job[]): void {
       } else {
         const description = translate(`sheets.jobs.finishedHelp.${job.kind}`);
         const words = job.state === 'undone' ? 'sheets.jobs.undone' : 'sheets.jobs.finished';
-        notify({ type: 'success', title: translate(words, { name }), description });
+        const address = job.state === 'undone' ? undefined : addressOf(job);
+        const action = address !== undefined && {
+          label: translate('sheets.jobs.view'),
+          run: () => void navigate(address),
+        };
+        notify({ type: 'success', title: translate(words, { name }), description, ...(action && { action }) });
       }
     }
-  }, [jobs, search, notify, translate, nameOf, invalidate]);
+  }, [jobs, search, notify, translate, nameOf, addressOf, navigate, invalidate]);
 }
 
 /** Cancelled jobs are not announced: the user cancelled them. */

@@ -6,7 +6,7 @@ import { fillParent, unknownParent } from '../../engine/under.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { isActive, type Job } from '../../workspace/jobs.tsx';
 
-/** Returns the names of jobs, and the paths where imports can be viewed. */
+/** Returns the names of jobs, and the paths where imports and the results of bulk operations can be viewed. */
 export function useJobNames() {
   const translate = useTranslate();
   const { plan } = useWorkspace();
@@ -20,9 +20,10 @@ export function useJobNames() {
   );
   const addressOf = useCallback(
     ({ id, kind, resource }: Pick<Job, 'id' | 'kind' | 'resource'>) => {
-      if (kind !== 'import') return undefined;
+      if (kind === 'export') return undefined;
+      const view = kind === 'import' ? 'import' : 'list';
       const route = plan.routes.find(
-        ({ draws }) => 'resource' in draws && draws.resource === resource && draws.view === 'import',
+        ({ draws }) => 'resource' in draws && draws.resource === resource && draws.view === view,
       );
       if (!route) return undefined;
       const { path, under } = route;

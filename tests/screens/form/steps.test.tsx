@@ -43,7 +43,7 @@ describe('a form in steps', () => {
   it('says what a step is about and what is left of the quota, and does not go on while something is wrong', async () => {
     const { user } = await open();
     expect(screen.getByText('先写是谁')).toBeInTheDocument();
-    expect(await screen.findByText('剩余额度 2（共 10）')).toBeInTheDocument();
+    expect(await screen.findByText('剩余额度 2 / 10')).toBeInTheDocument();
     await press(user, '下一步');
     expect(await screen.findByText('必填，不能为空')).toBeInTheDocument();
     expect(screen.getByLabelText('地点')).not.toBeVisible();

@@ -108,7 +108,8 @@ interface OutcomeProps {
   readonly label: string;
 }
 
-function Outcome({ job, failure, label }: OutcomeProps) {
+/** The progress of a bulk operation, and then what came of each record. */
+export function Outcome({ job, failure, label }: OutcomeProps) {
   const translate = useTranslate();
   const [isDoneShown, setDoneShown] = useState(false);
   const { updated = 0, failed = 0 } = job?.result ?? {};

@@ -1,6 +1,7 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { memo } from 'react';
+import { isEmpty } from '../../../engine/empty.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { cellOf } from '../../../fields/cells.tsx';
@@ -122,11 +123,13 @@ const Card = memo(function Card({ resource, record, layout, tone, selectLabel, i
           {state && <span className={styles.state}>{state.render(record)}</span>}
         </div>
         <div className={styles.line}>
-          {facts.map((fact) => (
-            <span key={fact.key} className={styles.fact}>
-              <span className={styles.name}>{fact.title}</span> {fact.render(record)}
-            </span>
-          ))}
+          {facts
+            .filter(({ key }) => !isEmpty(record[key]))
+            .map((fact) => (
+              <span key={fact.key} className={styles.fact}>
+                <span className={styles.name}>{fact.title}</span> {fact.render(record)}
+              </span>
+            ))}
         </div>
       </div>
       <Call resource={resource} record={record} />

@@ -25,6 +25,8 @@ export interface ToolbarProps {
   readonly onFilters: () => void;
   /** The button of the presets and the saved views. */
   readonly views: ReactNode;
+  /** The registered part of the list. */
+  readonly part: ReactNode;
   /** The buttons of the actions on the list. */
   readonly listActions: ReactNode;
   /** The menu of the tools that are seldom used. */
@@ -44,6 +46,7 @@ export function Toolbar(props: ToolbarProps) {
         <Presets resource={resource} current={address.preset} counts={props.counts} searchOf={searchOf} />
       )}
       {props.views}
+      {props.part}
       <div className={styles.tools} role="search">
         {searched.length > 0 && (
           <SearchBox
