@@ -35,6 +35,16 @@ export interface FirstStep<Name extends string = string> {
   readonly opens?: 'create' | 'import';
 }
 
+/** Records of one resource for trying the console in a new enterprise. */
+export interface SampleRecords<Name extends string = string> {
+  readonly resource: Name;
+  /**
+   * Values by field: a value, `{ now: '+2d' }` for a day or a moment, or `{ sample: 0 }` for the sample of the referenced
+   * resource at that position, which comes before.
+   */
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
 /**
  * The contents of the entry with `view: 'dashboard'`. A user sees a report that they may open, and counts and lists of
  * resources whose list they may open.
@@ -51,15 +61,20 @@ export interface DashboardDefinition<Name extends string = string> {
    * enterprise of their own, see none. @default none
    */
   readonly firstSteps?: readonly FirstStep<Name>[];
+  /**
+   * Loads the sample records that users who have first steps may add, and remove again: resources that are referred to
+   * come first. @default none
+   */
+  readonly samples?: () => Promise<{ readonly default: readonly SampleRecords<Name>[] }>;
 }
 
 /** The dashboard with all defaults filled in. */
-export type Dashboard = Required<DashboardDefinition>;
+export type Dashboard = Required<Omit<DashboardDefinition, 'samples'>> & Pick<DashboardDefinition, 'samples'>;
 
 /** Fills in the defaults of a checked definition. */
 export function normaliseDashboard(definition: DashboardDefinition = {}): Dashboard {
-  const { reports = [], counts = [], lists = [], firstSteps = [] } = definition;
-  return Object.freeze({ reports, counts, lists, firstSteps });
+  const { reports = [], counts = [], lists = [], firstSteps = [], samples } = definition;
+  return Object.freeze({ reports, counts, lists, firstSteps, ...(samples && { samples }) });
 }
 
 /**
@@ -68,4 +83,9 @@ export function normaliseDashboard(definition: DashboardDefinition = {}): Dashbo
  */
 export function dashboardDefiner<Name extends string>() {
   return (definition: DashboardDefinition<Name>): DashboardDefinition<Name> => definition;
+}
+
+/** Returns a function that types the sample records. */
+export function samplesDefiner<Name extends string>() {
+  return (samples: readonly SampleRecords<Name>[]): readonly SampleRecords<Name>[] => samples;
 }

@@ -115,13 +115,14 @@ export function writtenBy(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, written] of Object.entries(step.set ?? {})) {
-    values[name] = concrete(written, fieldOf(resource, name), kinds, context);
+    values[name] = concreteValue(written, fieldOf(resource, name), kinds, context);
   }
   if (resource.states && isTransition(step)) values[resource.states.field] = step.to;
   return values;
 }
 
-function concrete(written: unknown, field: Field, kinds: KindRegistry, context: ConditionContext): unknown {
+/** Returns the value that a declaration stands for in a field: the user for `{ me: true }`, a moment for `{ now: '+2d' }`. */
+export function concreteValue(written: unknown, field: Field, kinds: KindRegistry, context: ConditionContext): unknown {
   if (typeof written !== 'object' || written === null) return written;
   if (isMe(written)) return referringTo(context.userId, field, kinds);
   if ('now' in written)

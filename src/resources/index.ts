@@ -1,4 +1,4 @@
-import { dashboardDefiner } from '../engine/dashboard.ts';
+import { dashboardDefiner, samplesDefiner } from '../engine/dashboard.ts';
 import { resourceDefiner } from '../engine/definition.ts';
 import { defineList, type PageNameOf, type PermissionOf, type ResourceNameOf } from '../engine/route.ts';
 import type { SystemResources } from '../engine/system-resources.ts';
@@ -356,6 +356,9 @@ export const defineResource = resourceDefiner<Kinds, ResourceName, Permission, W
 
 /** Defines the contents of the dashboard. Editors complete the names and the compiler checks them. */
 export const defineDashboard = dashboardDefiner<ResourceName>();
+
+/** Defines the sample records of a new enterprise. */
+export const defineSamples = samplesDefiner<ResourceName>();
 
 /** The field in which platform staff see and choose the enterprise of a record. Other users do not have it. */
 export const ownerField = {

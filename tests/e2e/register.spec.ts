@@ -67,4 +67,21 @@ test('an enterprise registers itself, is opened by platform staff, and its first
   await expectInside(page);
   await page.goto('/user');
   await expect(rowOf(page, 'boss')).toContainText('管理员');
+
+  await test.step('sample data shows them the screens, and goes away with one click', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: '加入示例数据' }).click();
+    await expect(page.getByText('这里有 9 条示例数据。')).toBeVisible();
+    // What is still to do stays so.
+    await expect(page.getByRole('region', { name: '开始使用' }).getByRole('link', { name: '导入商家' })).toBeVisible();
+    await page.getByRole('list', { name: '我的待跟进' }).getByRole('link', { name: '示例 · 沟通续约' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('示例 · 沟通续约');
+    await page.goto('/custom/shop');
+    await expect(rowOf(page, '示例 · 晨光天猫店')).toContainText('示例 · 晨光文具旗舰店');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: '清除示例数据' }).click();
+    await expect(page.getByRole('button', { name: '加入示例数据' })).toBeVisible();
+    await page.goto('/custom/business');
+    await expect(page.getByText('“商家管理”里还没有记录')).toBeVisible();
+  });
 });

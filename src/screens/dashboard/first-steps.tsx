@@ -4,30 +4,48 @@ import { useQueries } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { FirstStep } from '../../engine/dashboard.ts';
+import type { Dashboard, FirstStep } from '../../engine/dashboard.ts';
 import { firstStepHelp, firstStepLabel } from '../../engine/label.ts';
 import { identifierOf } from '../../engine/refine-resources.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { usePreference } from '../../workspace/preference.tsx';
 import styles from './first-steps.module.css';
+import { Samples } from './samples.tsx';
+import { useSamples } from './use-samples.tsx';
 
 /** Preference of a user who has done everything, or dismissed the list. */
 const preferenceKey = 'firstSteps';
 
-export interface FirstStepsProps {
+export interface FirstStepsProps extends Pick<Dashboard, 'samples'> {
   readonly steps: readonly FirstStep[];
 }
 
-/** What a new enterprise has still to set up. Shows nothing once the user has done it all or dismissed it. */
-export function FirstSteps({ steps }: FirstStepsProps) {
-  const [isOver, setOver] = usePreference(preferenceKey);
-  return isOver === true || steps.length === 0 ? null : <Checklist steps={steps} onOver={() => setOver(true)} />;
+/** What a new enterprise has still to set up, until the user has done it all or dismissed it, and its sample records. */
+export function FirstSteps({ steps, samples }: FirstStepsProps) {
+  const [over, setOver] = usePreference(preferenceKey);
+  const isOver = over === true;
+  if (steps.length === 0) return null;
+  return (
+    <>
+      {!isOver && <Checklist steps={steps} onOver={() => setOver(true)} />}
+      {samples && <Samples load={samples} isOffered={!isOver} />}
+    </>
+  );
 }
 
-function Checklist({ steps, onOver }: FirstStepsProps & { readonly onOver: () => void }) {
+interface ChecklistProps {
+  readonly steps: readonly FirstStep[];
+  readonly onOver: () => void;
+}
+
+function Checklist({ steps, onOver }: ChecklistProps) {
   const translate = useTranslate();
   const totals = useTotals(steps);
-  const done = steps.map(({ from = 1 }, index) => (totals[index] ?? 0) >= from);
+  const { added } = useSamples();
+  const done = steps.map(({ resource, from = 1 }, index) => {
+    const own = (totals[index] ?? 0) - (added[resource]?.length ?? 0);
+    return own >= from;
+  });
   const isKnown = totals.every((total) => total !== undefined);
   const isOver = isKnown && !done.includes(false);
   useEffect(() => {

@@ -21,12 +21,12 @@ export function DashboardScreen() {
   useWords('views');
   useWords('dashboard');
   const translate = useTranslate();
-  const { reports, counts, lists, firstSteps } = useShown();
+  const { reports, counts, lists, firstSteps, samples } = useShown();
   const [days, setDays] = useState(1);
   return (
     <div className={styles.dashboard}>
       <Greeting />
-      <FirstSteps steps={firstSteps} />
+      <FirstSteps steps={firstSteps} samples={samples} />
       {reports.length > 0 && (
         <section className={styles.section} aria-label={translate('dashboard.figures')}>
           <h2>

@@ -16,6 +16,7 @@ export function useShown(): Dashboard {
       return own ? dataRule(own) : ruleOf(plan, resource, 'list');
     };
     return {
+      ...dashboard,
       reports: dashboard.reports.filter((one) => allows(snapshot, ruleOfReport(one))),
       counts: dashboard.counts.filter(isOpen),
       lists: dashboard.lists.filter(isOpen),
