@@ -40,6 +40,8 @@ test('a list is printed with all rows of its page, whole, light, and without the
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(1000);
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  const link = rowsOf(page).first().getByRole('link').first();
+  await expect(link).toHaveCSS('color', await page.getByRole('main').evaluate((main) => getComputedStyle(main).color));
 });
 
 test('a record is printed whole, without the frame and its buttons', async ({ page, api }) => {
@@ -51,6 +53,9 @@ test('a record is printed whole, without the frame and its buttons', async ({ pa
   await expect(page.getByRole('main').getByRole('button', { name: '编辑' })).toBeHidden();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText('记录信息')).toBeVisible();
+  const tabs = page.getByRole('main').getByRole('tab');
+  await expect(tabs.filter({ visible: true })).toHaveText(['资料']);
+  await expect(page.getByRole('main').locator('button, .ant-tabs-ink-bar').filter({ visible: true })).toHaveCount(0);
 });
 
 test('the picker of a moment is on the screen of a phone', async ({ page }) => {
