@@ -42,11 +42,12 @@ const screens: Readonly<Record<string, { readonly at: string; readonly see: (pag
     at: '/setting/customerShift?tab=roster',
     see: (page) => expect(page.getByRole('grid').first()).toBeVisible(),
   },
-  'a tree': { at: '/organization', see: settled },
 };
 
 for (const [name, settings] of Object.entries(modes)) {
   test(`in ${name} mode no kind of screen has a serious problem`, async ({ page, context, api }) => {
+    // Several screens, each looked at whole.
+    test.slow();
     await api.call('PUT', '/buffalo/v1/users/preferences', { layout: settings });
     await context.addInitScript((kept) => {
       if (location.protocol.startsWith('http')) localStorage.setItem('settings', JSON.stringify(kept));
