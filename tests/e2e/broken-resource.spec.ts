@@ -39,7 +39,7 @@ test.beforeAll(() => {
   const line = (name: string, icon: string) =>
     `{ path: '/custom/business', name: '${name}', title: '${name}', perm: '${name}_admin', icon: '${icon}' },`;
   for (const entry of [line('visit', 'shp'), line('quote', 'flag')]) {
-    copy.addLine('src/resources/index.ts', "name: 'merchant', title:", entry);
+    copy.addLine('src/resources/index.ts', "name: 'shop', title:", entry);
   }
 });
 

@@ -71,7 +71,7 @@ const lines = [
 const test = testOfCopy((copy) => {
   copy.write('src/resources/customer/case.ts', case_);
   for (const { name } of extras) copy.write(`src/resources/customer/${name}.ts`, extra(name));
-  copy.addLine('src/resources/index.ts', "name: 'merchant', title:", lines.join('\n'));
+  copy.addLine('src/resources/index.ts', "name: 'shop', title:", lines.join('\n'));
 });
 
 test.describe.configure({ mode: 'serial' });

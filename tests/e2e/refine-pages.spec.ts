@@ -36,7 +36,7 @@ const test = base.extend<object, { copy: ProjectCopy; server: { url: string } }>
     async ({}, provide) => {
       const copy = copyProject();
       copy.write('src/resources/customer/visit.ts', resource);
-      copy.addLine('src/resources/index.ts', "name: 'merchant', title:", line);
+      copy.addLine('src/resources/index.ts', "name: 'shop', title:", line);
       const pages = Object.entries(pageFiles).map(([name, file]) => {
         copy.write(`src/pages/${file}`, source(file));
         return `  ${name}: () => import('./${file}'),`;

@@ -22,7 +22,7 @@ const test = base.extend<object, { copy: ProjectCopy; server: { url: string } }>
     async ({}, provide) => {
       const copy = copyProject();
       copy.write('src/resources/customer/visit.ts', resource);
-      copy.addLine('src/resources/index.ts', "name: 'merchant', title:", line);
+      copy.addLine('src/resources/index.ts', "name: 'shop', title:", line);
       await provide(copy);
       copy.remove();
     },

@@ -22,7 +22,7 @@ const line = `      { path: '/custom/visit/{id}/{merchantName}', name: 'visit', 
 
 const test = testOfCopy((copy) => {
   copy.write('src/resources/customer/visit.ts', resource);
-  copy.addLine('src/resources/index.ts', "name: 'merchant', title:", line);
+  copy.addLine('src/resources/index.ts', "name: 'shop', title:", line);
   copy.addLine(
     'src/resources/customer/merchant.ts',
     "{ resource: 'followPlan'",

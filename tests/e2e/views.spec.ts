@@ -50,7 +50,7 @@ const lines = `      { path: '/custom/answer', name: 'answer', title: '答案', 
 /** The server of the project with a resource that has a queue and a report, built from a copy. */
 const test = testOfCopy((copy) => {
   copy.write('src/resources/customer/answer.ts', resource);
-  copy.addLine('src/resources/index.ts', "name: 'merchant', title:", lines);
+  copy.addLine('src/resources/index.ts', "name: 'shop', title:", lines);
 });
 
 test.describe.configure({ mode: 'serial' });
