@@ -89,6 +89,10 @@ async function start(element: HTMLElement) {
         zh: async () => ({ notices: (await import('./locales/zh/notices.ts')).notices }),
         en: async () => ({ notices: (await import('./locales/en/notices.ts')).notices }),
       },
+      keys: {
+        zh: async () => ({ keys: (await import('./locales/zh/keys.ts')).keys }),
+        en: async () => ({ keys: (await import('./locales/en/keys.ts')).keys }),
+      },
       palette: {
         // Screens are found in either language; Chinese titles stand in the list itself.
         zh: async () => ({

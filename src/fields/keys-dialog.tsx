@@ -8,6 +8,7 @@ import { matchRoute } from '../engine/plan.ts';
 import { placesWithShortcut } from '../engine/shortcuts.ts';
 import { useResource, useWorkspace } from '../workspace/index.tsx';
 import { type KeyText, useShownKeys } from '../workspace/single-keys.tsx';
+import { useWords } from '../workspace/words.tsx';
 import styles from './keys-dialog.module.css';
 
 export interface KeysDialogProps {
@@ -17,6 +18,7 @@ export interface KeysDialogProps {
 
 /** The keyboard shortcuts of a screen, and those of every screen. */
 export function KeysDialog({ keys, onClose }: KeysDialogProps) {
+  useWords('keys');
   const translate = useTranslate();
   const { plan, snapshot } = useWorkspace();
   const { pathname } = useLocation();
@@ -27,10 +29,10 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
     text: entryTitle(translate, place),
   }));
   return (
-    <Modal open title={translate('list.keys.title')} footer={null} width={480} onCancel={onClose}>
+    <Modal open title={translate('keys.title')} footer={null} width={480} onCancel={onClose}>
       <Lines keys={[...keys, ...shown]} />
       {screen && screen.view !== 'report' && <FormKeys resource={screen.resource} />}
-      <h3 className={styles.head}>{translate('list.keys.everywhere')}</h3>
+      <h3 className={styles.head}>{translate('keys.everywhere')}</h3>
       <Lines
         keys={[
           { key: 'G H', text: translate('shell.home') },
@@ -39,7 +41,7 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
       />
       {places.length > 0 && (
         <>
-          <h3 className={styles.head}>{translate('list.keys.places')}</h3>
+          <h3 className={styles.head}>{translate('keys.places')}</h3>
           <Lines keys={places} />
         </>
       )}
@@ -56,7 +58,7 @@ function FormKeys({ resource: name }: { readonly resource: string }) {
   if (!mayCreate && !(allow.edit && allows(snapshot, rules.edit))) return null;
   return (
     <>
-      <h3 className={styles.head}>{translate('list.keys.form')}</h3>
+      <h3 className={styles.head}>{translate('keys.form')}</h3>
       <Lines
         keys={[
           { key: 'Ctrl/⌘ Enter', text: translate('form.save') },

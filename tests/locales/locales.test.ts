@@ -44,6 +44,7 @@ import { account as enAccount } from '../../src/locales/en/account.ts';
 import { bulk as enBulk } from '../../src/locales/en/bulk.ts';
 import { calendar as enCalendar } from '../../src/locales/en/calendar.ts';
 import { en } from '../../src/locales/en/index.ts';
+import { keys as enKeys } from '../../src/locales/en/keys.ts';
 import { media as enMedia } from '../../src/locales/en/media.ts';
 import { notices as enNotices } from '../../src/locales/en/notices.ts';
 import { palette as enPalette } from '../../src/locales/en/palette.ts';
@@ -62,6 +63,7 @@ import { account as zhAccount } from '../../src/locales/zh/account.ts';
 import { bulk as zhBulk } from '../../src/locales/zh/bulk.ts';
 import { calendar as zhCalendar } from '../../src/locales/zh/calendar.ts';
 import { zh } from '../../src/locales/zh/index.ts';
+import { keys as zhKeys } from '../../src/locales/zh/keys.ts';
 import { media as zhMedia } from '../../src/locales/zh/media.ts';
 import { notices as zhNotices } from '../../src/locales/zh/notices.ts';
 import { palette as zhPalette } from '../../src/locales/zh/palette.ts';
@@ -91,6 +93,7 @@ const words: readonly [string, Messages, Messages][] = [
   ['saved.ts', zhSaved, enSaved],
   ['notices.ts', zhNotices, enNotices],
   ['register.ts', zhRegister, enRegister],
+  ['keys.ts', zhKeys, enKeys],
   ['palette.ts', zhPalette, enPalette],
   ['why.ts', zhWhy, enWhy],
   ['settings.ts', zhSettings, enSettings],

@@ -6,6 +6,7 @@ export const bulk: Counted<typeof zh> = {
   selectAll_one: 'Select all {{count}} matching record',
   allSelected: 'All {{count}} matching records selected',
   allSelected_one: '{{count}} matching record selected',
+  copied: 'Copied {{rows}} rows and {{columns}} columns',
   counting: 'Counting',
   countFailed: 'Not counted: {{reason}}',
   edit: {

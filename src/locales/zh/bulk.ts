@@ -2,6 +2,7 @@
 export const bulk = {
   selectAll: '选择全部 {{count}} 条匹配的记录',
   allSelected: '已选全部 {{count}} 条匹配的记录',
+  copied: '已复制 {{rows}} 行 {{columns}} 列',
   counting: '正在统计',
   countFailed: '统计失败：{{reason}}',
   edit: {

@@ -13,6 +13,7 @@ import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { Failed, NoRight, Stale } from '../shared/notices.tsx';
 import { useReveal } from '../shared/reveal.tsx';
 import { useRunAction } from '../shared/run-action.tsx';
+import { CellsPlace } from './cells/place.tsx';
 import type { ColumnChoice } from './columns/column-choice.ts';
 import type { ListSettings } from './columns/settings.ts';
 import { useTableColumns } from './columns/use-columns.tsx';
@@ -126,6 +127,9 @@ function Listed(props: ListBodyProps) {
     columns: shownColumns,
     rowProps: tree?.rowProps,
     ref: table,
+    children: isDrawn && (
+      <CellsPlace resource={resource} columns={shownColumns} rows={rows.rows} chosen={selection.selected} />
+    ),
     label: translate('list.table', { title: resourceTitle(translate, resource) }),
     selection: selection.ofTable,
     onSort: (field, order, isAdded) =>

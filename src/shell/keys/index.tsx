@@ -8,6 +8,7 @@ import { placesWithShortcut } from '../../engine/shortcuts.ts';
 import { KeysDialog } from '../../fields/keys-dialog.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useShownKey, useSingleKeys } from '../../workspace/single-keys.tsx';
+import { useWords } from '../../workspace/words.tsx';
 import { homePath } from '../breadcrumb.tsx';
 
 /** Milliseconds after `G` in which a letter names a place. */
@@ -22,6 +23,7 @@ export interface ShellKeysProps {
  * go to a place.
  */
 export default function ShellKeys({ onSearch }: ShellKeysProps) {
+  useWords('keys');
   const translate = useTranslate();
   const { plan, snapshot } = useWorkspace();
   const { pathname } = useLocation();
@@ -37,7 +39,7 @@ export default function ShellKeys({ onSearch }: ShellKeysProps) {
       placesWithShortcut(plan, snapshot).map(({ shortcut, path }) => [shortcut, () => void navigate(path)]),
     ),
   };
-  useShownKey('G B', list === undefined ? undefined : translate('list.keys.back'));
+  useShownKey('G B', list === undefined ? undefined : translate('keys.back'));
   useSingleKeys((event) => {
     const key = event.key.toLowerCase();
     const go = event.timeStamp - pressedG.current < patience ? places[key] : undefined;
@@ -52,7 +54,7 @@ export default function ShellKeys({ onSearch }: ShellKeysProps) {
     setHelping(true);
   }, 'console');
   if (!isHelping) return null;
-  return <KeysDialog keys={[{ key: '?', text: translate('list.keys.help') }]} onClose={() => setHelping(false)} />;
+  return <KeysDialog keys={[{ key: '?', text: translate('keys.help') }]} onClose={() => setHelping(false)} />;
 }
 
 /**

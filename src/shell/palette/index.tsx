@@ -27,6 +27,7 @@ export interface PaletteProps {
  */
 export default function Palette({ tools, onWhy, onClosed }: PaletteProps) {
   useWords('palette');
+  useWords('keys');
   const translate = useTranslate();
   const id = useId();
   const [isOpen, setOpen] = useState(true);

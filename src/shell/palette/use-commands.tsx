@@ -76,7 +76,7 @@ function useConsoleCommands({ settings, onSettings, language, onLanguage }: Tool
     command('language', translate('palette.language', { language: languageNames[otherLanguage] }), () =>
       onLanguage(otherLanguage),
     ),
-    ...(settings.get().singleKeys ? [command('keys', translate('list.keys.title'), () => pressSingleKey('?'))] : []),
+    ...(settings.get().singleKeys ? [command('keys', translate('keys.title'), () => pressSingleKey('?'))] : []),
     command('signOut', translate('shell.signOut'), () => void signOut()),
   ];
 }

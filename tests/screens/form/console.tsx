@@ -14,6 +14,7 @@ import { kinds } from '../../../src/fields/index.ts';
 import { account } from '../../../src/locales/zh/account.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
+import { keys } from '../../../src/locales/zh/keys.ts';
 import { media } from '../../../src/locales/zh/media.ts';
 import { notices } from '../../../src/locales/zh/notices.ts';
 import { palette } from '../../../src/locales/zh/palette.ts';
@@ -81,7 +82,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     onNotice,
   } = options;
   const i18n = await createI18n({
-    messages: { zh: { ...zh, bulk, account, media, notices, palette, settings, sheets, why, tabs }, en: zh },
+    messages: { zh: { ...zh, bulk, account, keys, media, notices, palette, settings, sheets, why, tabs }, en: zh },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',

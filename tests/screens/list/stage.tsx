@@ -16,6 +16,7 @@ import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { inline } from '../../../src/locales/zh/inline.ts';
+import { keys } from '../../../src/locales/zh/keys.ts';
 import { saved } from '../../../src/locales/zh/saved.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { views } from '../../../src/locales/zh/views.ts';
@@ -276,7 +277,10 @@ export async function openConsole(
 ) {
   const places = [...list, ...entries];
   const i18n = await createI18n({
-    messages: { zh: { ...zh, bulk, conditions, dashboard: dashboardWords, inline, saved, sheets, views }, en: zh },
+    messages: {
+      zh: { ...zh, bulk, conditions, dashboard: dashboardWords, inline, keys, saved, sheets, views },
+      en: zh,
+    },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',

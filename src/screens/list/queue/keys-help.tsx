@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { actionLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { KeysDialog } from '../../../fields/keys-dialog.tsx';
+import { useWords } from '../../../workspace/words.tsx';
 import type { Reviewing } from './reviewing.tsx';
 
 export interface KeysHelpProps {
@@ -12,6 +13,7 @@ export interface KeysHelpProps {
 
 /** The keyboard shortcuts of a review, with the names of its decisions. */
 export function KeysHelp({ resource, reviewing, onClose }: KeysHelpProps) {
+  useWords('keys');
   const translate = useTranslate();
   const { undo } = resource.review ?? {};
   const keys = [
@@ -24,7 +26,7 @@ export function KeysHelp({ resource, reviewing, onClose }: KeysHelpProps) {
     { key: 'K', text: translate('views.review.keys.previous') },
     ...(reviewing.canChoose ? [{ key: 'X', text: translate('views.review.keys.choose') }] : []),
     ...(resource.showPath === undefined ? [] : [{ key: 'Enter', text: translate('views.review.keys.open') }]),
-    { key: '?', text: translate('list.keys.help') },
+    { key: '?', text: translate('keys.help') },
   ];
   return <KeysDialog keys={keys} onClose={onClose} />;
 }

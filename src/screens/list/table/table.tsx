@@ -44,6 +44,8 @@ export interface RowTableProps {
   /** The table takes the height of its rows. */
   readonly isInPage: boolean;
   readonly ref: Ref<HTMLDivElement>;
+  /** What acts on the whole table. It shows nothing. */
+  readonly children?: ReactNode;
 }
 
 /** Number of skeleton rows. */
@@ -90,6 +92,7 @@ export function RowTable(props: RowTableProps) {
         {rows.isFetching && !isFirstLoad && (
           <div className={styles.progress} role="progressbar" aria-label={translate('list.loading')} />
         )}
+        {props.children}
         <div ref={scrollerRef} className={grid.scroller}>
           <table className={grid.grid} aria-label={label} aria-rowcount={shown.length + 1}>
             <colgroup>

@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { KeysDialog } from '../../../fields/keys-dialog.tsx';
+import { useWords } from '../../../workspace/words.tsx';
 
 export interface KeysHelpProps {
   readonly canCreate: boolean;
@@ -9,6 +10,7 @@ export interface KeysHelpProps {
 }
 
 export function KeysHelp({ canCreate, canSelect, canPeek, onClose }: KeysHelpProps) {
+  useWords('keys');
   const translate = useTranslate();
   const keys = [
     { key: '/', text: 'search' },
@@ -20,9 +22,11 @@ export function KeysHelp({ canCreate, canSelect, canPeek, onClose }: KeysHelpPro
     { key: 'Enter', text: 'open' },
     ...(canPeek ? [{ key: translate('show.peek.space'), text: 'peek' }] : []),
     ...(canSelect ? [{ key: 'X', text: 'select' }] : []),
+    { key: 'Shift ↑ ↓ ← →', text: 'cells' },
+    { key: 'Ctrl/⌘ C', text: 'copy' },
     { key: '?', text: 'help' },
   ];
   return (
-    <KeysDialog keys={keys.map(({ key, text }) => ({ key, text: translate(`list.keys.${text}`) }))} onClose={onClose} />
+    <KeysDialog keys={keys.map(({ key, text }) => ({ key, text: translate(`keys.${text}`) }))} onClose={onClose} />
   );
 }

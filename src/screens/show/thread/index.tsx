@@ -36,6 +36,7 @@ const messageParameter = 'message';
 /** The messages of a record as a conversation that can be replayed, searched and linked to. */
 export function ThreadView({ thread, declaredBy, id, start, label, isActive }: ThreadViewProps) {
   useWords('thread');
+  useWords('keys');
   const translate = useTranslate();
   const resource = useResource(thread.resource);
   const loading = useMessages(thread, id);

@@ -54,7 +54,7 @@ export function ThreadKeysHelp({ onClose }: { readonly onClose: () => void }) {
     { key: '[', text: translate('thread.keys.previousMark') },
     { key: 'A', text: translate('thread.showAll') },
     { key: '/', text: translate('thread.search') },
-    { key: '?', text: translate('list.keys.help') },
+    { key: '?', text: translate('keys.help') },
   ];
   return <KeysDialog keys={keys} onClose={onClose} />;
 }

@@ -79,8 +79,8 @@ export function Toolbar({ replay, count, words, onWords, found, search, link, on
       <Button
         type="text"
         icon={<QuestionCircleOutlined />}
-        aria-label={translate('list.keys.help')}
-        title={translate('list.keys.help')}
+        aria-label={translate('keys.help')}
+        title={translate('keys.help')}
         onClick={onHelp}
       />
     </div>

@@ -1,0 +1,20 @@
+/** What the keys do, as the help lists them. */
+export const keys = {
+  title: '快捷键',
+  search: '搜索',
+  create: '新建',
+  filter: '添加筛选条件',
+  sort: '按住点表头：再按一列排序',
+  next: '下一行',
+  previous: '上一行',
+  open: '打开当前行',
+  peek: '速览当前行，↑ ↓ 换行，Esc 关闭',
+  select: '选择当前行',
+  cells: '选择单元格，也可以按住拖动',
+  copy: '复制选中的单元格，或勾选的行',
+  help: '显示快捷键',
+  form: '表单里',
+  everywhere: '所有页面',
+  places: '前往页面',
+  back: '回到列表',
+};

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Resource } from '../../../engine/resource.ts';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
+import type { Column } from '../table/column.ts';
+
+const CopiedCells = lazyWithRetry(() => import('./index.tsx'));
+
+export interface CopyableCells {
+  readonly resource: Resource;
+  readonly columns: readonly Column[];
+  readonly rows: readonly ResourceRecord[];
+  /** The selected records, also those of other pages. */
+  readonly chosen: readonly ResourceRecord[];
+}
+
+/** Milliseconds after which the code is loaded if the table is not clicked or focused before. */
+const pause = 1000;
+
+/** Loads the selection and the copying of cells once the rows are drawn. Rendered inside the table. */
+export function CellsPlace(props: CopyableCells) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [begun, setBegun] = useState<{ readonly table: HTMLElement; readonly target: EventTarget | null }>();
+  useEffect(() => {
+    const table = place.current?.parentElement;
+    if (!table || begun) return undefined;
+    const begin = ({ target }: Event) => setBegun({ table, target });
+    const events = ['mousedown', 'focusin'] as const;
+    for (const event of events) table.addEventListener(event, begin);
+    const timer = setTimeout(() => setBegun({ table, target: null }), pause);
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) table.removeEventListener(event, begin);
+    };
+  }, [begun]);
+  return begun ? (
+    <LazyBoundary place={null} isQuiet>
+      <CopiedCells {...props} {...begun} />
+    </LazyBoundary>
+  ) : (
+    <span ref={place} hidden />
+  );
+}
