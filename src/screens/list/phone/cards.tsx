@@ -104,6 +104,7 @@ interface CardProps {
 
 const Card = memo(function Card({ resource, record, layout, tone, selectLabel, isSelected, onToggle }: CardProps) {
   const { title, state, facts, actions } = layout;
+  const known = facts.filter(({ key }) => !isEmpty(record[key]));
   return (
     <li
       className={styles.card}
@@ -122,15 +123,15 @@ const Card = memo(function Card({ resource, record, layout, tone, selectLabel, i
           <span className={styles.title}>{title ? title.render(record) : recordName(resource, record)}</span>
           {state && <span className={styles.state}>{state.render(record)}</span>}
         </div>
-        <div className={styles.line}>
-          {facts
-            .filter(({ key }) => !isEmpty(record[key]))
-            .map((fact) => (
+        {known.length > 0 && (
+          <div className={styles.line}>
+            {known.map((fact) => (
               <span key={fact.key} className={styles.fact}>
                 <span className={styles.name}>{fact.title}</span> {fact.render(record)}
               </span>
             ))}
-        </div>
+          </div>
+        )}
       </div>
       <Call resource={resource} record={record} />
       {actions && <span className={styles.actions}>{actions.render(record)}</span>}
