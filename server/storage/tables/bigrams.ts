@@ -84,8 +84,10 @@ export function searchedFields(resource: Resource, columns: readonly StoredField
     .map(({ name }) => name);
 }
 
-/** Describes how the index is computed. If it differs from the stored recipe, the index is computed again. */
+/**
+ * Describes how the index and the pinyin are computed. If it differs from the stored recipe, both are computed again.
+ */
 export function bigramRecipe({ searched, fields }: Pick<TableLayout, 'searched' | 'fields'>): string {
   const sounded = searched.filter((name) => fields.get(name)?.pinyin !== undefined);
-  return `bigrams 3 ${[...searched, ...sounded.map((name) => `pinyin of ${name}`)].join(', ')}`;
+  return `bigrams 3 ${[...searched, ...sounded.map((name) => `pinyin 1 of ${name}`)].join(', ')}`;
 }

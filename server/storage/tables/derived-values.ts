@@ -9,7 +9,7 @@ import { fromColumn } from './stored-field.ts';
 /** Number of rows computed at a time. */
 const chunk = 500;
 
-/** Returns the derived columns whose values are missing or were computed differently. */
+/** Returns the derived columns to compute before the start: their values are missing or were computed differently. */
 export async function outdatedColumns(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
@@ -21,7 +21,9 @@ export async function outdatedColumns(
     .where('table', '=', layout.table)
     .execute();
   const recipes = new Map(rows.map(({ column, recipe }) => [column, recipe]));
-  return layout.derived.filter(({ column, recipe }) => !present.has(column) || recipes.get(column) !== recipe);
+  return layout.derived.filter(
+    ({ column, recipe, isFilledLater }) => !isFilledLater && (!present.has(column) || recipes.get(column) !== recipe),
+  );
 }
 
 /**

@@ -19,7 +19,7 @@ export function derivedOf(stored: StoredField): DerivedColumn[] {
   return [
     ...from(folded, stored.words ? 'fold 2 of words' : 'fold 2', comparable),
     ...order,
-    ...from(pinyin, 'sounds 1', pinyinText),
+    ...from(pinyin, 'sounds', pinyinText).map((one) => ({ ...one, isFilledLater: true as const })),
   ];
 }
 

@@ -4,7 +4,7 @@ import { isBusy } from '../busy.ts';
 import type { Database } from '../database.ts';
 import { bigramColumn, putBigrams } from './bigram-store.ts';
 import { bigramRecipe, bigramsOfRecord } from './bigrams.ts';
-import type { TableLayout } from './layout.ts';
+import type { TableLayout, Values } from './layout.ts';
 import { withRecordTables } from './record-tables.ts';
 
 /** Pause before a retry if the database is busy, in milliseconds. */
@@ -21,7 +21,7 @@ export interface BigramIndexes {
 }
 
 /**
- * Computes the bigrams of existing records in the background, in one transaction per chunk. Servers that share the
+ * Computes the bigrams of existing records, and their pinyin, in the background, in one transaction per chunk. Servers that share the
  * database take turns, and a server that starts continues where another stopped.
  */
 export function fillBigrams(database: Database, layouts: readonly TableLayout[]): BigramIndexes {
@@ -76,12 +76,26 @@ async function fillSome(database: Database, layout: TableLayout): Promise<boolea
         return { id: row.id, bigrams: bigramsOfRecord(layout, row, enterprise) };
       });
       await putBigrams(trx, kind, layout, bigrams);
+      await fillColumns(trx, layout, rows);
       const last = rows.length < chunk ? undefined : rows.at(-1);
       await remember(trx, layout, last ? `${recipe} to ${last.id}` : recipe);
       return last === undefined;
     },
     { lock: `bigrams of ${layout.table}` },
   );
+}
+
+async function fillColumns(
+  trx: Database['db'],
+  layout: TableLayout,
+  rows: readonly ({ readonly id: number } & Values)[],
+): Promise<void> {
+  const columns = layout.derived.filter(({ isFilledLater }) => isFilledLater);
+  if (columns.length === 0) return;
+  for (const row of rows) {
+    const written = columns.map(({ column, compute }) => sql`${sql.ref(column)} = ${compute(row)}`);
+    await sql`update ${sql.table(layout.table)} set ${sql.join(written)} where id = ${row.id}`.execute(trx);
+  }
 }
 
 /** Returns the id of the last processed record, or 0. */

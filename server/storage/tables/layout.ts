@@ -58,6 +58,8 @@ export interface DerivedColumn {
   /** How the column is computed. If it differs from the stored recipe, the column is computed again. */
   readonly recipe: string;
   compute(values: Values): string | null;
+  /** Of existing records it is computed in the background, with their bigrams. @default false: before the start */
+  readonly isFilledLater?: true;
 }
 
 /** A field, or a combination of fields, whose value is unique. */

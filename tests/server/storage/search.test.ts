@@ -171,6 +171,8 @@ describe.each(allDatabases)('a search on $name', (kind) => {
       expect(bigrams.isReady('thing')).toBe(true);
       expect(await count('星河69')).toBe(11);
       expect(await count('麒麟')).toBe(2);
+      expect(await count('xh69')).toBe(11);
+      expect(await count('xinghe699')).toBe(1);
     } finally {
       await before.drop();
     }
