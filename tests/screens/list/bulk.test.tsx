@@ -1,5 +1,5 @@
 import type { CustomParams } from '@refinedev/core';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryServer, type MemoryServer, merchantRow, openConsole } from './stage.tsx';
 
@@ -97,6 +97,20 @@ describe('the bar of the selected records', () => {
     expect(await screen.findByText('已选全部 25 条匹配的记录')).toBeInTheDocument();
     await router.navigate('/custom/business?level=B');
     await expect.poll(() => screen.queryByText('已选全部 25 条匹配的记录'), { timeout: 20_000 }).toBeNull();
+  });
+
+  it('shows what came of each record again, at the address that the notice leads to', async () => {
+    answers['get /jobs/9'] = { ...job, file: '流失', result: { created: 0, updated: 24, skipped: 0, failed: 1 } };
+    answers['get /jobs/9/rows'] = [{ row: 1, record: { id: '3', label: '商家3' }, errors: { status: ['已流失'] } }];
+    await openConsole('/custom/business?job=9', { server, permissions });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('流失 · 25 条记录')).toBeInTheDocument();
+    expect(dialog.getByText('24 条成功，1 条失败')).toBeInTheDocument();
+    expect(await dialog.findByText('商家3')).toBeInTheDocument();
+    expect(dialog.getByText('已流失')).toBeInTheDocument();
+    fireEvent.click(dialog.getAllByRole('button', { name: '关闭' }).at(-1) ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(/链接中的/)).toBeNull();
   });
 });
 

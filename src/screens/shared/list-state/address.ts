@@ -88,6 +88,7 @@ const ownNames = [
   'view',
   'tab',
   'peek',
+  'job',
 ];
 const own: ReadonlySet<string> = new Set(ownNames);
 /** Value of the `view` parameter for no view, if the list opens with a view by default: `view=none`. */
@@ -182,6 +183,8 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       const given = withPresetName(new URLSearchParams(search));
       const unknown = new Set(given.keys());
       if (given.get('tab') === resource.tab?.key) unknown.delete('tab');
+      // The screen reads it: the bulk operation whose results are shown above the list.
+      unknown.delete('job');
       let address = initial;
       for (const [name, read] of Object.entries(readers)) {
         const text = given.get(name);
