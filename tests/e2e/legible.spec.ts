@@ -123,7 +123,7 @@ for (const { name, language, ...size } of swept(windows, 1)) {
       };
       const isListed = async () => {
         await settled(page);
-        await expect(page.getByRole('main').getByRole('link', { name: merchant.name })).toBeVisible();
+        await expect(page.getByRole('main').getByRole('link', { name: merchant.name }).first()).toBeVisible();
       };
       await stands('/dashboard', dashboardSettled);
       await stands('/custom/business', isListed);
