@@ -11,7 +11,7 @@ import type { ResourceRecord } from '../../shared/record.ts';
 import { placeholderColumns } from '../columns/columns.tsx';
 import type { Column } from '../table/column.ts';
 import { highlightOf } from '../table/highlights.ts';
-import { placeholders, type RowTableProps } from '../table/table.tsx';
+import { placeholders, type RowTableProps, showWhole } from '../table/table.tsx';
 import { type ToggleRow, useRowChoice } from '../table/use-row-choice.tsx';
 import { type CardLayout, layOutCard } from './card-layout.ts';
 import styles from './cards.module.css';
@@ -41,7 +41,7 @@ export default function Cards(props: RowTableProps) {
       {shown.length === 0 ? (
         empty
       ) : (
-        <ul className={styles.cards} aria-label={label}>
+        <ul className={styles.cards} aria-label={label} onMouseOver={showWhole} onFocus={showWhole}>
           {shown.map((record) => (
             <Card
               key={record.id}
@@ -126,7 +126,7 @@ const Card = memo(function Card({ resource, record, layout, tone, selectLabel, i
         {known.length > 0 && (
           <div className={styles.line}>
             {known.map((fact) => (
-              <span key={fact.key} className={styles.fact}>
+              <span key={fact.key} className={styles.fact} data-whole="">
                 <span className={styles.name}>{fact.title}</span> {fact.render(record)}
               </span>
             ))}

@@ -136,9 +136,9 @@ function drawnWidth({ width, fixed }: Column): number | string {
   return `max(${width}px, calc((100cqw - var(--before) - var(--end)) * ${width} / var(--shared)))`;
 }
 
-/** The single tooltip of all cells. It shows the full text only if the text is cut. */
-function showWhole({ target }: MouseEvent | FocusEvent) {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
+/** The single tooltip of all cells and of the lines of cards. It shows the full text only if the text is cut. */
+export function showWhole({ target }: MouseEvent | FocusEvent) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('th, td, [data-whole]') : null;
   if (!cell || getComputedStyle(cell).textOverflow !== 'ellipsis') return;
   const isCut = [cell, ...cell.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth);
   if (isCut) cell.title = cell.textContent;
