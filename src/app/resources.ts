@@ -9,7 +9,7 @@ import { list, ownerField, systemResources } from '../resources/index.ts';
 
 export const plan = makePlan(list);
 export const system = systemResources;
-export const dashboard = normaliseDashboard(dashboardDefinition);
+export const dashboard = normaliseDashboard(dashboardDefinition, () => import('../resources/samples.ts'));
 
 const files: ScreenFiles = import.meta.glob<ScreenFile>('../resources/*/*.ts');
 

@@ -61,19 +61,22 @@ export interface DashboardDefinition<Name extends string = string> {
    * enterprise of their own, see none. @default none
    */
   readonly firstSteps?: readonly FirstStep<Name>[];
-  /**
-   * Loads the sample records that users who have first steps may add, and remove again: resources that are referred to
-   * come first. @default none
-   */
-  readonly samples?: () => Promise<{ readonly default: readonly SampleRecords<Name>[] }>;
 }
 
 /** The dashboard with all defaults filled in. */
-export type Dashboard = Required<Omit<DashboardDefinition, 'samples'>> & Pick<DashboardDefinition, 'samples'>;
+export interface Dashboard extends Required<DashboardDefinition> {
+  /**
+   * Loads the sample records that users who have first steps may add, and remove again. Resources that are referred to
+   * come first. @default none
+   */
+  readonly samples?: () => Promise<{ readonly default: readonly SampleRecords[] }>;
+}
 
 /** Fills in the defaults of a checked definition. */
-export function normaliseDashboard(definition: DashboardDefinition = {}): Dashboard {
-  const { reports = [], counts = [], lists = [], firstSteps = [], samples } = definition;
+export function normaliseDashboard(
+  { reports = [], counts = [], lists = [], firstSteps = [] }: DashboardDefinition = {},
+  samples?: Dashboard['samples'],
+): Dashboard {
   return Object.freeze({ reports, counts, lists, firstSteps, ...(samples && { samples }) });
 }
 

@@ -39,7 +39,11 @@ export interface FieldOptions<
    * except long text
    */
   readonly list?: boolean | 'off';
-  /** The keyword search of the list includes this field. @default false */
+  /**
+   * The keyword search of the list includes this field. Texts that people write, and the `recordLabel`, are also
+   * found by pinyin and initials, there and in pickers: 蓝海商贸 by `lhsm`, `lanhai`, `lanhsm`, `蓝海sm`. A field with
+   * `perm.read` is not. @default false
+   */
   readonly search?: boolean;
   /**
    * Filter above the list: `true` by value, `'range'` by a lower and an upper limit. A masked field is only found by its

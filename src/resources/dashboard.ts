@@ -23,6 +23,5 @@ export default defineDashboard({
     { resource: 'shop', label: '接入第一家店铺', help: '选平台和商家，指定负责的客服' },
     { resource: 'notifySetting', label: '设置通知', help: '什么事、通知谁、用哪种方式' },
   ],
-  samples: () => import('./samples.ts'),
   lists: [{ resource: 'followPlan', preset: 'todo', fields: ['merchant', 'method', 'planAt'] }],
 });

@@ -34,6 +34,8 @@ export default function Cards(props: RowTableProps) {
       data-density={density}
       data-in-page={isInPage || undefined}
       aria-busy={rows.isFetching}
+      onMouseOver={showWhole}
+      onFocus={showWhole}
     >
       {rows.isFetching && !isFirstLoad && (
         <div className={styles.progress} role="progressbar" aria-label={translate('list.loading')} />
@@ -41,7 +43,7 @@ export default function Cards(props: RowTableProps) {
       {shown.length === 0 ? (
         empty
       ) : (
-        <ul className={styles.cards} aria-label={label} onMouseOver={showWhole} onFocus={showWhole}>
+        <ul className={styles.cards} aria-label={label}>
           {shown.map((record) => (
             <Card
               key={record.id}
