@@ -1,19 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Resource } from '../../../engine/resource.ts';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
-import type { ResourceRecord } from '../../shared/record.ts';
-import type { Column } from '../table/column.ts';
+import type { CopyableCells } from './copyable.ts';
 
 const CopiedCells = lazyWithRetry(() => import('./index.tsx'));
-
-export interface CopyableCells {
-  readonly resource: Resource;
-  readonly columns: readonly Column[];
-  readonly rows: readonly ResourceRecord[];
-  /** The selected records, also those of other pages. */
-  readonly chosen: readonly ResourceRecord[];
-}
 
 /** Milliseconds after which the code is loaded if the table is not clicked or focused before. */
 const pause = 1000;
