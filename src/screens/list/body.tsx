@@ -133,7 +133,7 @@ function Listed(props: ListBodyProps) {
     label: translate('list.table', { title: resourceTitle(translate, resource) }),
     selection: selection.ofTable,
     onSort: (field, order, isAdded) =>
-      show({ sort: sortsWith({ field, order, isAdded }, address.sort, columns, codec) }),
+      show(({ sort }) => ({ sort: sortsWith({ field, order, isAdded }, sort, columns, codec) })),
     onOpen: places.toRecord,
     empty: (
       <LazyBoundary place={null}>
@@ -195,7 +195,9 @@ function sortsWith(
   columns: readonly Column[],
   { initial }: ListState['codec'],
 ): readonly Sort[] {
-  const kept = isAdded ? sorts.filter((one) => columns.some(({ key, sorted }) => key === one.field && sorted)) : [];
+  const kept = isAdded
+    ? sorts.filter((one) => columns.some(({ key, isSortable }) => key === one.field && isSortable))
+    : [];
   const at = kept.findIndex((one) => one.field === field);
   const added = order ? [{ field, order }] : [];
   const next = at === -1 ? [...kept.slice(0, maxSorts - 1), ...added] : kept.toSpliced(at, 1, ...added);

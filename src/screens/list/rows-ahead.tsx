@@ -1,28 +1,30 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Resource } from '../../engine/resource.ts';
-import type { ListAddress } from '../shared/list-state/address.ts';
+import { changedAddress, type ListAddress } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { useRows } from './rows.tsx';
 
-/** The address that a list is about to show; undefined once it does. */
+/** The address that a list is about to show. */
 export interface NextAddress {
+  /** Returns undefined once it is shown. */
   readonly get: () => ListAddress | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
  * Returns the state of a list whose `show` also tells the next address at once: it is drawn some frames later, and then told
- * no more.
+ * no more. A change that comes before that is one of the next address.
  */
 export function useNextAddress(listState: ListState): { readonly listState: ListState; readonly next: NextAddress } {
   const [{ next, set }] = useState(createNextAddress);
   const { address, show } = listState;
   const showNext = useCallback<ListState['show']>(
     (change, how) => {
-      set({ ...address, page: 1, ...change });
-      show(change, how);
+      const to = changedAddress(next.get() ?? address, change);
+      set(to);
+      show(to, how);
     },
-    [address, set, show],
+    [address, next, set, show],
   );
   useEffect(() => set(undefined), [address, set]);
   return { listState: { ...listState, show: showNext }, next };

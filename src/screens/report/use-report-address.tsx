@@ -6,7 +6,7 @@ import { readableFields } from '../../engine/values.ts';
 import { useToday } from '../../workspace/clock.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
-import { createAddressCodec, type ListAddress } from '../shared/list-state/address.ts';
+import { type AddressChange, changedAddress, createAddressCodec } from '../shared/list-state/address.ts';
 import { openDimensions, type ReportAddress, readReportAddress, writeReportAddress } from './address.ts';
 
 /** Returns the state of a report, which is its address, and the codec of its filters. */
@@ -30,14 +30,14 @@ export function useReportState(resource: Resource, report: Report) {
       void navigate({ pathname, search: writeReportAddress({ ...address, ...change }, codec, choices, today) }),
     [navigate, pathname, address, codec, choices, today],
   );
-  const filtering = useMemo(
-    () => ({
+  const filtering = useMemo(() => {
+    const filtered = { ...codec.initial, filters: address.filters };
+    return {
       codec,
-      address: { ...codec.initial, filters: address.filters },
-      show: ({ filters = address.filters }: Partial<ListAddress>) => show({ filters }),
-    }),
-    [codec, address.filters, show],
-  );
+      address: filtered,
+      show: (change: AddressChange) => show({ filters: changedAddress(filtered, change).filters }),
+    };
+  }, [codec, address.filters, show]);
   /** The path of exactly this view, with all that it leaves to the defaults, which are others tomorrow. */
   const permalink = useMemo(() => {
     const query = new URLSearchParams(writeReportAddress(address, codec, choices, today));

@@ -101,6 +101,16 @@ describe('A list shows what its address says', () => {
     await waitFor(() => expect(address()).toBe(path));
   });
 
+  it('keeps the order of the first of two column heads that are clicked in one moment', async () => {
+    const { address } = await openConsole(path, { server: three() });
+    await rowOf('星河服饰');
+    act(() => {
+      fireEvent.click(screen.getByRole('columnheader', { name: /年费/ }));
+      fireEvent.click(screen.getByRole('columnheader', { name: /编号/ }), { shiftKey: true });
+    });
+    await waitFor(() => expect(address()).toBe(`${path}?sort=fee,code`));
+  });
+
   it('drops what the address says in vain, and says so', async () => {
     const { address } = await openConsole(`${path}?level=A&colour=red`, { server: three() });
     expect(await screen.findByText(/已忽略：colour/)).toBeInTheDocument();

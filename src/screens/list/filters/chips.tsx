@@ -32,10 +32,11 @@ export default function Chips({ resource, codec, address, show, isRowOpen }: Chi
   useWords('conditions');
   const translate = useTranslate();
   const { filters } = address;
-  const without = (name: string) => {
-    const { [name]: _lifted, ...rest } = filters;
-    return rest;
-  };
+  const lift = (name: string) =>
+    show((shown) => {
+      const { [name]: _lifted, ...rest } = shown.filters;
+      return { filters: rest };
+    });
   const shown = [...codec.filters, ...codec.others].filter((filter) => {
     const values = filters[filter.key];
     return values && !(isRowOpen && hasInput(filter) && !hasMe(filter.field, values));
@@ -50,7 +51,7 @@ export default function Chips({ resource, codec, address, show, isRowOpen }: Chi
           field={filter.field}
           operator={operatorOf(filter)}
           values={filters[filter.key] ?? []}
-          onRemove={() => show({ filters: without(filter.key) })}
+          onRemove={() => lift(filter.key)}
         />
       ))}
       {address.import !== undefined && <ImportChip id={address.import} onRemove={() => show({ import: undefined })} />}

@@ -28,10 +28,11 @@ export default function Filters({ resource, codec, address, show, adding, canAdd
   const others = codec.others.filter(
     (filter) => hasInput(filter) && (filter.key === added || address.filters[filter.key] !== undefined),
   );
-  const set = (key: string, values: readonly string[]) => {
-    const { [key]: _before, ...rest } = address.filters;
-    show({ filters: values.some(Boolean) ? { ...rest, [key]: values } : rest });
-  };
+  const set = (key: string, values: readonly string[]) =>
+    show(({ filters }) => {
+      const { [key]: _before, ...rest } = filters;
+      return { filters: values.some(Boolean) ? { ...rest, [key]: values } : rest };
+    });
   return (
     <div className={styles.filters} role="group" aria-label={translate('list.filters')}>
       {[...codec.filters, ...(canAdd ? others : [])].map((filter) => (

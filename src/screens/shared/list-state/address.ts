@@ -71,6 +71,14 @@ export interface AddressCodec {
   write(address: ListAddress): string;
 }
 
+/** What to change of an address, or a function that returns it. */
+export type AddressChange = Partial<ListAddress> | ((address: ListAddress) => Partial<ListAddress>);
+
+/** Returns the changed address, on page 1 unless the change contains a page. */
+export function changedAddress(address: ListAddress, change: AddressChange): ListAddress {
+  return { ...address, page: 1, ...(typeof change === 'function' ? change(address) : change) };
+}
+
 /** Value of the `preset` parameter for no preset, if the list has a default preset. */
 const everything = 'all';
 const ownNames = [

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { createAddressCodec, type ListAddress } from './address.ts';
+import { changedAddress, createAddressCodec, type ListAddress } from './address.ts';
 import type { ListState } from './use-list-state.tsx';
 
 /** The state of a list inside a page, which has no address. It lasts as long as the list is mounted. */
@@ -17,8 +17,11 @@ export function useFixedListState(resource: Resource, held: ListAddress['filters
     () => ({ ...codec.initial, ...changed, filters: { ...changed.filters, ...held } }),
     [codec, changed, held],
   );
-  const show = useCallback<ListState['show']>((change) => {
-    setChanged((before) => ({ ...before, page: 1, ...change }));
-  }, []);
+  const show = useCallback<ListState['show']>(
+    (change) => {
+      setChanged((before) => changedAddress({ ...codec.initial, ...before }, change));
+    },
+    [codec],
+  );
   return { codec, address, show, searchOf: () => '' };
 }

@@ -8,7 +8,15 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import { usePeeking } from '../../../workspace/peek.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { searchOfView, useOpeningView } from '../../list/views/opening.tsx';
-import { type AddressCodec, createAddressCodec, isOutdated, type ListAddress, noView } from './address.ts';
+import {
+  type AddressChange,
+  type AddressCodec,
+  changedAddress,
+  createAddressCodec,
+  isOutdated,
+  type ListAddress,
+  noView,
+} from './address.ts';
 
 export interface ListState {
   readonly codec: AddressCodec;
@@ -17,9 +25,9 @@ export interface ListState {
    * Changes the state and goes to page 1, unless the change contains a page. Adds a history entry, unless `replace` is
    * true.
    */
-  readonly show: (change: Partial<ListAddress>, how?: { readonly replace: boolean }) => void;
+  readonly show: (change: AddressChange, how?: { readonly replace: boolean }) => void;
   /** Returns the query string that `show` would navigate to. */
-  readonly searchOf: (change: Partial<ListAddress>) => string;
+  readonly searchOf: (change: AddressChange) => string;
 }
 
 /**
@@ -42,8 +50,8 @@ export function useListState(resource: Resource): ListState {
 
   const hasOpening = opening !== undefined;
   const searchOf = useCallback(
-    (change: Partial<ListAddress>) => {
-      const written = codec.write({ ...address, page: 1, ...change });
+    (change: AddressChange) => {
+      const written = codec.write(changedAddress(address, change));
       return written === '' && hasOpening ? `view=${noView}` : written;
     },
     [codec, address, hasOpening],
