@@ -117,7 +117,7 @@ const schema = z.object({
 
 /** Reads the settings; an empty variable counts as unset. Throws a `SettingsError` that names every invalid one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
+  const shape: Readonly<Record<string, { readonly description?: string | undefined }>> = schema.shape;
   const found = Object.fromEntries(
     Object.keys(shape).map((setting) => [setting, environment[variableName(setting)]?.trim() || undefined]),
   );

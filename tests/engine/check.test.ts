@@ -57,6 +57,8 @@ function problemsOf(change: object, entries: readonly RouteEntry[] = [entry], da
     slots: ['room'],
   }).map(describeProblem);
 }
+/** A mistake, the change that makes it, and the problem that is named. */
+type Case<Change = object> = readonly [string, Change, string];
 const withField = (options: object) => ({ fields: { ...clue.fields, extra: options } });
 /** With a field of two choices, the second of which is offered by a condition. */
 const withChoice = (when: unknown, more: object = {}, fields: object = {}) => ({
@@ -164,7 +166,7 @@ describe('a configuration', () => {
     ]);
   });
 
-  it.each([
+  it.each<Case>([
     [
       'a preset to begin with there is not',
       { list: { preset: 'mien', presets: [{ key: 'mine', label: '我的', where: { me: 'owner' } }] } },
@@ -377,7 +379,7 @@ describe('a configuration', () => {
     expect(problemsOf(change)).toContainEqual(expect.stringContaining(problem));
   });
 
-  it.each([
+  it.each<Case>([
     [
       'a kind that stands in no value',
       withField({ type: 'json', label: '联系人', fields: { boss: { type: 'ref', label: '上级', to: 'user' } } }),
@@ -438,7 +440,7 @@ describe('a configuration', () => {
     expect(problemsOf(change)).toEqual([expect.stringContaining(problem)]);
   });
 
-  it.each([
+  it.each<Case>([
     ['a misspelt property', { fieldss: {} }, 'clue › fieldss: found {}; allowed: one of fields, name'],
     ['a name that is not its file’s', { name: 'clew' }, 'clue › name: found "clew"; allowed: clue'],
     [
@@ -1304,7 +1306,7 @@ describe('a configuration', () => {
     expect(problems).toContainEqual(expect.stringContaining(problem));
   });
 
-  it.each([
+  it.each<Case<RouteEntry>>([
     [
       'a path twice',
       { path: '/clue/pool', component: 'board', title: '线索' },
@@ -1401,7 +1403,7 @@ describe('a configuration', () => {
       { path: '/clue/page', component: 'board', title: '页', data: 'clue' },
       '/clue/page › data: found "clue"; allowed: nothing',
     ],
-  ] satisfies [string, RouteEntry, string][])('with an entry that has %s is refused', (_what, wrong, problem) => {
+  ])('with an entry that has %s is refused', (_what, wrong, problem) => {
     expect(problemsOf({}, [entry, wrong])).toContainEqual(expect.stringContaining(problem));
   });
 

@@ -69,6 +69,9 @@ export interface ListBodyProps {
   };
 }
 
+/** More rows of a tree stay in the table on a phone as well: it draws only those in view. */
+const mostBranches = 500;
+
 const ownWidths: ListSettings['widths'] = {};
 
 /** The rows of a list with their actions and the pagination, or the reason why there are no rows. */
@@ -148,7 +151,7 @@ function Listed(props: ListBodyProps) {
   };
   return (
     <>
-      {isOnPhone && !tree ? (
+      {isOnPhone && !(tree && rows.rows.length > mostBranches) ? (
         <LazyBoundary place={null}>
           <Cards {...tableProps} />
         </LazyBoundary>
