@@ -2,15 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isEveryday } from './tests/setup/everyday.ts';
+
+const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((name) => `tests/${name.replaceAll('\\', '/')}`)
+  .filter((name) => /\.test\.tsx?$/.test(name));
 
 /** Tests of what draws run in a simulated browser; all others in plain Node. */
 const drawn = ['tests/**/*.test.tsx', 'tests/{screens,shell,pages}/**/*.test.ts'];
 const served = ['tests/{server,contract}/**/*.test.ts'];
 
+/** Tests that start, stop or kill servers, and the longest ones: only `npm test -- --all` runs them. */
+const occasional = isEveryday
+  ? testFiles
+      .filter((name) => readFileSync(name, 'utf8').includes("from './server-process.ts'"))
+      .concat(
+        'tests/server/{demo/accounts,session-first-administrator,sheets/job-files,storage/indexes,superseded,sweep}.test.ts',
+      )
+  : [];
+
 /** Tests that replace a module: what they put in its place must not reach the other files of their worker. */
-const replacing = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .map((name) => `tests/${name.replaceAll('\\', '/')}`)
-  .filter((name) => /\.test\.tsx?$/.test(name) && readFileSync(name, 'utf8').includes('vi.mock('))
+const replacing = testFiles
+  .filter((name) => readFileSync(name, 'utf8').includes('vi.mock('))
   // What Caps Lock is said to be is lost on inputs where other files were before.
   .concat('tests/pages/login.test.tsx');
 
@@ -65,7 +78,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { ...server, name: 'server', include: served } },
+      { extends: true, test: { ...server, name: 'server', include: served, exclude: occasional } },
       { extends: true, test: { ...jsdom, name: 'jsdom', include: drawn, exclude: replacing } },
       { extends: true, test: { ...jsdom, name: 'replacing', include: replacing, isolate: true } },
     ],

@@ -9,6 +9,8 @@ const modes = {
   light: { mode: 'light', weekMode: false, grayMode: false },
   dark: { mode: 'dark', weekMode: false, grayMode: false },
   gray: { mode: 'light', weekMode: false, grayMode: true },
+  weak: { mode: 'light', weekMode: true, grayMode: false },
+  'weak and dark': { mode: 'dark', weekMode: true, grayMode: false },
 } as const;
 
 /** The looks of a list that only the work with it shows, and one screen of each other kind. */
@@ -56,7 +58,7 @@ for (const [name, settings] of Object.entries(modes)) {
       await test.step(screen, async () => {
         await page.goto(at);
         await see(page);
-        await expectAccessible(page);
+        await expectAccessible(page, settings.weekMode ? 'colours' : 'whole');
       });
     }
   });

@@ -125,6 +125,8 @@ test('the row of a shop leads to its settings by name, for users who may open th
   const page = await visit('owner');
   await page.goto(`/custom/shop?q=${shop.name}`);
   await rowOf(page, shop.name).getByRole('link', { name: shop.name }).click();
+  // The list has a button of that name as well.
+  await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: '更多', exact: true }).click();
   await page.getByRole('menuitem', { name: '设置', exact: true }).click();
   await expect(page.getByRole('heading', { name: '店铺设置' })).toBeVisible();

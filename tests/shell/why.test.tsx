@@ -58,13 +58,12 @@ function PersonOfPage() {
   );
 }
 
-const question = () => screen.queryByRole('button', { name: '为什么看不到某个菜单、列或按钮？' });
+const whyQuestion = '为什么看不到某个菜单、列或按钮？';
 
 describe('why something is not there', () => {
   it('is explained for the current screen: what it asks for, whether one has it, and which roles give it', async () => {
     const user = await openPalette(['email_bind', 'customer_admin', 'merchant_admin']);
-    const asked = question();
-    if (asked) await user.click(asked);
+    await user.click(await screen.findByRole('button', { name: whyQuestion }));
     const dialog = within(await screen.findByRole('dialog', { name: '为什么看不到？' }));
     const deletion = await dialog.findByRole('row', { name: /按钮 · 删除/ });
     expect(deletion).toHaveTextContent(
@@ -76,6 +75,6 @@ describe('why something is not there', () => {
 
   it('is not offered to users who may not know of roles', async () => {
     await openPalette(['merchant_admin']);
-    expect(question()).toBeNull();
+    expect(screen.queryByRole('button', { name: whyQuestion })).toBeNull();
   });
 });
