@@ -1,13 +1,14 @@
 /**
- * The cookies of a session of the demo's owner, as the console writes them.
+ * The cookies of a session, as the console writes them.
  *
  * @param {string} origin
+ * @param {string} [email] Of an account of the demo.
  */
-export async function sessionCookies(origin) {
+export async function sessionCookies(origin, email = 'owner@demo.example') {
   const answer = await fetch(`${origin}/sso/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'owner@demo.example', password: 'Demo-2026!', platform: 'PC' }),
+    body: JSON.stringify({ email, password: 'Demo-2026!', platform: 'PC' }),
   });
   const { code, msg, data } = await answer.json();
   if (code !== 1) throw new Error(`The demo account could not sign in: ${code} ${msg}`);

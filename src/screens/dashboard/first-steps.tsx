@@ -24,34 +24,39 @@ export interface FirstStepsProps extends Pick<Dashboard, 'samples'> {
 export function FirstSteps({ steps, samples }: FirstStepsProps) {
   const [over, setOver] = usePreference(preferenceKey);
   const isOver = over === true;
-  if (steps.length === 0) return null;
+  const done = useDone(isOver ? noSteps : steps);
+  const isAllDone = done?.includes(false) === false;
+  const end = () => setOver(true);
+  useEffect(() => {
+    if (isAllDone && !isOver && steps.length > 0) end();
+  });
+  const isShown = done?.includes(false) ?? false;
   return (
     <>
-      {!isOver && <Checklist steps={steps} onOver={() => setOver(true)} />}
-      {samples && <Samples load={samples} isOffered={!isOver} />}
+      {done && isShown && <Checklist {...{ steps, done }} onOver={end} />}
+      {samples && <Samples load={samples} isOffered={isShown} />}
     </>
   );
 }
 
+const noSteps: readonly FirstStep[] = [];
+
+/** Returns which steps are done; undefined while unknown. Sample records do not count. */
+function useDone(steps: readonly FirstStep[]): readonly boolean[] | undefined {
+  const totals = useTotals(steps);
+  const { added } = useSamples();
+  if (totals.includes(undefined)) return undefined;
+  return steps.map(({ resource, from = 1 }, index) => (totals[index] ?? 0) - (added[resource]?.length ?? 0) >= from);
+}
+
 interface ChecklistProps {
   readonly steps: readonly FirstStep[];
+  readonly done: readonly boolean[];
   readonly onOver: () => void;
 }
 
-function Checklist({ steps, onOver }: ChecklistProps) {
+function Checklist({ steps, done, onOver }: ChecklistProps) {
   const translate = useTranslate();
-  const totals = useTotals(steps);
-  const { added } = useSamples();
-  const done = steps.map(({ resource, from = 1 }, index) => {
-    const own = (totals[index] ?? 0) - (added[resource]?.length ?? 0);
-    return own >= from;
-  });
-  const isKnown = totals.every((total) => total !== undefined);
-  const isOver = isKnown && !done.includes(false);
-  useEffect(() => {
-    if (isOver) onOver();
-  });
-  if (!isKnown || isOver) return null;
   const title = translate('dashboard.firstSteps.title');
   return (
     <section className={styles.steps} aria-label={title}>

@@ -22,7 +22,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { StepBar } from './steps/step-bar.tsx';
 import { useSteps } from './steps/use-steps.tsx';
 import { useStoredDraft } from './steps/use-stored-draft.tsx';
-import { focusFirst, useFirstFocus, useSubmission } from './submission.tsx';
+import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from './submission.tsx';
 import type { AnyRecord, Values } from './values.ts';
 
 export { useAction } from './action/action.tsx';
@@ -243,9 +243,4 @@ function titleOf(
   const record = mode === 'edit' ? recordName(resource, origin) : '';
   if (record) return translate('form.title.editOf', { record });
   return translate(`form.title.${mode}`, { noun: resourceNoun(translate, resource) });
-}
-
-/** Ctrl+Enter or ⌘+Enter, from any input of the form. With Shift the form begins anew. */
-function isSaveKey(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
 }

@@ -121,7 +121,8 @@ describe('The first steps', () => {
     const memory = createMemoryServer([]);
     const custom = vi.fn(async () => ({ data: { total } }));
     const server = { ...memory, provider: { ...memory.provider, custom } as typeof memory.provider };
-    const view = await openConsole('/dashboard', { server, permissions, dashboard: { firstSteps } });
+    const samples = async () => ({ default: [{ resource: 'merchant', records: [] }] });
+    const view = await openConsole('/dashboard', { server, permissions, dashboard: { firstSteps }, samples });
     await screen.findByRole('heading', { level: 1 });
     return { ...view, custom };
   }
@@ -143,6 +144,17 @@ describe('The first steps', () => {
     expect(shown.getByText('完成 1 / 2')).toBeVisible();
     expect(shown.queryByRole('link', { name: '导入商家' })).toBeNull();
     expect(shown.getByRole('link', { name: '邀请同事' })).toBeVisible();
+  });
+
+  it('come with sample records to try the console with, as long as one is to be done', async () => {
+    const offer = () => screen.queryByRole('button', { name: '加入示例数据' });
+    const { unmount } = await openSteps(0);
+    await vi.waitFor(() => expect(offer()).toBeVisible());
+    unmount();
+    const { custom } = await openSteps(3);
+    await vi.waitFor(() => expect(custom).toHaveBeenCalledTimes(1));
+    await screen.findByRole('heading', { level: 1 });
+    expect(offer()).toBeNull();
   });
 
   it('are not shown where all are done, and not asked for by platform staff', async () => {

@@ -171,6 +171,12 @@ describe('a transition that asks for values', () => {
     expect(custom.mock.calls[0]?.[0].payload).toEqual({ lostReason: '转投竞品' });
   });
 
+  it('is sent by Ctrl+Enter from any input, as a form is', async () => {
+    const { user, onDone } = await take(merchant, 'lose', [record]);
+    await user.type(input('流失原因'), '转投竞品{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+  });
+
   it('begins with the values of the record and shows what the server refuses under the field', async () => {
     const refusal = Object.assign(new Error('提交的内容有误'), { statusCode: 400, errors: { fee: ['金额过大'] } });
     const custom = vi.fn<Answer>().mockRejectedValue(refusal);

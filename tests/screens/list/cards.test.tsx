@@ -30,6 +30,13 @@ describe('The list on a phone', () => {
     expect(within(card).queryByRole('link', { name: /^拨打/ })).toBeNull();
   });
 
+  it('leaves the owner out where all records are one’s own', async () => {
+    const rows = [merchantRow('1', { name: '星河服饰', owner: '7' }), merchantRow('2', { owner: '7' })];
+    await openConsole('/custom/business', { server: createMemoryServer(rows) });
+    const card = (await screen.findByRole('link', { name: '星河服饰' })).closest('li');
+    expect(card).not.toHaveTextContent('负责人');
+  });
+
   it('calls an unmasked number from the card', async () => {
     const rows = [merchantRow('1', { name: '星河服饰', mobile: '13812345678' })];
     await openConsole('/custom/business', { server: createMemoryServer(rows) });

@@ -5,7 +5,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { memo, Profiler, Suspense } from 'react';
 import { createMemoryRouter, type Location, RouterProvider, useLocation, useRoutes } from 'react-router';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
-import { type DashboardDefinition, normaliseDashboard } from '../../../src/engine/dashboard.ts';
+import { type Dashboard, type DashboardDefinition, normaliseDashboard } from '../../../src/engine/dashboard.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { makePlan, matchRoute } from '../../../src/engine/plan.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
@@ -251,6 +251,8 @@ export interface StageOptions {
   readonly entries?: readonly RouteEntry[];
   /** What the dashboard gathers. @default nothing */
   readonly dashboard?: DashboardDefinition;
+  /** Loads the sample records that the dashboard offers. @default none */
+  readonly samples?: Dashboard['samples'];
   /** @default that of the machine */
   readonly clock?: ServerClock;
   readonly timeZone?: string;
@@ -270,6 +272,7 @@ export async function openConsole(
     others,
     entries = [],
     dashboard = {},
+    samples,
     clock = createServerClock({ page: document }),
     timeZone,
     onDrawn = () => {},
@@ -299,7 +302,7 @@ export async function openConsole(
   const workspace = {
     plan: makePlan(places),
     system: systemResources,
-    dashboard: normaliseDashboard(dashboard),
+    dashboard: normaliseDashboard(dashboard, samples),
     kinds,
     resource: Object.assign((name: string) => (name === 'merchant' ? merchant : otherResource(name)), {
       loaded: () => undefined,

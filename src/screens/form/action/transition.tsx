@@ -18,7 +18,7 @@ import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
 import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
-import { focusFirst, useFirstFocus, useSubmission } from '../submission.tsx';
+import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from '../submission.tsx';
 import type { AnyRecord, Values } from '../values.ts';
 import { type ActionSelection, useAction } from './action.tsx';
 import { AnswerLines, useLines } from './lines.tsx';
@@ -221,6 +221,7 @@ function AskDialog(props: AskDialogProps) {
         initialValues={{ ...ask.before }}
         onValuesChange={(changed) => form.setFields(Object.keys(changed).map((one) => ({ name: one, errors: [] })))}
         onFocus={onFocus}
+        onKeyDown={(event) => isSaveKey(event) && form.submit()}
         onFinish={submit}
         onFinishFailed={({ errorFields }) =>
           focusFirst(

@@ -11,7 +11,7 @@ import { useWords } from '../../../workspace/words.tsx';
 import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
-import { focusFirst } from '../submission.tsx';
+import { focusFirst, isSaveKey } from '../submission.tsx';
 import type { Values } from '../values.ts';
 import { BulkJob } from './job.tsx';
 import type { BulkTarget } from './target.ts';
@@ -86,6 +86,7 @@ function AskValues({ resource, target: { count }, onValues, onClose }: AskValues
         name={formId}
         layout="vertical"
         preserve={false}
+        onKeyDown={(event) => isSaveKey(event) && form.submit()}
         onFinish={(given) => leave(() => onValues(checkValues(fields, given, kinds).values))}
         onFinishFailed={({ errorFields }) =>
           focusFirst(

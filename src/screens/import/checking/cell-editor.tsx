@@ -64,7 +64,12 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
   }
 
-  useEffect(() => place.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
+  useEffect(() => {
+    const input = place.current?.querySelector<HTMLElement>('input, textarea, button');
+    input?.focus();
+    // As in a sheet, what is typed replaces what was there.
+    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select();
+  }, []);
 
   return (
     <Form className={styles.editor} onPointerDownCapture={isInside} onKeyDown={onKeyDown} onFinish={() => void save()}>

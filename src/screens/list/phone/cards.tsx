@@ -23,8 +23,11 @@ export default function Cards(props: RowTableProps) {
   const { isFirstLoad } = rows;
   const columns = isFirstLoad ? placeholderColumns(props.columns, styles.placeholder) : props.columns;
   const { kinds } = useWorkspace();
-  const layout = layOutCard(resource, columns, kinds, (name) => isCalled(resource, name));
   const shown = isFirstLoad ? placeholders : rows.rows;
+  const owner = resource.scope?.owner;
+  // In a list of one's own records the owner is no news.
+  const isOwn = owner !== undefined && shown.every((record) => record[owner] === context.userId);
+  const layout = layOutCard(resource, columns, kinds, (name) => isCalled(resource, name) || (isOwn && name === owner));
   const choice = useRowChoice(isFirstLoad ? undefined : props.selection, shown);
   return (
     <div

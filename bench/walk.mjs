@@ -1,0 +1,220 @@
+import { chromium } from '@playwright/test';
+import { buildIfStale } from '../scripts/build.mjs';
+import { chromiumFlags, ensureChromium } from '../scripts/chromium.mjs';
+import { startDemo } from '../scripts/server.mjs';
+import { signIn } from './support/client.mjs';
+import { sessionCookies } from './support/session-cookies.mjs';
+import { table } from './support/statistics.mjs';
+
+/**
+ * A day's work in Chromium, as a person does it: the clicks, keys and typed texts that each task takes from the first page,
+ * and how long the console makes one wait. `node bench/walk.mjs [words of the tasks]`. Ends with status 1 where a task takes
+ * more steps than `most`.
+ *
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('@playwright/test').Locator} Locator
+ * @typedef {import('./support/client.mjs').Client} Client
+ *
+ * @typedef {object} Hand Counts what it does.
+ * @property {Page} page
+ * @property {(target: Locator) => Promise<void>} click
+ * @property {(...keys: string[]) => Promise<void>} press
+ * @property {(text: string) => Promise<void>} type Into what has the focus; counts as one text.
+ * @property {(input: Locator, file: { name: string, mimeType: string, buffer: Buffer }) => Promise<void>} choose
+ *
+ * @typedef {object} Task
+ * @property {string} name
+ * @property {'owner' | 'staff'} who
+ * @property {boolean} [isOnPhone] False by default.
+ * @property {number} most Steps: clicks, keys and texts together.
+ * @property {string} from Path of the page where the task begins.
+ * @property {(client: Client) => Promise<unknown>} prepare
+ * @property {(hand: Hand) => Promise<void>} work
+ */
+const wanted = process.argv.slice(2);
+
+/** @type {Task[]} */
+const tasks = [
+  {
+    name: 'complete ten follow-ups that went alike',
+    who: 'staff',
+    most: 5,
+    from: '/dashboard',
+    prepare: (client) => addPlans(client, 10),
+    async work({ page, click, type, press }) {
+      await click(page.getByRole('link', { name: /查看全部/ }).first());
+      await click(page.getByRole('checkbox', { name: '选择本页全部' }));
+      await click(page.getByText(/^已选/).locator('..').getByRole('button', { name: '完成', exact: true }));
+      await page.locator('[role="dialog"] textarea:focus').waitFor();
+      await type('已回访，客户满意');
+      await press('Control+Enter');
+      await page.getByText(/已选/).waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'import 200 merchants, two cells wrong',
+    who: 'owner',
+    most: 11,
+    from: '/custom/business',
+    prepare: async () => undefined,
+    async work({ page, click, type, press, choose }) {
+      await click(page.getByRole('main').getByRole('button', { name: '更多', exact: true }));
+      await click(page.getByRole('menuitem', { name: '导入' }));
+      await choose(page.getByLabel('选择文件'), { name: '商家.csv', mimeType: 'text/csv', buffer: sheet() });
+      await click(page.getByRole('button', { name: '下一步' }));
+      for (const mobile of ['13800000101', '13800000102']) {
+        await click(page.getByRole('button', { name: /^修改 手机/ }).first());
+        await type(mobile);
+        await press('Enter');
+      }
+      await click(page.getByRole('button', { name: '导入 200 行' }));
+      await page.getByText('导入完成').waitFor();
+    },
+  },
+  {
+    name: 'give a colleague an account and rights',
+    who: 'owner',
+    most: 10,
+    from: '/dashboard',
+    prepare: async () => undefined,
+    async work({ page, click, type, press }) {
+      await press('g', 'u');
+      await click(page.getByRole('main').getByRole('button', { name: '新建' }));
+      await page.locator('[role="dialog"] input:focus').waitFor();
+      await type('王新人');
+      await press('Tab');
+      await type('new@demo.example');
+      await click(page.getByRole('combobox', { name: '角色' }));
+      await type('客服专员');
+      await press('Enter');
+      await press('Control+Enter');
+      await page.getByRole('dialog', { name: /^生成一次性密码/ }).waitFor();
+    },
+  },
+  {
+    name: 'find whom to call today, on a phone',
+    who: 'owner',
+    isOnPhone: true,
+    most: 4,
+    from: '/dashboard',
+    prepare: (client) => addPlans(client, 1),
+    async work({ page, click }) {
+      await click(page.getByRole('link', { name: /查看全部/ }).first());
+      await click(page.getByRole('main').locator('[data-row-key]').first().getByRole('link').first());
+      await page.getByRole('tab', { name: '资料' }).waitFor();
+      await click(page.locator('a[href^="/custom/business/detail/"]:visible').first());
+      await click(page.getByRole('main').getByRole('button', { name: /显示/ }).first());
+      await page.locator('a[href^="tel:"]:visible').first().waitFor();
+    },
+  },
+  {
+    name: 'sign a contract, from the dashboard',
+    who: 'owner',
+    most: 8,
+    from: '/dashboard',
+    prepare: async () => undefined,
+    async work({ page, click, press, type }) {
+      await click(page.getByRole('main').getByRole('link', { name: /洽谈中/ }));
+      await click(page.getByRole('main').getByRole('row').getByRole('button', { name: '签约' }).first());
+      await page.locator('[role="dialog"] input:focus').waitFor();
+      // Enter leads to the next field that is still empty, and from the last one on.
+      for (const [field, text] of [
+        ['signedAt', '2026-11-25'],
+        ['expiresAt', '2027-11-24'],
+        ['fee', '12800'],
+      ]) {
+        await page.locator(`[id$="${field}"]:focus`).waitFor();
+        await type(text ?? '');
+        await press('Enter');
+      }
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    },
+  },
+];
+
+/** 200 rows, of which two have a mobile number that is none. */
+function sheet() {
+  const rows = Array.from({ length: 200 }, (_, at) => {
+    const mobile = at === 20 || at === 120 ? '12' : `139${String(10_000_000 + at)}`;
+    return `走查商家 ${at + 1},服饰,陈静,${mobile}`;
+  });
+  return Buffer.from(['商家名称,主营类目,联系人,手机', ...rows].join('\n'));
+}
+
+/** Plans of the client's own, for today, each of a merchant. @param {Client} client @param {number} count */
+async function addPlans(client, count) {
+  const { id: owner } = await client.get('/users/info');
+  const { records } = await client.get('/merchant/page?_end=1');
+  for (let at = 0; at < count; at += 1) {
+    const planAt = new Date(Date.now() + 60_000 * (at + 1)).toISOString();
+    await client.post('/followPlan', { subject: `回访 ${at + 1}`, merchant: records[0].id, owner, planAt });
+  }
+}
+
+/** @param {Page} page @returns {Hand & { counts: { clicks: number, keys: number, texts: number } }} */
+function handOf(page) {
+  const counts = { clicks: 0, keys: 0, texts: 0 };
+  return {
+    page,
+    counts,
+    async click(target) {
+      counts.clicks += 1;
+      await target.click();
+    },
+    async press(...keys) {
+      for (const key of keys) {
+        counts.keys += 1;
+        await page.keyboard.press(key);
+      }
+    },
+    async type(text) {
+      counts.texts += 1;
+      await page.keyboard.type(text, { delay: 20 });
+    },
+    async choose(input, file) {
+      counts.clicks += 1;
+      await input.setInputFiles(file);
+    },
+  };
+}
+
+if (!buildIfStale()) process.exit(1);
+const server = await startDemo();
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+try {
+  const lines = [];
+  for (const task of tasks.filter(({ name }) => wanted.every((word) => name.includes(word)))) {
+    const email = `${task.who}@demo.example`;
+    await task.prepare(await signIn(server.url, email));
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      viewport: task.isOnPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    });
+    await context.addCookies(await sessionCookies(server.url, email));
+    const page = await context.newPage();
+    await page.goto(task.from);
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    // The code of the single keys comes when the page is at rest.
+    await page.waitForTimeout(8000);
+    const hand = handOf(page);
+    const begun = performance.now();
+    try {
+      await task.work(hand);
+    } catch (error) {
+      if (process.env.WALK_SHOTS) await page.screenshot({ path: `${process.env.WALK_SHOTS}/${task.name}.png` });
+      throw error;
+    }
+    const { clicks, keys, texts } = hand.counts;
+    const seconds = (performance.now() - begun) / 1000;
+    if (process.env.WALK_SHOTS) await page.screenshot({ path: `${process.env.WALK_SHOTS}/${task.name}.png` });
+    lines.push([task.name, String(clicks), String(keys), String(texts), seconds.toFixed(1), String(task.most)]);
+    if (clicks + keys + texts > task.most) process.exitCode = 1;
+    await context.close();
+  }
+  console.log(table(['task', 'clicks', 'keys', 'texts', 'seconds', 'steps at most'], lines));
+} finally {
+  await browser.close();
+  await server.stop();
+}
