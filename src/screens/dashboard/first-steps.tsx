@@ -25,16 +25,15 @@ export function FirstSteps({ steps, samples }: FirstStepsProps) {
   const [over, setOver] = usePreference(preferenceKey);
   const isOver = over === true;
   const done = useDone(isOver ? noSteps : steps);
-  const isAllDone = done?.includes(false) === false;
-  const end = () => setOver(true);
+  const isAllDone = done !== undefined && done.length > 0 && !done.includes(false);
   useEffect(() => {
-    if (isAllDone && !isOver && steps.length > 0) end();
-  });
-  const isShown = done?.includes(false) ?? false;
+    if (isAllDone) setOver(true);
+  }, [isAllDone, setOver]);
+  const left = done?.includes(false) ? done : undefined;
   return (
     <>
-      {done && isShown && <Checklist {...{ steps, done }} onOver={end} />}
-      {samples && <Samples load={samples} isOffered={isShown} />}
+      {left && <Checklist steps={steps} done={left} onOver={() => setOver(true)} />}
+      {samples && <Samples load={samples} isOffered={left !== undefined} />}
     </>
   );
 }

@@ -69,8 +69,8 @@ export interface ListBodyProps {
   };
 }
 
-/** More rows of a tree stay in the table on a phone as well: it draws only those in view. */
-const mostBranches = 500;
+/** Maximum number of rows of a tree that are cards on a phone. The table has more of them: it draws only those in view. */
+const maxTreeCards = 500;
 
 const ownWidths: ListSettings['widths'] = {};
 
@@ -151,7 +151,7 @@ function Listed(props: ListBodyProps) {
   };
   return (
     <>
-      {isOnPhone && !(tree && rows.rows.length > mostBranches) ? (
+      {isOnPhone && !(tree && rows.rows.length > maxTreeCards) ? (
         <LazyBoundary place={null}>
           <Cards {...tableProps} />
         </LazyBoundary>

@@ -70,3 +70,13 @@ it('saves without closing the editor of another cell, opened while the name is b
   await waitFor(() => expect(onSave).toHaveBeenCalledWith('星河'));
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it('replaces what stands in the cell by what is typed, as a sheet does', async () => {
+  const { name } = shops.fields;
+  if (!name) throw new Error('A shop has no name.');
+  const cell = { resource: shops, field: name, label: '名称', problem: undefined, onSave, onClose };
+  await renderInConsole(<CellEditor {...cell} text="旧名" />, {});
+  await waitFor(() => expect(screen.getByRole('textbox', { name: '名称' })).toHaveFocus());
+  await userEvent.keyboard('新名{Enter}');
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith('新名'));
+});
