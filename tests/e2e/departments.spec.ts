@@ -69,3 +69,26 @@ test('a keyword keeps what stands above, and branches close and open', async ({ 
   await page.getByRole('button', { name: '全部展开' }).click();
   await expect(rowOf(page, '夜班组')).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('departments are cards that open, close and lead to theirs; the buttons of their form are in view', async ({
+    page,
+  }) => {
+    await page.goto('/organization');
+    await expect(rowOf(page, '客服一组')).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.getByRole('button', { name: '收起 客服中心' }).click();
+    await expect(rowOf(page, '客服一组')).toHaveCount(0);
+    await page.getByRole('button', { name: '展开 客服中心' }).click();
+    await expect(rowOf(page, '客服一组')).toBeVisible();
+    await page.getByRole('link', { name: '客服一组' }).click();
+    await expect(page.getByRole('heading', { name: '客服一组' })).toBeVisible();
+
+    await page.goto('/user/create');
+    await expect(dialogOf(page, '新建用户').getByRole('button', { name: '保存', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+  });
+});

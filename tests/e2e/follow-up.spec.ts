@@ -58,6 +58,23 @@ test('a plan goes to the next day of the calendar with the keyboard', async ({ p
   expect(moved.status).toBe('pending');
 });
 
+test('plans that went alike are completed together, by the key that saves forms', async ({ page, api }) => {
+  const plans = [await addPlan(api, tenth()), await addPlan(api, tenth())];
+  await page.goto('/custom/follow');
+  for (const { subject } of plans) await rowOf(page, subject).getByRole('checkbox').check();
+  await page.getByText('已选 2 条').locator('..').getByRole('button', { name: '完成', exact: true }).click();
+  await expect(dialogOf(page, '完成 · 2 条记录').getByRole('textbox', { name: '结果' })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('必填，不能为空')).toBeVisible();
+  await page.keyboard.type('已回访');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('已选 2 条')).toHaveCount(0);
+  for (const { id } of plans) {
+    const { status, result } = await api.call<Record<string, string>>('GET', `/buffalo/v1/followPlan/${id}`);
+    expect({ status, result }).toEqual({ status: 'done', result: '已回访' });
+  }
+});
+
 test('several merchants are assigned together, with a notice of each', async ({ page, api }) => {
   const name = uniqueName('一起分配');
   for (const part of ['甲', '乙']) await addMerchant(api, { name: `${name}${part}` });
