@@ -38,6 +38,10 @@ describe('The address of a list', () => {
     );
   });
 
+  it('reads the link to all rows of a user whose list opens with a preset', () => {
+    expect(codec.read('preset=all')).toEqual({ address: codec.initial, unknown: [] });
+  });
+
   it('reads a preset by the name that the release before gave it', () => {
     expect(codec.read('scene=signed')).toEqual(codec.read('preset=signed'));
     expect(codec.read('scene=signed&preset=mine')).toEqual(codec.read('preset=mine'));

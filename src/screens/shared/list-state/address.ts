@@ -158,7 +158,8 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       return isSort ? { sort } : undefined;
     },
     preset: (text) => {
-      if (text === everything && initial.preset !== undefined) return { preset: undefined };
+      // Also where the list opens without a preset: it may open with one for the user who sent the link.
+      if (text === everything) return { preset: undefined };
       return resource.list.presets.some((preset) => preset.key === text) ? { preset: text } : undefined;
     },
     layout: (text) => {
