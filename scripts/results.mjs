@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
  *
  * @typedef {{ fullName: string, status: string, failureMessages?: string[] | null }} Assertion
  * @typedef {{ name: string, status: string, message?: string, assertionResults: Assertion[] }} TestFile
- * @typedef {{ numPassedTests: number, numPendingTests: number, testResults: TestFile[] }} VitestReport
+ * @typedef {{ numPassedTests: number, numPendingTests: number, testResults: TestFile[], errors: { message?: string }[] }} VitestReport
  *
  * @typedef {{ title: string, file: string, tests: { status: string, results: { errors: { message?: string }[] }[] }[] }} Spec
  * @typedef {{ title: string, suites?: Suite[], specs: Spec[] }} Suite
@@ -44,13 +44,14 @@ export function broken(name, message) {
  * @returns {Results}
  */
 export function readVitest(report) {
-  const failures = report.testResults.flatMap((file) => {
+  const failuresOfTests = report.testResults.flatMap((file) => {
     const failed = file.assertionResults
       .filter((test) => test.status === 'failed')
       .map((test) => ({ name: `${file.name} › ${test.fullName}`, message: test.failureMessages?.[0] ?? '' }));
     const unloadable = file.status === 'failed' && failed.length === 0;
     return unloadable ? [{ name: file.name, message: file.message ?? '' }] : failed;
   });
+  const failures = [...failuresOfNoTest('vitest', report.errors), ...failuresOfTests];
   return { passed: report.numPassedTests, failed: failures.length, skipped: report.numPendingTests, failures };
 }
 
@@ -60,11 +61,20 @@ export function readVitest(report) {
  */
 export function readPlaywright(report) {
   const failures = [
-    ...report.errors.map(({ message }) => ({ name: 'playwright', message: message ?? '' })),
+    ...failuresOfNoTest('playwright', report.errors),
     ...report.suites.flatMap((suite) => failuresIn(suite, '')),
   ];
   const { expected, flaky, skipped } = report.stats;
   return { passed: expected + flaky, failed: failures.length, skipped, failures };
+}
+
+/**
+ * @param {string} runner
+ * @param {{ message?: string }[]} errors
+ * @returns {Failure[]}
+ */
+function failuresOfNoTest(runner, errors) {
+  return errors.map(({ message }) => ({ name: `${runner}, outside of its tests`, message: message ?? '' }));
 }
 
 /**

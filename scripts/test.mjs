@@ -60,7 +60,7 @@ function fastFolder() {
 
 function unit() {
   const report = path.join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--reporter=default', '--reporter=./scripts/vitest-report.mjs', `--outputFile.json=${report}`];
   return run('vitest', 'node_modules/vitest/vitest.mjs', args, report, readVitest);
 }
 

@@ -42,6 +42,8 @@ export function openPools(
       // Set by a statement, because PgBouncer rejects them as connection parameters.
       ...(limits && { onConnect: (client: pg.ClientBase) => limitWaits(client, limits) }),
     });
+    // A connection in use that is lost between two statements fails the next one; unheard it would end the process.
+    pool.on('connect', (client) => client.on('error', () => {}));
     return pool.on('error', onError);
   };
   const ofRequests = (max: number) => poolOf(max, requestWaits.connection, requestWaits);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +14,7 @@ function reportFile(name: string, report: object) {
   return file;
 }
 
-const passing = { numPassedTests: 3, numPendingTests: 1, testResults: [] };
+const passing = { numPassedTests: 3, numPendingTests: 1, testResults: [], errors: [] };
 
 describe('the results of a run', () => {
   it('count a failed test once, with its file, its name and its message', () => {
@@ -22,7 +23,7 @@ describe('the results of a run', () => {
       { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1 to be 2'] },
     ];
     const testResults = [{ name: 'sum.test.ts', status: 'failed', assertionResults }];
-    expect(readVitest({ numPassedTests: 1, numPendingTests: 0, testResults })).toEqual({
+    expect(readVitest({ numPassedTests: 1, numPendingTests: 0, testResults, errors: [] })).toEqual({
       passed: 1,
       failed: 1,
       skipped: 0,
@@ -35,6 +36,20 @@ describe('the results of a run', () => {
     expect(readVitest({ ...passing, testResults })).toMatchObject({
       failed: 1,
       failures: [{ name: 'sum.test.ts', message: 'no such module' }],
+    });
+  });
+
+  it('count what is thrown after a test has ended, with its message', () => {
+    const source = `import { it } from 'vitest'; it('passes', () => void setTimeout(() => { throw new Error('too late'); }));`;
+    writeFileSync(path.join(folder, 'late.test.js'), source);
+    const report = path.join(folder, 'late.json');
+    const reporter = path.resolve('scripts/vitest-report.mjs');
+    const args = ['run', '--root', folder, `--reporter=${reporter}`, `--outputFile.json=${report}`];
+    const { status } = spawnSync(process.execPath, [path.resolve('node_modules/vitest/vitest.mjs'), ...args]);
+    expect(resultsOf('vitest', report, status, readVitest)).toMatchObject({
+      passed: 1,
+      failed: 1,
+      failures: [{ name: 'vitest, outside of its tests', message: expect.stringContaining('too late') }],
     });
   });
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { FolderInUse } from '../../server/storage/folder-lock.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
@@ -37,6 +37,30 @@ describe.each(allDatabases)('storage on $name', (kind) => {
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await countOf('whole')).toBe(0);
   });
+
+  it.runIf(kind.name === 'postgres')(
+    'fails a transaction whose connection is lost between two statements',
+    async () => {
+      const uncaught = vi.fn();
+      process.on('uncaughtException', uncaught);
+      const terminate = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(database.db);
+      let began = (_pid: number) => {};
+      const isTerminated = new Promise<number>((resolve) => {
+        began = resolve;
+      }).then(terminate);
+      const failing = database.transaction(async (trx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        for (const { pid } of rows) began(pid);
+        await isTerminated;
+        await sleep(100);
+        await sql`insert into counter values ('lost', 0)`.execute(trx);
+      });
+      await expect(failing).rejects.toThrow('connection error');
+      process.off('uncaughtException', uncaught);
+      expect(uncaught).not.toHaveBeenCalled();
+      expect(await countOf('lost')).toBeUndefined();
+    },
+  );
 
   it('keeps the statements of concurrent requests out of a transaction', async () => {
     await start('apart');
