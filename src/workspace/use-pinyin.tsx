@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { initialsOf } from './initials.ts';
 
 /**
  * Returns a function that converts Chinese to pinyin without tones and spaces: `用户管理` is `yonghuguanli`. Its code
@@ -14,4 +16,25 @@ export function usePinyin(keyword: string): ((text: string) => string) | undefin
     retry: false,
   });
   return data && ((text) => data(text, { toneType: 'none', separator: '', v: true }));
+}
+
+/** Returns whether a text contains the typed part, or begins with it in pinyin or in its initials. */
+function matches(text: string, typed: string, pinyinOf?: (text: string) => string): boolean {
+  const wanted = typed.toLowerCase();
+  return (
+    text.toLowerCase().includes(wanted) ||
+    initialsOf(text).startsWith(wanted) ||
+    (pinyinOf?.(text).startsWith(wanted) ?? false)
+  );
+}
+
+/** The search of a select or of mentions whose options have texts as labels: by a part of the label or by its pinyin. */
+export function useLabelSearch() {
+  const [typed, setTyped] = useState('');
+  const pinyinOf = usePinyin(typed);
+  return {
+    onSearch: setTyped,
+    filterOption: (part: string, option?: { readonly label?: ReactNode }) =>
+      typeof option?.label === 'string' && matches(option.label, part, pinyinOf),
+  };
 }

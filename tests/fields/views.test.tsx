@@ -295,6 +295,20 @@ describe('a filter', () => {
     expect(onChange).toHaveBeenLastCalledWith(['A', 'B']);
   });
 
+  it('of choices finds them by a part of the word, by its pinyin, and by the initials of it', async () => {
+    const { user, onChange } = await drawFilter(status);
+    const input = screen.getByLabelText('状态');
+    for (const typed of ['签约', 'yiqian', 'yqy']) {
+      await user.type(input, typed);
+      await screen.findByTitle('已签约');
+      expect(screen.queryByTitle('洽谈中')).toBeNull();
+      await user.clear(input);
+    }
+    await user.type(input, 'yqy');
+    await user.click(await screen.findByTitle('已签约'));
+    expect(onChange).toHaveBeenLastCalledWith(['signed']);
+  });
+
   it('of references asks for the names of what stands in the address', async () => {
     const asked: unknown[] = [];
     await drawFilter(owner, ['7', '8'], (params) => {

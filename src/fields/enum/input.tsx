@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field } from '../../engine/field.ts';
 import { choiceLabel, fieldLabel } from '../../engine/label.ts';
+import { useLabelSearch } from '../../workspace/use-pinyin.tsx';
 import { useClearing } from '../clearing.tsx';
 import { controlOf } from '../control.ts';
 import type { FieldInput, FilterProps, InputProps } from '../view.ts';
@@ -14,7 +15,6 @@ type Value = string | readonly string[];
 
 /** A select with more choices than this has a search. */
 const searchFrom = 8;
-const byWord = { optionFilterProp: 'label' };
 
 /** Returns the props of a select with searchable labels and colours. */
 function useChoices(resource: string, field: Field<EnumSettings>) {
@@ -38,13 +38,14 @@ function EnumInput(props: InputProps<EnumSettings, Value>) {
   const { field, resource, value, onChange, offered } = props;
   const choices = useChoices(resource, field);
   const clearing = useClearing();
+  const search = useLabelSearch();
   return (
     <Select<Value>
       {...controlOf(props)}
       className={styles.select}
       mode={field.settings.multiple ? 'multiple' : undefined}
       allowClear={!field.required && clearing}
-      showSearch={choices.options.length > searchFrom ? byWord : false}
+      showSearch={choices.options.length > searchFrom && search}
       {...choices}
       options={choices.options.filter((option) => offered?.includes(option.value) ?? true)}
       value={value ?? undefined}
@@ -56,6 +57,7 @@ function EnumInput(props: InputProps<EnumSettings, Value>) {
 function EnumFilter({ field, resource, value, onChange }: FilterProps<EnumSettings>) {
   const label = fieldLabel(useTranslate(), resource, field);
   const choices = useChoices(resource, field);
+  const search = useLabelSearch();
   return (
     <Select<readonly string[]>
       className={styles.select}
@@ -64,7 +66,7 @@ function EnumFilter({ field, resource, value, onChange }: FilterProps<EnumSettin
       mode="multiple"
       maxTagCount="responsive"
       allowClear={useClearing()}
-      showSearch={byWord}
+      showSearch={search}
       {...choices}
       value={value}
       onChange={onChange}

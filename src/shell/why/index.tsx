@@ -6,6 +6,7 @@ import { entryTitle } from '../../engine/label.ts';
 import { matchRoute } from '../../engine/plan.ts';
 import { RefSelect } from '../../fields/ref/select.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { useLabelSearch } from '../../workspace/use-pinyin.tsx';
 import type { AskedPerson } from '../../workspace/why.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import { NeedsTable } from './needs-table.tsx';
@@ -26,6 +27,7 @@ export interface WhyProps {
 export function Why({ person, onClosed }: WhyProps) {
   useWords('why');
   const translate = useTranslate();
+  const search = useLabelSearch();
   const { plan, system, user } = useWorkspace();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(true);
@@ -55,7 +57,7 @@ export function Why({ person, onClosed }: WhyProps) {
         <Select
           className={styles.screen}
           aria-label={translate('why.screen')}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={search}
           value={path}
           options={screens.map((screen) => ({
             value: screen.path,

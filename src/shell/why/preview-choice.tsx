@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { useLabelSearch } from '../../workspace/use-pinyin.tsx';
 import type { Role } from './needs.ts';
 import styles from './why.module.css';
 
@@ -12,6 +13,7 @@ export function PreviewChoice({ path }: { readonly path: string | undefined }) {
   const { preview } = useWorkspace();
   const roles = useRoles();
   const [chosen, setChosen] = useState<Role>();
+  const search = useLabelSearch();
   if (!roles || !preview) return null;
   return (
     <Space.Compact className={styles.preview}>
@@ -19,7 +21,7 @@ export function PreviewChoice({ path }: { readonly path: string | undefined }) {
         className={styles.role}
         aria-label={translate('why.previewRole')}
         placeholder={translate('why.previewRole')}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={search}
         options={roles.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id: string) => setChosen(roles.find((role) => role.id === id))}
       />

@@ -7,6 +7,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { checkValues } from '../../../engine/values.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { useLabelSearch } from '../../../workspace/use-pinyin.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
@@ -41,6 +42,7 @@ interface AskValuesProps extends Omit<BulkEditProps, 'onDone'> {
 
 function AskValues({ resource, target: { count }, onValues, onClose }: AskValuesProps) {
   const translate = useTranslate();
+  const search = useLabelSearch();
   const { kinds, snapshot } = useWorkspace();
   const [form] = Form.useForm<Values>();
   const formId = useId();
@@ -75,7 +77,7 @@ function AskValues({ resource, target: { count }, onValues, onClose }: AskValues
           value={[...chosen]}
           placeholder={translate('bulk.edit.choose')}
           options={offered.map((field) => ({ value: field.name, label: labelOf(field) }))}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={search}
           onChange={setChosen}
         />
       </Form.Item>

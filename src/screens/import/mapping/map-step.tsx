@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useClearing } from '../../../fields/clearing.tsx';
+import { useLabelSearch } from '../../../workspace/use-pinyin.tsx';
 import { Frame } from '../frame.tsx';
 import styles from '../import.module.css';
 import type { ChosenMapping, Source } from './use-mapping.tsx';
@@ -101,6 +102,7 @@ interface ColumnsProps {
 
 function Columns({ resource, source, chosen }: ColumnsProps) {
   const translate = useTranslate();
+  const search = useLabelSearch();
   const clearing = useClearing();
   const { fields, heads, mapping, choose } = chosen;
   const options = fields.map((field) => {
@@ -128,7 +130,7 @@ function Columns({ resource, source, chosen }: ColumnsProps) {
                 <Select
                   className={styles.fieldSelect}
                   aria-label={translate('sheets.map.fieldOf', { column: head(index) })}
-                  showSearch={{ optionFilterProp: 'label' }}
+                  showSearch={search}
                   allowClear={clearing}
                   placeholder={translate('sheets.map.none')}
                   value={mapping[index]}

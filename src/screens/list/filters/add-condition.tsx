@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Select } from 'antd';
 import { useMemo } from 'react';
+import { useLabelSearch } from '../../../workspace/use-pinyin.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import type { AddressCodec } from '../../shared/list-state/address.ts';
 import { type ConditionChoice, conditionChoices } from './conditions.ts';
@@ -18,12 +19,13 @@ export interface AddConditionProps {
 export default function AddCondition({ resource, codec, hasFocus, onAdd }: AddConditionProps) {
   useWords('conditions');
   const translate = useTranslate();
+  const search = useLabelSearch();
   const choices = useMemo(() => conditionChoices(codec, resource, translate), [codec, resource, translate]);
   const options = choices.map(({ label }, index) => ({ value: index, label }));
   return (
     <Select<number | null>
       className={styles.filter}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={search}
       aria-label={translate('conditions.add')}
       placeholder={translate('conditions.add')}
       notFoundContent={translate('conditions.none')}

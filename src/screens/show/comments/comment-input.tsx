@@ -3,9 +3,8 @@ import { Mentions } from 'antd';
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
-import { initialsOf } from '../../../workspace/initials.ts';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
-import { usePinyin } from '../../../workspace/use-pinyin.tsx';
+import { useLabelSearch } from '../../../workspace/use-pinyin.tsx';
 import { useLeaveGuard } from '../../form/leave/leave-guard.tsx';
 import styles from './comments.module.css';
 import { handlesOf, type MentionedUser, toDraft, toStored } from './mentions.ts';
@@ -33,9 +32,8 @@ export function CommentInput({ resource, id, edited, onSubmit, onCancel }: Comme
   const users = useMentionable(resource, id, isTouched);
   const handles = useMemo(() => handlesOf(users ?? []), [users]);
   const [typed, setTyped] = useState<string>();
-  const [part, setPart] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const matches = useMatching(part);
+  const search = useLabelSearch();
   const draft = typed ?? (edited && users ? toDraft(edited.text, edited.mentions, handles) : '');
   const text = toStored(draft, handles).trim();
   useLeaveGuard(useCallback(() => typed !== undefined && typed.trim() !== '', [typed]));
@@ -73,9 +71,9 @@ export function CommentInput({ resource, id, edited, onSubmit, onCancel }: Comme
         disabled={isReadOnly}
         value={draft}
         options={[...handles].map(([value, { name }]) => ({ value, label: value, key: value, name }))}
-        filterOption={(_, { value = '' }) => matches(value)}
+        filterOption={(part, { value }) => search.filterOption(part, { label: value })}
+        onSearch={search.onSearch}
         notFoundContent={translate(users ? 'comments.nobody' : 'comments.loading')}
-        onSearch={setPart}
         onFocus={() => setTouched(true)}
         onChange={setTyped}
         onKeyDown={onKeyDown}
@@ -91,14 +89,4 @@ export function CommentInput({ resource, id, edited, onSubmit, onCancel }: Comme
       )}
     </div>
   );
-}
-
-/** Returns whether a name has the typed part, or begins with it in pinyin or in its initials. */
-function useMatching(part: string): (name: string) => boolean {
-  const pinyinOf = usePinyin(part);
-  const wanted = part.toLowerCase();
-  return (name) =>
-    name.toLowerCase().includes(wanted) ||
-    initialsOf(name).startsWith(wanted) ||
-    (pinyinOf?.(name).startsWith(wanted) ?? false);
 }
