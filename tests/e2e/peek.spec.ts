@@ -45,3 +45,30 @@ test('a person looks through a list without leaving it, and goes on from record 
   await page.goBack();
   await expect(shown('乙')).toBeVisible();
 });
+
+test('a click on an entry of a calendar shows it beside the days, and the next click another one', async ({
+  page,
+  api,
+}) => {
+  const subject = uniqueName('速览');
+  const { id: merchant } = await addMerchant(api);
+  const { id: owner } = await api.call<{ id: string }>('GET', '/buffalo/v1/users/info');
+  for (const day of ['06', '07'])
+    await api.call('POST', '/buffalo/v1/followPlan', {
+      subject: `${subject}${day}`,
+      merchant,
+      owner,
+      planAt: `2031-05-${day}T01:30:00.000Z`,
+    });
+  await page.goto(`/custom/follow?layout=calendar&preset=all&day=2031-05-14&q=${encodeURIComponent(subject)}`);
+  const panel = page.getByRole('complementary', { name: '速览' });
+  const entry = (day: string) => page.getByRole('grid').getByRole('link', { name: `${subject}${day}` });
+  for (const day of ['06', '07']) {
+    await entry(day).click();
+    await expect(panel.getByRole('heading', { level: 2, name: `${subject}${day}` })).toBeVisible();
+  }
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await entry('06').press('Enter');
+  await expect(page).toHaveURL(/\/custom\/follow\/detail\/\d+$/);
+});

@@ -1,12 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { highlightLabel } from '../../../engine/label.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/under.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import { usePeeking } from '../../../workspace/peek.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { highlightOf } from '../table/highlights.ts';
 import styles from './calendar.module.css';
@@ -27,7 +28,10 @@ export interface EntryProps {
 /** Days that an arrow key with Shift moves an entry by. */
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A record on its day, as a link to its page. It moves to another day by dragging or by Shift and an arrow key. */
+/**
+ * A record on its day, as a link to its page. A mouse opens it beside the calendar, so that the days stay in view. It
+ * moves to another day by dragging or by Shift and an arrow key.
+ */
 export function Entry({ resource, calendar, record, moving, owner, tabIndex }: EntryProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
@@ -40,6 +44,15 @@ export function Entry({ resource, calendar, record, moving, owner, tabIndex }: E
   const field = calendar.color === undefined ? undefined : fieldOf(resource, calendar.color);
   const choice = field && kinds[field.type]?.choices?.(field.settings)?.find((one) => one.value === record[field.name]);
   const mayMove = moving.mayMove(record);
+  const { show } = usePeeking();
+
+  function onClick(event: MouseEvent) {
+    const isByKey = event.detail === 0;
+    const isToAnotherTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (isByKey || isToAnotherTab || window.matchMedia('(hover: none)').matches) return;
+    event.preventDefault();
+    show(record.id);
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     const days = event.shiftKey ? steps[event.key] : undefined;
@@ -68,6 +81,7 @@ export function Entry({ resource, calendar, record, moving, owner, tabIndex }: E
         event.dataTransfer.setData('text/plain', record.id);
         event.dataTransfer.effectAllowed = 'move';
       }}
+      onClick={onClick}
       onKeyDown={onKeyDown}
     >
       {time && <span className={styles.time}>{time}</span>}
