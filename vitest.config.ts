@@ -45,15 +45,15 @@ function weightOf(source: string): number {
 const server = {
   globalSetup: 'tests/setup/global.ts',
   // Only a test that fails waits this long; a slow machine passes all the same.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 };
 const jsdom = {
   environment: 'jsdom',
   setupFiles: 'tests/setup/jsdom.ts',
   // Left to Node it would load another copy of React Router than we do.
   server: { deps: { inline: ['@refinedev/react-router'] } },
-  testTimeout: 60_000,
+  testTimeout: 180_000,
 };
 
 export default defineConfig({
@@ -74,8 +74,8 @@ export default defineConfig({
           name: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: [...drawn, ...served, ...replacing],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       { extends: true, test: { ...server, name: 'server', include: served, exclude: occasional } },

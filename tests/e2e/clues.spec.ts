@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { enterAs } from './support/enter-as.ts';
-import { chooseTool, dialogOf, historyOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { chooseTool, dialogOf, expectLatestEntry, rowOf, rowsOf, settled } from './support/parts.ts';
 
 const call = '/buffalo/v1';
 
@@ -55,7 +55,7 @@ test('somebody with clues alone imports them, repairs a row, claims, follows up 
   await expect(rowOf(page, good)).toContainText('已转化');
   await rowOf(page, good).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(good);
-  expect((await historyOf(page))[0]).toContain(person.username);
+  await expectLatestEntry(page, person.username);
 
   const merchants = await api.call<{ records: { contact: string; source: string }[] }>(
     'GET',

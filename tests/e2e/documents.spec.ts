@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Api, addUser, openApi, ownPassword, uniqueName } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
-import { choose, dialogOf, expectNoOverflow, historyOf, rowOf } from './support/parts.ts';
+import { choose, dialogOf, expectLatestEntry, expectNoOverflow, rowOf } from './support/parts.ts';
 
 /** Somebody who may work with shops and nothing else, and a shop. */
 async function addShopWorker(api: Api, url: string) {
@@ -88,7 +88,7 @@ test('somebody who may only work with shops writes, submits, approves, supersede
   await question.getByRole('button', { name: '恢复', exact: true }).click();
   await expect(page.getByText('已恢复第 1 版的内容')).toBeVisible();
   await expect(comparison.locator('ins')).toHaveText('新增：签收后 7 天内可以退货。');
-  await expect.poll(async () => (await historyOf(page))[0]).toContain('恢复了第 1 版');
+  await expectLatestEntry(page, '恢复了第 1 版');
 });
 
 test('versions are compared inline on a phone, and by anybody who hears them', async ({ page, api, server }) => {

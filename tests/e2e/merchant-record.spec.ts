@@ -1,6 +1,6 @@
 import { addMerchant, type MerchantRecord, uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { choose, chooseMore, columnOf, dialogOf, historyOf, rowOf } from './support/parts.ts';
+import { choose, chooseMore, columnOf, dialogOf, expectLatestEntry, historyOf, rowOf } from './support/parts.ts';
 
 // A refused value is HTTP 400.
 test.use({ account: 'owner', tolerated: [/\b400\b/] });
@@ -159,7 +159,7 @@ test('an edit is shown in the history as a sentence', async ({ page, api }) => {
   await choose(page, form.getByRole('combobox', { name: '等级' }), 'B');
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('保存成功')).toBeVisible();
-  expect((await historyOf(page))[0]).toContain('陈星 把 等级 从 C 改为 B');
+  await expectLatestEntry(page, '陈星 把 等级 从 C 改为 B');
 });
 
 test('a day that was typed counts, however fast one saves', async ({ page, api }) => {
@@ -197,7 +197,7 @@ test('a masked phone is revealed, and the history says who looked', async ({ pag
   await expect(mobile.getByRole('link')).toHaveCount(0);
   await mobile.getByRole('button', { name: '显示 手机' }).click();
   await expect(mobile.getByRole('link', { name: '13777770000' })).toHaveAttribute('href', 'tel:13777770000');
-  expect((await historyOf(page))[0]).toContain('陈星 查看了 手机');
+  await expectLatestEntry(page, '陈星 查看了 手机');
   await page.getByRole('tab', { name: '资料' }).click();
   await mobile.getByRole('button', { name: '隐藏 手机' }).click();
   await expect(mobile).toHaveText('137****0000');

@@ -2,7 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { type Api, addMerchant, inviteUser, openApi, ownPassword, uniqueName } from './support/api.ts';
 import { chooseOwnPassword, expect, expectInside, signIn, test } from './support/console.ts';
 import { enterAs } from './support/enter-as.ts';
-import { choose, chooseByName, columnOf, dialogOf, historyOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import {
+  choose,
+  chooseByName,
+  columnOf,
+  dialogOf,
+  expectLatestEntry,
+  rowOf,
+  rowsOf,
+  settled,
+} from './support/parts.ts';
 import { openService } from './support/service-token.ts';
 import { menuOf } from './support/tabs.ts';
 
@@ -141,7 +150,7 @@ test('a user who may only manage service staff registers a person, puts them to 
   await save(page, edit, '保存成功');
   await expect(rowOf(page, jobNo)).toContainText('售后');
   await rowOf(page, jobNo).getByRole('link').first().click();
-  expect((await historyOf(page))[0]).toContain('把 岗位 从 售前 改为 售后');
+  await expectLatestEntry(page, '把 岗位 从 售前 改为 售后');
 });
 
 test('a user who may only read the login log finds who has just been refused', async ({ page, context, api }) => {

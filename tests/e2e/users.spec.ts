@@ -1,6 +1,6 @@
 import { accounts, addUser, openApi, ownPassword, uniqueName } from './support/api.ts';
 import { chooseOwnPassword, expect, expectInside, signIn, test } from './support/console.ts';
-import { chooseByName, chooseMore, dialogOf, historyOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { chooseByName, chooseMore, dialogOf, expectLatestEntry, rowOf, rowsOf, settled } from './support/parts.ts';
 
 test.use({ account: 'owner', tolerated: [/\b400\b/] });
 
@@ -98,7 +98,7 @@ test('a changed role reaches an open console with its next answer', async ({ pag
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('保存成功')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '客服专员、管理员' })).toBeVisible();
-  expect((await historyOf(page))[0]).toContain('陈星 把 角色 从 客服专员 改为 客服专员、管理员');
+  await expectLatestEntry(page, '陈星 把 角色 从 客服专员 改为 客服专员、管理员');
 
   await theirs.getByRole('button', { name: '刷新' }).click();
   await expect(menu).toContainText('用户管理');

@@ -87,6 +87,11 @@ export async function historyOf(page: Page): Promise<string[]> {
   return sentences;
 }
 
+/** Expects a text in the latest entry of the history, which may still be read anew after a change. */
+export async function expectLatestEntry(page: Page, text: string): Promise<void> {
+  await expect.poll(async () => (await historyOf(page))[0]).toContain(text);
+}
+
 /** Whether the document is no wider than the window. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

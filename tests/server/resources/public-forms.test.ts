@@ -149,10 +149,10 @@ describe.each(databases)('a public form on $name', (kind) => {
     expect(await send('POST', '/submit', next, other)).toMatchObject(closed);
   });
 
-  it('limits a thousand guesses of one address, and nobody else', async () => {
+  it('limits the guesses of one address, and nobody else', async () => {
     const { code } = await openTable();
     const guess = (index: number) => String(index).padStart(43, 'x');
-    const guesses = Array.from({ length: 1000 }, (_, index) => send('GET', '', guess(index), undefined, '203.0.113.9'));
+    const guesses = Array.from({ length: 200 }, (_, index) => send('GET', '', guess(index), undefined, '203.0.113.9'));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 429)).toHaveLength(30);
     expect((await send('GET', '', code, undefined, '203.0.113.9')).status).toBe(429);
