@@ -36,7 +36,7 @@ export async function restoreBackup(
   { acceptsOtherKey }: RestoreOptions,
 ): Promise<RestoreResult> {
   const backup = await openBackup(file);
-  if (!acceptsOtherKey) demandKey(backup.manifest, settings);
+  if (!acceptsOtherKey) requireKey(backup.manifest, settings);
   const database = openDatabase(settings);
   try {
     await contact(database);
@@ -51,7 +51,7 @@ export async function restoreBackup(
   }
 }
 
-function demandKey({ key }: Manifest, settings: Settings): void {
+function requireKey({ key }: Manifest, settings: Settings): void {
   const known = knownSecretKey(settings);
   if (key === null || (known !== undefined && fingerprintOf(known) === key)) return;
   throw new BackupRefused(

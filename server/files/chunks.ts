@@ -5,7 +5,7 @@ const chunkBytes = 256 * 1024;
  * Splits content into chunks of `chunkBytes`; the last may be smaller. Joins small pieces of a stream and splits large
  * ones.
  */
-export async function* inChunks(content: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(content: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (content instanceof Uint8Array) {
     for (let at = 0; at < content.length; at += chunkBytes) yield content.subarray(at, at + chunkBytes);
     return;

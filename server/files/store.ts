@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-import { inChunks } from './chunks.ts';
+import { chunksOf } from './chunks.ts';
 
 /** How long a file without a reference is kept, in hours. */
 const unattachedHours = 24;
@@ -80,7 +80,7 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
   async function writeContent(file: number, content: NewFile['content']): Promise<number> {
     let size = 0;
     let position = 0;
-    for await (const bytes of inChunks(content)) {
+    for await (const bytes of chunksOf(content)) {
       await db.insertInto('file_chunk').values({ file, position, bytes }).execute();
       size += bytes.length;
       position += 1;

@@ -54,7 +54,7 @@ export async function addView(context: RequestContext, body: unknown): Promise<u
   return runIdempotent(context, async ({ transaction }) => {
     const own = await ofCaller(context, transaction);
     if (own.length >= maxViews) throw badRequest(undefined, { key: 'view.tooMany', params: { maximum: maxViews } });
-    demandFreeLabel(own, view.label);
+    requireFreeLabel(own, view.label);
     const row = { ...view, shared: Number(shared), user, enterprise, resource: context.resource.name };
     const added = await transaction.insertInto('saved_view').values(row).returningAll().executeTakeFirstOrThrow();
     return onTheWire(context, added);
@@ -69,7 +69,7 @@ export async function changeView(context: RequestContext, id: string, body: unkn
     const view = await ownView(context, transaction, id);
     const others = (await ofCaller(context, transaction)).filter((one) => one.id !== view.id);
     const changed = { ...view, ...changes, ...(shared !== undefined && { shared: Number(shared) }) };
-    demandFreeLabel(others, changed.label);
+    requireFreeLabel(others, changed.label);
     const { label, query } = changed;
     await transaction
       .updateTable('saved_view')
@@ -119,7 +119,7 @@ async function ownView(context: RequestContext, db: Kysely<SystemTables>, id: st
   return view;
 }
 
-function demandFreeLabel(others: readonly Row[], label: string): void {
+function requireFreeLabel(others: readonly Row[], label: string): void {
   if (others.some((one) => one.label === label)) throw conflict({ label: [{ key: 'field.taken' }] });
 }
 

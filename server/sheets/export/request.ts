@@ -24,7 +24,7 @@ const ownParameters = ['format', 'columns', '_start', '_end'];
 
 /** Parses the request. Throws 404, 50008 or 40000 if the caller must not have the export. */
 export function readExport(context: RequestContext, params: URLSearchParams): ExportRequest {
-  demandExport(context);
+  requireExport(context);
   const list = new URLSearchParams([...params].filter(([name]) => !ownParameters.includes(name)));
   const format = readFormat(params);
   return {
@@ -43,7 +43,7 @@ export function readFormat(params: URLSearchParams): SheetFormat {
   return format;
 }
 
-function demandExport(context: RequestContext): void {
+function requireExport(context: RequestContext): void {
   const { resource } = context;
   if (!resource.export) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
   requireOperation(context, resource.rules.list);
