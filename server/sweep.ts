@@ -136,8 +136,8 @@ async function purge(
   const until = trashedSince(clock.now()).toISOString();
   const purged = await purgeRemoved(trx, database.kind, layout, { until, limit: slice });
   const fields = Object.values(layout.resource.fields);
-  const held = purged.flatMap((values) => fields.flatMap((field) => filesIn(field, values[field.name], kinds)));
-  await files.release(trx, held);
+  const fileIds = purged.flatMap((values) => fields.flatMap((field) => filesIn(field, values[field.name], kinds)));
+  await files.release(trx, fileIds);
   return purged.length;
 }
 

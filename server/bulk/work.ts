@@ -27,26 +27,26 @@ import { addRecords, type BulkResult, lastRecord, storeResults } from './rows.ts
  * is accepted or refused on its own, like a request of its user. Each chunk is committed with the progress.
  */
 export function bulkWork(parts: SheetServices): JobWork {
-  return async (held) => {
-    const { phase, options: given } = held.job;
+  return async (leased) => {
+    const { phase, options: given } = leased.job;
     const options = bulkOptions.parse(given);
     const callNow = async () => {
-      const context = { ...(await contextOfJob(parts, held.job)), job: undefined };
+      const context = { ...(await contextOfJob(parts, leased.job)), job: undefined };
       requireBulk(context, options);
       return context;
     };
-    if (phase === 'undo') return undo(held, options, callNow);
-    const total = phase === 'write' ? held.job.total : await collect(held, options, callNow);
-    return write(held, options, callNow, total);
+    if (phase === 'undo') return undo(leased, options, callNow);
+    const total = phase === 'write' ? leased.job.total : await collect(leased, options, callNow);
+    return write(leased, options, callNow, total);
   };
 }
 
 type CallNow = () => Promise<RequestContext>;
 
 /** Returns the number of records. They are collected in the order of their ids, so that any server can continue. */
-async function collect(held: LeasedJob, { operation, query }: BulkOptions, callNow: CallNow): Promise<number> {
-  const { job } = held;
-  let total = query === undefined ? job.total : held.job.phase === 'collect' ? job.cursor : 0;
+async function collect(leased: LeasedJob, { operation, query }: BulkOptions, callNow: CallNow): Promise<number> {
+  const { job } = leased;
+  let total = query === undefined ? job.total : leased.job.phase === 'collect' ? job.cursor : 0;
   if (query === undefined) return total;
   await processInChunks(callNow, total, async (context, all, from, limit) => {
     const { where, ...selection } = selectionOf(context, parseList(context, new URLSearchParams(query)));
@@ -62,7 +62,7 @@ async function collect(held: LeasedJob, { operation, query }: BulkOptions, callN
     });
     await addRecords(all.transaction, job.id, from, records);
     const reached = from + records.length;
-    await held.advance({ phase: 'collect', cursor: reached, total: Math.max(job.total, reached) }, all.transaction);
+    await leased.advance({ phase: 'collect', cursor: reached, total: Math.max(job.total, reached) }, all.transaction);
     return {
       rows: records.length,
       landed() {
@@ -73,8 +73,8 @@ async function collect(held: LeasedJob, { operation, query }: BulkOptions, callN
   return total;
 }
 
-async function write(held: LeasedJob, options: BulkOptions, callNow: CallNow, total: number): Promise<void> {
-  const { job } = held;
+async function write(leased: LeasedJob, options: BulkOptions, callNow: CallNow, total: number): Promise<void> {
+  const { job } = leased;
   const isGoneOn = job.phase === 'write';
   let counts = (isGoneOn ? job.counts : undefined) ?? noCounts;
   await processInChunks(callNow, isGoneOn ? job.cursor : 0, async (context, all, from, limit) => {
@@ -85,7 +85,7 @@ async function write(held: LeasedJob, options: BulkOptions, callNow: CallNow, to
     await storeResults(all.transaction, job.id, results);
     const cursor = from + rows.length;
     const reached = countsWith(counts, results);
-    await held.advance({ phase: 'write', cursor, done: cursor, total, counts: reached }, all.transaction);
+    await leased.advance({ phase: 'write', cursor, done: cursor, total, counts: reached }, all.transaction);
     return {
       rows: rows.length,
       landed() {
@@ -94,7 +94,7 @@ async function write(held: LeasedJob, options: BulkOptions, callNow: CallNow, to
       },
     };
   });
-  await held.finish({ state: 'done', total, done: total, counts });
+  await leased.finish({ state: 'done', total, done: total, counts });
 }
 
 function countsWith(counts: Counts, results: readonly BulkResult[]): Counts {
@@ -146,8 +146,8 @@ function changedValues(before: StoredRecord, after: StoredRecord, names: readonl
  * Undoes the operation, starting with the last record, by the rules of an ordinary change. A record that was changed in
  * the meantime stays as it is, and its row stores the reason.
  */
-async function undo(held: LeasedJob, options: BulkOptions, callNow: CallNow): Promise<void> {
-  const { job } = held;
+async function undo(leased: LeasedJob, options: BulkOptions, callNow: CallNow): Promise<void> {
+  const { job } = leased;
   let before = job.cursor;
   await processInChunks(callNow, 0, async (context, all, _from, limit) => {
     const rows = await lastWritten(all.transaction, job.id, before, limit);
@@ -158,7 +158,7 @@ async function undo(held: LeasedJob, options: BulkOptions, callNow: CallNow): Pr
     }
     const last = rows.at(-1)?.row;
     if (last === undefined) return { rows: 0 };
-    await held.land({ cursor: last, done: job.total - last }, all.transaction);
+    await leased.land({ cursor: last, done: job.total - last }, all.transaction);
     return {
       rows: rows.length,
       landed() {
@@ -167,7 +167,7 @@ async function undo(held: LeasedJob, options: BulkOptions, callNow: CallNow): Pr
       },
     };
   });
-  await held.finish({ state: 'undone', done: job.total });
+  await leased.finish({ state: 'undone', done: job.total });
 }
 
 async function takeBack(

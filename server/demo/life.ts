@@ -111,8 +111,8 @@ async function keepVersions(
       if (!versions.on.includes(action)) return [];
       number += 1;
       const actor = { id: by, name: names.get(by) ?? '' };
-      const held = Object.fromEntries(versions.of.map((field) => [field, values[field] ?? null]));
-      return [{ record: ids[index] ?? '', number, at, actor, action, values: held }];
+      const snapshot = Object.fromEntries(versions.of.map((field) => [field, values[field] ?? null]));
+      return [{ record: ids[index] ?? '', number, at, actor, action, values: snapshot }];
     });
   });
   await scope.keepVersions(name, kept);

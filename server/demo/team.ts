@@ -59,8 +59,10 @@ export async function addTeam(
       shifts && isServing(person)
         ? makeDuties(shifts, { index, isAtNight: person.department === '夜班组', now, timeZone })
         : undefined;
-    const held = [roles.get(person.role), person.leads ? roles.get('lead') : undefined].flatMap((role) => role ?? []);
-    const id = await addUser(filling, person, held, departments.get(person.department), own);
+    const roleIds = [roles.get(person.role), person.leads ? roles.get('lead') : undefined].flatMap(
+      (role) => role ?? [],
+    );
+    const id = await addUser(filling, person, roleIds, departments.get(person.department), own);
     if (own) duties.set(id, own);
     members.push({ id, person, department: departments.get(person.department) ?? '' });
   }

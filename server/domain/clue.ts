@@ -88,8 +88,8 @@ async function requireRoom({ before, values, scope, now, timeZone }: ClueWrite):
       throw refused({ key: 'clue.limit', params: { count: clueLimit } });
     }
   }
-  const held = before?.values.package ?? null;
-  if (held !== null) await requirePackageRoom(scope, { id: held, owner, day: dayOf(now, timeZone) });
+  const packageId = before?.values.package ?? null;
+  if (packageId !== null) await requirePackageRoom(scope, { id: packageId, owner, day: dayOf(now, timeZone) });
 }
 
 async function recycleAt({ scope, now }: ClueWrite): Promise<string> {

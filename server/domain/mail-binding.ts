@@ -37,8 +37,8 @@ async function bind({ values, effects }: BindingWrite): Promise<void> {
 
 /** A mailbox that is out of use stays so, without its shop. */
 async function release({ before, effects }: BindingWrite): Promise<void> {
-  const held = before && (await effects.scope.records(mailbox.name).find(before.values.mailbox));
-  if (!held) return;
-  if (held.values.status === 'bound') await effects.transition(mailbox, held.id, 'release');
-  else await effects.update(mailbox, held.id, { shop: null });
+  const previous = before && (await effects.scope.records(mailbox.name).find(before.values.mailbox));
+  if (!previous) return;
+  if (previous.values.status === 'bound') await effects.transition(mailbox, previous.id, 'release');
+  else await effects.update(mailbox, previous.id, { shop: null });
 }

@@ -19,8 +19,8 @@ const rolesAtOnce = 500;
  */
 export async function requireNotStronger({ scope, actor }: Write, { roles }: Values): Promise<void> {
   if (actor.isPlatform) return;
-  const held = await scope.records('role').findMany(textsOf(roles));
-  if (held.some(({ values }) => isStrongerRole(actor, values))) throw refused('account.strongerThanYou');
+  const assigned = await scope.records('role').findMany(textsOf(roles));
+  if (assigned.some(({ values }) => isStrongerRole(actor, values))) throw refused('account.strongerThanYou');
 }
 
 /**

@@ -100,9 +100,9 @@ function addedRoles({ before, values }: UserWrite): string[] {
 }
 
 async function officesOf(scope: WritableDataAccess, values: Values): Promise<AdminRole[]> {
-  const held: AdminRole[] = [];
-  for (const adminRole of adminRoles) if (await hasAdminRole(scope, adminRole, values)) held.push(adminRole);
-  return held;
+  const ownAdminRoles: AdminRole[] = [];
+  for (const adminRole of adminRoles) if (await hasAdminRole(scope, adminRole, values)) ownAdminRoles.push(adminRole);
+  return ownAdminRoles;
 }
 
 function permissionsOf(roles: readonly StoredRecord[]): string[] {

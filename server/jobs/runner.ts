@@ -13,7 +13,7 @@ import { createLeases, JobCancelled, type LeasedJob, LeaseLost, type Leases, Ser
 const lookEvery = 2000;
 
 /** Runs one kind of job from its stored progress, and ends it with `finish`. */
-export type JobWork = (held: LeasedJob) => Promise<void>;
+export type JobWork = (leased: LeasedJob) => Promise<void>;
 
 /**
  * Number of jobs of each kind that a server runs at once, each of another enterprise, so that a long job does not block
@@ -52,25 +52,25 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
   const leases = createLeases({ database, clock, isStopping: () => isStopping, onFinished });
   const turns = createTurns(leases);
 
-  const perform = async (held: LeasedJob): Promise<void> => {
-    const { id, kind } = held.job;
+  const perform = async (leased: LeasedJob): Promise<void> => {
+    const { id, kind } = leased.job;
     try {
-      await work[kind](held);
+      await work[kind](leased);
     } catch (error) {
       if (error instanceof LeaseLost) {
         log?.warn({ job: id }, 'another server went on with the job');
       } else if (error instanceof ServerStopping) {
-        await held.release();
+        await leased.release();
       } else if (isBusy(error)) {
         // Writes may fail now, so the lease is not released: it expires, and a server then continues the job.
         log?.warn({ err: error, job: id }, 'the database is busy: the job goes on later');
       } else if (error instanceof JobCancelled) {
-        await held.finish({ state: 'cancelled' });
+        await leased.finish({ state: 'cancelled' });
       } else if (error instanceof ApiError) {
-        await held.finish({ state: 'failed', error: error.facts.message });
+        await leased.finish({ state: 'failed', error: error.facts.message });
       } else {
         log?.error({ err: error, job: id }, 'the job failed');
-        await held.finish({ state: 'failed', error: { key: 'job.broken' } });
+        await leased.finish({ state: 'failed', error: { key: 'job.broken' } });
       }
     }
   };
@@ -86,12 +86,12 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
 
   /** Runs the jobs of a lane, one after another, until none are left. */
   const catchUp = async (kind: JobKind): Promise<void> => {
-    const held = isStopping ? undefined : await turns.take(kind);
-    if (!held) return;
+    const leased = isStopping ? undefined : await turns.take(kind);
+    if (!leased) return;
     try {
-      await perform(held);
+      await perform(leased);
     } finally {
-      turns.end(held);
+      turns.end(leased);
     }
     await catchUp(kind);
   };
@@ -129,9 +129,9 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
   };
 
   const runNow = async (id: string, from: Job['state']): Promise<boolean> => {
-    const held = await leases.take(id, from);
-    if (held) await perform(held);
-    return held !== undefined;
+    const leased = await leases.take(id, from);
+    if (leased) await perform(leased);
+    return leased !== undefined;
   };
   // Runs outside the context of the request: a job waits longer for locks, and continues after the client disconnects.
   const [wakeOutside, runOutside] = [AsyncResource.bind(wake), AsyncResource.bind(runNow)];
@@ -150,11 +150,11 @@ function createTurns(leases: Pick<Leases, 'takeNext'>) {
   const takeNow = async (kind: JobKind): Promise<LeasedJob | undefined> => {
     const others = await leases.takeNext(kind, [...running[kind], ...served[kind]]);
     if (!others) served[kind].clear();
-    const held = others ?? (await leases.takeNext(kind, [...running[kind]]));
-    if (!held) return undefined;
-    running[kind].add(held.job.enterprise);
-    served[kind].add(held.job.enterprise);
-    return held;
+    const leased = others ?? (await leases.takeNext(kind, [...running[kind]]));
+    if (!leased) return undefined;
+    running[kind].add(leased.job.enterprise);
+    served[kind].add(leased.job.enterprise);
+    return leased;
   };
 
   return {

@@ -145,7 +145,7 @@ async function describe(opened: Opened, files: Services['files'], kinds: Service
   const questions = askedOf(opened);
   const answers = answersTo(questions, answersIn(opened));
   const ids = kinds.answers?.files?.of(answers) ?? [];
-  const held = [...(await files.info(ids)).values()].map((file) => files.wireFile(file));
+  const wireFiles = [...(await files.info(ids)).values()].map((file) => files.wireFile(file));
   return {
     title: String(record.values[resource.recordLabel] ?? ''),
     hint: form.hint === undefined ? null : (record.values[form.hint] ?? null),
@@ -154,7 +154,7 @@ async function describe(opened: Opened, files: Services['files'], kinds: Service
     /** How many questions were answered before and are not asked again. */
     settled: settledIn(opened).length,
     answers,
-    files: held,
+    files: wireFiles,
   };
 }
 

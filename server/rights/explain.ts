@@ -57,10 +57,10 @@ export async function explainRights(
   context.identity.access?.show(context.resource, [user]);
   const scope = user.enterprise === undefined ? context.scope : context.scope.within(user.enterprise);
   const roles = await rolesIn(context, scope);
-  const held = textsOf(user.values[fields.roles]);
+  const roleIds = textsOf(user.values[fields.roles]);
   const [own, others] = [
-    roles.filter((role) => held.includes(role.id)),
-    roles.filter((role) => !held.includes(role.id)),
+    roles.filter((role) => roleIds.includes(role.id)),
+    roles.filter((role) => !roleIds.includes(role.id)),
   ];
   const missing = codes.filter((code) => !own.some((role) => gives(role, code)));
   const granters = await grantersOf(context, scope, roles, missing);
@@ -131,8 +131,8 @@ async function grantersOf(
   });
   context.identity.access?.show(context.resource, people);
   const holds = (person: StoredRecord, code: string) => {
-    const held = textsOf(person.values[fields.roles]);
-    return roles.some((role) => held.includes(role.id) && gives(role, code));
+    const roleIds = textsOf(person.values[fields.roles]);
+    return roles.some((role) => roleIds.includes(role.id) && gives(role, code));
   };
   const nameOf = ({ id, values }: StoredRecord) => String(values[context.resource.recordLabel] ?? id);
   return new Map(

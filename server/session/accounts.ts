@@ -262,7 +262,7 @@ function toAccount(row: AccountRow | undefined): Account | undefined {
 /** Returns the union of the roles. Without a role, only what is open to all users is accessible. */
 function readRights(rows: readonly RoleRow[]): Rights {
   const roles = [...new Map(rows.map(({ name, code }) => [code, { name, code }])).values()];
-  const permissions = [...new Set(rows.flatMap(({ permissions: held }) => held?.split('\n') ?? []))].toSorted();
+  const permissions = [...new Set(rows.flatMap(({ permissions: codes }) => codes?.split('\n') ?? []))].toSorted();
   const dataScope = widestScope(rows.map(({ scope }) => (isDataScope(scope) ? scope : 'all')));
   return { roles, permissions, dataScope, version: hashOf({ roles, permissions, dataScope }) };
 }

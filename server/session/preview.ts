@@ -21,14 +21,14 @@ export type Preview = (identity: Identity, role: string, method: string) => Prom
  */
 export function createPreview({ accounts, rule }: PreviewDependencies): Preview {
   return async (identity, role, method) => {
-    const { permissions: held, permissionVersion: version } = identity;
-    if (!allows({ permissions: held, version }, rule)) throw notPermitted();
+    const { permissions: ownPermissions, permissionVersion: version } = identity;
+    if (!allows({ permissions: ownPermissions, version }, rule)) throw notPermitted();
     if (method !== 'GET' && method !== 'HEAD') throw notPermitted({ key: 'preview.readOnly' });
     const shown = /^\d{1,15}$/.test(role) ? await accounts.ofRole(Number(role)) : undefined;
     const isReached = identity.isPlatform || shown?.enterpriseId === identity.enterpriseId;
     if (shown === undefined || !isReached) throw notFound();
     const { enterpriseId, rights } = shown;
-    const permissions = rights.permissions.filter((code) => allows({ permissions: held, version }, code));
+    const permissions = rights.permissions.filter((code) => allows({ permissions: ownPermissions, version }, code));
     return {
       ...identity,
       enterpriseId,

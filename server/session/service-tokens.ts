@@ -134,14 +134,14 @@ async function findToken(
       and enterprise.status = 'open' and enterprise."deletedAt" is null`.execute(db);
   const [row] = rows;
   if (!row || row.maker === null) return undefined;
-  const held = await sql<{ value: string }>`select value from ${sql.table(`${resource}_permissions`)}
+  const granted = await sql<{ value: string }>`select value from ${sql.table(`${resource}_permissions`)}
     where record = ${row.id} order by value`.execute(db);
   const identity: Identity = Object.freeze({
     userId: row.maker,
     sessionId: `${sessionPrefix}${row.id}`,
     enterpriseId: row.enterprise,
     username: row.name,
-    permissions: held.rows.map(({ value }) => value),
+    permissions: granted.rows.map(({ value }) => value),
     dataScope: 'all' as const,
     departmentId: null,
     mustChangePassword: false,

@@ -26,8 +26,8 @@ export function useProviders(
   const [accessControlProvider] = useState(() =>
     createAccessControl({
       mayDo(resource, action) {
-        const held = session.current().identity?.snapshot;
-        return held !== undefined && mayDo(plan, held, resource, action);
+        const current = session.current().identity?.snapshot;
+        return current !== undefined && mayDo(plan, current, resource, action);
       },
       refusal(resource, action) {
         const codes = [ruleOf(plan, resource, action) ?? []].flat();

@@ -64,13 +64,19 @@ export function resourceUnder(resource: Resource, parent: Parent): Resource {
   const without = (names: readonly string[]) => names.filter((name) => name !== field);
   const parts = <Part extends Section>(given: readonly Part[]) =>
     given.map((part) => ({ ...part, fields: without(part.fields) }));
-  const held = { ...fieldOf(resource, field), list: false, filter: false, form: false, default: parent.id } as const;
+  const parentField = {
+    ...fieldOf(resource, field),
+    list: false,
+    filter: false,
+    form: false,
+    default: parent.id,
+  } as const;
   return {
     ...resource,
     parent: { field, ...parent },
     path: path && fillParent(path, under.parameter, parent),
     showPath: showPath && fillParent(showPath, field, parent),
-    fields: { ...resource.fields, [field]: held },
+    fields: { ...resource.fields, [field]: parentField },
     list: { ...list, columns: without(list.columns), filters: without(list.filters) },
     form: { ...form, sections: parts(form.sections), steps: parts(form.steps) },
   };

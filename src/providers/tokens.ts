@@ -62,14 +62,14 @@ export function createCookieTokens({ jar, cookies, maxAge, secure, framed = fals
 
 /** Stores tokens in memory, for tests and environments without cookies. */
 export function createMemoryTokens(initial: Tokens = {}): TokenStore {
-  let held = initial;
+  let current = initial;
   return {
-    read: () => held,
+    read: () => current,
     write: (tokens) => {
-      held = tokens;
+      current = tokens;
     },
     clear: () => {
-      held = {};
+      current = {};
     },
   };
 }

@@ -43,7 +43,7 @@ function ResourceScreen({ draws, id, parent }: ResourceScreenProps) {
   if (parent === undefined) return <Drawn draws={draws} id={id} resource={resource} />;
   return (
     <UnderRecord {...{ resource, parent, id }} view={draws.view}>
-      {(held) => <Drawn draws={draws} id={id} resource={held} />}
+      {(loaded) => <Drawn draws={draws} id={id} resource={loaded} />}
     </UnderRecord>
   );
 }

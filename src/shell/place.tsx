@@ -27,14 +27,14 @@ export interface PlaceProps {
  * names the permission (decisions).
  */
 export function Place({ draw }: PlaceProps) {
-  const { tabs, dirty: held } = useTabs();
+  const { tabs, dirty } = useTabs();
   const { pathname } = useLocation();
   const current = tabOf(tabs, tabs.current);
   usePageTitle(current);
   const hasMoved = useHasChanged(current?.path);
   return (
     <>
-      {mountedTabs(tabs, maxKept, (path) => held.has(path)).map((tab) => (
+      {mountedTabs(tabs, maxKept, (path) => dirty.has(path)).map((tab) => (
         <TabScreen key={screenKeyOf(tab)} tab={tab} isShown={tab === current} isEntering={hasMoved} draw={draw} />
       ))}
       {!current && <Nowhere pathname={pathname} />}

@@ -4,7 +4,7 @@ import { type NavigateOptions, type Path, type To, useBlocker, useNavigate as us
 /** A component that may have unsaved input. */
 export interface Holder {
   /** Whether there is unsaved input now. */
-  readonly isHeld: () => boolean;
+  readonly isDirty: () => boolean;
   /** Resolves to true if nothing would be lost, or if the user confirms. */
   readonly mayLeave: () => Promise<boolean>;
 }

@@ -77,7 +77,7 @@ export function createPreferences(options: PreferencesOptions): Preferences {
 
   if (Object.keys(unsent).length > 0) void send();
   load().then(
-    (held) => become({ ...asArranged(held), ...changed }),
+    (stored) => become({ ...asArranged(stored), ...changed }),
     // The local copy is used instead.
     () => undefined,
   );

@@ -97,8 +97,8 @@ describe('the matrix of permissions', () => {
 describe('two roles beside each other', () => {
   it('show where they differ, and how much each has that the other lacks', async () => {
     const sides = [
-      { name: '组长', held: ['app_admin', 'negatives_page', 'negatives_page:judge'], facts: null },
-      { name: '质检', held: ['app_admin', 'negatives_page', 'negatives_page:delete'], facts: null },
+      { name: '组长', grantedCodes: ['app_admin', 'negatives_page', 'negatives_page:judge'], facts: null },
+      { name: '质检', grantedCodes: ['app_admin', 'negatives_page', 'negatives_page:delete'], facts: null },
     ];
     await renderInConsole(<ComparedMatrices sides={sides} isWhole={false} />, {
       permissions: ['super_admin'],

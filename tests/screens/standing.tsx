@@ -11,6 +11,6 @@ export function Standing({ children }: { readonly children: ReactNode }) {
       return () => guards.delete(guard);
     },
   }));
-  useBlocking(useCallback(() => [...guards].find(({ current }) => current.isHeld())?.current, [guards]));
+  useBlocking(useCallback(() => [...guards].find(({ current }) => current.isDirty())?.current, [guards]));
   return <PlaceProvider value={place}>{children}</PlaceProvider>;
 }

@@ -60,8 +60,8 @@ it('a form is found as it was left, unasked, however quickly one leaves it and c
   function Form() {
     const { pathname } = useLocation();
     const { guard } = usePlace();
-    const isHeld = pathname.endsWith('/create');
-    useEffect(() => guard({ current: { isHeld: () => isHeld, mayLeave } }), [guard, isHeld]);
+    const isDirty = pathname.endsWith('/create');
+    useEffect(() => guard({ current: { isDirty: () => isDirty, mayLeave } }), [guard, isDirty]);
     return null;
   }
   const draw = () => <Form />;

@@ -5,13 +5,13 @@ import { reloadForRelease } from '../../src/shell/release.ts';
 const pageOf = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`;
 
 /** A page of the release `one`, and a server that has another by now. */
-function open({ served = 'two', isHeld = false }: { served?: string; isHeld?: boolean } = {}) {
+function open({ served = 'two', isDirty = false }: { served?: string; isDirty?: boolean } = {}) {
   const reload = vi.fn<() => void>();
   const options = {
     page: new DOMParser().parseFromString(pageOf('one'), 'text/html'),
     storage: window.sessionStorage,
     fetchPage: async () => pageOf(served),
-    hasUnsaved: () => isHeld,
+    hasUnsaved: () => isDirty,
     reload,
   };
   return { reload, options };
@@ -35,7 +35,7 @@ describe('code that is lost', () => {
   });
 
   it('does not take away what has not been saved', async () => {
-    const { reload, options } = open({ isHeld: true });
+    const { reload, options } = open({ isDirty: true });
     expect(await reloadForRelease(options)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
     expect(await reloadForRelease({ ...options, hasUnsaved: () => false })).toBe(true);

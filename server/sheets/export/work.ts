@@ -15,22 +15,22 @@ const reportEvery = 2000;
  * removes the incomplete file of the other server.
  */
 export function exportWork(parts: SheetServices): JobWork {
-  return async (held) => {
-    const { job } = held;
+  return async (leased) => {
+    const { job } = leased;
     const context = await contextOfJob(parts, job);
     const { params: asked, logged } = exportOptions.parse(job.options);
     const params = new URLSearchParams(asked);
     const request = readExport(context, params);
     await keepNewLines(context, request, params, new Set(logged));
     const total = await context.scope.records(context.resource.name).count(selectionOf(context, request.query));
-    await held.advance({ total, done: 0 });
+    await leased.advance({ total, done: 0 });
     let reported = 0;
     let written = 0;
     const content = sheetOf(context, request, async (done) => {
       written = done;
       if (done - reported < reportEvery) return;
       reported = done;
-      await held.advance({ done, total: Math.max(total, done) });
+      await leased.advance({ done, total: Math.max(total, done) });
     });
     const file = await parts.files.put({
       name: job.file,
@@ -43,7 +43,7 @@ export function exportWork(parts: SheetServices): JobWork {
     });
     try {
       const options = { params: asked, ...(logged && { logged }), content: contentOf(context, request.columns) };
-      await held.finish({ state: 'done', total: written, done: written, made: file.id, options });
+      await leased.finish({ state: 'done', total: written, done: written, made: file.id, options });
     } catch (error) {
       await parts.files.remove(file.id);
       throw error;

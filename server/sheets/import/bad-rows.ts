@@ -20,15 +20,15 @@ const reasonWidth = 60;
  * them again. Returns the id of the file and the names of its fields. Renews the lease of the job while writing,
  * because a large file takes longer than one lease.
  */
-export async function makeBadRowsFile(parts: SheetServices, held: LeasedJob) {
-  const { job } = held;
+export async function makeBadRowsFile(parts: SheetServices, leased: LeasedJob) {
+  const { job } = leased;
   const context = await contextOfJob(parts, job);
   const [, stem = job.file, ending] = /^(.*)\.(csv|xlsx?)$/i.exec(job.file) ?? [];
   const format = ending?.toLowerCase() === 'csv' ? 'csv' : 'xlsx';
   const file = await parts.files.put({
     name: `${say(job.language, { key: 'sheet.badFile', params: { file: stem } })}.${format}`,
     type: writers[format].type,
-    content: writers[format].write([badRows(context, held)]),
+    content: writers[format].write([badRows(context, leased)]),
     enterprise: job.enterprise,
     by: job.user,
     purpose: 'import',

@@ -37,20 +37,20 @@ class RowRefused extends Error {
  * written rows are undone.
  */
 export function importWork(parts: SheetServices): JobWork {
-  return async (held) => {
-    const { phase, options: given } = held.job;
+  return async (leased) => {
+    const { phase, options: given } = leased.job;
     const options = importOptions.parse(given);
-    if (phase === 'undo') return undo(parts, held);
-    if (phase === 'revert') return revert(parts, held, held.job.cursor, held.job.error);
-    if (phase !== 'write' && !(await check(parts, held, options))) return;
+    if (phase === 'undo') return undo(parts, leased);
+    if (phase === 'revert') return revert(parts, leased, leased.job.cursor, leased.job.error);
+    if (phase !== 'write' && !(await check(parts, leased, options))) return;
     try {
-      await write(parts, held, options);
+      await write(parts, leased, options);
     } catch (error) {
       const isEnd = error instanceof RowRefused || error instanceof JobCancelled;
       if (!isEnd || options.partial) throw error;
       const reason: Message | undefined = error instanceof RowRefused ? { key: 'job.reverted' } : undefined;
-      await held.land({ phase: 'revert', cursor: held.job.total, error: reason ?? null });
-      await revert(parts, held, held.job.total, reason);
+      await leased.land({ phase: 'revert', cursor: leased.job.total, error: reason ?? null });
+      await revert(parts, leased, leased.job.total, reason);
     }
   };
 }
@@ -59,12 +59,12 @@ export function importWork(parts: SheetServices): JobWork {
  * Checks every row. Returns true if they are to be written. Always starts from the first row, because the check writes
  * no records.
  */
-async function check(parts: SheetServices, held: LeasedJob, options: ImportJobOptions): Promise<boolean> {
-  const { job } = held;
+async function check(parts: SheetServices, leased: LeasedJob, options: ImportJobOptions): Promise<boolean> {
+  const { job } = leased;
   const seen = createSeenValues();
   const seenIn = new Set<string>();
   let counts = noCounts;
-  await processInChunks(callsOf(parts, held, options), 0, async (context, all, from, limit) => {
+  await processInChunks(callsOf(parts, leased, options), 0, async (context, all, from, limit) => {
     const rows = await nextRows(all.transaction, job.id, { from, limit });
     const planned = rows.length === 0 ? [] : await checkRows(context, all, rows, options, seen);
     const results = planned.map(resultOf);
@@ -72,7 +72,7 @@ async function check(parts: SheetServices, held: LeasedJob, options: ImportJobOp
     await storeResults(all.transaction, job.id, results);
     // The check is the first half of the progress, writing the second.
     const done = options.dryRun ? reached : Math.floor(reached / 2);
-    await held.advance({ phase: 'check', done }, all.transaction);
+    await leased.advance({ phase: 'check', done }, all.transaction);
     return {
       rows: results.length,
       landed() {
@@ -83,52 +83,56 @@ async function check(parts: SheetServices, held: LeasedJob, options: ImportJobOp
     };
   });
   const isWritten = !options.dryRun && (counts.failed === 0 || options.partial);
-  if (!isWritten) await noteChecked(await callsOf(parts, held, options)(), seenIn);
+  if (!isWritten) await noteChecked(await callsOf(parts, leased, options)(), seenIn);
   if (options.dryRun) {
-    await finish(parts, held, { state: 'done', counts });
+    await finish(parts, leased, { state: 'done', counts });
     return false;
   }
   if (isWritten) return true;
   const error: Message = { key: 'job.refused', params: { count: counts.failed } };
-  await finish(parts, held, { state: 'failed', counts: { ...noCounts, failed: counts.failed }, error });
+  await finish(parts, leased, { state: 'failed', counts: { ...noCounts, failed: counts.failed }, error });
   return false;
 }
 
 /** Writes the rows that passed the check and are still valid. */
-async function write(parts: SheetServices, held: LeasedJob, options: ImportJobOptions): Promise<void> {
-  const { job } = held;
+async function write(parts: SheetServices, leased: LeasedJob, options: ImportJobOptions): Promise<void> {
+  const { job } = leased;
   const isGoneOn = job.phase === 'write';
   const recordForeign = createForeignLines();
   let counts = (isGoneOn ? job.counts : undefined) ?? noCounts;
-  await processInChunks(callsOf(parts, held, options), isGoneOn ? job.cursor : 0, async (context, all, from, limit) => {
-    const rows = untilRepeat(context, all, await nextRows(all.transaction, job.id, { from, limit }));
-    if (rows.length === 0) return { rows: 0 };
-    if (from === 0) await all.keepOperations([lineOf(context, job)]);
-    const right = rows.filter(({ outcome }) => outcome !== 'fail');
-    const planned = await planRows(context, all, right, options, createSeenValues(), true);
-    const { rows: written, refused } = await writeRows(context, all, planned);
-    const writtenRows = new Map(written.map((one) => [one.row, one]));
-    const results = planned.map((plan): RowResult => {
-      const errors = refused.get(plan.row);
-      if (errors) return { row: plan.row, outcome: 'fail', errors };
-      return { ...resultOf(plan), written: writtenRows.get(plan.row) };
-    });
-    await recordForeign(context, all, lineOf(context, job), from);
-    if (!options.partial && results.some(({ outcome }) => outcome === 'fail')) throw new RowRefused();
-    await storeResults(all.transaction, job.id, results);
-    const cursor = from + rows.length;
-    const failedBefore = rows.length - right.length;
-    const reached = countsWith({ ...counts, failed: counts.failed + failedBefore }, results);
-    const progress = { phase: 'write', cursor, done: Math.floor((job.total + cursor) / 2), counts: reached };
-    await held.advance(progress, all.transaction);
-    return {
-      rows: rows.length,
-      landed() {
-        counts = reached;
-      },
-    };
-  });
-  await finish(parts, held, { state: 'done', counts });
+  await processInChunks(
+    callsOf(parts, leased, options),
+    isGoneOn ? job.cursor : 0,
+    async (context, all, from, limit) => {
+      const rows = untilRepeat(context, all, await nextRows(all.transaction, job.id, { from, limit }));
+      if (rows.length === 0) return { rows: 0 };
+      if (from === 0) await all.keepOperations([lineOf(context, job)]);
+      const right = rows.filter(({ outcome }) => outcome !== 'fail');
+      const planned = await planRows(context, all, right, options, createSeenValues(), true);
+      const { rows: written, refused } = await writeRows(context, all, planned);
+      const writtenRows = new Map(written.map((one) => [one.row, one]));
+      const results = planned.map((plan): RowResult => {
+        const errors = refused.get(plan.row);
+        if (errors) return { row: plan.row, outcome: 'fail', errors };
+        return { ...resultOf(plan), written: writtenRows.get(plan.row) };
+      });
+      await recordForeign(context, all, lineOf(context, job), from);
+      if (!options.partial && results.some(({ outcome }) => outcome === 'fail')) throw new RowRefused();
+      await storeResults(all.transaction, job.id, results);
+      const cursor = from + rows.length;
+      const failedBefore = rows.length - right.length;
+      const reached = countsWith({ ...counts, failed: counts.failed + failedBefore }, results);
+      const progress = { phase: 'write', cursor, done: Math.floor((job.total + cursor) / 2), counts: reached };
+      await leased.advance(progress, all.transaction);
+      return {
+        rows: rows.length,
+        landed() {
+          counts = reached;
+        },
+      };
+    },
+  );
+  await finish(parts, leased, { state: 'done', counts });
 }
 
 /** Logs the access to enterprises whose records were compared with rows that are not written. */
@@ -147,25 +151,33 @@ function lineOf({ resource, language }: RequestContext, { id, total, file }: Job
 }
 
 /** Undoes the written rows of an all-or-nothing import. Without a reason, the user cancelled it. */
-async function revert(parts: SheetServices, held: LeasedJob, from: number, reason: Message | undefined): Promise<void> {
-  await undoImport(parts, held, from);
-  await finish(parts, held, { state: reason === undefined ? 'cancelled' : 'failed', counts: noCounts });
+async function revert(
+  parts: SheetServices,
+  leased: LeasedJob,
+  from: number,
+  reason: Message | undefined,
+): Promise<void> {
+  await undoImport(parts, leased, from);
+  await finish(parts, leased, { state: reason === undefined ? 'cancelled' : 'failed', counts: noCounts });
 }
 
-async function undo(parts: SheetServices, held: LeasedJob): Promise<void> {
-  await undoImport(parts, held, held.job.cursor, (context) => ({ ...lineOf(context, held.job), action: 'undoImport' }));
-  await held.finish({ state: 'undone', done: held.job.total });
+async function undo(parts: SheetServices, leased: LeasedJob): Promise<void> {
+  await undoImport(parts, leased, leased.job.cursor, (context) => ({
+    ...lineOf(context, leased.job),
+    action: 'undoImport',
+  }));
+  await leased.finish({ state: 'undone', done: leased.job.total });
 }
 
 /** Ends the job, with a file of the rejected rows if there are any. */
-async function finish(parts: SheetServices, held: LeasedJob, progress: Progress): Promise<void> {
-  const { job } = held;
+async function finish(parts: SheetServices, leased: LeasedJob, progress: Progress): Promise<void> {
+  const { job } = leased;
   const hasFailed = (progress.counts?.failed ?? 0) > 0;
-  if (!hasFailed) return held.finish({ done: job.total, ...progress });
-  const { made, badRowColumns } = await makeBadRowsFile(parts, held);
+  if (!hasFailed) return leased.finish({ done: job.total, ...progress });
+  const { made, badRowColumns } = await makeBadRowsFile(parts, leased);
   try {
     const options = { ...importOptions.parse(job.options), badRowColumns };
-    await held.finish({ done: job.total, ...progress, made, options });
+    await leased.finish({ done: job.total, ...progress, made, options });
   } catch (error) {
     await parts.files.remove(made);
     throw error;

@@ -94,13 +94,13 @@ export function escapeXml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    .replace(/[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, (one) => held[one] ?? '\ufffd');
+    .replace(/[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, (one) => escapes[one] ?? '\ufffd');
 }
 
 /**
  * Control characters that XML allows. A bare carriage return is escaped, because parsers normalize it to a line feed.
  */
-const held: Readonly<Record<string, string>> = { '\t': '\t', '\n': '\n', '\r': '&#13;' };
+const escapes: Readonly<Record<string, string>> = { '\t': '\t', '\n': '\n', '\r': '&#13;' };
 
 function xf(format: number, more = ''): string {
   return `<xf numFmtId="${format}" applyNumberFormat="1" ${more}/>`;

@@ -55,8 +55,8 @@ function numberXml(place: string, number: number, styleNumber: number): string {
 }
 
 function textXml(place: string, text: string, styleNumber: number): string {
-  const held = escapeXml(text.length > longestText ? text.slice(0, longestText) : text);
-  return `<c r="${place}" s="${styleNumber}" t="inlineStr"><is><t xml:space="preserve">${held}</t></is></c>`;
+  const escaped = escapeXml(text.length > longestText ? text.slice(0, longestText) : text);
+  return `<c r="${place}" s="${styleNumber}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
 
 function choicesXml(names: readonly string[], choices: Choices = new Map()): string {

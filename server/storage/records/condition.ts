@@ -149,8 +149,8 @@ function ordered(layout: TableLayout, stored: StoredField, order: Sql<unknown>, 
 /** Converts a value of the API into the column's value; undefined for a value that the column can never hold. */
 function toColumn(stored: StoredField, value: unknown): string | number | undefined {
   if (stored.isId) return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : undefined;
-  const held = stored.toColumn ? stored.toColumn(value) : value;
-  return typeof held === (stored.type === 'text' ? 'string' : 'number') ? asOperand(held) : undefined;
+  const columnValue = stored.toColumn ? stored.toColumn(value) : value;
+  return typeof columnValue === (stored.type === 'text' ? 'string' : 'number') ? asOperand(columnValue) : undefined;
 }
 
 function asOperand(value: unknown): string | number | undefined {

@@ -55,7 +55,7 @@ export function recordLeases(layout: TableLayout, queryContext: QueryContext): R
     await executor
       .insertInto('record_lease')
       .values(ids.map((record) => ({ resource, record: Number(record), holder, expiresAt: until })))
-      .onConflict((held) => held.columns(['resource', 'record']).doUpdateSet({ holder, expiresAt: until }))
+      .onConflict((conflict) => conflict.columns(['resource', 'record']).doUpdateSet({ holder, expiresAt: until }))
       .execute();
   };
 

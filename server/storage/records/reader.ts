@@ -254,9 +254,9 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
 
     async sealed(wanted, field) {
       if (!layout.fields.get(field)?.isSealed) throw new RangeError(`"${layout.table}.${field}" is not sealed.`);
-      const { rows } = await sql<{ held: string | null }>`select ${column(layout, { name: field })} as held
+      const { rows } = await sql<{ value: string | null }>`select ${column(layout, { name: field })} as value
         from ${byId} where ${withId(wanted)}`.execute(reading);
-      return rows[0]?.held ?? undefined;
+      return rows[0]?.value ?? undefined;
     },
 
     async branches(selection, request) {

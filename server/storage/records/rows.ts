@@ -30,8 +30,8 @@ export function toRecord(row: Row, linked: LinkedValues, layout: TableLayout, ma
   const values: Record<string, unknown> = {};
   for (const stored of layout.columns) values[stored.name] = fromColumn(stored, row[stored.name]);
   for (const stored of layout.links) {
-    const held = linked.get(stored.name)?.get(id) ?? [];
-    values[stored.name] = held.map((value) => fromColumn(stored, value));
+    const linkedValues = linked.get(stored.name)?.get(id) ?? [];
+    values[stored.name] = linkedValues.map((value) => fromColumn(stored, value));
   }
   for (const { name } of layout.computed) values[name] = made.get(name)?.get(id) ?? null;
   for (const { name } of layout.lookups) values[name] = made.get(name)?.get(id) ?? null;

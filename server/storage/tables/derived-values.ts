@@ -80,10 +80,10 @@ async function lockExclusively(
   { table }: TableLayout,
   among: readonly string[],
 ): Promise<void> {
-  const held = sql.ref(among.at(-1) ?? '');
-  await sql`update ${sql.table(table)} set ${held} = ${held} || ${partSeparator} || cast(id as text) where id in (
+  const lastColumn = sql.ref(among.at(-1) ?? '');
+  await sql`update ${sql.table(table)} set ${lastColumn} = ${lastColumn} || ${partSeparator} || cast(id as text) where id in (
     select id from (select id, row_number() over (partition by ${sql.join(among.map((name) => sql.ref(name)))} order by id)
-      as place from ${sql.table(table)} where "deletedAt" is null and ${held} is not null) as placed where place > 1)`.execute(
+      as place from ${sql.table(table)} where "deletedAt" is null and ${lastColumn} is not null) as placed where place > 1)`.execute(
     trx,
   );
 }

@@ -11,9 +11,9 @@ export function useRows(
 ) {
   const translate = useTranslate();
   const rows: readonly Row[] = Array.isArray(value) ? value : [];
-  const [held, setKeys] = useState<readonly number[]>([]);
+  const [knownKeys, setKeys] = useState<readonly number[]>([]);
   // A value that was set from outside has new rows.
-  const keys = held.length === rows.length ? held : rows.map((_row, index) => index);
+  const keys = knownKeys.length === rows.length ? knownKeys : rows.map((_row, index) => index);
   const [news, setNews] = useState('');
   const { place, focusNext } = useNextFocus();
 

@@ -8,7 +8,7 @@ export const tabs: typeof source = {
   closeAll: 'Close all',
   closeOf: 'Close {{title}}',
   all: 'All tabs ({{count}})',
-  held: 'Unsaved input',
+  unsaved: 'Unsaved input',
   moved: '{{title}} is now number {{position}} of {{count}}',
   lose: 'Close the tab?',
   loseOnRefresh: 'Refresh the tab?',

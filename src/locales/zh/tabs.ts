@@ -7,7 +7,7 @@ export const tabs = {
   closeAll: '关闭所有',
   closeOf: '关闭 {{title}}',
   all: '所有标签（{{count}}）',
-  held: '有未保存的内容',
+  unsaved: '有未保存的内容',
   moved: '{{title}} 已移到第 {{position}} 个，共 {{count}} 个',
   lose: '关闭标签？',
   loseOnRefresh: '刷新标签？',

@@ -5,9 +5,9 @@ import { isObject } from '../../engine/is-object.ts';
  */
 export function withAddresses<Data extends object>(record: Data, addressOf: (path: string) => string): Data {
   if ('files' in record && isObject(record.files)) {
-    const files = Object.entries(record.files).map(([field, held]): [string, unknown] => [
+    const files = Object.entries(record.files).map(([field, value]): [string, unknown] => [
       field,
-      Array.isArray(held) ? held.map((one: unknown) => (isObject(one) ? withAddress(one, addressOf) : one)) : held,
+      Array.isArray(value) ? value.map((one: unknown) => (isObject(one) ? withAddress(one, addressOf) : one)) : value,
     ]);
     return { ...record, files: Object.fromEntries(files) };
   }

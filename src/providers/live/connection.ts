@@ -89,14 +89,14 @@ async function keepOpen(options: KeepOpenOptions, onEvent: (received: ReceivedEv
     announce(true);
   };
   while (!signal.aborted) {
-    const held = token();
-    if (held !== undefined) {
+    const currentToken = token();
+    if (currentToken !== undefined) {
       try {
         const onOpen = () => {
           pause = firstPause;
           onAnswer();
         };
-        const end = await readStream({ ...options, token: held, after: after(), onOpen, onEvent });
+        const end = await readStream({ ...options, token: currentToken, after: after(), onOpen, onEvent });
         if (end === 'refused') {
           await renew();
           onAnswer();

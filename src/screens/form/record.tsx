@@ -34,7 +34,7 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
   });
   const translate = useTranslate();
   const { parent } = resource;
-  const held: Values = parent ? { [parent.field]: parent.id } : {};
+  const fixed: Values = parent ? { [parent.field]: parent.id } : {};
   const create = useCreation(resource.name);
   const update = useChange(resource.name);
   const refresh = useRefresh(resource.name);
@@ -53,7 +53,7 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
     },
     async write(values) {
       const record = await (id === undefined
-        ? create({ ...values, ...held })
+        ? create({ ...values, ...fixed })
         : update(id, { ...values, version: origin?.version }));
       await refresh();
       return record;

@@ -49,8 +49,8 @@ export function changedFields(fields: readonly Field[], before: Values, after: V
 export function attachedFiles(record: AnyRecord | undefined, name: string): readonly AttachedFile[] | undefined {
   const files = record?.files;
   if (typeof files !== 'object' || files === null) return undefined;
-  const held: unknown = Reflect.get(files, name);
-  return Array.isArray(held) ? held.filter(isHeldFile) : undefined;
+  const list: unknown = Reflect.get(files, name);
+  return Array.isArray(list) ? list.filter(isHeldFile) : undefined;
 }
 
 function isHeldFile(value: unknown): value is AttachedFile {

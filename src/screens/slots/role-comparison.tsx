@@ -60,7 +60,7 @@ export function RoleComparison({ resource, record, onClosed }: RoleComparisonPro
           isWhole={isWhole}
           sides={[record, shown].map((one) => ({
             name: recordName(resource, one),
-            held: [one.permissions ?? []].flat().map(String),
+            grantedCodes: [one.permissions ?? []].flat().map(String),
             facts: <Scope resource={resource} record={one} />,
           }))}
         />

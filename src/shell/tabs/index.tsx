@@ -31,11 +31,11 @@ export interface TabsControl {
   readonly change: (step: (tabs: Tabs) => Tabs) => void;
   /** Applies navigations that are not rendered yet. Otherwise they would open tabs that are closed meanwhile. */
   readonly followPending: () => void;
-  readonly setDirty: (path: string, isHeld: boolean) => void;
+  readonly setDirty: (path: string, isDirty: boolean) => void;
   /** Registers how to check a tab for unsaved input. Returns a function that unregisters it. */
   readonly watch: (path: string, watched: Watched) => () => void;
   /** Whether a tab has unsaved input now. */
-  readonly isHeld: (path: string) => boolean;
+  readonly isDirty: (path: string) => boolean;
   /** Returns the path of the tab that shows an address. */
   readonly pathOf: (pathname: string) => string | undefined;
   /** Whether the router's address belongs to the tab. Rendering follows a moment later. */
@@ -48,7 +48,7 @@ export interface TabsControl {
 
 /** How to check a tab for unsaved input. */
 export interface Watched {
-  readonly isHeld: () => boolean;
+  readonly isDirty: () => boolean;
   /** Returns the holder that would lose input if the address became that. */
   readonly holderLeftFor: (to: Path) => Holder | undefined;
 }
@@ -107,14 +107,14 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
     const pending = all();
     setState((before) => ({ ...before, ...visit(before, rules, pending) }));
   }, [all, rules]);
-  const setDirty = useCallback((path: string, isHeld: boolean) => {
+  const setDirty = useCallback((path: string, isDirty: boolean) => {
     setHeld((before) => {
-      if (before.has(path) === isHeld) return before;
+      if (before.has(path) === isDirty) return before;
       const others = [...before].filter((one) => one !== path);
-      return new Set(isHeld ? [...others, path] : others);
+      return new Set(isDirty ? [...others, path] : others);
     });
   }, []);
-  const [{ watch, isHeld, at }] = useState(() => createWatch(setDirty));
+  const [{ watch, isDirty, at }] = useState(() => createWatch(setDirty));
   // Asks the tab that was gone to last, rendered or not: two quick clicks on its link would discard its input.
   useBlocking(
     useCallback((to) => at(pathOf(rules, tabs, goneTo().pathname))?.holderLeftFor(to), [at, rules, tabs, goneTo]),
@@ -130,13 +130,13 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
       followPending,
       setDirty,
       watch,
-      isHeld,
+      isDirty,
       pathOf: place,
       isGoneTo,
       waits,
       scrolls,
     };
-  }, [tabs, isMany, dirty, change, followPending, setDirty, watch, isHeld, rules, goneTo, waits, scrolls]);
+  }, [tabs, isMany, dirty, change, followPending, setDirty, watch, isDirty, rules, goneTo, waits, scrolls]);
   return <TabsContext value={control}>{children}</TabsContext>;
 }
 
@@ -153,7 +153,7 @@ function createWatch(setDirty: TabsControl['setDirty']) {
         setDirty(path, false);
       };
     },
-    isHeld: (path: string) => tabs.get(path)?.isHeld() ?? false,
+    isDirty: (path: string) => tabs.get(path)?.isDirty() ?? false,
     at: (path: string | undefined) => (path === undefined ? undefined : tabs.get(path)),
   };
 }
@@ -205,11 +205,11 @@ function useOwnScrolling() {
 }
 
 /** Asks before the page is unloaded while a background tab has unsaved input. The current tab's form asks itself. */
-function useAskBeforeUnload(isHeld: boolean) {
+function useAskBeforeUnload(isDirty: boolean) {
   useEffect(() => {
-    if (!isHeld) return undefined;
+    if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isHeld]);
+  }, [isDirty]);
 }

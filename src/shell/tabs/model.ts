@@ -98,10 +98,10 @@ export function relocated(tabs: Tabs, path: string, location: Location): Tabs {
  * Returns the tabs whose screens stay mounted: those shown last, up to a limit, and all with unsaved input. The order
  * is independent of the tab bar, because a screen loses its scroll position when it moves in the DOM.
  */
-export function mountedTabs(tabs: Tabs, limit: number, isHeld: (path: string) => boolean): readonly Tab[] {
+export function mountedTabs(tabs: Tabs, limit: number, isDirty: (path: string) => boolean): readonly Tab[] {
   const latest = tabs.recent.slice(0, limit);
   return tabs.list
-    .filter(({ path }) => path === tabs.current || latest.includes(path) || isHeld(path))
+    .filter(({ path }) => path === tabs.current || latest.includes(path) || isDirty(path))
     .toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 

@@ -32,16 +32,16 @@ export function useTabPlace(tab: Tab, isShown: boolean): TabPlace {
 }
 
 function createTabPlace(first: Now) {
-  const { setDirty: hold, change } = first.control;
+  const { setDirty, change } = first.control;
   const { path } = first.tab;
   const guards = new Set<Guard>();
   let now = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const holder = (): Holder | undefined => [...guards].find(({ current }) => current.isHeld())?.current;
-  const isHeld = () => holder() !== undefined;
+  const holder = (): Holder | undefined => [...guards].find(({ current }) => current.isDirty())?.current;
+  const isDirty = () => holder() !== undefined;
   function touched() {
     clearTimeout(timer);
-    timer = setTimeout(() => hold(path, isHeld()), pause);
+    timer = setTimeout(() => setDirty(path, isDirty()), pause);
   }
 
   const place: Place = {
@@ -85,7 +85,7 @@ function createTabPlace(first: Now) {
   return {
     place,
     watched: {
-      isHeld,
+      isDirty,
       // The address follows the tab back to where it was left.
       holderLeftFor: (to: Path) =>
         place.isLeftFor(to.pathname) && createPath(to) !== addressOf(now.tab) ? holder() : undefined,

@@ -14,7 +14,7 @@ import { useLineName, useTickNames } from './words.tsx';
 /** One of two lists of permissions, with what stands above it. */
 export interface ComparedSide {
   readonly name: string;
-  readonly held: readonly string[];
+  readonly grantedCodes: readonly string[];
   readonly facts: ReactNode;
 }
 
@@ -31,14 +31,14 @@ export function ComparedMatrices({ sides, isWhole }: ComparedMatricesProps) {
   const isWide = useWidthFrom('lg');
   const nodes = usePermissionLines();
   if (!nodes) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
-  const held = sides.map((side) => new Set(side.held));
-  const isDifferent = (node: PermissionNode) => new Set(held.map((codes) => isGranted(node, codes))).size > 1;
+  const grantedCodes = sides.map((side) => new Set(side.grantedCodes));
+  const isDifferent = (node: PermissionNode) => new Set(grantedCodes.map((codes) => isGranted(node, codes))).size > 1;
   const differing = among(nodes, isDifferent);
   const rows = rowsOf(isWhole && isWide ? nodes : differing);
   return (
     <div className={styles.sides}>
       {sides.map((side, index) => {
-        const codes = held[index] ?? new Set();
+        const codes = grantedCodes[index] ?? new Set();
         const alone = differing.flatMap(branch).filter((node) => isDifferent(node) && isGranted(node, codes));
         return (
           <section key={`${index} ${side.name}`} aria-label={side.name}>
@@ -68,11 +68,11 @@ function Side({ rows, codes, isDifferent, name }: SideProps) {
   const translate = useTranslate();
   const nameOf = useLineName();
   const mark = (node: PermissionNode, column: ColumnName) => {
-    const isHeld = isGranted(node, codes);
-    const text = translate(isHeld ? 'account.permissions.granted' : 'account.permissions.notGranted');
+    const isGrantedHere = isGranted(node, codes);
+    const text = translate(isGrantedHere ? 'account.permissions.granted' : 'account.permissions.notGranted');
     return (
       <span key={node.key} className={styles.mark} data-different={isDifferent(node) || undefined}>
-        {isHeld ? (
+        {isGrantedHere ? (
           <CheckOutlined role="img" aria-label={text} />
         ) : (
           <span aria-label={text} role="img">

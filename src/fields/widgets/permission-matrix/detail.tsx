@@ -14,13 +14,13 @@ export function PermissionDetail({ value }: CellProps<object, unknown>) {
   const translate = useTranslate();
   const { plan } = useWorkspace();
   const isWide = useWidthFrom('md');
-  const held = new Set([value].flat().filter((code) => typeof code === 'string'));
+  const grantedCodes = new Set([value].flat().filter((code) => typeof code === 'string'));
   const known = new Set(plan.permissions.flatMap(branch).flatMap(({ codes }) => codes));
-  const others = [...held].filter((code) => !known.has(code));
-  const rows = rowsOf(granted(plan.permissions, held));
+  const others = [...grantedCodes].filter((code) => !known.has(code));
+  const rows = rowsOf(granted(plan.permissions, grantedCodes));
   return (
     <div className={styles.detail}>
-      {isWide ? <GrantedTable rows={rows} held={held} /> : <GrantedList rows={rows} />}
+      {isWide ? <GrantedTable rows={rows} grantedCodes={grantedCodes} /> : <GrantedList rows={rows} />}
       {others.length > 0 && (
         <p className={styles.others}>
           {translate('account.permissions.others')} {others.join(translate('list.separator'))}
@@ -34,7 +34,7 @@ interface GrantedProps {
   readonly rows: readonly MatrixRow[];
 }
 
-function GrantedTable({ rows, held }: GrantedProps & { readonly held: ReadonlySet<string> }) {
+function GrantedTable({ rows, grantedCodes }: GrantedProps & { readonly grantedCodes: ReadonlySet<string> }) {
   const translate = useTranslate();
   const nameOf = useLineName();
   return (
@@ -45,10 +45,10 @@ function GrantedTable({ rows, held }: GrantedProps & { readonly held: ReadonlySe
         if (isGroup) return null;
         if (column === 'other')
           return cells.other
-            .filter((node) => isGranted(node, held))
+            .filter((node) => isGranted(node, grantedCodes))
             .map(nameOf)
             .join(' ');
-        if (grantedOf(cells[column], held) === 'none') return null;
+        if (grantedOf(cells[column], grantedCodes) === 'none') return null;
         return <CheckOutlined role="img" aria-label={translate('account.permissions.granted')} />;
       }}
     />

@@ -9,8 +9,8 @@ export function branch(node: PermissionNode): PermissionNode[] {
 }
 
 /** Returns whether the codes grant the node. A group without a code grants nothing by itself. */
-export function isGranted({ codes }: PermissionNode, held: Codes): boolean {
-  return codes.some((code) => held.has(code));
+export function isGranted({ codes }: PermissionNode, grantedCodes: Codes): boolean {
+  return codes.some((code) => grantedCodes.has(code));
 }
 
 /**
@@ -21,23 +21,23 @@ export function isGranted({ codes }: PermissionNode, held: Codes): boolean {
 export function toggled(
   nodes: readonly PermissionNode[],
   cells: readonly PermissionNode[],
-  held: readonly string[],
+  grantedCodes: readonly string[],
   mayGrant: (code: string) => boolean,
 ): string[] {
   const free = (lines: readonly PermissionNode[]) => lines.flatMap(({ codes }) => codes).filter(mayGrant);
   const own = cells.filter(({ codes }) => codes.some(mayGrant));
-  const now = new Set(held);
+  const now = new Set(grantedCodes);
   if (own.every((node) => isGranted(node, now))) {
     const taken = new Set(free(own.flatMap(branch)));
-    return held.filter((code) => !taken.has(code));
+    return grantedCodes.filter((code) => !taken.has(code));
   }
   const wanted = own.flatMap(({ key }) => pathTo(nodes, (one) => one.key === key));
-  return [...new Set([...held, ...free(wanted)])];
+  return [...new Set([...grantedCodes, ...free(wanted)])];
 }
 
 /** Returns the number of granted nodes with their own permission, which are the ticks that a user counts. */
-export function countGranted(nodes: readonly PermissionNode[], held: Codes): number {
-  return nodes.flatMap(branch).filter((node) => isGranted(node, held)).length;
+export function countGranted(nodes: readonly PermissionNode[], grantedCodes: Codes): number {
+  return nodes.flatMap(branch).filter((node) => isGranted(node, grantedCodes)).length;
 }
 
 /** Returns the matching nodes with their parent groups. A matching node keeps all its descendants. */
@@ -61,8 +61,8 @@ export function among(nodes: readonly PermissionNode[], matches: (node: Permissi
 }
 
 /** Returns the granted nodes with their parent groups. */
-export function granted(nodes: readonly PermissionNode[], held: Codes): PermissionNode[] {
-  return among(nodes, (node) => isGranted(node, held));
+export function granted(nodes: readonly PermissionNode[], grantedCodes: Codes): PermissionNode[] {
+  return among(nodes, (node) => isGranted(node, grantedCodes));
 }
 
 /**

@@ -42,7 +42,7 @@ function PermissionMatrix({ nodes, mayGrant, ...props }: PermissionMatrixProps) 
   const [keyword, setKeyword] = useState('');
   const shared = useMemo(() => placesTogether(nodes), [nodes]);
   const codes = [value ?? []].flat().filter((code) => typeof code === 'string');
-  const held = new Set(codes);
+  const grantedCodes = new Set(codes);
   const wanted = keyword.trim().toLowerCase();
   const shown = wanted === '' ? nodes : matching(nodes, (node) => matches(node, nameOf(node), wanted));
   const ticks = createTicks({ nodes, codes, mayGrant, disabled, onChange: (changed) => onChange?.(changed) });
@@ -65,9 +65,11 @@ function PermissionMatrix({ nodes, mayGrant, ...props }: PermissionMatrixProps) 
         (isWide ? (
           <MatrixGrid {...drawn} nodes={shown} />
         ) : (
-          <MatrixList {...drawn} held={held} isOpen={wanted !== ''} />
+          <MatrixList {...drawn} grantedCodes={grantedCodes} isOpen={wanted !== ''} />
         ))}
-      <p className={styles.count}>{translate('account.permissions.count', { count: countGranted(nodes, held) })}</p>
+      <p className={styles.count}>
+        {translate('account.permissions.count', { count: countGranted(nodes, grantedCodes) })}
+      </p>
     </div>
   );
 }

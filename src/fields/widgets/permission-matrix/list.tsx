@@ -11,14 +11,14 @@ import { useLineName, useTickNames } from './words.tsx';
 export interface MatrixListProps {
   readonly rows: readonly MatrixRow[];
   readonly shared: ReadonlyMap<string, readonly PermissionNode[]>;
-  readonly held: ReadonlySet<string>;
+  readonly grantedCodes: ReadonlySet<string>;
   readonly ticks: Ticks;
   /** Opens every group. @default all are folded */
   readonly isOpen?: boolean;
 }
 
 /** The matrix on a narrow screen: groups that unfold, and in them the places with their operations below each other. */
-export function MatrixList({ rows, shared, held, ticks, isOpen = false }: MatrixListProps) {
+export function MatrixList({ rows, shared, grantedCodes, ticks, isOpen = false }: MatrixListProps) {
   const translate = useTranslate();
   const nameOf = useLineName();
   const names = useTickNames();
@@ -55,7 +55,7 @@ export function MatrixList({ rows, shared, held, ticks, isOpen = false }: Matrix
               {nameOf(row.node)}
               <span className={styles.twins}>
                 {translate('account.permissions.some', {
-                  count: cellsOf(row).filter((cell) => isGranted(cell, held)).length,
+                  count: cellsOf(row).filter((cell) => isGranted(cell, grantedCodes)).length,
                   all: cellsOf(row).length,
                 })}
               </span>

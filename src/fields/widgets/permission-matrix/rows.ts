@@ -42,8 +42,8 @@ export function cellsIn(nodes: readonly PermissionNode[], column: ColumnName): r
   return byColumn(nodes.flatMap(branch))[column];
 }
 
-export function grantedOf(cells: readonly PermissionNode[], held: ReadonlySet<string>): Granted {
-  const count = cells.filter((cell) => isGranted(cell, held)).length;
+export function grantedOf(cells: readonly PermissionNode[], grantedCodes: ReadonlySet<string>): Granted {
+  const count = cells.filter((cell) => isGranted(cell, grantedCodes)).length;
   if (count === 0) return 'none';
   return count === cells.length ? 'all' : 'some';
 }

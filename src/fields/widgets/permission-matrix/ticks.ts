@@ -19,10 +19,10 @@ interface TicksOptions {
 }
 
 export function createTicks({ nodes, codes, mayGrant, disabled, onChange }: TicksOptions): Ticks {
-  const held = new Set(codes);
+  const grantedCodes = new Set(codes);
   const isFree: Ticks['isFree'] = (cells) => !disabled && cells.some((cell) => cell.codes.some(mayGrant));
   return {
-    of: (cells) => grantedOf(cells, held),
+    of: (cells) => grantedOf(cells, grantedCodes),
     isFree,
     toggle: (cells) => isFree(cells) && onChange(toggled(nodes, cells, codes, mayGrant)),
   };

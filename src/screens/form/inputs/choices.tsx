@@ -53,10 +53,10 @@ function useAvailableChoices(
     const whole: Values = { ...around, ...values, ...written };
     const unknown = choices.filter((choice) => choosingFields([choice]).some((one) => !(one in whole)));
     const isAsItWas = choosingFields(choices).every((one) => isSameValue(whole[one], around?.[one]));
-    const held = isAsItWas ? [around?.[name]].flat() : [];
+    const before = isAsItWas ? [around?.[name]].flat() : [];
     const available = [...unknown, ...availableChoices(choices, whole, context)].map((choice) => choice.value);
     return JSON.stringify(
-      choices.flatMap((one) => (available.includes(one.value) || held.includes(one.value) ? one.value : [])),
+      choices.flatMap((one) => (available.includes(one.value) || before.includes(one.value) ? one.value : [])),
     );
   };
   const context = useConditionContext((at) => availableAt(form.getFieldsValue(true), at));

@@ -23,10 +23,10 @@ export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave'): Lea
   const place = usePlace();
   const isReleased = useRef(false);
   const question = useRef<Promise<boolean>>(undefined);
-  const isHeld = useCallback(() => !isReleased.current && isDirty(), [isDirty]);
+  const mayLose = useCallback(() => !isReleased.current && isDirty(), [isDirty]);
 
   const mayLeave = useCallback(async () => {
-    if (!isHeld()) return true;
+    if (!mayLose()) return true;
     question.current ??= ask({
       title: translate(`${words}.question`),
       content: translate(`${words}.loss`),
@@ -37,21 +37,21 @@ export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave'): Lea
       question.current = undefined;
     });
     return question.current;
-  }, [isHeld, ask, translate, words]);
+  }, [mayLose, ask, translate, words]);
 
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (isHeld()) event.preventDefault();
+      if (mayLose()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
-  }, [isHeld]);
+  }, [mayLose]);
 
-  const guard = useRef({ isHeld, mayLeave });
+  const guard = useRef({ isDirty: mayLose, mayLeave });
   useEffect(() => {
-    guard.current = { isHeld, mayLeave };
+    guard.current = { isDirty: mayLose, mayLeave };
     place.changed();
-  }, [isHeld, mayLeave, place]);
+  }, [mayLose, mayLeave, place]);
   useEffect(() => place.guard(guard), [place]);
 
   const release = useCallback(() => {

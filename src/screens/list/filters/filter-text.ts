@@ -18,7 +18,7 @@ export function filterText(field: Field, values: readonly string[], kinds: KindR
 function valueText(kind: FieldKind | undefined, field: Field, text: string, context: TextContext): string {
   if (!kind || text === '') return text;
   const operand = kind.operand?.(text, field.settings) ?? text;
-  const held = typeof operand === 'object' ? text : operand;
-  const value = kind.column === 'text' ? text : (kind.fromColumn?.(held, field.settings) ?? held);
+  const columnValue = typeof operand === 'object' ? text : operand;
+  const value = kind.column === 'text' ? text : (kind.fromColumn?.(columnValue, field.settings) ?? columnValue);
   return kind.text(kind.several?.(field.settings) ? [value] : value, field, context);
 }

@@ -32,7 +32,7 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
   const queries = useQueryClient();
   const { keys } = useKeys();
   const isReadOnly = useReadOnly() !== undefined;
-  const held = useRef(nothing);
+  const claimed = useRef(nothing);
   const isLeft = useRef(false);
   // Records whose decision is taken back. They return to this user, wherever they are in the order.
   const returning = useRef<readonly string[]>([]);
@@ -50,7 +50,7 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
   const query = useQuery({
     queryKey,
     async queryFn() {
-      const { ids, selection: before } = held.current;
+      const { ids, selection: before } = claimed.current;
       const keep = before === selection ? [...new Set([...ids, ...returning.current])] : [];
       const queue = { keep, release: before === selection ? [] : ids };
       const answer = await dataProvider().getList<ResourceRecord>({
@@ -61,7 +61,7 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
         // A preview of a role changes nothing, so it shows the records without leases.
         meta: { preset, silent: true, ...(!isReadOnly && { queue }) },
       });
-      held.current = { selection, ids: isReadOnly ? [] : answer.data.map(({ id }) => id) };
+      claimed.current = { selection, ids: isReadOnly ? [] : answer.data.map(({ id }) => id) };
       if (isLeft.current) giveBack();
       return answer;
     },
@@ -71,8 +71,8 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
   });
 
   function giveBack() {
-    const { ids } = held.current;
-    held.current = nothing;
+    const { ids } = claimed.current;
+    claimed.current = nothing;
     if (ids.length === 0) return;
     const { custom, getApiUrl } = dataProvider();
     const given = custom?.({

@@ -6,16 +6,16 @@ import { changedAddress, createAddressCodec, type ListAddress } from './address.
 import type { ListState } from './use-list-state.tsx';
 
 /** The state of a list inside a page, which has no address. It lasts as long as the list is mounted. */
-export function useFixedListState(resource: Resource, held: ListAddress['filters']): ListState {
+export function useFixedListState(resource: Resource, fixed: ListAddress['filters']): ListState {
   const { kinds, snapshot } = useWorkspace();
   const codec = useMemo(() => {
     const whole = createAddressCodec(resource, readableFields(resource, snapshot), kinds);
-    return { ...whole, initial: { ...whole.initial, preset: undefined, filters: held } };
-  }, [resource, snapshot, kinds, held]);
+    return { ...whole, initial: { ...whole.initial, preset: undefined, filters: fixed } };
+  }, [resource, snapshot, kinds, fixed]);
   const [changed, setChanged] = useState<Partial<ListAddress>>({});
   const address = useMemo<ListAddress>(
-    () => ({ ...codec.initial, ...changed, filters: { ...changed.filters, ...held } }),
-    [codec, changed, held],
+    () => ({ ...codec.initial, ...changed, filters: { ...changed.filters, ...fixed } }),
+    [codec, changed, fixed],
   );
   const show = useCallback<ListState['show']>(
     (change) => {

@@ -24,8 +24,8 @@ export interface RelatedListProps {
 export function RelatedList({ related, id }: RelatedListProps) {
   const resource = useResource(related.resource);
   const translate = useTranslate();
-  const held = useMemo(() => ({ [related.by]: [id] }), [related.by, id]);
-  const listState = useFixedListState(resource, held);
+  const fixed = useMemo(() => ({ [related.by]: [id] }), [related.by, id]);
+  const listState = useFixedListState(resource, fixed);
   const rows = useRows(resource, listState);
   const choices = useChoices(resource, related);
   const initial = useMemo(() => ({ [related.by]: id }), [related.by, id]);

@@ -13,7 +13,7 @@ import styles from './strip.module.css';
 export function AllTabs() {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { tabs, dirty: held, isGoneTo } = useTabs();
+  const { tabs, dirty, isGoneTo } = useTabs();
   const titleOf = useTabTitle();
   const { autoFocus, onOpenChange } = useMenuFocus();
   const isOpening = useRef(false);
@@ -32,7 +32,7 @@ export function AllTabs() {
         selectedKeys: tabs.current === undefined ? [] : [tabs.current],
         items: tabs.list.map((tab) => ({
           key: tab.path,
-          label: `${titleOf(tab).whole}${held.has(tab.path) ? ` (${translate('tabs.held')})` : ''}`,
+          label: `${titleOf(tab).whole}${dirty.has(tab.path) ? ` (${translate('tabs.unsaved')})` : ''}`,
           onClick: () => !isGoneTo(tab.path) && void navigate(addressOf(tab)),
         })),
         onFocus(event) {

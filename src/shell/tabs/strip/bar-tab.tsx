@@ -12,14 +12,14 @@ export interface BarTabProps {
   readonly isCurrent: boolean;
   /** The tab is the tab stop of the bar; arrow keys move to the others. */
   readonly isReached: boolean;
-  readonly isHeld: boolean;
+  readonly isDirty: boolean;
   /** Whether the router is at the path, though another one may still be drawn. */
   readonly isGoneTo: (path: string) => boolean;
   readonly onKeyDown: (event: KeyboardEvent, tab: Tab) => void;
   readonly onClose: () => void;
 }
 
-export function BarTab({ tab, title, isCurrent, isReached, isHeld, isGoneTo, onKeyDown, onClose }: BarTabProps) {
+export function BarTab({ tab, title, isCurrent, isReached, isDirty, isGoneTo, onKeyDown, onClose }: BarTabProps) {
   const translate = useTranslate();
   return (
     <li className={styles.tab} data-path={tab.path} data-current={isCurrent || undefined} draggable>
@@ -34,7 +34,7 @@ export function BarTab({ tab, title, isCurrent, isReached, isHeld, isGoneTo, onK
         onClick={(event) => isGoneTo(tab.path) && event.preventDefault()}
         onKeyDown={(event) => onKeyDown(event, tab)}
       >
-        {isHeld && <span className={styles.dot} role="img" aria-label={translate('tabs.held')} />}
+        {isDirty && <span className={styles.dot} role="img" aria-label={translate('tabs.unsaved')} />}
         <span className={styles.title}>{title.short}</span>
       </Link>
       <button

@@ -17,7 +17,7 @@ import { useTabKeys } from './use-tab-keys.tsx';
 export function TabBar() {
   useWords('tabs');
   const translate = useTranslate();
-  const { tabs, dirty: held, isGoneTo } = useTabs();
+  const { tabs, dirty, isGoneTo } = useTabs();
   const titleOf = useTabTitle();
   const bar = useRef<HTMLOListElement>(null);
   const closing = useClosing(useRestoredFocus(bar));
@@ -54,7 +54,7 @@ export function TabBar() {
                 title={titleOf(tab)}
                 isCurrent={tab.path === tabs.current}
                 isReached={tab.path === (tabs.current ?? tabs.list[0]?.path)}
-                isHeld={held.has(tab.path)}
+                isDirty={dirty.has(tab.path)}
                 isGoneTo={isGoneTo}
                 onKeyDown={onKeyDown}
                 onClose={() => void closing.close(tab.path)}

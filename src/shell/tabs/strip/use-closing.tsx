@@ -17,7 +17,7 @@ export interface Closing {
 
 /** @param onChange Called together with each change of the tabs. */
 export function useClosing(onChange: () => void): Closing {
-  const { tabs, change: apply, followPending, isHeld } = useTabs();
+  const { tabs, change: apply, followPending, isDirty } = useTabs();
   const translate = useTranslate();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useClosing(onChange: () => void): Closing {
   };
 
   async function mayLose(isMeant: (tab: Tab) => boolean, words: { question: string; agree: string }) {
-    const losing = tabs.list.filter((tab) => isMeant(tab) && isHeld(tab.path));
+    const losing = tabs.list.filter((tab) => isMeant(tab) && isDirty(tab.path));
     if (losing.length === 0) return true;
     const titles = losing.map((tab) => titleOf(tab).short).join(translate('tabs.separator'));
     return ask({
