@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addMerchant, uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { dialogOf, rowOf, rowsOf, settled } from './support/parts.ts';
+import { dialogOf, rowOf, rowsOf, screenSettled, settled } from './support/parts.ts';
 import { barOf, menuOf } from './support/tabs.ts';
 
 test.use({ account: 'owner' });
@@ -118,7 +118,7 @@ test('beside an open form menu, tabs and palette work by mouse, and the form is 
 }) => {
   await page.goto('/custom/shop');
   await menuOf(page).getByRole('link', { name: '商家管理' }).click();
-  await settled(page);
+  await screenSettled(page, '商家管理');
   await page.getByRole('button', { name: '新建' }).click();
   const form = dialogOf(page, '新建商家');
   const name = form.getByRole('textbox', { name: '商家名称' });

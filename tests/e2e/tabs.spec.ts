@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addMerchant } from './support/api.ts';
 import { expect, test } from './support/console.ts';
-import { dialogOf, rowsOf } from './support/parts.ts';
+import { dialogOf, rowsOf, screenSettled } from './support/parts.ts';
 import { barOf, menuOf } from './support/tabs.ts';
 
 test.use({ account: 'owner' });
@@ -137,6 +137,8 @@ test('tabs are put in order with the mouse and with the keyboard', async ({ page
   await open(page, '店铺管理', '跟进计划');
   const order = barOf(page).getByRole('link');
   await expect(order).toHaveText(['商家管理', '店铺管理', '跟进计划']);
+  // A screen that comes takes the focus.
+  await screenSettled(page, '跟进计划');
   await tabOf(page, '跟进计划').press('Control+Shift+ArrowLeft');
   await expect(order).toHaveText(['商家管理', '跟进计划', '店铺管理']);
   await expect(tabOf(page, '跟进计划')).toBeFocused();

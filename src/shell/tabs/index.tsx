@@ -92,7 +92,7 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
     setState({ ...follow(state, { rules, navigations: rendered, isMany }), location, snapshot, isMany });
   }
   const { tabs } = state;
-  const [dirty, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const [dirty, setDirtyPaths] = useState<ReadonlySet<string>>(new Set());
   const [waits] = useState(createWaits);
   const [scrolls] = useState(createScrolls);
   useEffect(() => scrolls.keepOnly(tabs.list.map(screenKeyOf)), [scrolls, tabs.list]);
@@ -108,7 +108,7 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
     setState((before) => ({ ...before, ...visit(before, rules, pending) }));
   }, [all, rules]);
   const setDirty = useCallback((path: string, isDirty: boolean) => {
-    setHeld((before) => {
+    setDirtyPaths((before) => {
       if (before.has(path) === isDirty) return before;
       const others = [...before].filter((one) => one !== path);
       return new Set(isDirty ? [...others, path] : others);
