@@ -42,24 +42,21 @@ function weightOf(source: string): number {
   return source.length + (source.includes("from './server-process.ts'") ? 1_000_000 : 0);
 }
 
-const server = {
-  globalSetup: 'tests/setup/global.ts',
-  // Only a test that fails waits this long; a slow machine passes all the same.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-};
+const server = { globalSetup: 'tests/setup/global.ts' };
 const jsdom = {
   environment: 'jsdom',
   setupFiles: 'tests/setup/jsdom.ts',
   // Left to Node it would load another copy of React Router than we do.
   server: { deps: { inline: ['@refinedev/react-router'] } },
-  testTimeout: 180_000,
 };
 
 export default defineConfig({
   test: {
     // One more than there are cores: the tests of the server wait for processes, disks and timers a quarter of the time.
     maxWorkers: availableParallelism() + 1,
+    // Only a test that fails waits this long; a slow machine passes all the same.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Under CI a test that passed only on a later try is reported as flaky and does not hold a merge up.
     retry: process.env.CI ? 2 : 0,
     // The files of a worker share what they import: loading it for each anew takes as long as the tests themselves.
@@ -74,8 +71,6 @@ export default defineConfig({
           name: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: [...drawn, ...served, ...replacing],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
       { extends: true, test: { ...server, name: 'server', include: served, exclude: occasional } },

@@ -87,25 +87,25 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const text = createGunzip();
   source.on('error', (error) => text.destroy(error));
   let rest: Buffer[] = [];
-  let held = 0;
+  let restLength = 0;
   try {
     for await (const chunk of source.pipe(text)) {
       if (!Buffer.isBuffer(chunk)) continue;
       let start = 0;
       for (let end = chunk.indexOf(lineEnd); end !== -1; end = chunk.indexOf(lineEnd, start)) {
         yield Buffer.concat([...rest, chunk.subarray(start, end)]);
-        [rest, held, start] = [[], 0, end + 1];
+        [rest, restLength, start] = [[], 0, end + 1];
       }
       rest.push(chunk.subarray(start));
-      held += chunk.length - start;
-      if (held > longestLine) throw damaged(file);
+      restLength += chunk.length - start;
+      if (restLength > longestLine) throw damaged(file);
     }
   } catch (error) {
     throw unreadable(file, error);
   } finally {
     source.destroy();
   }
-  if (held > 0) throw damaged(file);
+  if (restLength > 0) throw damaged(file);
 }
 
 function parsed(line: Buffer): unknown {

@@ -127,18 +127,18 @@ function convertedClue(options: ClueOptions, { id, life }: DemoMerchant): Record
   const ago = Math.floor((now.getTime() - at.getTime()) / day);
   const company = String(name);
   const made = newClue(options, ago + random.whole(4, 9), { company, contact, mobile, wechat, intent: 'high' });
-  const held = claimed(options, made, by, ago + random.whole(2, 3));
+  const claim = claimed(options, made, by, ago + random.whole(2, 3));
   const written = { status: 'converted', merchant: id, recycleAt: null, nextAt: null };
-  return lived(followed(options, held, by, ago + 1), at, by, 'convert', written);
+  return lived(followed(options, claim, by, ago + 1), at, by, 'convert', written);
 }
 
 function makeClue(options: ClueOptions): RecordLife {
   const { random, now, owners } = options;
   const ago = random.whole(0, 90);
   const made = newClue(options, ago, companyOf(options));
-  const held = options.packages.find(({ id }) => id === made.values.package)?.values.status;
+  const packageStatus = options.packages.find(({ id }) => id === made.values.package)?.values.status;
   const fate =
-    held === 'draft' || ago < 1
+    packageStatus === 'draft' || ago < 1
       ? 'open'
       : random.weighted([
           ['open', 40],
@@ -170,9 +170,9 @@ function companyOf({ random }: Pick<ClueOptions, 'random'>) {
 /** A clue whose last sign of life is so recent that it is not due for its return. */
 function following(options: ClueOptions, made: RecordLife, by: string, ago: number): RecordLife {
   const { random } = options;
-  const held = claimed(options, made, by, ago);
+  const claim = claimed(options, made, by, ago);
   const lastAgo = Math.min(ago, random.whole(0, recycleDays - 1));
-  return ago >= recycleDays - 1 || random.chance(0.7) ? followed(options, held, by, lastAgo) : held;
+  return ago >= recycleDays - 1 || random.chance(0.7) ? followed(options, claim, by, lastAgo) : claim;
 }
 
 function newClue({ random, now, owners, packages: known }: ClueOptions, ago: number, given: Values): RecordLife {

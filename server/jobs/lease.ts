@@ -87,7 +87,7 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
   const tell = ({ id, user }: Job, executor: Kysely<SystemTables>) =>
     publishEvents(executor, [{ to: { user }, event: { type: 'job', id } }]);
 
-  const held = (job: Job, lease: string): LeasedJob => {
+  const toLeasedJob = (job: Job, lease: string): LeasedJob => {
     let toldAt = 0;
     const moveOn = async (progress: Progress, executor: Kysely<SystemTables>): Promise<boolean> => {
       if (isStopping()) throw new ServerStopping(`Job ${job.id} stops with this server.`);
@@ -133,7 +133,7 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    return row && held(toJob(row), lease);
+    return row && toLeasedJob(toJob(row), lease);
   };
 
   return {

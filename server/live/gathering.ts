@@ -19,11 +19,11 @@ export function createGathering(send: (events: readonly StoredEvent[]) => void):
   const begin = (key: string) => {
     pauses.set(key, undefined);
     setTimeout(() => {
-      const held = pauses.get(key);
+      const last = pauses.get(key);
       pauses.delete(key);
-      if (!held) return;
+      if (!last) return;
       begin(key);
-      send([held.event]);
+      send([last.event]);
     }, pause).unref();
   };
 
@@ -40,6 +40,6 @@ export function createGathering(send: (events: readonly StoredEvent[]) => void):
         pauses.set(key, { first: pauses.get(key)?.first ?? id, event: stored });
         return false;
       }),
-    resumeFrom: (id) => Math.min(id, ...[...pauses.values()].flatMap((held) => (held ? held.first - 1 : []))),
+    resumeFrom: (id) => Math.min(id, ...[...pauses.values()].flatMap((one) => (one ? one.first - 1 : []))),
   };
 }

@@ -11,6 +11,11 @@ export interface RecordState {
   readonly list?: string;
 }
 
+/** Returns false for a click that the browser answers itself, as by opening another tab. */
+export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}
+
 /**
  * Returns the click handler of a place that follows the links to records inside it (`RecordLink`). One handler for all
  * of them: a list draws hundreds, and each `Link` of React Router would compute its address and follow the location.
@@ -22,8 +27,7 @@ export function useRecordLinks({ pathname, search }: Pick<Location, 'pathname' |
   return (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-record-id]') : null;
     const to = link?.getAttribute('href');
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!link || !to || !isPlain || event.defaultPrevented) return;
+    if (!link || !to || !isPlainClick(event) || event.defaultPrevented) return;
     event.preventDefault();
     const isOfList = link.dataset.ofRow !== undefined && link.closest('[data-in-page]') === null;
     const state: RecordState = {

@@ -6,13 +6,13 @@ import { lockTree } from '../read/tree.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** A record that is locked until the transaction ends, with the scope of its enterprise. */
-export interface Held {
+export interface LockedRecord {
   readonly record: StoredRecord;
   readonly scope: WritableDataAccess;
 }
 
 /** Locks the record until the transaction ends. Throws 404 if it is outside the data scope. Locks the tree first. */
-export async function lock(context: RequestContext, all: WritableDataAccess, id: string): Promise<Held> {
+export async function lock(context: RequestContext, all: WritableDataAccess, id: string): Promise<LockedRecord> {
   await lockTree(context, all);
   const record = isId(id) ? await all.records(context.resource.name).findForUpdate(id) : undefined;
   if (!record) throw notFound();
@@ -25,7 +25,7 @@ export async function lockMany(
   context: RequestContext,
   all: WritableDataAccess,
   ids: readonly string[],
-): Promise<Held[]> {
+): Promise<LockedRecord[]> {
   await lockTree(context, all);
   const records = await all.records(context.resource.name).findManyForUpdate(ids);
   context.identity.access?.show(context.resource, records);

@@ -8,7 +8,7 @@ import { sortOf, treeOf } from '../read/tree.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
 import { acceptChange } from './choices.ts';
 import { asObject, checkInput } from './input.ts';
-import { type Held, lock } from './lock.ts';
+import { type LockedRecord, lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
@@ -43,12 +43,17 @@ export async function move(context: RequestContext, id: string, body: unknown): 
 }
 
 /** Writes the parent of the record and its position among its siblings. */
-async function put(context: RequestContext, held: Held, values: Values, before: string | null): Promise<StoredRecord> {
-  const { scope, record } = held;
+async function put(
+  context: RequestContext,
+  locked: LockedRecord,
+  values: Values,
+  before: string | null,
+): Promise<StoredRecord> {
+  const { scope, record } = locked;
   const { resource } = context;
   const tree = treeOf(resource);
   const { order } = tree;
-  if (order === undefined) return update(context, held, values);
+  if (order === undefined) return update(context, locked, values);
   const parent = values[tree.parent] ?? null;
   const siblings = await scope.records(resource.name).page({
     where: typeof parent === 'string' ? { field: tree.parent, eq: parent } : { field: tree.parent, empty: true },
@@ -65,14 +70,14 @@ async function put(context: RequestContext, held: Held, values: Values, before: 
   };
   const [above, below] = [placeOf(others[at - 1]), placeOf(others[at])];
   const free = others.every((one) => placeOf(one) !== undefined) ? freePlace(above, below) : undefined;
-  if (free !== undefined) return update(context, held, { ...values, [order]: free });
+  if (free !== undefined) return update(context, locked, { ...values, [order]: free });
   for (const [index, one] of others.entries()) {
     await update(context, { scope, record: one }, { [order]: (index + (index < at ? 1 : 2)) * step });
   }
-  return update(context, held, { ...values, [order]: (at + 1) * step });
+  return update(context, locked, { ...values, [order]: (at + 1) * step });
 }
 
-async function update(context: RequestContext, { scope, record }: Held, values: Values): Promise<StoredRecord> {
+async function update(context: RequestContext, { scope, record }: LockedRecord, values: Values): Promise<StoredRecord> {
   const [written = record] = await writeRecords(context, 'update', [{ scope, record, input: accepted(values) }]);
   return written;
 }

@@ -11,7 +11,7 @@ import { badQuery } from '../query/bad-query.ts';
 import { isId, presetOf, readIds, readSelection } from '../query/list-query.ts';
 import { type RequestContext, readableNames, requireOperation } from '../request-context.ts';
 import { asObject } from './input.ts';
-import type { Held } from './lock.ts';
+import type { LockedRecord } from './lock.ts';
 
 export interface Queue {
   /** The records that the caller holds now. */
@@ -69,7 +69,7 @@ export async function leaveQueue(context: RequestContext, params: URLSearchParam
 }
 
 /** Throws 40900 for a decision on a record that somebody else holds, naming them. The record must be locked. */
-export async function requireUnheld(context: RequestContext, { record, scope }: Held, step: RecordAction) {
+export async function requireUnheld(context: RequestContext, { record, scope }: LockedRecord, step: RecordAction) {
   const { resource, parts } = context;
   if (isServer(context.identity) || !resource.review?.decisions.includes(step.key)) return;
   const holder = await scope.leases(resource.name).otherHolder(record.id);

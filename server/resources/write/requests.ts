@@ -13,7 +13,7 @@ import { acceptChange, checkChosen } from './choices.ts';
 import { defaultsOf, defaultValues, referredValues, withoutMasks } from './defaults.ts';
 import { withHashes } from './hashing.ts';
 import { accept, asObject, checkInput } from './input.ts';
-import { type Held, lock } from './lock.ts';
+import { type LockedRecord, lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
@@ -89,7 +89,7 @@ export function editing(context: RequestContext, id: string, body: unknown, rest
 }
 
 /** A record that was changed. */
-export interface ChangedRecord extends Held {
+export interface ChangedRecord extends LockedRecord {
   readonly before: StoredRecord;
 }
 

@@ -3,7 +3,7 @@ import { presentOne } from '../present/present.ts';
 import { conflictWith } from '../present/refusals.ts';
 import { isId } from '../query/list-query.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
-import { type Held, lock } from './lock.ts';
+import { type LockedRecord, lock } from './lock.ts';
 import { writeRecords } from './pipeline.ts';
 import { type Work } from './requests.ts';
 import { runIdempotent } from './run-idempotent.ts';
@@ -35,7 +35,7 @@ export async function restoreRecord(
   all: WritableDataAccess,
   id: string,
   version?: number,
-): Promise<Held> {
+): Promise<LockedRecord> {
   const removed = isId(id) ? await all.records(context.resource.name).findRemovedForUpdate(id) : undefined;
   if (!removed) return lock(context, all, id);
   context.identity.access?.show(context.resource, [removed]);

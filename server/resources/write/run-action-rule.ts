@@ -39,9 +39,9 @@ export async function runActionRule(given: RequestContext, action: Action, reque
   const work = async (all: WritableDataAccess) => {
     // Reset because the transaction runs again after a unique violation.
     following = [];
-    const { inputs, ...held } = await hold(context, all, action, request);
+    const { inputs, ...locked } = await lockAndAccept(context, all, action, request);
     const run = perform ?? (await prepare(context, action, request));
-    return performAction({ ...context, inputs }, held, action.key, run, (one) => void following.push(one));
+    return performAction({ ...context, inputs }, locked, action.key, run, (one) => void following.push(one));
   };
   const outcome = await runIdempotent(context, work, { isSecret: isUnrepeatable(action) });
   for (const one of following) await one();
@@ -67,7 +67,7 @@ async function prepare(context: RequestContext, action: Action, { id, version, g
 }
 
 /** Locks the record, checks it again, and writes the fields of the action. */
-async function hold(
+async function lockAndAccept(
   context: RequestContext,
   all: WritableDataAccess,
   action: Action,

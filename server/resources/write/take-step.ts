@@ -10,12 +10,12 @@ import type { RequestContext } from '../request-context.ts';
 import { acceptInputs, withoutInputs } from './action-inputs.ts';
 import { acceptChange } from './choices.ts';
 import { checkInput, type Input } from './input.ts';
-import { type Held, lock } from './lock.ts';
+import { type LockedRecord, lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { requireUnheld, settleLease } from './queue.ts';
 
 /** A record that a step has changed. */
-export interface Taken extends Held {
+export interface Taken extends LockedRecord {
   /** The record before the step. */
   readonly before: StoredRecord;
   /** The inputs of the step, checked. */

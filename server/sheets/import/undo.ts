@@ -24,11 +24,11 @@ import { tried } from './write.ts';
  */
 export async function undoImport(
   parts: SheetServices,
-  held: LeasedJob,
+  leased: LeasedJob,
   from: number,
   lineOf?: (context: RequestContext) => Operation,
 ): Promise<void> {
-  const { job } = held;
+  const { job } = leased;
   const recordForeign = createForeignLines();
   let before = from;
   const callNow = async () => {
@@ -49,7 +49,7 @@ export async function undoImport(
     if (lineOf) await recordForeign(context, all, lineOf(context), before);
     const last = rows.at(-1)?.row;
     if (last === undefined) return { rows: 0 };
-    await held.land({ cursor: last, done: job.total - last }, all.transaction);
+    await leased.land({ cursor: last, done: job.total - last }, all.transaction);
     return {
       rows: rows.length,
       landed() {
@@ -105,8 +105,8 @@ async function takeBackUnchanged(
   taking: Taking,
 ): Promise<ReadonlySet<string | undefined>> {
   const made = new Map(rows.map((row) => [row.record ?? '', row]));
-  const held = await lockMany(context, all, [...made.keys()]);
-  const unchanged = held.filter(({ record: { id, version } }) => isVersionOf(made.get(id), version, taking));
+  const locked = await lockMany(context, all, [...made.keys()]);
+  const unchanged = locked.filter(({ record: { id, version } }) => isVersionOf(made.get(id), version, taking));
   const errors = await tried(all, () => writeRecords(context, 'delete', unchanged));
   return new Set(errors ? [] : unchanged.map(({ record }) => record.id));
 }

@@ -100,38 +100,35 @@ async function write(parts: SheetServices, leased: LeasedJob, options: ImportJob
   const isGoneOn = job.phase === 'write';
   const recordForeign = createForeignLines();
   let counts = (isGoneOn ? job.counts : undefined) ?? noCounts;
-  await processInChunks(
-    callsOf(parts, leased, options),
-    isGoneOn ? job.cursor : 0,
-    async (context, all, from, limit) => {
-      const rows = untilRepeat(context, all, await nextRows(all.transaction, job.id, { from, limit }));
-      if (rows.length === 0) return { rows: 0 };
-      if (from === 0) await all.keepOperations([lineOf(context, job)]);
-      const right = rows.filter(({ outcome }) => outcome !== 'fail');
-      const planned = await planRows(context, all, right, options, createSeenValues(), true);
-      const { rows: written, refused } = await writeRows(context, all, planned);
-      const writtenRows = new Map(written.map((one) => [one.row, one]));
-      const results = planned.map((plan): RowResult => {
-        const errors = refused.get(plan.row);
-        if (errors) return { row: plan.row, outcome: 'fail', errors };
-        return { ...resultOf(plan), written: writtenRows.get(plan.row) };
-      });
-      await recordForeign(context, all, lineOf(context, job), from);
-      if (!options.partial && results.some(({ outcome }) => outcome === 'fail')) throw new RowRefused();
-      await storeResults(all.transaction, job.id, results);
-      const cursor = from + rows.length;
-      const failedBefore = rows.length - right.length;
-      const reached = countsWith({ ...counts, failed: counts.failed + failedBefore }, results);
-      const progress = { phase: 'write', cursor, done: Math.floor((job.total + cursor) / 2), counts: reached };
-      await leased.advance(progress, all.transaction);
-      return {
-        rows: rows.length,
-        landed() {
-          counts = reached;
-        },
-      };
-    },
-  );
+  const start = isGoneOn ? job.cursor : 0;
+  await processInChunks(callsOf(parts, leased, options), start, async (context, all, from, limit) => {
+    const rows = untilRepeat(context, all, await nextRows(all.transaction, job.id, { from, limit }));
+    if (rows.length === 0) return { rows: 0 };
+    if (from === 0) await all.keepOperations([lineOf(context, job)]);
+    const right = rows.filter(({ outcome }) => outcome !== 'fail');
+    const planned = await planRows(context, all, right, options, createSeenValues(), true);
+    const { rows: written, refused } = await writeRows(context, all, planned);
+    const writtenRows = new Map(written.map((one) => [one.row, one]));
+    const results = planned.map((plan): RowResult => {
+      const errors = refused.get(plan.row);
+      if (errors) return { row: plan.row, outcome: 'fail', errors };
+      return { ...resultOf(plan), written: writtenRows.get(plan.row) };
+    });
+    await recordForeign(context, all, lineOf(context, job), from);
+    if (!options.partial && results.some(({ outcome }) => outcome === 'fail')) throw new RowRefused();
+    await storeResults(all.transaction, job.id, results);
+    const cursor = from + rows.length;
+    const failedBefore = rows.length - right.length;
+    const reached = countsWith({ ...counts, failed: counts.failed + failedBefore }, results);
+    const progress = { phase: 'write', cursor, done: Math.floor((job.total + cursor) / 2), counts: reached };
+    await leased.advance(progress, all.transaction);
+    return {
+      rows: rows.length,
+      landed() {
+        counts = reached;
+      },
+    };
+  });
   await finish(parts, leased, { state: 'done', counts });
 }
 

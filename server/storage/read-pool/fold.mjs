@@ -187,7 +187,7 @@ function include(of, figures, counts, group, figure, rows) {
  */
 export function createReader(columns) {
   const dictionaries = columns.map(() => ({ known: new Map(), list: [] }));
-  /** @type {{ stretch: number, conditions: Int32Array, held: (Int32Array | Float64Array)[] }[]} */
+  /** @type {{ stretch: number, conditions: Int32Array, encoded: (Int32Array | Float64Array)[] }[]} */
   const parts = [];
   /**
    * @template {Int32Array | Float64Array} Values
@@ -208,10 +208,10 @@ export function createReader(columns) {
     add(stretch, part) {
       const values = part.map((text) => JSON.parse(text ?? '[]'));
       const conditions = Int32Array.from(values.pop());
-      const held = values.map((all, index) =>
+      const encoded = values.map((all, index) =>
         columns[index] === 'key' ? encode(all, dictionaries[index]) : toNumbers(all),
       );
-      parts.push({ stretch, conditions, held });
+      parts.push({ stretch, conditions, encoded });
     },
     /** @returns {Table} */
     table() {
@@ -220,8 +220,11 @@ export function createReader(columns) {
         length,
         columns: columns.map((kind, index) =>
           kind === 'key'
-            ? { codes: fill(new Int32Array(length), ({ held }) => held[index] ?? []), list: dictionaries[index]?.list }
-            : { numbers: fill(new Float64Array(length), ({ held }) => held[index] ?? []) },
+            ? {
+                codes: fill(new Int32Array(length), ({ encoded }) => encoded[index] ?? []),
+                list: dictionaries[index]?.list,
+              }
+            : { numbers: fill(new Float64Array(length), ({ encoded }) => encoded[index] ?? []) },
         ),
         stretches: fill(new Int32Array(length), ({ stretch, conditions: { length: rows } }) =>
           new Int32Array(rows).fill(stretch),

@@ -33,12 +33,12 @@ export class WriteOnlyValues {
 export async function withWriteOnly({ table, columns }: TableLayout, values: Values): Promise<Values> {
   const given = columns.filter(({ isSealed, name }) => isSealed && values[name] !== undefined && values[name] !== null);
   if (given.length === 0) return values;
-  const { ...plain }: Record<string, unknown> = values;
+  const { ...stored }: Record<string, unknown> = values;
   for (const { name } of given) {
     const value = values[name];
-    if (value === true) delete plain[name];
-    else if (value instanceof WriteOnlyValues) plain[name] = await value.text();
+    if (value === true) delete stored[name];
+    else if (value instanceof WriteOnlyValues) stored[name] = await value.text();
     else throw new TypeError(`A value of "${table}.${name}" has to be sealed before it is written.`);
   }
-  return plain;
+  return stored;
 }

@@ -53,9 +53,9 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
         inTenancy(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
         sql`${at} in (${sql.join([...new Set(wanted)])})`,
       ]);
-      const { rows } = await sql<{ id: number; held: Comparable }>`select ${id} as id, ${at} as held from ${from}
+      const { rows } = await sql<{ id: number; value: Comparable }>`select ${id} as id, ${at} as value from ${from}
         where ${where}`.execute(executor);
-      return new Map(rows.map((row) => [row.held, String(row.id)]));
+      return new Map(rows.map((row) => [row.value, String(row.id)]));
     },
 
     async named(names) {
@@ -90,11 +90,11 @@ function naming(layout: TableLayout) {
 /** Returns the compared form of a unique key; undefined if there is no value. */
 export function comparable(layout: TableLayout, { column: name }: UniqueKey, values: Values) {
   const derived = layout.derived.find((one) => one.column === name);
-  const compared = derived ? derived.compute(values) : held(layout, name, values[name]);
+  const compared = derived ? derived.compute(values) : columnValue(layout, name, values[name]);
   return typeof compared === 'string' || typeof compared === 'number' ? compared : undefined;
 }
 
-function held({ fields }: TableLayout, field: string, value: unknown): unknown {
+function columnValue({ fields }: TableLayout, field: string, value: unknown): unknown {
   const stored = fields.get(field);
   return stored ? toColumn(stored, value) : value;
 }

@@ -39,8 +39,8 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
       ...walked.map((order) => plain(resource, queryContext, [order], [...owner, order, 'id'])),
       ...ranges.map((one) => plain(resource, queryContext, [one, usual], [...new Set([...owner, one, 'id', usual])])),
       ...chosen.map((one) => {
-        const held = others(one);
-        return plain(resource, queryContext, [one, usual, ...held], [...owner, one, usual, 'id', ...held]);
+        const rest = others(one);
+        return plain(resource, queryContext, [one, usual, ...rest], [...owner, one, usual, 'id', ...rest]);
       }),
     ];
   };
@@ -88,8 +88,8 @@ function reportIndexes({ resource, hasEnterprise, columns, lookups }: Indexed, k
     return type !== 'text' || choices || ofMoment || Number(kinds[kind]?.maxLength?.(settings)) <= longestIndexed;
   };
   return [...times].map(([time, names]) => {
-    const held = columns.filter((stored) => names.has(stored.name) && stored.name !== time && isShort(stored));
-    const over = [...owner, time, ...held.map(({ name }) => name)];
+    const short = columns.filter((stored) => names.has(stored.name) && stored.name !== time && isShort(stored));
+    const over = [...owner, time, ...short.map(({ name }) => name)];
     return plain(resource, 'in', ['figures', ...over], over);
   });
 }

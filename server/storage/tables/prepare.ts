@@ -77,12 +77,12 @@ async function freeUnique(
 ): Promise<readonly (readonly string[])[]> {
   if (outdated.length === 0) return [];
   const existing = new Set(await existingIndexes(trx, kind, table));
-  const held = indexes.filter(
+  const dropped = indexes.filter(
     ({ name, isUnique, columns }) =>
       isUnique && existing.has(name) && outdated.some(({ column }) => column === columns.at(-1)),
   );
-  for (const { name } of held) await trx.schema.dropIndex(name).execute();
-  return held.map(({ columns }) => columns);
+  for (const { name } of dropped) await trx.schema.dropIndex(name).execute();
+  return dropped.map(({ columns }) => columns);
 }
 
 async function addColumn(
@@ -180,8 +180,8 @@ async function createIndex(trx: Kysely<SystemTables>, kind: DatabaseKind, table:
   // SQLite answers a query from an index alone only if the index contains all columns, including that of its own
   // condition.
   const isWidened = kind === 'sqlite' && !index.isUnique && !index.isOfRemoved;
-  const held = isWidened ? [...index.columns, 'deletedAt'] : index.columns;
-  const columns = sql.join(held.map((column) => sql.ref(column)));
+  const names = isWidened ? [...index.columns, 'deletedAt'] : index.columns;
+  const columns = sql.join(names.map((column) => sql.ref(column)));
   const unique = index.isUnique ? sql`unique` : sql``;
   await sql`create ${unique} index ${sql.id(index.name)} on ${sql.table(table)} (${columns})
     where "deletedAt" is ${index.isOfRemoved ? sql`not null` : sql`null`}`.execute(trx);

@@ -97,8 +97,8 @@ export function fromColumn(stored: StoredField, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (stored.isId) return String(value);
   if (stored.isSealed) return true;
-  const isDirty = stored.fromColumn && (typeof value === 'string' || typeof value === 'number');
-  return (isDirty ? stored.fromColumn(value) : value) ?? null;
+  const hasValue = stored.fromColumn && (typeof value === 'string' || typeof value === 'number');
+  return (hasValue ? stored.fromColumn(value) : value) ?? null;
 }
 
 function kindOf(field: Field, kinds: KindRegistry): FieldKind {

@@ -46,12 +46,12 @@ function ColorInput(props: InputProps<object, string>) {
 function ColorFilter({ field, resource, value: [applied = ''], onChange }: FilterProps<object>) {
   const label = fieldLabel(useTranslate(), resource, field);
   const [typed, setTyped] = useState<string>();
-  const isHeld = typed !== undefined && (readColor(typed) ?? '') === applied;
+  const isTypedValue = typed !== undefined && (readColor(typed) ?? '') === applied;
   return (
     <ColorBox
       aria-label={label}
       placeholder={label}
-      color={isHeld ? typed : applied}
+      color={isTypedValue ? typed : applied}
       onColor={(color) => {
         const read = readColor(color);
         setTyped(color);

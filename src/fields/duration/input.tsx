@@ -13,14 +13,14 @@ function DurationBox({
 }: FigureProps & { readonly settings: DurationSettings }) {
   const [typed, setTyped] = useState<string>();
   // The typed text is shown as long as it matches the value of the input.
-  const isHeld = typed !== undefined && Object.is(secondsOf(typed) ?? undefined, figure);
+  const isTypedValue = typed !== undefined && Object.is(secondsOf(typed) ?? undefined, figure);
   const shown = figure === undefined || Number.isNaN(figure) ? '' : shownDuration(figure);
   return (
     <Input
       placeholder="0:00:00"
       {...control}
       autoComplete="off"
-      value={isHeld ? typed : shown}
+      value={isTypedValue ? typed : shown}
       onChange={({ target }) => {
         setTyped(target.value);
         onFigure(secondsOf(target.value));

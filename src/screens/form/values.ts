@@ -50,10 +50,10 @@ export function attachedFiles(record: AnyRecord | undefined, name: string): read
   const files = record?.files;
   if (typeof files !== 'object' || files === null) return undefined;
   const list: unknown = Reflect.get(files, name);
-  return Array.isArray(list) ? list.filter(isHeldFile) : undefined;
+  return Array.isArray(list) ? list.filter(isAttachedFile) : undefined;
 }
 
-function isHeldFile(value: unknown): value is AttachedFile {
+function isAttachedFile(value: unknown): value is AttachedFile {
   return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 }
 

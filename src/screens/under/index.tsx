@@ -38,19 +38,19 @@ function Below({ resource, view, parent: id, to, children }: UnderRecordProps & 
   const { parent, isMissing, error, retry } = useParent(to, id);
   usePlaceName(view === 'list' ? parent?.label : undefined);
   if (isMissing) return <NotFound listPath={path} />;
-  if (parent) return <Held resource={resource} parent={parent} draw={children} />;
+  if (parent) return <UnderParent resource={resource} parent={parent} draw={children} />;
   if (error && failureOf(error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
   if (error) return <Failed title={translate('list.failed')} reason={error.message} onRetry={retry} />;
   return <Skeleton active paragraph={{ rows: 8 }} />;
 }
 
-interface HeldProps {
+interface UnderParentProps {
   readonly resource: Resource;
   readonly parent: Parent;
   readonly draw: UnderRecordProps['children'];
 }
 
-function Held({ resource, parent: { id, label }, draw }: HeldProps) {
+function UnderParent({ resource, parent: { id, label }, draw }: UnderParentProps) {
   return draw(useMemo(() => resourceUnder(resource, { id, label }), [resource, id, label]));
 }
 

@@ -20,13 +20,13 @@ interface NarrowedInputProps extends InputProps<object, unknown> {
 /** The input of a reference that other fields filter. A value that no longer matches is cleared and announced. */
 export function FilteredRefInput({ narrowing, around, written, ...props }: NarrowedInputProps) {
   const { Input } = inputOf(props.field);
-  const held = useFormValues(formFieldsOf(narrowing), around, written);
-  const [start] = useState(held);
-  const narrowed = { for: `${props.resource}.${props.field.name}`, form: held };
+  const values = useFormValues(formFieldsOf(narrowing), around, written);
+  const [start] = useState(values);
+  const narrowed = { for: `${props.resource}.${props.field.name}`, form: values };
   return (
     <>
       <Input {...props} narrowed={narrowed} />
-      {held !== start && !isEmpty(props.value) && <Clearing {...props} narrowed={narrowed} />}
+      {values !== start && !isEmpty(props.value) && <Clearing {...props} narrowed={narrowed} />}
     </>
   );
 }
@@ -34,11 +34,11 @@ export function FilteredRefInput({ narrowing, around, written, ...props }: Narro
 /** Returns the values of some fields as JSON, without empty ones. Renders again only when they change. */
 function useFormValues(names: readonly string[], around: AnyRecord | undefined, written: Values | undefined): string {
   const form = Form.useFormInstance<Values>();
-  const held = (values: Values) => {
+  const toText = (values: Values) => {
     const whole: Values = { ...around, ...values, ...written };
     return JSON.stringify(Object.fromEntries(names.flatMap((one) => (isEmpty(whole[one]) ? [] : [[one, whole[one]]]))));
   };
-  return Form.useWatch(held, { form, preserve: true }) ?? held(form.getFieldsValue(true));
+  return Form.useWatch(toText, { form, preserve: true }) ?? toText(form.getFieldsValue(true));
 }
 
 /** Checks whether the chosen records still match the filter, and clears those that do not. Renders nothing. */

@@ -23,10 +23,10 @@ export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave'): Lea
   const place = usePlace();
   const isReleased = useRef(false);
   const question = useRef<Promise<boolean>>(undefined);
-  const mayLose = useCallback(() => !isReleased.current && isDirty(), [isDirty]);
+  const hasUnsaved = useCallback(() => !isReleased.current && isDirty(), [isDirty]);
 
   const mayLeave = useCallback(async () => {
-    if (!mayLose()) return true;
+    if (!hasUnsaved()) return true;
     question.current ??= ask({
       title: translate(`${words}.question`),
       content: translate(`${words}.loss`),
@@ -37,21 +37,21 @@ export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave'): Lea
       question.current = undefined;
     });
     return question.current;
-  }, [mayLose, ask, translate, words]);
+  }, [hasUnsaved, ask, translate, words]);
 
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (mayLose()) event.preventDefault();
+      if (hasUnsaved()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
-  }, [mayLose]);
+  }, [hasUnsaved]);
 
-  const guard = useRef({ isDirty: mayLose, mayLeave });
+  const guard = useRef({ isDirty: hasUnsaved, mayLeave });
   useEffect(() => {
-    guard.current = { isDirty: mayLose, mayLeave };
+    guard.current = { isDirty: hasUnsaved, mayLeave };
     place.changed();
-  }, [mayLose, mayLeave, place]);
+  }, [hasUnsaved, mayLeave, place]);
   useEffect(() => place.guard(guard), [place]);
 
   const release = useCallback(() => {

@@ -8,6 +8,7 @@ import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.
 import { recordPath } from '../../../engine/under.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { usePeeking } from '../../../workspace/peek.tsx';
+import { isPlainClick } from '../../../workspace/record-links.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { highlightOf } from '../table/highlights.ts';
 import styles from './calendar.module.css';
@@ -48,8 +49,7 @@ export function Entry({ resource, calendar, record, moving, owner, tabIndex }: E
 
   function onClick(event: MouseEvent) {
     const isByKey = event.detail === 0;
-    const isToAnotherTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (isByKey || isToAnotherTab || window.matchMedia('(hover: none)').matches) return;
+    if (isByKey || !isPlainClick(event) || window.matchMedia('(hover: none)').matches) return;
     event.preventDefault();
     show(record.id);
   }

@@ -16,12 +16,12 @@ const askAgainEvery = 10_000;
 const mostReturning = 100;
 
 /** The records that this screen holds, and the selection they belong to. */
-interface Held {
+interface Claimed {
   readonly selection: string;
   readonly ids: readonly string[];
 }
 
-const nothing: Held = { selection: '', ids: [] };
+const nothing: Claimed = { selection: '', ids: [] };
 
 /**
  * Loads the records that this user holds in the queue, and the number of all that wait. Leases are renewed while the
