@@ -1,6 +1,7 @@
 import type { TreeMenuItem } from '@refinedev/core';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isPlainClick } from '../workspace/record-links.tsx';
 import styles from './entry-list.module.css';
 
 export interface EntryListProps {
@@ -26,7 +27,7 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
     onOpen?.();
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const { pathname, search, hash } = window.location;
     const to = event.currentTarget.getAttribute('href') ?? '';
