@@ -28,6 +28,11 @@ window.ResizeObserver = class implements ResizeObserver {
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element: Element) => computedStyle(element);
 
+/** All that tests need of antd's styles, which are not made here: jsdom takes a third of the time to work them out. */
+const styles = document.createElement('style');
+styles.textContent = "[class*='-hidden'] { display: none }";
+document.head.append(styles);
+
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 

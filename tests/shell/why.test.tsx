@@ -65,7 +65,7 @@ describe('why something is not there', () => {
     const user = await openPalette(['email_bind', 'customer_admin', 'merchant_admin']);
     await user.click(await screen.findByRole('button', { name: whyQuestion }));
     const dialog = within(await screen.findByRole('dialog', { name: '为什么看不到？' }));
-    const deletion = await dialog.findByRole('row', { name: /按钮 · 删除/ });
+    const deletion = await dialog.findByRole('row', { name: /按钮 · 删除 .*没有/ });
     expect(deletion).toHaveTextContent(
       '商家管理: 删除 merchant_admin:delete没有可授予的角色：客服主管、超级管理员可联系：陈星',
     );

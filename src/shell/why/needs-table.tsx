@@ -9,6 +9,7 @@ import styles from './why.module.css';
 
 export interface NeedsTableProps {
   readonly needs: readonly Need[];
+  /** Undefined until they are loaded: nothing is said about the user so far. */
   readonly rights: UserRights | undefined;
   readonly label: string;
 }
@@ -52,15 +53,16 @@ export function NeedsTable({ needs, rights, label: title }: NeedsTableProps) {
           title: translate('why.has'),
           width: 70,
           render: (_, { rule }) =>
-            codesOf(rule).length === 0 || ofRule(rule).some(({ by }) => by.length > 0) ? (
+            rights &&
+            (codesOf(rule).length === 0 || ofRule(rule).some(({ by }) => by.length > 0) ? (
               <CheckOutlined role="img" aria-label={translate('why.yes')} />
             ) : (
               translate('why.no')
-            ),
+            )),
         },
         {
           title: translate('why.because'),
-          render: (_, { rule }) => <Reason codes={ofRule(rule)} isOpen={codesOf(rule).length === 0} />,
+          render: (_, { rule }) => rights && <Reason codes={ofRule(rule)} isOpen={codesOf(rule).length === 0} />,
         },
       ]}
     />

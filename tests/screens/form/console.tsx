@@ -103,7 +103,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     },
   };
   const here = (
-    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true, token: { motion: false } }}>
       <FeedbackProvider undoLabel="撤销">
         <RefineOfList
           workspace={workspace}

@@ -12,6 +12,7 @@ import type { Resource } from '../../../src/engine/resource.ts';
 import { flatten, type RouteEntry } from '../../../src/engine/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
+import { comments } from '../../../src/locales/zh/comments.ts';
 import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
@@ -281,7 +282,7 @@ export async function openConsole(
   const places = [...list, ...entries];
   const i18n = await createI18n({
     messages: {
-      zh: { ...zh, bulk, conditions, dashboard: dashboardWords, inline, keys, saved, sheets, views },
+      zh: { ...zh, bulk, comments, conditions, dashboard: dashboardWords, inline, keys, saved, sheets, views },
       en: zh,
     },
     defaultLanguage: 'zh',
@@ -323,7 +324,7 @@ export async function openConsole(
     save: async () => ({}),
   });
   const here = (
-    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true, token: { motion: false } }}>
       <FeedbackProvider undoLabel="撤销">
         <RefineOfList workspace={workspace} dataProvider={server.provider} i18nProvider={i18n.provider}>
           <PreferencesProvider value={preferences}>

@@ -221,6 +221,8 @@ describe('The page of a record', () => {
     ];
     const { address } = await openConsole(path, { server });
     await userEvent.click(await screen.findByRole('tab', { name: '评论与操作记录' }));
+    // The facts, beside which the latest entry stands as well, are gone by then.
+    await screen.findByPlaceholderText(/^写评论/);
     expect(await screen.findByText('王敏 把 等级 从 B 改为 A')).toBeVisible();
     expect(address()).toBe(`${path}?tab=history`);
   });
