@@ -103,7 +103,11 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     },
   };
   const here = (
-    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true, token: { motion: false } }}>
+    <ConfigProvider
+      locale={zhCN}
+      button={{ autoInsertSpace: false }}
+      theme={{ zeroRuntime: true, token: { motion: false } }}
+    >
       <FeedbackProvider undoLabel="撤销">
         <RefineOfList
           workspace={workspace}

@@ -324,7 +324,11 @@ export async function openConsole(
     save: async () => ({}),
   });
   const here = (
-    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true, token: { motion: false } }}>
+    <ConfigProvider
+      locale={zhCN}
+      button={{ autoInsertSpace: false }}
+      theme={{ zeroRuntime: true, token: { motion: false } }}
+    >
       <FeedbackProvider undoLabel="撤销">
         <RefineOfList workspace={workspace} dataProvider={server.provider} i18nProvider={i18n.provider}>
           <PreferencesProvider value={preferences}>
