@@ -49,6 +49,8 @@ export function createCookieTokens({ jar, cookies, maxAge, secure, framed = fals
   const write = ({ token, refreshToken }: Tokens) => {
     set(cookies.token, token);
     set(cookies.refreshToken, refreshToken);
+    // Chromium stores cookies later than it returns, but before they are read again. Another tab may read them next.
+    void jar.cookie;
   };
   return {
     read: () => ({

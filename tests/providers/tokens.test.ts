@@ -29,7 +29,31 @@ function createJar(initial = '') {
 const store = (jar: { cookie: string }, rest: { secure: boolean; framed?: boolean }) =>
   createCookieTokens({ jar, cookies: config.cookies, maxAge: config.sessionMaxAge, ...rest });
 
+/** Jars of two tabs. As in Chromium, what a tab writes is stored later than it returns, but before that tab reads. */
+function createJarsOfTabs() {
+  const shared = createJar();
+  const jarOfTab = () => {
+    const pending: string[] = [];
+    return {
+      get cookie() {
+        for (const text of pending.splice(0)) shared.cookie = text;
+        return shared.cookie;
+      },
+      set cookie(text: string) {
+        pending.push(text);
+      },
+    };
+  };
+  return [jarOfTab(), jarOfTab()] as const;
+}
+
 describe('tokens in cookies', () => {
+  it('are known to another tab as soon as they are written', () => {
+    const [one, other] = createJarsOfTabs();
+    store(one, { secure: false }).write({ token: 'a', refreshToken: 'b' });
+    expect(store(other, { secure: false }).read()).toEqual({ token: 'a', refreshToken: 'b' });
+  });
+
   it('are written under the names, path and life of the specification [9.3]', () => {
     const jar = createJar();
     store(jar, { secure: false }).write({ token: 'a b', refreshToken: 'c;d' });
