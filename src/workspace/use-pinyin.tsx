@@ -1,21 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { initialsOf } from './initials.ts';
+
+type PinyinOf = (typeof import('pinyin-pro'))['pinyin'];
 
 /**
  * Returns a function that converts Chinese to pinyin without tones and spaces: `用户管理` is `yonghuguanli`. Its code
- * is loaded when letters are typed.
+ * is loaded when letters are typed; if it cannot be loaded, initials still find entries. Needs nothing around it, because
+ * inputs stand in public forms as well.
  */
 export function usePinyin(keyword: string): ((text: string) => string) | undefined {
-  const { data } = useQuery({
-    queryKey: ['palette', 'pinyin'],
-    // If it cannot be loaded, initials still find screens.
-    queryFn: async () => (await import('pinyin-pro')).pinyin,
-    enabled: /[a-z]{2}/i.test(keyword),
-    staleTime: Infinity,
-    retry: false,
-  });
-  return data && ((text) => data(text, { toneType: 'none', separator: '', v: true }));
+  const [pinyinOf, setPinyinOf] = useState<PinyinOf>();
+  const isAsked = /[a-z]{2}/i.test(keyword);
+  useEffect(() => {
+    if (!isAsked) return;
+    import('pinyin-pro').then(
+      ({ pinyin }) => setPinyinOf(() => pinyin),
+      () => undefined,
+    );
+  }, [isAsked]);
+  return pinyinOf && ((text) => pinyinOf(text, { toneType: 'none', separator: '', v: true }));
 }
 
 /** Returns whether a text contains the typed part, or begins with it in pinyin or in its initials. */

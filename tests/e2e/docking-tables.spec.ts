@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { questionTypes } from '../../src/fields/questions/question.ts';
 import { addMerchant, uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { enterAs } from './support/enter-as.ts';
@@ -29,6 +30,8 @@ const questionBy = {
 };
 const asked = Object.entries(questionBy);
 const choices = ['可赔付', '不可赔付'];
+/** More than are drawn as buttons. */
+const trades = ['女装', '男装', '美妆', '护肤', '数码', '零食', '茶叶', '家居', '母婴'];
 
 test('a form of all kinds is built by mouse, and the same again by keyboard', async ({ page, api }) => {
   test.setTimeout(240_000);
@@ -103,10 +106,17 @@ test('a form is filled in on a phone over two visits, with the network cut once,
     { key: 'name', type: 'text', label: '店铺全称' },
     { key: 'mail', type: 'email', label: '联系邮箱' },
     { key: 'compensation', type: 'enum', label: '赔付权限', options: choices },
+    { key: 'trades', type: 'enum', label: '主营类目', options: trades, multiple: true },
+    ...questionTypes.map((type) => ({
+      key: type,
+      type,
+      label: `另一项 ${type}`,
+      ...(type === 'enum' && { options: trades }),
+    })),
   ];
   await api.call('POST', '/buffalo/v1/dockingTemplate', { name, questions });
   await page.goto('/setting/dockingTable');
-  await expect(rowOf(page, name)).toContainText('3 个字段');
+  await expect(rowOf(page, name)).toContainText(`${questions.length} 个字段`);
   await rowOf(page, name).getByRole('button', { name: '发布' }).click();
   await expect(rowOf(page, name)).toContainText('已发布');
 
@@ -127,6 +137,11 @@ test('a form is filled in on a phone over two visits, with the network cut once,
   const browser = first.context();
   await first.setViewportSize(phone);
   await first.goto(link);
+  for (const { label } of questions) await expect(first.getByText(label)).toBeVisible();
+  const trade = first.getByRole('combobox', { name: '主营类目' });
+  await trade.click();
+  await trade.pressSequentially('chaye');
+  await first.locator('.ant-select-item-option', { hasText: '茶叶' }).click();
   await first.getByRole('textbox', { name: '店铺全称' }).fill('锦衣阁');
   await expect(first.getByRole('status')).toHaveText('已保存');
   await expectNoOverflow(first);
@@ -152,4 +167,5 @@ test('a form is filled in on a phone over two visits, with the network cut once,
   await rowOf(page, name).getByRole('link', { name }).click();
   await expect(page.getByRole('main')).toContainText('wang@example.com');
   await expect(page.getByRole('main')).toContainText('不可赔付');
+  await expect(page.getByRole('main')).toContainText('茶叶');
 });

@@ -14,8 +14,8 @@ export type Indexed = Pick<TableLayout, 'resource' | 'hasEnterprise' | 'columns'
 
 /**
  * Returns the indexes of a table. There is one for each sort of the list, within an enterprise and (for platform staff)
- * across all; and one for each choice field that can be filtered, in the default sort of the list. `id` breaks ties in
- * each. An index for a range filter also contains the default sort, so that the records of a range are sorted from the
+ * across all; and one for each choice field that can be filtered, in the default sort of the list, across all enterprises
+ * only for the state and for references. `id` breaks ties in each. An index for a range filter also contains the default sort, so that the records of a range are sorted from the
  * index alone. The figures of reports are computed from an index alone, too.
  *
  * Services write more records than people do. Where they write, the index of a field of few values contains the other
@@ -28,7 +28,9 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
   const orders = [...new Set([...systemOrders, ...columns.filter(isOrdered(resource)).map(keyOf)])];
   const walked = orders.filter((order) => !ranges.includes(order));
   const choices = columns.filter(isChosen(resource, kinds)).map(({ name }) => name);
-  const shared = columns.filter(({ isId }) => isId).map(({ name }) => name);
+  const ids = columns.filter(({ isId }) => isId).map(({ name }) => name);
+  // Platform staff open presets as well, and those of a resource with states are mostly one state.
+  const shared = [...new Set([...ids, ...choices.filter((name) => name === resource.states?.field)])];
   const few = isWrittenByServices(resource) ? columns.filter(isOfFewValues(resource)).map(({ name }) => name) : [];
   const others = (chosen: string) => {
     return few.includes(chosen) ? choices.filter((one) => few.includes(one) && one !== chosen && one !== usual) : [];

@@ -154,11 +154,19 @@ describe.each(allDatabases)('an index answers on $name', (kind) => {
     const where = { field, eq: field === 'owner' ? '3' : 'A' };
     for (const selection of [{ filters }, { where }]) {
       const index = `merchant__in_${field}_createdAt`;
-      const plan = await planOf(() => page(scope, selection), { isWanted: (text) => text.includes('order by') });
+      const isWanted = (text: string) => text.includes('order by');
+      // Nearly all records of the demo belong to one enterprise: the index across all would do as well.
+      const plan = await planOf(() => page(scope, selection), { isWanted, without: /^merchant__all_/ });
       expect(plan).toContain(index);
       const counted = await planOf(() => scope.records('merchant').count(selection, 10_001));
       expect(counted).toMatch(new RegExp(`merchant__(in|all)_${field}_createdAt`));
     }
+  });
+
+  it.each(['status', 'owner'])('a page of one %s across all enterprises, in the usual order', async (field) => {
+    const where = { field, eq: field === 'owner' ? '3' : 'A' };
+    const plan = await planOf(() => page(everybody, { where }), { isWanted: (text) => text.includes('order by') });
+    expect(plan).toContain(`merchant__all_${field}_createdAt`);
   });
 
   it('how many conversations have two values, without reading rows', async () => {
