@@ -137,7 +137,7 @@ test('a form is filled in on a phone over two visits, with the network cut once,
   const browser = first.context();
   await first.setViewportSize(phone);
   await first.goto(link);
-  for (const { label } of questions) await expect(first.getByText(label)).toBeVisible();
+  for (const { label } of questions) await expect(first.getByText(label, { exact: true })).toBeVisible();
   const trade = first.getByRole('combobox', { name: '主营类目' });
   await trade.click();
   await trade.pressSequentially('chaye');
