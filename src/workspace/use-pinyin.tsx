@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { initialsOf } from './initials.ts';
 
-type PinyinOf = (typeof import('pinyin-pro'))['pinyin'];
+type PinyinOf = typeof import('pinyin-pro')['pinyin'];
 
 /**
  * Returns a function that converts Chinese to pinyin without tones and spaces: `用户管理` is `yonghuguanli`. Its code
