@@ -1,7 +1,6 @@
+import type { pinyin } from 'pinyin-pro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { initialsOf } from './initials.ts';
-
-type PinyinOf = typeof import('pinyin-pro')['pinyin'];
 
 /**
  * Returns a function that converts Chinese to pinyin without tones and spaces: `用户管理` is `yonghuguanli`. Its code
@@ -9,12 +8,12 @@ type PinyinOf = typeof import('pinyin-pro')['pinyin'];
  * inputs stand in public forms as well.
  */
 export function usePinyin(keyword: string): ((text: string) => string) | undefined {
-  const [pinyinOf, setPinyinOf] = useState<PinyinOf>();
+  const [pinyinOf, setPinyinOf] = useState<typeof pinyin>();
   const isAsked = /[a-z]{2}/i.test(keyword);
   useEffect(() => {
     if (!isAsked) return;
     import('pinyin-pro').then(
-      ({ pinyin }) => setPinyinOf(() => pinyin),
+      (loaded) => setPinyinOf(() => loaded.pinyin),
       () => undefined,
     );
   }, [isAsked]);
