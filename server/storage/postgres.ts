@@ -1,4 +1,4 @@
-import type { DatabaseConnection, Kysely, QueryId, RootOperationNode } from 'kysely';
+import type { DatabaseConnection, Kysely, QueryId, QueryResult, RootOperationNode } from 'kysely';
 import {
   type CompiledQuery,
   PostgresAdapter,
@@ -12,6 +12,7 @@ import type { OpenedDialect } from './dialect.ts';
 import { toParameter } from './parameters.ts';
 import { openPools, type Pools } from './postgres-pools.ts';
 import { createSignals } from './postgres-signals.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { ReadingDriver } from './read-pool/postgres.ts';
 import { createStatementTimeout } from './read-pool/statement-timeout.ts';
 import type { Serving } from './serving.ts';
@@ -42,8 +43,10 @@ export function openPostgres(
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   };
-  const pooled = (usual: pg.Pool) => () => new PooledDriver(() => poolOf(pools, serving, usual), beforeAcquire);
-  const reading = () => new ReadingDriver(pools.reads, pools.health, createStatementTimeout(serving));
+  const statements = new PreparedStatements();
+  const pooled = (usual: pg.Pool) => () =>
+    new PooledDriver(() => poolOf(pools, serving, usual), statements, beforeAcquire);
+  const reading = () => new ReadingDriver(pools.reads, pools.health, createStatementTimeout(serving), statements);
   return {
     dialect: { createDriver: pooled(pools.statements), ...others },
     transactions: { createDriver: pooled(pools.transactions), ...others },
@@ -74,21 +77,59 @@ export function isPostgresCollision(error: unknown): boolean {
 }
 
 class PooledDriver extends PostgresDriver {
+  readonly #choose: () => pg.Pool;
+  readonly #statements: PreparedStatements;
   readonly #beforeAcquire: () => void;
 
-  constructor(choose: () => pg.Pool, beforeAcquire: () => void) {
+  constructor(choose: () => pg.Pool, statements: PreparedStatements, beforeAcquire: () => void) {
     // Kysely calls `end` only if a statement was ever run; `OpenedDialect.close` closes the pools in any case.
     super({ pool: { connect: () => choose().connect(), end: async () => {} } });
+    this.#choose = choose;
+    this.#statements = statements;
     this.#beforeAcquire = beforeAcquire;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#beforeAcquire();
     try {
-      return await super.acquireConnection();
+      return new PreparingConnection(await this.#choose().connect(), this.#statements);
     } catch (error) {
       throw isPoolExhausted(error) ? new DatabaseBusy(error) : error;
     }
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof PreparingConnection) connection.release();
+  }
+}
+
+/** Statements that report how many rows they changed. */
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Does as Kysely's own connection, and keeps statements prepared. */
+class PreparingConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #statements: PreparedStatements;
+
+  constructor(client: pg.PoolClient, statements: PreparedStatements) {
+    this.#client = client;
+    this.#statements = statements;
+  }
+
+  async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
+    const { command, rowCount, rows } = await this.#client.query<Result & pg.QueryResultRow>(
+      this.#statements.toQuery(sql, parameters),
+    );
+    return { rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  // oxlint-disable-next-line require-yield -- Kysely asks for it; nothing here reads row by row.
+  async *streamQuery<Result>(): AsyncIterableIterator<QueryResult<Result>> {
+    throw new Error('Statements are answered whole.');
+  }
+
+  release(): void {
+    this.#client.release();
   }
 }
 

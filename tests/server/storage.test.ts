@@ -62,6 +62,27 @@ describe.each(allDatabases)('storage on $name', (kind) => {
     },
   );
 
+  it.runIf(kind.name === 'postgres')('prepares a statement that is repeated, once for a connection', async () => {
+    const prepared = () =>
+      sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db);
+    for (const name of ['once', 'twice', 'again']) await countOf(name);
+    const texts = (await prepared()).rows.map(({ statement }) => statement);
+    expect(texts.filter((text) => text.startsWith('select count from counter'))).toHaveLength(1);
+  });
+
+  it('goes on reading a table to which a newer release adds a column', async () => {
+    await sql`create table wider (name text primary key)`.execute(database.db);
+    const insert = (name: string) => sql`insert into wider (name) values (${name})`.execute(database.db);
+    const read = (name: string) => sql`select * from wider where name = ${name}`.execute(database.db);
+    for (const name of ['a', 'b', 'c']) {
+      await insert(name);
+      await read(name);
+    }
+    await sql`alter table wider add column since bigint`.execute(database.db);
+    await insert('d');
+    expect((await read('d')).rows).toEqual([{ name: 'd', since: null }]);
+  });
+
   it('keeps the statements of concurrent requests out of a transaction', async () => {
     await start('apart');
     let began = () => {};

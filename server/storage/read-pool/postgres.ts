@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import pg from 'pg';
+import type { PreparedStatements } from '../prepared-statements.ts';
 import type { FoldedGroup } from './fold.mjs';
 import { type FoldedQuery, isFolded } from './folded-query.ts';
 import { FoldingThread } from './folding.ts';
@@ -15,22 +16,25 @@ export class ReadingDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #others: pg.Pool;
   readonly #timeout: StatementTimeout;
+  readonly #statements: PreparedStatements;
   readonly #folding = new FoldingThread();
 
   /**
    * Cancels statements on connections of `others`, because all connections of `pool` may be busy with the statements to
    * cancel.
    */
-  constructor(pool: pg.Pool, others: pg.Pool, statementTimeout: StatementTimeout) {
+  constructor(pool: pg.Pool, others: pg.Pool, statementTimeout: StatementTimeout, statements: PreparedStatements) {
     this.#pool = pool;
     this.#others = others;
     this.#timeout = statementTimeout;
+    this.#statements = statements;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new ReadingConnection(await this.#pool.connect(), this.#others, this.#timeout, this.#folding);
+    const client = await this.#pool.connect();
+    return new ReadingConnection(client, this.#others, this.#timeout, this.#statements, this.#folding);
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -50,12 +54,20 @@ class ReadingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #others: pg.Pool;
   readonly #timeout: StatementTimeout;
+  readonly #statements: PreparedStatements;
   readonly #folding: FoldingThread;
 
-  constructor(client: pg.PoolClient, others: pg.Pool, statementTimeout: StatementTimeout, folding: FoldingThread) {
+  constructor(
+    client: pg.PoolClient,
+    others: pg.Pool,
+    statementTimeout: StatementTimeout,
+    statements: PreparedStatements,
+    folding: FoldingThread,
+  ) {
     this.#client = client;
     this.#others = others;
     this.#timeout = statementTimeout;
+    this.#statements = statements;
     this.#folding = folding;
   }
 
@@ -94,7 +106,7 @@ class ReadingConnection implements DatabaseConnection {
   }
 
   async #ask({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult<Record<string, unknown>>> {
-    return this.#client.query(sql, [...parameters]);
+    return this.#client.query(this.#statements.toQuery(sql, parameters));
   }
 
   async #group({ sql, parameters, fold }: FoldedQuery): Promise<FoldedGroup[]> {

@@ -17,11 +17,9 @@ export async function countEach(
   most: number | undefined,
 ): Promise<number[]> {
   if (conditions.length === 0) return [];
-  // For each count, SQLite would use one index and then look up the other columns in every row.
+  // For each count, a database would use one index and then look up the other columns in every row.
   const isReadOnce =
-    queryContext.kind === 'sqlite' &&
-    isFiltered(selection) &&
-    (await planQuery(layout, queryContext, selection).count(readOnce + 1)) <= readOnce;
+    isFiltered(selection) && (await planQuery(layout, queryContext, selection).count(readOnce + 1)) <= readOnce;
   if (isReadOnce) {
     const counts = await countOnce(layout, queryContext, selection, conditions);
     return counts.map((count) => Math.min(count, most ?? count));
