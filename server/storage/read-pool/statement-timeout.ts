@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { requestWaits } from '../../limits.ts';
 import type { Serving } from '../serving.ts';
 import { StatementTooLong } from '../statement-too-long.ts';
@@ -22,7 +23,11 @@ export function createStatementTimeout(serving: Serving): StatementTimeout {
       };
       if (signal?.aborted) throw new StatementTooLong(signal.reason);
       const timer = setTimeout(giveUp, requestWaits.statement);
-      signal?.addEventListener('abort', giveUp);
+      if (signal) {
+        // A request may run many statements at once; Node warns of a leak at eleven.
+        setMaxListeners(0, signal);
+        signal.addEventListener('abort', giveUp);
+      }
       try {
         return await statement();
       } catch (error) {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { States } from '../../../src/engine/record-action.ts';
 import type { Database, DatabaseKind } from '../database.ts';
 import { identityColumn } from '../identity-column.ts';
@@ -52,13 +52,12 @@ async function prepareColumns(
   existing: ExistingTables,
 ): Promise<void> {
   const { table, derived } = layout;
-  if (!existing.has(table)) await trx.schema.createTable(table).$call(identityColumn(kind)).execute();
   const present = new Set(existing.get(table)?.keys() ?? ['id']);
   const wanted = new Map([...plainColumns(layout), ...derived.map(({ column }) => [column, 'text'] as const)]);
+  const missing = [...wanted].filter(([column]) => !present.has(column));
   await forgetRecipes(trx, layout);
-  for (const [column, type] of wanted) {
-    if (!present.has(column)) await addColumn(trx, kind, table, column, type);
-  }
+  if (existing.has(table)) await addColumns(trx, kind, table, missing);
+  else await createTable(trx, kind, table, missing);
   const { states } = layout.resource;
   if (existing.has(table) && states) await enterFirstState(trx, table, states);
   const outdated = await outdatedColumns(trx, layout, present);
@@ -85,16 +84,33 @@ async function freeUnique(
   return dropped.map(({ columns }) => columns);
 }
 
-async function addColumn(
+type NewColumns = readonly (readonly [name: string, type: ColumnType])[];
+
+/** Creates a table with all its columns at once: SQLite reads its whole schema again after each that is added. */
+async function createTable(
   trx: Kysely<SystemTables>,
   kind: DatabaseKind,
   table: string,
-  column: string,
-  type: ColumnType,
+  columns: NewColumns,
 ): Promise<void> {
-  await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${columnType(kind, type)} ${
-    column === 'version' ? sql`not null default 1` : sql``
-  }`.execute(trx);
+  let created: CreateTableBuilder<string, string> = trx.schema.createTable(table).$call(identityColumn(kind));
+  for (const [name, type] of columns) created = created.addColumn(name, columnType(kind, type), beginAtOne(name));
+  await created.execute();
+}
+
+async function addColumns(
+  trx: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  table: string,
+  columns: NewColumns,
+): Promise<void> {
+  for (const [name, type] of columns) {
+    await trx.schema.alterTable(table).addColumn(name, columnType(kind, type), beginAtOne(name)).execute();
+  }
+}
+
+function beginAtOne(name: string) {
+  return (column: ColumnDefinitionBuilder) => (name === 'version' ? column.notNull().defaultTo(1) : column);
 }
 
 /** Puts records without a state into the initial state; otherwise no transition would be possible. */
