@@ -1,6 +1,15 @@
-import type { GoConfig, ParseResponse, RouterProvider } from '@refinedev/core';
+import {
+  type GoConfig,
+  type IResourceItem,
+  type ParseResponse,
+  ResourceContext,
+  type RouterProvider,
+} from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { groupBy } from '../engine/grouping.ts';
+import { memoizeByObject } from '../engine/memoize.ts';
 import { optionNames } from '../providers/data/index.ts';
 import { useNavigate } from '../workspace/place.tsx';
 
@@ -20,7 +29,19 @@ interface ParsedAddressProps {
  * Parses the address once for all Refine hooks below it. Each of them would compare the path with every route of the
  * console: a third of the time until a screen asks for its record.
  */
-export function ParsedAddress({ hasQueryString = false, children }: ParsedAddressProps) {
+export function ParsedAddress(props: ParsedAddressProps) {
+  const { pathname } = useLocation();
+  const { resources } = use(ResourceContext);
+  const near = useMemo(() => ({ resources: resourcesNear(resources, pathname) }), [resources, pathname]);
+  // Refine compares the address with every path of every resource it is given.
+  return (
+    <ResourceContext value={near}>
+      <Parsed {...props} all={resources} />
+    </ResourceContext>
+  );
+}
+
+function Parsed({ hasQueryString = false, all, children }: ParsedAddressProps & { readonly all: IResourceItem[] }) {
   const parse = routerProvider.parse?.();
   const address = useMemo<ParseResponse>(() => {
     const { params = {}, ...parsed } = parse?.() ?? {};
@@ -28,11 +49,36 @@ export function ParsedAddress({ hasQueryString = false, children }: ParsedAddres
     const own = Object.entries(params).filter(([name]) => !optionNames.has(name));
     return { ...parsed, params: Object.fromEntries(own) };
   }, [parse, hasQueryString]);
-  // The same object for the next page of a list: Refine would make the whole menu anew.
+  // The same object for the next page of a list: what reads it is not drawn again.
   const [known, setKnown] = useState(address);
   const isKnown = isSame(known, address);
   if (!isKnown) setKnown(address);
-  return <AddressContext value={isKnown ? known : address}>{children}</AddressContext>;
+  const everywhere = useMemo(() => ({ resources: all }), [all]);
+  return (
+    <ResourceContext value={everywhere}>
+      <AddressContext value={isKnown ? known : address}>{children}</AddressContext>
+    </ResourceContext>
+  );
+}
+
+/** Returns the resources with a path that begins as the address does. */
+function resourcesNear(resources: IResourceItem[], pathname: string): IResourceItem[] {
+  return byBeginning(resources).get(beginningOf(pathname)) ?? [];
+}
+
+const byBeginning = memoizeByObject((resources: IResourceItem[]) => {
+  const paths = resources.flatMap((resource) =>
+    [resource.list, resource.create, resource.edit, resource.show].flatMap((path) =>
+      typeof path === 'string' ? [{ resource, beginning: beginningOf(path) }] : [],
+    ),
+  );
+  const groups = groupBy(paths, ({ beginning }) => beginning);
+  return new Map([...groups].map(([beginning, all]) => [beginning, [...new Set(all.map(({ resource }) => resource))]]));
+});
+
+/** The first part of a path never is a parameter. */
+function beginningOf(path: string): string {
+  return path.split('/').find((part) => part !== '') ?? '';
 }
 
 function isSame(one: ParseResponse, other: ParseResponse): boolean {

@@ -4,6 +4,7 @@ import type { Loader } from '../engine/loader.ts';
 import type { Services } from '../services.ts';
 import type { Following } from '../shell/following.ts';
 import { Shell } from '../shell/index.tsx';
+import { MenuEntries } from '../shell/menu.tsx';
 import { Place } from '../shell/place.tsx';
 import { TabsProvider } from '../shell/tabs/index.tsx';
 import { useFeedback } from '../workspace/feedback.tsx';
@@ -58,14 +59,16 @@ export function Wired({ services, following, loaded, firstRows }: WiredProps) {
         textTransformers: untouched,
       }}
     >
-      <ParsedAddress>
-        <TabsProvider settings={settings} loaded={loaded}>
-          <Shell settings={settings} language={i18n.language()} onLanguage={speak}>
-            <Place draw={draw} />
-            <SessionQuestion session={session} />
-          </Shell>
-        </TabsProvider>
-      </ParsedAddress>
+      <MenuEntries>
+        <ParsedAddress>
+          <TabsProvider settings={settings} loaded={loaded}>
+            <Shell settings={settings} language={i18n.language()} onLanguage={speak}>
+              <Place draw={draw} />
+              <SessionQuestion session={session} />
+            </Shell>
+          </TabsProvider>
+        </ParsedAddress>
+      </MenuEntries>
     </Refine>
   );
 }

@@ -44,6 +44,7 @@ function decode(part: string): string | undefined {
   }
 }
 
-function trimSlash(path: string): string {
+/** Removes the slashes at the end of a path. */
+export function trimSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }

@@ -1,4 +1,6 @@
-import { matchPath, routerPath } from './path.ts';
+import { groupBy, indexBy } from './grouping.ts';
+import { memoizeByObject } from './memoize.ts';
+import { matchPath, routerPath, trimSlash } from './path.ts';
 import {
   allows,
   operationNames,
@@ -23,6 +25,24 @@ export interface Plan {
   readonly permissions: readonly PermissionNode[];
 }
 
+/** The parts of a plan by what they are looked up by, because a console may have a thousand resources. */
+const indexOf = memoizeByObject(({ routes, resources }: Plan) => ({
+  byIdentifier: indexBy(resources, identifierOf),
+  byList: indexBy(resources, ({ list }) => list),
+  byParent: groupBy(resources, ({ meta }) => meta.parent),
+  byPath: indexBy(routes, ({ path }) => path),
+  byScreen: indexBy(routes, ({ screen }) => screen && screenKey(screen.resource, screen.view)),
+  byLength: groupBy(routes, ({ path }) => lengthOf(path)),
+}));
+
+function lengthOf(path: string): string {
+  return String(path.split('/').length);
+}
+
+function screenKey(resource: string, view: DrawnScreen['view']): string {
+  return `${view} ${resource}`;
+}
+
 /**
  * Derives the routes and the permission tree from a checked route list.
  *
@@ -30,12 +50,14 @@ export interface Plan {
  */
 export function makePlan(entries: readonly RouteEntry[], applies: OperationFilter = () => true): Plan {
   const ruled = withTabRules(entries, flatten(entries));
-  const routes = inMatchOrder(flatten(ruled).flatMap((entry) => routesOf(entry, ruled)));
+  const all = flatten(ruled);
+  const withShowEntry = new Set(all.flatMap(({ name, view }) => (view === 'show' && name !== undefined ? name : [])));
+  const routes = inMatchOrder(all.flatMap((entry) => routesOf(entry, withShowEntry)));
   const resources = refineResources(ruled, routes);
   return Object.freeze({ entries: ruled, routes, resources, permissions: permissionNodes(entries, applies) });
 }
 
-function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRoute[] {
+function routesOf(entry: RouteEntry, withShowEntry: ReadonlySet<string>): PlannedRoute[] {
   const { path, title, noun, perm: rule } = entry;
   if (path === undefined) return [];
   const under = underOf(entry);
@@ -63,7 +85,6 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
     return [{ ...named, record: recordParameter(path), screen, draws: screen }];
   }
   if (entry.view !== undefined && !isHome(entry)) return [{ ...named, ...drawn({ resource, view: entry.view }) }];
-  const hasShowEntry = flatten(entries).some((other) => other.name === resource && other.view === 'show');
   const own = (suffix: string, view: 'show' | 'create' | 'edit' | 'import'): PlannedRoute => ({
     ...named,
     path: `${pathBelow(path, under)}/${suffix}`,
@@ -75,7 +96,7 @@ function routesOf(entry: RouteEntry, entries: readonly RouteEntry[]): PlannedRou
   });
   return [
     { ...named, ...drawn({ resource, view: 'list' }) },
-    ...(hasShowEntry ? [] : [own('detail/{id}', 'show')]),
+    ...(withShowEntry.has(resource) ? [] : [own('detail/{id}', 'show')]),
     own('create', 'create'),
     own('edit/{id}', 'edit'),
     { ...own('import', 'import'), rule: operationRule(dataRule(entry), 'import') },
@@ -102,11 +123,20 @@ export function matchRoute(
   plan: Plan,
   pathname: string,
 ): { readonly route: PlannedRoute; readonly params: Readonly<Record<string, string>> } | undefined {
-  for (const route of plan.routes) {
-    const params = matchPath(route.path, pathname);
+  const { byPath, byLength } = indexOf(plan);
+  const exact = byPath.get(pathname);
+  if (exact && parameterCount(exact.path) === 0) return { route: exact, params: {} };
+  const address = trimSlash(pathname);
+  for (const route of byLength.get(lengthOf(address)) ?? []) {
+    const params = matchPath(route.path, address);
     if (params) return { route, params };
   }
   return undefined;
+}
+
+/** Returns the route of a path as the route list writes it. */
+export function routeAt(plan: Plan, path: string | undefined): PlannedRoute | undefined {
+  return path === undefined ? undefined : indexOf(plan).byPath.get(path);
 }
 
 /** Returns the route of a screen of a resource, if there is one. */
@@ -115,14 +145,24 @@ export function screenOf(
   resource: string | undefined,
   view: DrawnScreen['view'],
 ): PlannedRoute | undefined {
-  return plan.routes.find(({ screen }) => screen && screen.resource === resource && screen.view === view);
+  return resource === undefined ? undefined : indexOf(plan).byScreen.get(screenKey(resource, view));
+}
+
+/** Returns a resource and all above it, the outermost first, as their identifiers. */
+export function parentsOf(plan: Plan, identifier: string): readonly string[] {
+  const parent = resourceNamed(plan, identifier)?.meta.parent;
+  return [...(parent === undefined ? [] : parentsOf(plan, parent)), identifier];
+}
+
+function resourceNamed(plan: Plan, identifier: string | undefined): RefineResource | undefined {
+  return identifier === undefined ? undefined : indexOf(plan).byIdentifier.get(identifier);
 }
 
 /**
  * Returns the rule of an action on a resource, or of `open` for its place. An unknown resource requires `super_admin`.
  */
 export function ruleOf(plan: Plan, resource: string | undefined, action: string): PermissionRule {
-  const known = plan.resources.find((one) => identifierOf(one) === resource);
+  const known = resourceNamed(plan, resource);
   if (!known) return superAdmin;
   if (action === 'open') return known.meta.permission;
   const isReading = action === 'list' || action === 'show';
@@ -138,8 +178,8 @@ export function ruleOf(plan: Plan, resource: string | undefined, action: string)
  */
 export function mayDo(plan: Plan, snapshot: PermissionSnapshot, resource: string | undefined, action: string): boolean {
   if (!allows(snapshot, ruleOf(plan, resource, action))) return false;
-  const known = plan.resources.find((one) => identifierOf(one) === resource);
-  const inside = known?.list === undefined ? plan.resources.filter(({ meta }) => meta.parent === resource) : [];
+  const known = resourceNamed(plan, resource);
+  const inside = known?.list === undefined ? (indexOf(plan).byParent.get(resource ?? '') ?? []) : [];
   return (
     inside.length === 0 || inside.some((one) => !one.meta.hide && mayDo(plan, snapshot, identifierOf(one), 'open'))
   );
@@ -150,7 +190,7 @@ export function accessOf(
   plan: Plan,
   { path, key, screen }: PlannedRoute,
 ): { readonly resource: string; readonly action: string } {
-  const own = plan.resources.find(({ list }) => list === routerPath(path));
+  const own = indexOf(plan).byList.get(routerPath(path));
   if (own || !screen) return { resource: own ? identifierOf(own) : key, action: 'open' };
   const isOfList = screen.view === 'show' && screenOf(plan, screen.resource, 'list')?.key === key;
   return { resource: screen.resource, action: isOfList ? 'open' : screen.view };

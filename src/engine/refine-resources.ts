@@ -1,10 +1,11 @@
+import { groupBy } from './grouping.ts';
 import type { IconName } from './icons.ts';
 import { routerPath } from './path.ts';
 import type { PermissionRule } from './permission.ts';
 import type { PlannedRoute } from './planned-route.ts';
 import { isHome, isInMenu, keyOf, type RouteEntry, readRule } from './route.ts';
 
-/** An entry of the route list in the format of `<Refine resources>`, in menu order. */
+/** An entry of the route list in the format of `<Refine resources>`. */
 export interface RefineResource {
   /** Name of the resource in the API. For a group or a page it is the key of its entry (`keyOf`). */
   readonly name: string;
@@ -45,30 +46,41 @@ export interface Titles {
 
 const inChinese: Titles = { title: ({ title }) => title, importing: '导入' };
 
-/** Returns the resources for `<Refine>`, each after its parent group. */
+/**
+ * Returns the resources for `<Refine>`, those of the outermost level first: Refine finds the parent of each by going
+ * through them from the first.
+ */
 export function refineResources(
   entries: readonly RouteEntry[],
   routes: readonly PlannedRoute[],
   titles: Titles = inChinese,
 ): RefineResource[] {
-  const below = (entry: RouteEntry, parent?: string): RefineResource[] => {
-    const own = resourceOf(entry, routes, titles, parent);
-    if (!own) return [];
-    const imported = importOf(own, routes, titles);
-    return [own, ...imported, ...(entry.children ?? []).flatMap((child) => below(child, identifierOf(own)))];
+  const screens = groupBy(routes, ({ screen }) => screen?.resource);
+  const levels: RefineResource[][] = [];
+  const add = (resource: RefineResource, level: number) => {
+    levels[level] ??= [];
+    levels[level].push(resource);
   };
-  return entries.flatMap((entry) => below(entry));
+  const addEntry = (entry: RouteEntry, level: number, parent?: string) => {
+    const ofResource = screens.get(entry.name ?? '') ?? [];
+    const own = resourceOf(entry, ofResource, titles, parent);
+    if (!own) return;
+    add(own, level);
+    for (const imported of importOf(own, ofResource, titles)) add(imported, level + 1);
+    for (const child of entry.children ?? []) addEntry(child, level + 1, identifierOf(own));
+  };
+  for (const entry of entries) addEntry(entry, 0);
+  return levels.flat();
 }
 
 function resourceOf(
   entry: RouteEntry,
-  routes: readonly PlannedRoute[],
+  screens: readonly PlannedRoute[],
   { title }: Titles,
   parent: string | undefined,
 ): RefineResource | undefined {
   const { name, path, icon, perm: permission, data } = entry;
   const key = keyOf(entry);
-  const screens = routes.filter(({ screen }) => screen && screen.resource === name);
   // The detail page belongs to the list of its resource.
   if (screens.some((route) => route.path === path && route.screen?.view === 'show')) return undefined;
   const at = (view: string) => screens.find(({ screen }) => screen?.view === view);
@@ -95,8 +107,8 @@ function resourceOf(
 }
 
 /** Refine has no import action, so the import page is a resource below the list. */
-function importOf({ name, identifier, list }: RefineResource, routes: readonly PlannedRoute[], titles: Titles) {
-  const route = routes.find(({ screen }) => screen?.resource === name && screen.view === 'import');
+function importOf({ name, identifier, list }: RefineResource, screens: readonly PlannedRoute[], titles: Titles) {
+  const route = screens.find(({ screen }) => screen?.view === 'import');
   if (!route || identifier !== undefined || list === undefined) return [];
   const { path, rule: permission } = route;
   return [

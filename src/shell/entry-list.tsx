@@ -4,6 +4,9 @@ import { useNavigate } from 'react-router';
 import { isPlainClick } from '../workspace/record-links.tsx';
 import styles from './entry-list.module.css';
 
+/** A longer menu begins with its groups folded, but for the current one. */
+const mostOpen = 100;
+
 export interface EntryListProps {
   readonly entries: readonly TreeMenuItem[];
   /** Key of the current entry. */
@@ -17,12 +20,16 @@ export interface EntryListProps {
  */
 export const EntryList = memo(function EntryList({ entries, selected, onOpen }: EntryListProps) {
   const navigate = useNavigate();
-  // Stores folded groups instead of open ones, so that a group added by a new permission is open.
-  const [folded, setFolded] = useState<readonly string[]>([]);
+  const [toggled, setToggled] = useState<ReadonlyMap<string, 'folded' | 'open'>>(new Map());
   const [focused, setFocused] = useState<string>();
   const groupOf = (key: string) => entries.find(({ children }) => children.some((child) => keyOf(child) === key));
   const current = groupOf(selected);
-  const isShown = current === undefined || !folded.includes(keyOf(current));
+  const isLong = entries.reduce((sum, { children }) => sum + children.length, 0) > mostOpen;
+  const isFolded = (group: TreeMenuItem) => {
+    const state = toggled.get(keyOf(group));
+    return state === undefined ? isLong && group !== current : state === 'folded';
+  };
+  const isShown = current === undefined || !isFolded(current);
   const stop = focused ?? (isShown ? selected : keyOf(current));
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
@@ -33,8 +40,8 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
     const to = event.currentTarget.getAttribute('href') ?? '';
     void navigate(to, { replace: to === pathname + search + hash });
   }
-  function toggle(key: string) {
-    setFolded((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key]));
+  function toggle(group: TreeMenuItem) {
+    setToggled(new Map(toggled).set(keyOf(group), isFolded(group) ? 'open' : 'folded'));
   }
   const shared = (entry: TreeMenuItem) => ({
     className: styles.entry,
@@ -56,26 +63,21 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
       </a>
     </li>
   );
-  const group = (entry: TreeMenuItem): ReactNode => {
-    const isFolded = folded.includes(keyOf(entry));
-    return (
-      <li key={keyOf(entry)}>
-        <button
-          {...shared(entry)}
-          type="button"
-          aria-expanded={!isFolded}
-          data-current={entry === current || undefined}
-          onClick={() => toggle(keyOf(entry))}
-        >
-          {entry.icon}
-          <span className={styles.name}>{entry.label}</span>
-        </button>
-        <ul className={styles.below} hidden={isFolded}>
-          {entry.children.map(link)}
-        </ul>
-      </li>
-    );
-  };
+  const group = (entry: TreeMenuItem): ReactNode => (
+    <li key={keyOf(entry)}>
+      <button
+        {...shared(entry)}
+        type="button"
+        aria-expanded={!isFolded(entry)}
+        data-current={entry === current || undefined}
+        onClick={() => toggle(entry)}
+      >
+        {entry.icon}
+        <span className={styles.name}>{entry.label}</span>
+      </button>
+      {!isFolded(entry) && <ul className={styles.below}>{entry.children.map(link)}</ul>}
+    </li>
+  );
   return (
     <ul className={styles.list}>{entries.map((entry) => (entry.children.length > 0 ? group(entry) : link(entry)))}</ul>
   );

@@ -1,46 +1,48 @@
-import { type TreeMenuItem, useMenu } from '@refinedev/core';
-import { useState } from 'react';
+import { type TreeMenuItem, useMenu, useParsed } from '@refinedev/core';
+import { createContext, type ReactNode, use } from 'react';
+import { parentsOf } from '../engine/plan.ts';
+import { identifierOf } from '../engine/refine-resources.ts';
 import { LazyBoundary } from '../fields/lazy-boundary.tsx';
+import { useWorkspace } from '../workspace/index.tsx';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { EntryList, keyOf } from './entry-list.tsx';
 
 const FoldedMenu = lazyWithRetry(() => import('./folded-menu.tsx'));
+
+const EntriesContext = createContext<readonly TreeMenuItem[]>([]);
+
+/**
+ * Provides the entries of Refine's menu, which omits those that the user may not open (`meta.hide` of the resources).
+ * Stands outside of the address, for which Refine would make all entries anew.
+ */
+export function MenuEntries({ children }: { readonly children: ReactNode }) {
+  const { menuItems } = useMenu();
+  return <EntriesContext value={menuItems}>{children}</EntriesContext>;
+}
 
 interface SideMenuProps {
   readonly collapsed: boolean;
   readonly onOpen?: () => void;
 }
 
-/**
- * The side menu. It renders Refine's menu, which omits entries that the user may not open (`meta.hide` of the
- * resources). A click on the current entry opens its bare path, which resets the place.
- */
+/** The side menu. A click on the current entry opens its bare path, which resets the place. */
 export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
-  const { menuItems, selectedKey } = useMenu();
-  // Refine makes the entries anew for each address.
-  const words = JSON.stringify(menuItems.map(wordsOf));
-  const [known, setKnown] = useState({ words, menuItems });
-  if (known.words !== words) setKnown({ words, menuItems });
-  const entries = { entries: known.menuItems, selected: nearest(menuItems, selectedKey), onOpen };
+  const { plan } = useWorkspace();
+  const { resource } = useParsed();
+  const entries = use(EntriesContext);
+  const places = resource ? parentsOf(plan, identifierOf(resource)) : [];
+  const shared = { entries, selected: nearest(entries, places), onOpen };
   return collapsed ? (
     <LazyBoundary place={null}>
-      <FoldedMenu {...entries} />
+      <FoldedMenu {...shared} />
     </LazyBoundary>
   ) : (
-    <EntryList {...entries} />
+    <EntryList {...shared} />
   );
 }
 
-function wordsOf({ key, name, label, route, children }: TreeMenuItem): readonly unknown[] {
-  return [key, name, label, route, children.map(wordsOf)];
-}
-
-/** Returns the menu entry of a place, or its nearest ancestor. A key begins with the keys of its ancestors. */
-function nearest(lines: readonly TreeMenuItem[], selected: string): string {
-  const above = lines.find((line) => `${selected}/`.startsWith(`${keyOf(line)}/`));
-  return above && above.children.length > 0
-    ? nearest(above.children, selected) || keyOf(above)
-    : above
-      ? keyOf(above)
-      : '';
+/** Returns the key of the entry of a place or of its nearest ancestor; `places` are the outermost first. */
+function nearest(entries: readonly TreeMenuItem[], [outermost, ...inner]: readonly string[]): string {
+  const entry = entries.find((one) => identifierOf(one) === outermost);
+  return entry ? nearest(entry.children, inner) || keyOf(entry) : '';
 }

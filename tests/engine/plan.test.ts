@@ -217,21 +217,11 @@ describe('the permission tree', () => {
 describe('the resources handed to Refine', () => {
   const known = (name: string) => plan.resources.find((one) => identifierOf(one) === name);
 
-  it('stand in the order of the list, each behind its group', () => {
+  it('stand by their level, each level in the order of the list', () => {
     expect(plan.resources.map(identifierOf)).toEqual([
-      '/custom',
-      'merchant',
-      '/custom/business/import',
-      '/custom/shop/{id}',
-      'shop',
-      '/custom/shop/import',
-      'aiReview',
-      '权限管理',
-      'user',
-      '/user/import',
-      'role',
-      '/guide',
-      '/hidden',
+      ...['/custom', '权限管理', '/guide', '/hidden'],
+      ...['merchant', '/custom/shop/{id}', 'shop', 'aiReview', 'user', 'role'],
+      ...['/custom/business/import', '/custom/shop/import', '/user/import'],
     ]);
   });
 
@@ -266,13 +256,13 @@ describe('the resources handed to Refine', () => {
       { path: '/clues', name: 'clue', view: 'report', report: 'sum', title: '统计', perm: 'clue_report' },
     ]);
     expect(counted.resources.slice(1)).toEqual([
+      { name: 'clue', identifier: '/clues', list: '/clues', meta: { label: '统计', permission: 'clue_report' } },
       {
         name: 'clue',
         identifier: '/clue/import',
         list: '/clue/import',
         meta: { label: '导入', parent: 'clue', permission: 'clue:import', hide: true },
       },
-      { name: 'clue', identifier: '/clues', list: '/clues', meta: { label: '统计', permission: 'clue_report' } },
     ]);
   });
 });

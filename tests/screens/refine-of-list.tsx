@@ -6,6 +6,7 @@ import { answerAtOnce } from '../../src/app/query-client.ts';
 import { consoleRouter, ParsedAddress } from '../../src/app/router-provider.tsx';
 import { mayDo } from '../../src/engine/plan.ts';
 import { createAccessControl } from '../../src/providers/access-control.ts';
+import { MenuEntries } from '../../src/shell/menu.tsx';
 import { type User, type Workspace, WorkspaceProvider } from '../../src/workspace/index.tsx';
 
 interface RefineOfListProps extends RefineProps {
@@ -44,7 +45,9 @@ function Within({ workspace, children, ...props }: RefineOfListProps) {
       resources={resources}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
     >
-      <ParsedAddress>{children}</ParsedAddress>
+      <MenuEntries>
+        <ParsedAddress>{children}</ParsedAddress>
+      </MenuEntries>
     </Refine>
   );
 }

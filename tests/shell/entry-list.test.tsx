@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { EntryList } from '../../src/shell/entry-list.tsx';
+
+/** Groups of twenty entries each. */
+function groupsOf(count: number) {
+  return Array.from({ length: count }, (_, group) => ({
+    name: `group${group}`,
+    key: `/group${group}`,
+    label: `分组${group}`,
+    children: Array.from({ length: 20 }, (_, at) => {
+      const name = `${group}-${at}`;
+      return { name, key: `/group${group}/${name}`, label: name, route: `/${name}`, children: [] };
+    }),
+  }));
+}
+
+function menuOf(count: number, selected: string) {
+  return (
+    <MemoryRouter>
+      <EntryList entries={groupsOf(count)} selected={selected} />
+    </MemoryRouter>
+  );
+}
+
+describe('the side menu', () => {
+  it('begins with all groups open', () => {
+    render(menuOf(5, '/group1/1-0'));
+    expect(screen.getAllByRole('link')).toHaveLength(100);
+  });
+
+  it('with more than a hundred entries begins with its groups folded, but for the current one', async () => {
+    const { rerender } = render(menuOf(50, '/group1/1-0'));
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `1-${at}`),
+    );
+    await userEvent.click(screen.getByRole('button', { name: '分组7' }));
+    rerender(menuOf(50, '/group2/2-0'));
+    expect(screen.queryByRole('link', { name: '1-0' })).toBeNull();
+    expect(screen.getByRole('link', { name: '2-0' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '7-0' })).toBeVisible();
+  });
+});
