@@ -4,6 +4,7 @@ import { chromiumFlags, ensureChromium } from '../scripts/chromium.mjs';
 import { startDemo } from '../scripts/server.mjs';
 import { signIn } from './support/client.mjs';
 import { startFloor } from './support/floor.mjs';
+import { markWhenShown, rest, timeOfClick, timeOfMark } from './support/page-times.mjs';
 import { sessionCookies } from './support/session-cookies.mjs';
 import { ms, percentile, table } from './support/statistics.mjs';
 
@@ -12,7 +13,6 @@ import { ms, percentile, table } from './support/statistics.mjs';
  * by the same run (`bench/floor`: 4 columns; the list of merchants has 14): medians of alternating turns.
  * `node bench/drawing.mjs [turns] [words of the lines to measure]`. Ends with status 1 where an aim is missed.
  *
- * @typedef {import('@playwright/test').Page} Page
  * @typedef {import('@playwright/test').Browser} Browser
  *
  * @typedef {object} Place What is measured of a page, as selectors.
@@ -106,32 +106,6 @@ async function enter(browser, place) {
   return { enter: time };
 }
 
-/** Long enough for what is fetched and drawn ahead. @param {Page} page */
-async function rest(page) {
-  await page.waitForTimeout(2500);
-}
-
-/**
- * Runs in the page: notes the frame after something that matches is first seen.
- *
- * @param {string} selector
- */
-function markWhenShown(selector) {
-  performance.setResourceTimingBufferSize(2000);
-  const look = () => {
-    if (document.querySelector(selector)?.getClientRects().length)
-      requestAnimationFrame(() => performance.mark('shown'));
-    else requestAnimationFrame(look);
-  };
-  look();
-}
-
-/** @param {Page} page */
-async function timeOfMark(page) {
-  await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0, undefined, { timeout: 60_000 });
-  return page.evaluate(() => performance.getEntriesByName('shown')[0]?.startTime ?? Number.NaN);
-}
-
 /**
  * Runs in the page: the sum of what long tasks before a moment took beyond 50 ms each.
  *
@@ -146,38 +120,6 @@ async function blockedBefore(until) {
   return tasks
     .filter(({ startTime }) => startTime < until)
     .reduce((all, { duration }) => all + Math.max(0, duration - 50), 0);
-}
-
-/**
- * Milliseconds from a click to the frame in which the first that matches `shown` is another than before.
- *
- * @param {Page} page
- * @param {string} selector
- * @param {string} shown
- */
-async function timeOfClick(page, selector, shown) {
-  await page.evaluate((of) => {
-    /** @type {number | undefined} */
-    let begun;
-    const seen = () =>
-      [...document.querySelectorAll(of)].find((element) => element.getClientRects().length > 0)?.textContent;
-    const before = seen();
-    performance.clearMarks('answered');
-    const look = () => {
-      const now = seen();
-      if (now !== undefined && now !== before)
-        requestAnimationFrame(() => performance.mark('answered', { detail: performance.now() - (begun ?? 0) }));
-      else requestAnimationFrame(look);
-    };
-    const begin = (/** @type {Event} */ event) => {
-      begun = event.timeStamp;
-      look();
-    };
-    addEventListener('click', begin, { capture: true, once: true });
-  }, shown);
-  await page.locator(selector).first().click();
-  await page.waitForFunction(() => performance.getEntriesByName('answered').length > 0, undefined, { timeout: 60_000 });
-  return page.evaluate(() => /** @type {PerformanceMark} */ (performance.getEntriesByName('answered')[0]).detail);
 }
 
 if (!buildIfStale()) process.exit(1);

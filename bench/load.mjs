@@ -26,7 +26,7 @@ const count = Number(process.argv[2] ?? 100_000);
 const seconds = Number(process.argv[3] ?? 8);
 const connections = 32;
 /** Times that of the bare handler; a machine that does much else at once moves them by a half. */
-const most = { page: 5, create: 40 };
+const most = { page: 4, create: 40 };
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bare = fileURLToPath(new URL('./support/bare.mjs', import.meta.url));
 /** On machines that can, the servers share their core with nothing else of this run. */

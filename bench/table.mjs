@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { chromiumFlags, ensureChromium } from '../scripts/chromium.mjs';
 import { signIn } from './support/client.mjs';
+import { startCopy } from './support/copied-project.mjs';
 import { ms, percentile, table } from './support/statistics.mjs';
 
 /**
@@ -20,10 +19,6 @@ const longest = 50;
 const columns = 30;
 const nodes = 10_000;
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const left = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'playwright-report']);
-const folder = mkdtempSync(path.join(tmpdir(), 'wide-'));
-
 /** Every third column a day, an amount, and a text. */
 function wideResource() {
   const kinds = ["type: 'text'", "type: 'money', sortable: true", "type: 'date'"];
@@ -38,19 +33,14 @@ function wideResource() {
   ].join('\n');
 }
 
-/** @returns {Promise<Awaited<ReturnType<typeof import('../scripts/server.mjs').startDemo>>>} */
-async function startWide() {
-  cpSync(root, folder, { recursive: true, filter: (source) => !left.has(path.relative(root, source)) });
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+/** @param {string} folder */
+function addWide(folder) {
   writeFileSync(path.join(folder, 'src/resources/customer/wide.ts'), wideResource());
   const list = path.join(folder, 'src/resources/index.ts');
   const entry = "      { path: '/custom/wide', name: 'wide', title: '宽表', perm: 'wide_admin' },\n";
   const text = readFileSync(list, 'utf8');
   const at = text.indexOf("      { path: '/custom/shop'");
   writeFileSync(list, text.slice(0, at) + entry + text.slice(at));
-  const of = (/** @type {string} */ file) => import(pathToFileURL(path.join(folder, file)).href);
-  if (!(await of('scripts/build.mjs')).buildIfStale()) throw new Error('The copy could not be built.');
-  return (await of('scripts/server.mjs')).startDemo();
 }
 
 /** @param {import('./support/client.mjs').Client} client */
@@ -158,7 +148,7 @@ async function scrollThrough() {
   return times;
 }
 
-const server = await startWide();
+const server = await startCopy(addWide);
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 try {
   const owner = await signIn(server.url, 'owner@demo.example');
@@ -191,5 +181,4 @@ try {
 } finally {
   await browser.close();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
