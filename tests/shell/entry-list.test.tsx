@@ -6,15 +6,22 @@ import { EntryList } from '../../src/shell/entry-list.tsx';
 
 /** Groups of twenty entries each. */
 function groupsOf(count: number) {
-  return Array.from({ length: count }, (_, group) => ({
+  return [...Array(count).keys()].map((group) => ({
     name: `group${group}`,
     key: `/group${group}`,
     label: `分组${group}`,
-    children: Array.from({ length: 20 }, (_, at) => {
-      const name = `${group}-${at}`;
-      return { name, key: `/group${group}/${name}`, label: name, route: `/${name}`, children: [] };
-    }),
+    children: namesIn(group).map((name) => ({
+      name,
+      key: `/group${group}/${name}`,
+      label: name,
+      route: `/${name}`,
+      children: [],
+    })),
   }));
+}
+
+function namesIn(group: number) {
+  return [...Array(20).keys()].map((at) => `${group}-${at}`);
 }
 
 function menuOf(count: number, selected: string) {
@@ -33,9 +40,7 @@ describe('the side menu', () => {
 
   it('with more than a hundred entries begins with its groups folded, but for the current one', async () => {
     const { rerender } = render(menuOf(50, '/group1/1-0'));
-    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(
-      Array.from({ length: 20 }, (_, at) => `1-${at}`),
-    );
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(namesIn(1));
     await userEvent.click(screen.getByRole('button', { name: '分组7' }));
     rerender(menuOf(50, '/group2/2-0'));
     expect(screen.queryByRole('link', { name: '1-0' })).toBeNull();
