@@ -8,8 +8,7 @@ import {
 import routerProvider from '@refinedev/react-router';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { groupBy } from '../engine/grouping.ts';
-import { memoizeByObject } from '../engine/memoize.ts';
+import { beginningOf } from '../engine/path.ts';
 import { optionNames } from '../providers/data/index.ts';
 import { useNavigate } from '../workspace/place.tsx';
 
@@ -31,17 +30,19 @@ interface ParsedAddressProps {
  */
 export function ParsedAddress(props: ParsedAddressProps) {
   const { pathname } = useLocation();
-  const { resources } = use(ResourceContext);
-  const near = useMemo(() => ({ resources: resourcesNear(resources, pathname) }), [resources, pathname]);
+  const everywhere = use(ResourceContext);
+  const near = useMemo(() => ({ resources: everywhere.resources.filter(isNear(pathname)) }), [everywhere, pathname]);
   // Refine compares the address with every path of every resource it is given.
   return (
     <ResourceContext value={near}>
-      <Parsed {...props} all={resources} />
+      <Parsed {...props} everywhere={everywhere} />
     </ResourceContext>
   );
 }
 
-function Parsed({ hasQueryString = false, all, children }: ParsedAddressProps & { readonly all: IResourceItem[] }) {
+type ParsedProps = ParsedAddressProps & { readonly everywhere: { resources: IResourceItem[] } };
+
+function Parsed({ hasQueryString = false, everywhere, children }: ParsedProps) {
   const parse = routerProvider.parse?.();
   const address = useMemo<ParseResponse>(() => {
     const { params = {}, ...parsed } = parse?.() ?? {};
@@ -53,7 +54,6 @@ function Parsed({ hasQueryString = false, all, children }: ParsedAddressProps & 
   const [known, setKnown] = useState(address);
   const isKnown = isSame(known, address);
   if (!isKnown) setKnown(address);
-  const everywhere = useMemo(() => ({ resources: all }), [all]);
   return (
     <ResourceContext value={everywhere}>
       <AddressContext value={isKnown ? known : address}>{children}</AddressContext>
@@ -61,24 +61,11 @@ function Parsed({ hasQueryString = false, all, children }: ParsedAddressProps & 
   );
 }
 
-/** Returns the resources with a path that begins as the address does. */
-function resourcesNear(resources: IResourceItem[], pathname: string): IResourceItem[] {
-  return byBeginning(resources).get(beginningOf(pathname)) ?? [];
-}
-
-const byBeginning = memoizeByObject((resources: IResourceItem[]) => {
-  const paths = resources.flatMap((resource) =>
-    [resource.list, resource.create, resource.edit, resource.show].flatMap((path) =>
-      typeof path === 'string' ? [{ resource, beginning: beginningOf(path) }] : [],
-    ),
-  );
-  const groups = groupBy(paths, ({ beginning }) => beginning);
-  return new Map([...groups].map(([beginning, all]) => [beginning, [...new Set(all.map(({ resource }) => resource))]]));
-});
-
-/** The first part of a path never is a parameter. */
-function beginningOf(path: string): string {
-  return path.split('/').find((part) => part !== '') ?? '';
+/** Whether a path of the resource begins as the address does; the first part of a path never is a parameter. */
+function isNear(pathname: string) {
+  const beginning = beginningOf(pathname);
+  return ({ list, show, edit, create }: IResourceItem) =>
+    [list, show, edit, create].some((path) => String(path).startsWith(beginning));
 }
 
 function isSame(one: ParseResponse, other: ParseResponse): boolean {

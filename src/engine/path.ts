@@ -44,7 +44,11 @@ function decode(part: string): string | undefined {
   }
 }
 
-/** Removes the slashes at the end of a path. */
-export function trimSlash(path: string): string {
+/** Returns the first part of a path with its slash. */
+export function beginningOf(path: string): string {
+  return /^\/[^/]*/.exec(path)?.[0] ?? '';
+}
+
+function trimSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }

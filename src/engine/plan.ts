@@ -1,6 +1,6 @@
 import { groupBy, indexBy } from './grouping.ts';
 import { memoizeByObject } from './memoize.ts';
-import { matchPath, routerPath, trimSlash } from './path.ts';
+import { beginningOf, matchPath, routerPath } from './path.ts';
 import {
   allows,
   operationNames,
@@ -30,14 +30,8 @@ const indexOf = memoizeByObject(({ routes, resources }: Plan) => ({
   byIdentifier: indexBy(resources, identifierOf),
   byList: indexBy(resources, ({ list }) => list),
   byParent: groupBy(resources, ({ meta }) => meta.parent),
-  byPath: indexBy(routes, ({ path }) => path),
   byScreen: indexBy(routes, ({ screen }) => screen && screenKey(screen.resource, screen.view)),
-  byLength: groupBy(routes, ({ path }) => lengthOf(path)),
 }));
-
-function lengthOf(path: string): string {
-  return String(path.split('/').length);
-}
 
 function screenKey(resource: string, view: DrawnScreen['view']): string {
   return `${view} ${resource}`;
@@ -123,20 +117,12 @@ export function matchRoute(
   plan: Plan,
   pathname: string,
 ): { readonly route: PlannedRoute; readonly params: Readonly<Record<string, string>> } | undefined {
-  const { byPath, byLength } = indexOf(plan);
-  const exact = byPath.get(pathname);
-  if (exact && parameterCount(exact.path) === 0) return { route: exact, params: {} };
-  const address = trimSlash(pathname);
-  for (const route of byLength.get(lengthOf(address)) ?? []) {
-    const params = matchPath(route.path, address);
+  const beginning = beginningOf(pathname);
+  for (const route of plan.routes) {
+    const params = route.path.startsWith(beginning) && matchPath(route.path, pathname);
     if (params) return { route, params };
   }
   return undefined;
-}
-
-/** Returns the route of a path as the route list writes it. */
-export function routeAt(plan: Plan, path: string | undefined): PlannedRoute | undefined {
-  return path === undefined ? undefined : indexOf(plan).byPath.get(path);
 }
 
 /** Returns the route of a screen of a resource, if there is one. */
@@ -148,10 +134,10 @@ export function screenOf(
   return resource === undefined ? undefined : indexOf(plan).byScreen.get(screenKey(resource, view));
 }
 
-/** Returns a resource and all above it, the outermost first, as their identifiers. */
-export function parentsOf(plan: Plan, identifier: string): readonly string[] {
-  const parent = resourceNamed(plan, identifier)?.meta.parent;
-  return [...(parent === undefined ? [] : parentsOf(plan, parent)), identifier];
+/** Returns the identifiers of a resource and of all above it, the outermost first. */
+export function pathTo(plan: Plan, identifier: string | undefined): readonly string[] {
+  const { parent } = resourceNamed(plan, identifier)?.meta ?? {};
+  return identifier === undefined ? [] : [...pathTo(plan, parent), identifier];
 }
 
 function resourceNamed(plan: Plan, identifier: string | undefined): RefineResource | undefined {

@@ -1,5 +1,5 @@
 import type { PermissionSnapshot } from './permission.ts';
-import { accessOf, mayDo, type Plan, routeAt } from './plan.ts';
+import { accessOf, mayDo, type Plan } from './plan.ts';
 import type { PlannedRoute } from './planned-route.ts';
 import { flatten } from './route.ts';
 
@@ -12,8 +12,9 @@ export interface ShortcutPlace extends PlannedRoute {
 /** Returns the places that have a letter and that the user may open, in the order of the route list. */
 export function placesWithShortcut(plan: Plan, snapshot: PermissionSnapshot): readonly ShortcutPlace[] {
   return flatten(plan.entries).flatMap(({ path, shortcut }) => {
-    const route = shortcut === undefined ? undefined : routeAt(plan, path);
-    if (shortcut === undefined || !route) return [];
+    if (shortcut === undefined) return [];
+    const route = plan.routes.find((one) => one.path === path);
+    if (!route) return [];
     const { resource, action } = accessOf(plan, route);
     return mayDo(plan, snapshot, resource, action) ? [{ ...route, shortcut }] : [];
   });

@@ -1,6 +1,6 @@
 import { type TreeMenuItem, useMenu, useParsed } from '@refinedev/core';
 import { createContext, type ReactNode, use } from 'react';
-import { parentsOf } from '../engine/plan.ts';
+import { pathTo } from '../engine/plan.ts';
 import { identifierOf } from '../engine/refine-resources.ts';
 import { LazyBoundary } from '../fields/lazy-boundary.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
@@ -30,8 +30,8 @@ export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
   const { plan } = useWorkspace();
   const { resource } = useParsed();
   const entries = use(EntriesContext);
-  const places = resource ? parentsOf(plan, identifierOf(resource)) : [];
-  const shared = { entries, selected: nearest(entries, places), onOpen };
+  const path = pathTo(plan, resource && identifierOf(resource));
+  const shared = { entries, selected: nearest(entries, path), onOpen };
   return collapsed ? (
     <LazyBoundary place={null}>
       <FoldedMenu {...shared} />
@@ -41,7 +41,7 @@ export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
   );
 }
 
-/** Returns the key of the entry of a place or of its nearest ancestor; `places` are the outermost first. */
+/** Returns the key of the entry that a path leads to, or of the nearest above it. */
 function nearest(entries: readonly TreeMenuItem[], [outermost, ...inner]: readonly string[]): string {
   const entry = entries.find((one) => identifierOf(one) === outermost);
   return entry ? nearest(entry.children, inner) || keyOf(entry) : '';
