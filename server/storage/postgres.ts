@@ -123,8 +123,7 @@ class PreparingConnection implements DatabaseConnection {
     return { rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
-  // oxlint-disable-next-line require-yield -- Kysely asks for it; nothing here reads row by row.
-  async *streamQuery<Result>(): AsyncIterableIterator<QueryResult<Result>> {
+  streamQuery<Result>(): AsyncIterableIterator<QueryResult<Result>> {
     throw new Error('Statements are answered whole.');
   }
 
