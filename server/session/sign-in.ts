@@ -10,7 +10,7 @@ import type { SystemTables } from '../storage/system-tables.ts';
 import { type Account, type Accounts, isOneTimeOver, readAccounts } from './accounts.ts';
 import { lockAccount } from './lock-account.ts';
 import { knownBy, recordLogin } from './login-log.ts';
-import type { Passwords } from './passwords.ts';
+import { isOfScrypt, type Passwords } from './passwords.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 
 /** Limits wrong passwords for one e-mail address from one network address. */
@@ -28,6 +28,8 @@ interface Verified {
   readonly account: Account | undefined;
   readonly hash: string | undefined;
   readonly isRight: boolean;
+  /** The hash of the same password that replaces one of an earlier release. */
+  readonly renewed: string | undefined;
 }
 
 interface SignInDependencies {
@@ -90,12 +92,14 @@ export function createSignIn({
    */
   const conclude = (verified: Verified, email: string, origin: SignInOrigin): Promise<IssuedTokens | Refusal> =>
     database.transaction(async (trx) => {
-      const { account: before, hash, isRight } = verified;
+      const { account: before, hash, isRight, renewed } = verified;
       const locked = isRight && before ? await lockAccount(trx, database.kind, before.id) : undefined;
       const isStillRight = isRight && (before === undefined || (locked !== undefined && locked.hash === hash));
       const refusal = isStillRight ? refusalOf(locked?.account, clock.now()) : 'wrongCredentials';
       await recordAttempt(trx, before, email, origin, refusal ?? 'signedIn');
       if (refusal !== undefined || locked === undefined) return refusal ?? 'wrongCredentials';
+      if (renewed !== undefined)
+        await trx.updateTable('credential').set({ hash: renewed }).where('user', '=', locked.account.id).execute();
       await readAccounts(trx).signedIn(locked.account.id, clock.now());
       return sessions.open(trx, locked.account.id, origin);
     });
@@ -136,7 +140,8 @@ export function createSignIn({
       const [ownHash, waitingHash] = [await hashOf(account), await waitingHashOf(email)];
       const hash = account === undefined ? waitingHash : ownHash;
       const isRight = await hashing.verify(password, hash);
-      const concluded = await conclude({ account, hash, isRight }, email, origin);
+      const renewed = isRight && hash !== undefined && isOfScrypt(hash) ? await hashing.hash(password) : undefined;
+      const concluded = await conclude({ account, hash, isRight, renewed }, email, origin);
       if (concluded === 'wrongCredentials') throw wrongCredentials();
       await counted.takeBack();
       if (typeof concluded === 'string') throw notPermitted({ key: `session.${concluded}` });

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './app-server.ts';
 import { createPeople, type Person, password } from './session-accounts.ts';
 
 /** Long enough for something to be done while a password is verified. */
-const slowCost = { N: 2 ** 14, r: 8, p: 8 };
+const slowCost = { memoryCost: 2 ** 16, timeCost: 12 };
 const other = 'another password';
 const pair = z.object({ token: z.string() });
 

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from './app-server.ts';
 import { createPeople, password } from './session-accounts.ts';
 
 /** Some fifty milliseconds: long enough for a queue to form. */
-const slowCost = { N: 2 ** 13, r: 8, p: 2 };
+const slowCost = { memoryCost: 2 ** 15, timeCost: 4 };
 /** More at once than wait for a turn, and than are served meanwhile. */
 const crowdSize = 60;
 

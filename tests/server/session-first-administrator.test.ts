@@ -52,7 +52,7 @@ describe.each(databases)('the first start on $name', (kind) => {
     const info = await app.request('/buffalo/v1/resources/user', bearer, {});
     expect(await info.json()).toMatchObject({ code: 1, data: [{ code: 'super_admin' }] });
     const kept = await people.db.selectFrom('credential').select('hash').executeTakeFirstOrThrow();
-    expect(kept.hash, 'as OWASP recommends').toMatch(/^scrypt\$32768\$8\$3\$/);
+    expect(kept.hash, 'as OWASP recommends').toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('makes only one, however many servers start at once, and none where there are accounts', async () => {

@@ -56,6 +56,19 @@ describe.each(databases)('the rules of sessions and passwords on $name', (kind) 
     });
   });
 
+  it('let somebody in by a hash of an earlier release, and keep another of the same password', async () => {
+    const { id, email } = await people.add();
+    const hash = 'scrypt$16384$8$5$AEUYo-jJ72I8IjRdAwiSHA$FyCwXEREQKZxoyXWJz67jwGc8gFWkz6MJJKGTMF7MQ8';
+    await people.db.updateTable('credential').set({ hash }).where('user', '=', id).execute();
+    const kept = () => people.db.selectFrom('credential').select('hash').where('user', '=', id).executeTakeFirst();
+    expect(await login(email, 'not the password')).toMatchObject({ code: 60203 });
+    expect(await kept()).toEqual({ hash });
+    expect(await login(email, 'Demo-2026!')).toMatchObject({ code: 1 });
+    expect(await kept()).toEqual({ hash: expect.stringMatching(/^\$argon2id\$/) });
+    expect(await login(email, 'Demo-2026!')).toMatchObject({ code: 1 });
+    expect(await login(email, 'not the password')).toMatchObject({ code: 60203 });
+  });
+
   describe('a session', () => {
     it('ends thirty days after its sign-in, however often it is used', async () => {
       const { email } = await people.add();
