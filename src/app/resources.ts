@@ -27,5 +27,6 @@ export const resource = createLoader(files, { kinds, entries: flatten(list), own
 export async function loadResourceOf(pathname: string): Promise<void> {
   const draws = matchRoute(plan, pathname)?.route.draws;
   if (!draws || !('resource' in draws) || draws.view === 'create' || draws.view === 'edit') return;
-  await resource(draws.resource).catch(() => undefined);
+  // Nearly every resource has a field of these kinds: they are asked for beside it, not after it.
+  await Promise.allSettled([resource(draws.resource), moreKinds()]);
 }

@@ -11,7 +11,10 @@ export function createCodes(services: Services) {
       const app = await import('../app/index.tsx');
       // A screen that has to wait when it is first drawn is shown 300 ms later by React.
       await app.loadResourceOf(window.location.pathname);
-      return { Console: app.Console, firstRows: app.askFirstRows(services, window.location) };
+      const firstRows = app.askFirstRows(services, window.location);
+      // A request leaves some promises later. Without a pause the frame would be drawn first, and the request wait for it.
+      if (firstRows) await new Promise((resolve) => setTimeout(resolve));
+      return { Console: app.Console, firstRows };
     }),
     login: createLoadableModule(() => import('./login/index.tsx')),
     register: withWords('register', () => import('./login/register.tsx')),

@@ -24,6 +24,25 @@ test('of many rows only those in view are rendered, and every one is reached', a
   await expect(rowsOf(page).first()).toBeInViewport();
 });
 
+test('the rows are asked for before anything of the console is drawn', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      performance.mark('sent', { detail: document.querySelector('nav') === null });
+      send.call(this, body);
+    };
+  });
+  await page.goto('/custom/business');
+  await settled(page);
+  const isFirst = await page.evaluate(() => {
+    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/buffalo/'));
+    const at = asked.findIndex(({ name }) => name.includes('/merchant/page'));
+    const sent = performance.getEntriesByName('sent')[at];
+    return sent instanceof PerformanceMark && sent.detail;
+  });
+  expect(isFirst).toBe(true);
+});
+
 test('head, names and actions stay in view while the other cells scroll', async ({ page }) => {
   await page.goto('/custom/business');
   await settled(page);
