@@ -64,15 +64,16 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     nsSeparator: false,
   });
 
-  /** Messages without values in the current language: a list asks for each of them again and again. */
+  /** Messages without values in the current language, by key and fallback: a list asks for each of them again and again. */
   const constants = new Map<string, string>();
   i18next.on('languageChanged', () => constants.clear());
   i18next.store.on('added', () => constants.clear());
-  function constant(key: string): string {
-    const known = constants.get(key);
+  function constant(key: string, defaultValue?: string): string {
+    const asked = `${key}\n${defaultValue}`;
+    const known = constants.get(asked);
     if (known !== undefined) return known;
-    const message = i18next.t(key);
-    constants.set(key, message);
+    const message = i18next.t(key, { defaultValue });
+    constants.set(asked, message);
     return message;
   }
 
@@ -150,8 +151,8 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
       },
       // Refine calls it as (key, values, fallback) and as (key, fallback).
       translate: (key, values?: Readonly<Record<string, unknown>> | string, fallback?: string) =>
-        typeof values === 'string'
-          ? translate(key, { defaultValue: values })
+        typeof values !== 'object'
+          ? constant(key, values ?? fallback)
           : translate(key, fallback === undefined ? values : { ...values, defaultValue: fallback }),
     },
   };
