@@ -10,10 +10,16 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { useLocation } from 'react-router';
 import { beginningOf } from '../engine/path.ts';
 import { optionNames } from '../providers/data/index.ts';
-import { useNavigate } from '../workspace/place.tsx';
+import { NavigateProvider, useNavigate } from '../workspace/place.tsx';
+import { useEventCallback } from '../workspace/use-event-callback.ts';
+
+type Go = (config: GoConfig) => string | void;
 
 /** The address as Refine parses it; nothing outside of a `<ParsedAddress>`. */
 const AddressContext = createContext<ParseResponse>({});
+
+/** How Refine's provider goes to an address. It reads the address, and whoever asked it would be drawn again with that. */
+const GoContext = createContext<Go | undefined>(undefined);
 
 interface ParsedAddressProps {
   /**
@@ -43,6 +49,7 @@ export function ParsedAddress(props: ParsedAddressProps) {
 type ParsedProps = ParsedAddressProps & { readonly everywhere: { resources: IResourceItem[] } };
 
 function Parsed({ hasQueryString = false, everywhere, children }: ParsedProps) {
+  const go = routerProvider.go?.();
   const parse = routerProvider.parse?.();
   const address = useMemo<ParseResponse>(() => {
     const { params = {}, ...parsed } = parse?.() ?? {};
@@ -56,7 +63,11 @@ function Parsed({ hasQueryString = false, everywhere, children }: ParsedProps) {
   if (!isKnown) setKnown(address);
   return (
     <ResourceContext value={everywhere}>
-      <AddressContext value={isKnown ? known : address}>{children}</AddressContext>
+      <GoContext value={useEventCallback((asked: GoConfig) => go?.(asked))}>
+        <NavigateProvider>
+          <AddressContext value={isKnown ? known : address}>{children}</AddressContext>
+        </NavigateProvider>
+      </GoContext>
     </ResourceContext>
   );
 }
@@ -85,7 +96,7 @@ export const consoleRouter: RouterProvider = {
 };
 
 function useGoInPlace() {
-  const go = routerProvider.go?.();
+  const go = use(GoContext);
   const navigate = useNavigate();
   return useCallback(
     (asked: GoConfig) => {

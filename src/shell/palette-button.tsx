@@ -14,7 +14,7 @@ import type { ToolsProps } from './tools.tsx';
 const loadPalette = () => import('./palette/index.tsx');
 const loadKeys = () => import('./keys/index.tsx');
 
-/** Opens the command palette, also with Ctrl/⌘ K. Records opened screens, which the palette lists first. */
+/** Opens the command palette, also with Ctrl/⌘ K. */
 export function PaletteButton(tools: ToolsProps) {
   const translate = useTranslate();
   const { system } = useWorkspace();
@@ -23,7 +23,6 @@ export function PaletteButton(tools: ToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const askWhy = useWhy();
   const onWhy = askWhy && (rolesAccess?.can || usersAccess?.can) ? () => askWhy() : undefined;
-  useNotedScreens();
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -49,12 +48,14 @@ export function PaletteButton(tools: ToolsProps) {
         isWanted={isOpen}
         draw={({ default: Palette }) => isOpen && <Palette {...{ tools, onWhy }} onClosed={() => setOpen(false)} />}
       />
+      <NotedScreens />
       <LoadWhenIdle load={loadKeys} draw={({ default: Keys }) => <Keys onSearch={() => setOpen(true)} />} />
     </>
   );
 }
 
-function useNotedScreens() {
+/** Records opened screens, which the palette lists first. A component of its own: every address draws it again. */
+function NotedScreens() {
   const { plan } = useWorkspace();
   const { pathname } = useLocation();
   useEffect(() => {
@@ -65,4 +66,5 @@ function useNotedScreens() {
         route.path,
       );
   }, [plan, pathname]);
+  return null;
 }

@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent } from 'react';
-import { type NavigateOptions, type Path, type To, useBlocker, useNavigate as useRouterNavigate } from 'react-router';
+import {
+  type NavigateFunction,
+  type NavigateOptions,
+  type Path,
+  type To,
+  useBlocker,
+  useNavigate as useRouterNavigate,
+} from 'react-router';
 
 /** A component that may have unsaved input. */
 export interface Holder {
@@ -105,13 +112,21 @@ export function usePlaceName(name: string | undefined, address?: string): void {
 
 export type Navigate = (to: To | number, options?: NavigateOptions) => void;
 
+const NavigateContext = createContext<NavigateFunction | undefined>(undefined);
+
+/** Asks React Router for its `useNavigate` once: every component that asks it is drawn again with every address. */
+export function NavigateProvider({ children }: { children: ReactNode }) {
+  return <NavigateContext value={useRouterNavigate()}>{children}</NavigateContext>;
+}
+
 /**
  * React Router's `useNavigate` for the content of a place. It does not change the address while the place is not
  * current.
  */
 export function useNavigate(): Navigate {
-  const navigate = useRouterNavigate();
+  const navigate = use(NavigateContext);
   const place = usePlace();
+  if (!navigate) throw new Error('useNavigate() needs a <NavigateProvider> above it.');
   return useCallback(
     (to, options) => {
       if (!place.isCurrent()) return place.goUnseen(to, options);

@@ -17,23 +17,32 @@ import { useTabKeys } from './use-tab-keys.tsx';
 export function TabBar() {
   useWords('tabs');
   const translate = useTranslate();
-  const { tabs, dirty, isGoneTo } = useTabs();
+  const {
+    tabs: { list, current },
+    dirty,
+    isGoneTo,
+  } = useTabs();
   const titleOf = useTabTitle();
   const bar = useRef<HTMLOListElement>(null);
   const closing = useClosing(useRestoredFocus(bar));
   const scroller = useRef<HTMLDivElement>(null);
-  const isOverflowing = useOverflow(scroller, tabs.list);
+  const isOverflowing = useOverflow(scroller, list);
   const ordering = useOrdering(bar);
   const onKeyDown = useTabKeys(bar, closing, ordering);
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
+    const tab = [...(bar.current?.children ?? [])].find((one) => one.getAttribute('data-path') === current);
+    const room = scroller.current;
+    if (!tab || !room) return undefined;
     // Scrolls the whole tab into view: a new tab may be cut off, and the button of all tabs takes space from the bar.
-    const current = [...(bar.current?.children ?? [])].find((one) => one.getAttribute('data-path') === tabs.current);
-    if (!current || !scroller.current) return;
     // `scrollIntoView` would scroll the page back to the bar, too.
-    const [tab, room] = [current.getBoundingClientRect(), scroller.current.getBoundingClientRect()];
-    scroller.current.scrollLeft += Math.min(0, tab.left - room.left) + Math.max(0, tab.right - room.right);
-  }, [tabs, isOverflowing]);
+    const observer = new ResizeObserver(() => {
+      const [at, within] = [tab.getBoundingClientRect(), room.getBoundingClientRect()];
+      room.scrollLeft += Math.min(0, at.left - within.left) + Math.max(0, at.right - within.right);
+    });
+    observer.observe(tab);
+    return () => observer.disconnect();
+  }, [current, list.length, isOverflowing]);
   return (
     <nav className={styles.strip} aria-label={translate('tabs.bar')}>
       <TabMenu path={asked} closing={closing}>
@@ -47,13 +56,13 @@ export function TabBar() {
           {...ordering.barProps}
         >
           <ol ref={bar} className={styles.tabs}>
-            {tabs.list.map((tab) => (
+            {list.map((tab) => (
               <BarTab
                 key={tab.path}
                 tab={tab}
                 title={titleOf(tab)}
-                isCurrent={tab.path === tabs.current}
-                isReached={tab.path === (tabs.current ?? tabs.list[0]?.path)}
+                isCurrent={tab.path === current}
+                isReached={tab.path === (current ?? list[0]?.path)}
                 isDirty={dirty.has(tab.path)}
                 isGoneTo={isGoneTo}
                 onKeyDown={onKeyDown}

@@ -9,9 +9,9 @@ export function useOverflow(bar: RefObject<HTMLElement | null>, list: readonly T
     // Measured again when a tab or a title changes: both change the content's width, not the size of the bar.
     if (!element || list.length === 0) return undefined;
     const look = () => setOverflowing(element.scrollWidth > element.clientWidth);
+    // It looks in the coming frame. Here the measuring would make the browser lay out the page once more.
     const observer = new ResizeObserver(look);
     observer.observe(element);
-    look();
     return () => observer.disconnect();
   }, [bar, list]);
   return isOverflowing;
