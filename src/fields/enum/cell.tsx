@@ -9,18 +9,19 @@ type Value = string | readonly string[];
 
 function EnumCell({ field, resource, value }: CellProps<EnumSettings, Value>) {
   const translate = useTranslate();
-  const title = enumeration.text(value, field, { translate, resource });
-  const shown = (one: string, props?: { readonly title: string }) => {
-    const choice = field.settings.options.find((option) => option.value === one);
-    const text = choice ? choiceLabel(translate, resource, field.name, choice) : one;
-    return <ChoiceText key={one} {...{ choice, text }} {...props} />;
-  };
-  if (typeof value === 'string') return shown(value, { title });
-  return (
-    <span className={styles.choices} title={title}>
-      {value.map((one) => shown(one))}
-    </span>
-  );
+  const choiceOf = (one: string) => field.settings.options.find((option) => option.value === one);
+  const textOf = (one: Value) => enumeration.text(one, field, { translate, resource });
+  if (typeof value !== 'string') {
+    return (
+      <span className={styles.choices} title={textOf(value)}>
+        {value.map((one) => (
+          <ChoiceText key={one} choice={choiceOf(one)} text={textOf(one)} />
+        ))}
+      </span>
+    );
+  }
+  const [choice, text] = [choiceOf(value), textOf(value)];
+  return choice?.color ? <ChoiceText {...{ choice, text }} title={text} /> : text;
 }
 
 export const enumCell: FieldCell<EnumSettings, Value> = {

@@ -7,6 +7,7 @@ import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useConditionContext } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
+import { useEventCallback } from '../../workspace/use-event-callback.ts';
 import { failureOf } from '../shared/failure.ts';
 import { isNarrowed, widest } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
@@ -103,12 +104,13 @@ function Listed(props: ListBodyProps) {
     onEdit: places.toEdit,
     onTaken: selection.clear,
   });
+  const onOpen = useEventCallback(places.toRecord);
   const columns = useTableColumns(
     {
       ...{ resource, choices, sort: address.sort, widths, context },
       onReveal: useReveal(resource),
-      onPerform: perform,
-      onOpen: places.toRecord,
+      onPerform: useEventCallback(perform),
+      onOpen,
       onPeek,
     },
     isDrawn,
@@ -137,7 +139,7 @@ function Listed(props: ListBodyProps) {
     selection: selection.ofTable,
     onSort: (field, order, isAdded) =>
       show(({ sort }) => ({ sort: sortsWith({ field, order, isAdded }, sort, columns, codec) })),
-    onOpen: places.toRecord,
+    onOpen,
     empty: (
       <LazyBoundary place={null}>
         <EmptyList

@@ -1,5 +1,4 @@
-import { useKeys, useTranslate } from '@refinedev/core';
-import { useIsFetching } from '@tanstack/react-query';
+import { useTranslate } from '@refinedev/core';
 import type { InputRef } from 'antd';
 import { type RefObject, startTransition, useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
@@ -53,8 +52,6 @@ export function ListHead(props: ListHeadProps) {
   const { choices } = arrangement;
   const translate = useTranslate();
   const refresh = useRefresh(resource.name);
-  const isFetching =
-    useIsFetching({ queryKey: useKeys().keys().data().resource(resource.name).action('list').get() }) > 0;
   const counts = useCounts(resource, addressed);
   const searchRef = useRef<InputRef>(null);
   const [isHelping, setHelping] = useState(false);
@@ -73,7 +70,6 @@ export function ListHead(props: ListHeadProps) {
     <>
       <Toolbar
         {...{ resource, listState: addressed, counts, searched, searchRef, onCreate }}
-        isFetching={isFetching}
         onRefresh={() => void refresh()}
         hasFilters={settings.hasFilters}
         onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}

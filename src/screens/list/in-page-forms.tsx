@@ -1,5 +1,5 @@
 import { useCan } from '@refinedev/core';
-import { type ReactNode, startTransition, useCallback, useState } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { recordPath } from '../../engine/under.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
@@ -7,7 +7,6 @@ import { useNavigate } from '../../workspace/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
 import type { Values } from '../form/values.ts';
 import { RecordForm } from '../shared/form-code.tsx';
-import type { ResourceRecord } from '../shared/record.ts';
 import type { Places } from './places.tsx';
 
 /**
@@ -24,18 +23,13 @@ export function useInPageForms(
   const [asked, setAsked] = useState<{ readonly edit: string | undefined }>();
   const { allow } = resource;
   // The page stays interactive while the code of the form loads.
-  const open = useCallback(
-    (edit: string | undefined) => writing(() => startTransition(() => setAsked({ edit }))),
-    [writing],
-  );
-  const toCreate = useCallback(() => open(undefined), [open]);
-  const toEdit = useCallback((record: ResourceRecord) => open(record.id), [open]);
-  const toRecord = useCallback(
-    (record: ResourceRecord) => void navigate(recordPath(resource, record) ?? '/', { state: { id: record.id } }),
-    [navigate, resource],
-  );
+  const open = (edit: string | undefined) => writing(() => startTransition(() => setAsked({ edit })));
+  const places: Places = {
+    toCreate: create && allow.create && creating?.can ? () => open(undefined) : undefined,
+    toEdit: ({ id }) => open(id),
+    toRecord: (record) => void navigate(recordPath(resource, record) ?? '/', { state: { id: record.id } }),
+  };
   const close = () => setAsked(undefined);
-  const mayCreate = create && allow.create && creating?.can;
   const form = asked && (
     <LazyBoundary place={null} onClose={close}>
       <RecordForm
@@ -49,5 +43,5 @@ export function useInPageForms(
       />
     </LazyBoundary>
   );
-  return { places: { toCreate: mayCreate ? toCreate : undefined, toEdit, toRecord }, form };
+  return { places, form };
 }

@@ -1,5 +1,4 @@
 import { useCan } from '@refinedev/core';
-import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { isObject } from '../../engine/is-object.ts';
 import type { Resource } from '../../engine/resource.ts';
@@ -27,26 +26,17 @@ export function usePlaces(resource: Resource): Places {
   const writing = useWriting();
   const { path = '', allow } = resource;
 
-  const toForm = useCallback(
-    (form: string, initial?: Values) =>
-      writing(() => void navigate({ pathname: `${path}/${form}`, search }, { state: { isOverList: true, initial } })),
-    [navigate, writing, path, search],
-  );
-  const toCreate = useCallback(() => toForm('create'), [toForm]);
-  const toCreateWith = useCallback((initial: Values) => toForm('create', initial), [toForm]);
-  const toEdit = useCallback(({ id }: ResourceRecord) => toForm(`edit/${encodeURIComponent(id)}`), [toForm]);
-  const toRecord = useCallback(
-    (record: ResourceRecord) => {
+  const toForm = (form: string, initial?: Values) =>
+    writing(() => void navigate({ pathname: `${path}/${form}`, search }, { state: { isOverList: true, initial } }));
+  const mayCreate = path !== '' && allow.create && creating?.can;
+  return {
+    toCreate: mayCreate ? () => toForm('create') : undefined,
+    toCreateWith: mayCreate ? (initial) => toForm('create', initial) : undefined,
+    toEdit: ({ id }) => toForm(`edit/${encodeURIComponent(id)}`),
+    toRecord(record) {
       const state: RecordState = { id: record.id, list: pathname + search };
       navigate(recordPath(resource, record) ?? '/', { state });
     },
-    [navigate, resource, pathname, search],
-  );
-  const mayCreate = path !== '' && allow.create && creating?.can;
-  return {
-    ...(mayCreate ? { toCreate, toCreateWith } : { toCreate: undefined, toCreateWith: undefined }),
-    toEdit,
-    toRecord,
   };
 }
 

@@ -1,5 +1,4 @@
 import { useTranslate } from '@refinedev/core';
-import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../engine/resource.ts';
 import { useNavigate } from '../../workspace/place.tsx';
@@ -12,23 +11,20 @@ export function useCopying(resource: Resource): (record: ResourceRecord) => void
   const navigate = useNavigate();
   const writing = useWriting();
   const { pathname, search } = useLocation();
-  return useCallback(
-    (record) => {
-      const { path = '/', copy = [], fields } = resource;
-      // What is masked is not known here.
-      const copied = Object.values(fields).filter(({ name, mask }) => !mask && record[name] !== undefined);
-      const suffixed = (name: string) =>
-        copy.includes(name) ? translate('show.copySuffix', { text: record[name] }) : record[name];
-      const initial = Object.fromEntries(copied.map(({ name }) => [name, suffixed(name)]));
-      const isOverList = pathname === path && { isOverList: true };
-      writing(
-        () =>
-          void navigate(
-            { pathname: `${path}/create`, ...(isOverList && { search }) },
-            { state: { initial, ...isOverList } },
-          ),
-      );
-    },
-    [resource, translate, navigate, writing, pathname, search],
-  );
+  return (record) => {
+    const { path = '/', copy = [], fields } = resource;
+    // What is masked is not known here.
+    const copied = Object.values(fields).filter(({ name, mask }) => !mask && record[name] !== undefined);
+    const suffixed = (name: string) =>
+      copy.includes(name) ? translate('show.copySuffix', { text: record[name] }) : record[name];
+    const initial = Object.fromEntries(copied.map(({ name }) => [name, suffixed(name)]));
+    const isOverList = pathname === path && { isOverList: true };
+    writing(
+      () =>
+        void navigate(
+          { pathname: `${path}/create`, ...(isOverList && { search }) },
+          { state: { initial, ...isOverList } },
+        ),
+    );
+  };
 }

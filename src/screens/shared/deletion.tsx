@@ -1,5 +1,4 @@
 import { useDelete, useTranslate } from '@refinedev/core';
-import { useCallback } from 'react';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { trashDays } from '../../engine/trash.ts';
@@ -13,29 +12,26 @@ export function useDeletion(resource: Resource, onDone?: () => void): (record: R
   const { ask } = useFeedback();
   const { mutateAsync } = useDelete();
   const tell = useDeletedNotice(resource);
-  return useCallback(
-    (record) => {
-      const name = recordName(resource, record);
-      async function remove() {
-        try {
-          const silent = { successNotification: false, errorNotification: false } as const;
-          await mutateAsync({ resource: resource.name, id: record.id, mutationMode: 'pessimistic', ...silent });
-        } catch {
-          // The transport has reported the failure; the dialog is closed.
-          return;
-        }
-        tell([record.id], translate('show.deleted', { name }));
-        onDone?.();
+  return (record) => {
+    const name = recordName(resource, record);
+    async function remove() {
+      try {
+        const silent = { successNotification: false, errorNotification: false } as const;
+        await mutateAsync({ resource: resource.name, id: record.id, mutationMode: 'pessimistic', ...silent });
+      } catch {
+        // The transport has reported the failure; the dialog is closed.
+        return;
       }
-      void ask({
-        title: translate('show.deleteQuestion', { name }),
-        content: translate('show.deleteHelp', { days: trashDays }),
-        okText: translate('show.delete'),
-        cancelText: translate('show.cancel'),
-        danger: true,
-        onOk: remove,
-      });
-    },
-    [resource, onDone, translate, ask, mutateAsync, tell],
-  );
+      tell([record.id], translate('show.deleted', { name }));
+      onDone?.();
+    }
+    void ask({
+      title: translate('show.deleteQuestion', { name }),
+      content: translate('show.deleteHelp', { days: trashDays }),
+      okText: translate('show.delete'),
+      cancelText: translate('show.cancel'),
+      danger: true,
+      onOk: remove,
+    });
+  };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useCallback, useState } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import type { RecordAction } from '../../engine/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
@@ -47,23 +47,17 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Act
   const remove = useDeletion(resource, onDeleted);
   const copy = useCopying(resource);
   const writing = useWriting();
-  const ask = useCallback(
-    (step: BulkStep, records: readonly ResourceRecord[], target?: BulkTarget) => {
-      // The screen stays interactive while the code of the dialog loads.
-      writing(() => startTransition(() => setAsked((before) => withRunning(before, { step, records, target }))));
-    },
-    [writing],
-  );
-  const perform = useCallback(
-    (action: AvailableAction, record: ResourceRecord) => {
-      if (action.kind === 'transition') ask(action.transition, [record]);
-      else if (action.kind === 'action') ask(action.action, [record]);
-      else if (action.kind === 'edit') onEdit(record);
-      else if (action.kind === 'copy') copy(record);
-      else writing(() => remove(record));
-    },
-    [ask, copy, onEdit, remove, writing],
-  );
+  function ask(step: BulkStep, records: readonly ResourceRecord[], target?: BulkTarget) {
+    // The screen stays interactive while the code of the dialog loads.
+    writing(() => startTransition(() => setAsked((before) => withRunning(before, { step, records, target }))));
+  }
+  function perform(action: AvailableAction, record: ResourceRecord) {
+    if (action.kind === 'transition') ask(action.transition, [record]);
+    else if (action.kind === 'action') ask(action.action, [record]);
+    else if (action.kind === 'edit') onEdit(record);
+    else if (action.kind === 'copy') copy(record);
+    else writing(() => remove(record));
+  }
   const close = (one: RunningAction) => setAsked((before) => before.filter((other) => keyOf(other) !== keyOf(one)));
   const done = (one: RunningAction, taken: readonly AnyRecord[] = one.records) => {
     close(one);

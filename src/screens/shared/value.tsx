@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
 import { cellOf } from '../../fields/cells.tsx';
@@ -19,8 +19,11 @@ export interface ValueProps {
 }
 
 /** A value in one line; a grey dash if it is empty. Memoized by value. */
-export const Value = memo(function Value({ field, resource, value, label, files, record, isPlain }: ValueProps) {
+export const Value = memo(drawnValue);
+
+/** The same without a component of its own: for what is memoized as a whole, as the rows of a table. */
+export function drawnValue({ field, resource, value, label, files, record, isPlain }: ValueProps): ReactNode {
   if (isEmpty(value)) return <span className={styles.none}>–</span>;
   const { Cell } = cellOf(field);
   return <Cell {...{ field, resource, value, label, files, record, isPlain }} />;
-});
+}

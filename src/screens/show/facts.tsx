@@ -13,7 +13,7 @@ import { Reference } from '../../fields/record-link.tsx';
 import { wideView } from '../../fields/wide.tsx';
 import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
-import { Counted, useCounted } from '../shared/counted.tsx';
+import { countedLink, useCounted } from '../shared/counted.tsx';
 import { MaskedValue } from '../shared/masked-value.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
 import { type Reveal, useReveal } from '../shared/reveal.tsx';
@@ -48,9 +48,10 @@ export function Facts({ resource, record }: FactsProps) {
                 name={fieldLabel(translate, resource.name, field)}
                 isLong={(kinds[field.type]?.long ?? false) || wideView(field).Detail !== undefined}
               >
-                <Counted to={record[field.name] ? counted?.(field.name, record) : undefined}>
-                  <FieldValue resource={resource.name} record={record} field={field} onReveal={reveal} />
-                </Counted>
+                {countedLink(
+                  record[field.name] ? counted?.(field.name, record) : undefined,
+                  <FieldValue resource={resource.name} record={record} field={field} onReveal={reveal} />,
+                )}
               </Fact>
             ))}
           </FactSection>

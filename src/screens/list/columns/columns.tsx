@@ -8,12 +8,12 @@ import { isForUsers } from '../../../engine/states.ts';
 import { recordPath } from '../../../engine/under.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import type { AvailableAction } from '../../shared/available-actions.ts';
-import { Counted } from '../../shared/counted.tsx';
+import { countedLink } from '../../shared/counted.tsx';
 import type { CountedPath } from '../../shared/counted-lists.ts';
 import { MaskedValue } from '../../shared/masked-value.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import type { Reveal } from '../../shared/reveal.tsx';
-import { Value } from '../../shared/value.tsx';
+import { drawnValue } from '../../shared/value.tsx';
 import styles from '../list.module.css';
 import type { Column } from '../table/column.ts';
 import { highlightOf } from '../table/highlights.ts';
@@ -130,11 +130,7 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
     );
   }
   if (!field.mask) {
-    return (
-      <Counted to={value.value ? counted?.(field.name, record) : undefined}>
-        <Value {...value} />
-      </Counted>
-    );
+    return countedLink(value.value ? counted?.(field.name, record) : undefined, drawnValue(value));
   }
   // A new value remounts the mask, so that it is hidden again although the old value was revealed.
   return (

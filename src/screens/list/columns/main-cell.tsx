@@ -1,8 +1,7 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
-import { memo } from 'react';
 import type { Highlight } from '../../../engine/resource.ts';
 import { RecordLink } from '../../../fields/record-link.tsx';
-import { Value, type ValueProps } from '../../shared/value.tsx';
+import { drawnValue, type ValueProps } from '../../shared/value.tsx';
 import styles from '../table/table.module.css';
 
 export interface MainCellProps extends ValueProps {
@@ -17,20 +16,23 @@ export interface MainCellProps extends ValueProps {
 const toneIcons = { warning: ClockCircleOutlined, danger: ExclamationCircleOutlined, muted: MinusCircleOutlined };
 
 /** The cell that names the record and links to its page. For a highlighted row it shows the reason. */
-export const MainCell = memo(function MainCell({ id, path, tone, toneText, ...value }: MainCellProps) {
+export function MainCell({ id, path, tone, toneText, ...value }: MainCellProps) {
+  const name =
+    path === undefined ? (
+      drawnValue(value)
+    ) : (
+      <RecordLink to={path} id={id} isOfRow className={styles.main}>
+        {drawnValue({ ...value, isPlain: true })}
+      </RecordLink>
+    );
+  if (!tone) return name;
   return (
     <span className={styles.mainCell}>
-      {path === undefined ? (
-        <Value {...value} />
-      ) : (
-        <RecordLink to={path} id={id} isOfRow className={styles.main}>
-          <Value {...value} isPlain />
-        </RecordLink>
-      )}
-      {tone && <ToneMark tone={tone} text={toneText} />}
+      {name}
+      <ToneMark tone={tone} text={toneText} />
     </span>
   );
-});
+}
 
 /** The icon of a highlight. Its name is the reason. */
 export function ToneMark({ tone, text }: { readonly tone: Highlight['tone']; readonly text: string | undefined }) {

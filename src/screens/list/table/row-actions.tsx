@@ -32,21 +32,32 @@ export interface RowActionsProps {
   readonly onPeek?: ((id: string) => void) | undefined;
 }
 
-/** The actions of a row: editing and the next transition as buttons, the others in a menu. */
+/**
+ * The actions of a row: editing and the next transition as buttons, the others in a menu. The buttons are plain elements,
+ * because a list draws dozens of them.
+ */
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { resource, record, context, isNarrow, onPerform, onOpen, onPeek } = props;
   const translate = useTranslate();
+  const isReadOnly = useReadOnly() !== undefined;
   const actions = availableActionsOf(resource, record, context);
   const atHand = isNarrow ? [] : offersAtHand(actions);
   const rest = actions.filter((action) => !atHand.includes(action));
   const name = translate('list.more', { name: recordName(resource, record) });
   return (
     <span className={styles.actions}>
-      {atHand.map((action) => (
-        <RowButton key={availableActionKey(action)} onClick={() => onPerform(action, record)}>
-          {availableActionLabel(action, resource, translate)}
-        </RowButton>
-      ))}
+      {atHand.map((action) => {
+        const [key, label] = [availableActionKey(action), availableActionLabel(action, resource, translate)];
+        return isReadOnly ? (
+          <WriteButton key={key} type="link" size="small">
+            {label}
+          </WriteButton>
+        ) : (
+          <button key={key} type="button" className={styles.action} onClick={() => onPerform(action, record)}>
+            {label}
+          </button>
+        );
+      })}
       <RowMenu
         {...{ resource, record, name }}
         actions={rest}
@@ -57,20 +68,6 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
     </span>
   );
 });
-
-/** A plain element, because a list draws dozens of them. */
-function RowButton({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
-  const isReadOnly = useReadOnly() !== undefined;
-  return isReadOnly ? (
-    <WriteButton type="link" size="small">
-      {children}
-    </WriteButton>
-  ) : (
-    <button type="button" className={styles.action} onClick={onClick}>
-      {children}
-    </button>
-  );
-}
 
 /** The button of the menu of a row. The menu is made when it is first opened. */
 function RowMenu({ name, ...menu }: Omit<ActionMenuProps, 'opened' | 'children'> & { readonly name: string }) {

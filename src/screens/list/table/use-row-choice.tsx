@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useEventCallback } from '../../../workspace/use-event-callback.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 
 /** The selected records, and functions that change the selection. */
@@ -30,8 +31,6 @@ export function useRowChoice(
 ): RowChoice | undefined {
   // Index of the row that was selected last: the other end of a range.
   const last = useRef<number>(undefined);
-  const latest = useRef<ToggleRow>(undefined);
-  const toggle = useCallback<ToggleRow>((id, isRange) => latest.current?.(id, isRange), []);
   const isSelected = (id: string) => selection?.ids.has(id) ?? false;
   const selectedCount = rows.filter(({ id }) => isSelected(id)).length;
   const isAll = rows.length > 0 && selectedCount === rows.length;
@@ -45,14 +44,12 @@ export function useRowChoice(
     selection?.onChange([...ids]);
   }
 
-  useLayoutEffect(() => {
-    latest.current = (id, isRange) => {
-      const index = rows.findIndex((row) => row.id === id);
-      const isAdded = !isSelected(id);
-      const other = isRange && selectedCount > 0 ? (last.current ?? index) : index;
-      change(rows.slice(Math.min(index, other), Math.max(index, other) + 1), isAdded);
-      last.current = isAdded ? index : undefined;
-    };
+  const toggle = useEventCallback<Parameters<ToggleRow>, void>((id, isRange) => {
+    const index = rows.findIndex((row) => row.id === id);
+    const isAdded = !isSelected(id);
+    const other = isRange && selectedCount > 0 ? (last.current ?? index) : index;
+    change(rows.slice(Math.min(index, other), Math.max(index, other) + 1), isAdded);
+    last.current = isAdded ? index : undefined;
   });
 
   if (!selection) return undefined;

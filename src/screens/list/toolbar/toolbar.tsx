@@ -1,5 +1,6 @@
 import { CalendarOutlined, CheckOutlined, PlusOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons';
-import { useTranslate } from '@refinedev/core';
+import { useKeys, useTranslate } from '@refinedev/core';
+import { useIsFetching } from '@tanstack/react-query';
 import { Button, type InputRef } from 'antd';
 import type { ReactNode, Ref } from 'react';
 import type { ListLayout } from '../../../engine/definition.ts';
@@ -19,7 +20,6 @@ export interface ToolbarProps {
   /** The searched fields that the user may see. */
   readonly searched: readonly string[];
   readonly searchRef: Ref<InputRef>;
-  readonly isFetching: boolean;
   readonly onRefresh: () => void;
   readonly hasFilters: boolean;
   readonly onFilters: () => void;
@@ -63,13 +63,7 @@ export function Toolbar(props: ToolbarProps) {
         )}
         <LayoutButton resource={resource} listState={addressed} />
         {props.listActions}
-        <Button
-          className={styles.refresh}
-          icon={<ReloadOutlined spin={props.isFetching} />}
-          title={translate('list.refresh')}
-          aria-label={translate('list.refresh')}
-          onClick={props.onRefresh}
-        />
+        <RefreshButton resource={resource} onRefresh={props.onRefresh} />
         {props.more}
         {props.onCreate && (
           <WriteButton
@@ -84,6 +78,23 @@ export function Toolbar(props: ToolbarProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** A component of its own: it is drawn again whenever a request begins or ends. */
+function RefreshButton({ resource, onRefresh }: Pick<ToolbarProps, 'resource' | 'onRefresh'>) {
+  const translate = useTranslate();
+  const lists = useKeys().keys().data().resource(resource.name).action('list').get();
+  const isFetching = useIsFetching({ queryKey: lists }) > 0;
+  const title = translate('list.refresh');
+  return (
+    <Button
+      className={styles.refresh}
+      icon={<ReloadOutlined spin={isFetching} />}
+      title={title}
+      aria-label={title}
+      onClick={onRefresh}
+    />
   );
 }
 
