@@ -1,6 +1,6 @@
 import type { TreeMenuItem } from '@refinedev/core';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../workspace/place.tsx';
 import { isPlainClick } from '../workspace/record-links.tsx';
 import styles from './entry-list.module.css';
 
@@ -38,7 +38,7 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
     event.preventDefault();
     const { pathname, search, hash } = window.location;
     const to = event.currentTarget.getAttribute('href') ?? '';
-    void navigate(to, { replace: to === pathname + search + hash });
+    navigate(to, { replace: to === pathname + search + hash });
   }
   function toggle(group: TreeMenuItem) {
     setToggled(new Map(toggled).set(keyOf(group), isFolded(group) ? 'open' : 'folded'));
@@ -55,11 +55,11 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
       <a
         {...shared(entry)}
         href={entry.route}
+        data-plain={!entry.icon || undefined}
         aria-current={keyOf(entry) === selected ? 'page' : undefined}
         onClick={open}
       >
-        {entry.icon}
-        <span className={styles.name}>{entry.label}</span>
+        {entry.icon ? named(entry) : entry.label}
       </a>
     </li>
   );
@@ -72,8 +72,7 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
         data-current={entry === current || undefined}
         onClick={() => toggle(entry)}
       >
-        {entry.icon}
-        <span className={styles.name}>{entry.label}</span>
+        {named(entry)}
       </button>
       {!isFolded(entry) && <ul className={styles.below}>{entry.children.map(link)}</ul>}
     </li>
@@ -82,6 +81,15 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
     <ul className={styles.list}>{entries.map((entry) => (entry.children.length > 0 ? group(entry) : link(entry)))}</ul>
   );
 });
+
+function named({ icon, label }: TreeMenuItem): ReactNode {
+  return (
+    <>
+      {icon}
+      <span className={styles.name}>{label}</span>
+    </>
+  );
+}
 
 export function keyOf({ key, name }: TreeMenuItem): string {
   return key ?? name;
