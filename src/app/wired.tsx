@@ -53,6 +53,8 @@ export function Wired({ services, following, loaded, firstRows }: WiredProps) {
       options={{
         liveMode: 'auto',
         disableTelemetry: true,
+        // Refine would count the seconds of every request, and draw whatever waits for it with each.
+        overtime: { enabled: false, interval: 1000 },
         // The frame renders its own breadcrumb above every page.
         breadcrumb: false,
         reactQuery: { clientConfig: queryClient },

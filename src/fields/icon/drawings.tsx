@@ -1,12 +1,4 @@
-import {
-  CalendarOutlined,
-  FilterOutlined,
-  GlobalOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  TableOutlined,
-  UserOutlined,
-} from '@ant-design/icons';
+import { FilterOutlined, GlobalOutlined, SearchOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { type ComponentType } from 'react';
 import type { IconName } from '../../engine/icons.ts';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
@@ -43,7 +35,7 @@ export const drawings: Readonly<Record<IconName, ComponentType>> = {
   'customer-service': lazyWithRetry(() => import('@ant-design/icons/CustomerServiceOutlined')),
   link: lazyWithRetry(() => import('@ant-design/icons/LinkOutlined')),
   solution: lazyWithRetry(() => import('@ant-design/icons/SolutionOutlined')),
-  calendar: CalendarOutlined,
+  calendar: lazyWithRetry(() => import('@ant-design/icons/CalendarOutlined')),
   schedule: lazyWithRetry(() => import('@ant-design/icons/ScheduleOutlined')),
   history: lazyWithRetry(() => import('@ant-design/icons/HistoryOutlined')),
   phone: lazyWithRetry(() => import('@ant-design/icons/PhoneOutlined')),
@@ -52,7 +44,7 @@ export const drawings: Readonly<Record<IconName, ComponentType>> = {
   inbox: lazyWithRetry(() => import('@ant-design/icons/InboxOutlined')),
   folder: lazyWithRetry(() => import('@ant-design/icons/FolderOutlined')),
   picture: lazyWithRetry(() => import('@ant-design/icons/PictureOutlined')),
-  table: TableOutlined,
+  table: lazyWithRetry(() => import('@ant-design/icons/TableOutlined')),
   form: lazyWithRetry(() => import('@ant-design/icons/FormOutlined')),
   filter: FilterOutlined,
   tag: lazyWithRetry(() => import('@ant-design/icons/TagOutlined')),

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import type { InputRef } from 'antd';
-import { type RefObject, startTransition, useRef, useState } from 'react';
+import { memo, type RefObject, startTransition, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
@@ -11,7 +11,7 @@ import { Slot } from '../slots/index.tsx';
 import type { ColumnLayout } from './columns/column-layout.tsx';
 import { ownWidth } from './columns/columns.tsx';
 import { type ChangeSettings, type ListSettings, withWidth } from './columns/settings.ts';
-import { type Rows, useCounts } from './rows.tsx';
+import { useCounts } from './rows.tsx';
 import { isSelectable } from './selection.tsx';
 import { useListKeys } from './toolbar/keys.tsx';
 import { MoreTools } from './toolbar/more-tools.tsx';
@@ -27,7 +27,8 @@ const KeysHelp = lazyWithRetry(async () => ({ default: (await import('./toolbar/
 export interface ListHeadProps {
   readonly resource: Resource;
   readonly listState: ListState;
-  readonly rows: Pick<Rows, 'total'>;
+  /** Number of rows. */
+  readonly total: number;
   readonly columnLayout: ColumnLayout;
   readonly settings: ListSettings;
   readonly onSettings: ChangeSettings;
@@ -36,12 +37,21 @@ export interface ListHeadProps {
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** Everything above the rows of a list, and its keyboard shortcuts. */
-export function ListHead(props: ListHeadProps) {
+/**
+ * Returns the state of a list on its first page: the same object while only the page changes, for which the head need not
+ * be drawn again.
+ */
+export function useHeadState({ codec, address, show, searchOf }: ListState): ListState {
+  const first = codec.write({ ...address, page: 1 });
+  return useMemo(() => ({ codec, address: codec.read(first).address, show, searchOf }), [codec, first, show, searchOf]);
+}
+
+/** Everything above the rows of a list, and its keyboard shortcuts. Memoized. */
+export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const {
     resource,
     listState: addressed,
-    rows,
+    total,
     columnLayout: arrangement,
     settings,
     onSettings,
@@ -91,7 +101,7 @@ export function ListHead(props: ListHeadProps) {
         more={
           <MoreTools
             {...{ resource, listState: addressed, choices }}
-            total={rows.total}
+            total={total}
             onRefresh={() => void refresh()}
             columns={{
               ...{ resource, choices },
@@ -131,4 +141,4 @@ export function ListHead(props: ListHeadProps) {
       )}
     </>
   );
-}
+});

@@ -9,6 +9,7 @@ import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { usePeeking } from '../../workspace/peek.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
+import { useEventCallback } from '../../workspace/use-event-callback.ts';
 import { preloadForms } from '../shared/form-code.tsx';
 import { shownLayout } from '../shared/list-state/address.ts';
 import { type ListState, useListState } from '../shared/list-state/use-list-state.tsx';
@@ -17,7 +18,7 @@ import { ListBody } from './body.tsx';
 import { useColumnLayout } from './columns/column-layout.tsx';
 import { withWidth } from './columns/settings.ts';
 import { useListSettings } from './columns/use-columns.tsx';
-import { ListHead } from './head.tsx';
+import { ListHead, useHeadState } from './head.tsx';
 import styles from './list.module.css';
 import { PeekPlace } from './peek/place.tsx';
 import { type Places, usePlaces } from './places.tsx';
@@ -119,16 +120,18 @@ function Listing({ resource, saved, places }: ListScreenProps & { readonly place
   const layout = shownLayout(resource, listState.address);
   const { calendar, grid } = resource.list;
   const isGrid = grid !== undefined && layout === 'grid';
-  const { weekActions, head } = useGridParts(resource, listState, isGrid);
+  const { weekActions, head } = useGridParts(resource, useHeadState(listState), isGrid);
+  const create = useEventCallback(() => places.toCreate?.());
   const { review } = resource;
   return (
     <div ref={list} className={styles.list}>
       <h1 className={styles.unseen}>{resourceTitle(translate, resource)}</h1>
       <RowsAhead {...{ resource, next }} codec={listState.codec} />
       <ListHead
-        {...{ ...head, rows, columnLayout, settings, searched, table }}
+        {...{ ...head, columnLayout, settings, searched, table }}
+        total={rows.total}
         onSettings={change}
-        onCreate={isGrid ? undefined : places.toCreate}
+        onCreate={isGrid || !places.toCreate ? undefined : create}
       />
       {calendar && layout === 'calendar' ? (
         <LazyBoundary place={null}>

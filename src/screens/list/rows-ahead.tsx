@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { useEventCallback } from '../../workspace/use-event-callback.ts';
 import { changedAddress, type ListAddress } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { useRows } from './rows.tsx';
@@ -18,14 +19,11 @@ export interface NextAddress {
 export function useNextAddress(listState: ListState): { readonly listState: ListState; readonly next: NextAddress } {
   const [{ next, set }] = useState(createNextAddress);
   const { address, show } = listState;
-  const showNext = useCallback<ListState['show']>(
-    (change, how) => {
-      const to = changedAddress(next.get() ?? address, change);
-      set(to);
-      show(to, how);
-    },
-    [address, next, set, show],
-  );
+  const showNext = useEventCallback<Parameters<ListState['show']>, void>((change, how) => {
+    const to = changedAddress(next.get() ?? address, change);
+    set(to);
+    show(to, how);
+  });
   useEffect(() => set(undefined), [address, set]);
   return { listState: { ...listState, show: showNext }, next };
 }

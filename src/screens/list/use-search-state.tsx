@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
@@ -5,5 +6,8 @@ import { useWorkspace } from '../../workspace/index.tsx';
 /** Returns the searched fields that the user may see. */
 export function useSearchState(resource: Resource): readonly string[] {
   const { snapshot } = useWorkspace();
-  return resource.list.search.filter((name) => allows(snapshot, resource.fields[name]?.perm.read));
+  return useMemo(
+    () => resource.list.search.filter((name) => allows(snapshot, resource.fields[name]?.perm.read)),
+    [resource, snapshot],
+  );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../engine/resource.ts';
-import { useWorkspace } from '../../workspace/index.tsx';
+import { useWorkspace, type Workspace } from '../../workspace/index.tsx';
 import type { CountedPath } from './counted-lists.ts';
 
 /**
@@ -10,21 +10,22 @@ import type { CountedPath } from './counted-lists.ts';
  */
 export function useCounted(resource: Resource, isDrawn = true): CountedPath | undefined {
   const workspace = useWorkspace();
-  const [path, setPath] = useState<CountedPath>();
+  const [known, setKnown] = useState<{ of: Resource; workspace: Workspace; path: CountedPath }>();
+  const isKnown = known?.of === resource && known.workspace === workspace;
   const isComputed = Object.values(resource.fields).some(({ type }) => workspace.kinds[type]?.computes);
   useEffect(() => {
-    if (!isComputed || !isDrawn) return;
+    if (!isComputed || !isDrawn || isKnown) return;
     let isGone = false;
     import('./counted-lists.ts')
       .then(({ countedPaths }) => countedPaths(resource, workspace))
-      .then((found) => !isGone && setPath(() => found))
+      .then((path) => !isGone && setKnown({ of: resource, workspace, path }))
       // Without a path the count is shown as plain text.
       .catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [resource, workspace, isComputed, isDrawn]);
-  return path;
+  }, [resource, workspace, isComputed, isDrawn, isKnown]);
+  return isKnown ? known.path : undefined;
 }
 
 /** Returns a count as a link to the counted records. Not a component, because a list has hundreds of values. */

@@ -53,8 +53,10 @@ export function opened(before: Tabs, path: string, location: Location, isReturn:
   const isAsLeft = isReturn && path !== tabs.current && isBare;
   // The history entry is new, so the state of the earlier entry does not apply to it.
   const { state, key } = location;
-  const list = replaced(tabs.list, { ...known, location: isAsLeft ? { ...known.location, state, key } : location });
-  return { list, current: path, recent };
+  const next = isAsLeft ? { ...known.location, state, key } : location;
+  // The same object where nothing differs but the entry: the screen need not be drawn again.
+  const isSame = addressOf({ ...known, location: next }) === addressOf(known) && state === known.location.state;
+  return { list: isSame ? tabs.list : replaced(tabs.list, { ...known, location: next }), current: path, recent };
 }
 
 /** Returns the tabs when the address belongs to none of them. */

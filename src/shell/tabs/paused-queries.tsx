@@ -1,3 +1,4 @@
+import { useKeys } from '@refinedev/core';
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 
@@ -7,12 +8,16 @@ import { useLayoutEffect } from 'react';
  */
 export function usePausedQueries(isShown: boolean): void {
   const client = useQueryClient();
+  const { keys } = useKeys();
   // Must be a layout effect: it runs before the hidden screen removes its query observers.
-  useLayoutEffect(() => (isShown ? undefined : pauseQueries(client)), [client, isShown]);
+  useLayoutEffect(
+    () => (isShown ? undefined : pauseQueries(client, [...keys().data().get()])),
+    [client, keys, isShown],
+  );
 }
 
-function pauseQueries(client: QueryClient): () => void {
-  const queries = client.getQueryCache().findAll({ type: 'active' });
+function pauseQueries(client: QueryClient, queryKey: readonly unknown[]): () => void {
+  const queries = client.getQueryCache().findAll({ type: 'active', queryKey });
   const stops = queries.map((query) =>
     new QueryObserver(client, { ...query.options, queryKey: query.queryKey, enabled: false }).subscribe(
       () => undefined,
@@ -20,6 +25,7 @@ function pauseQueries(client: QueryClient): () => void {
   );
   return () => {
     for (const stop of stops) stop();
-    for (const query of queries) query.invalidate();
+    // What is also shown elsewhere was kept up to date.
+    for (const query of queries) if (!query.isActive()) query.invalidate();
   };
 }

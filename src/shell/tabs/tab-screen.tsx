@@ -75,7 +75,7 @@ function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) 
   const frame = useRef<HTMLDivElement>(null);
   const { scrolls } = useTabs();
   useSavedScroll(frame, scrolls, screen);
-  const { isCovered, setElement, layer } = useLayer();
+  const { isCovered, keepElement, layer } = useLayer();
   const follow = useRecordLinks(location);
   return (
     <div
@@ -93,20 +93,24 @@ function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) 
       <div data-screen="" className={styles.screen} data-entering={isEntering || undefined} inert={isCovered}>
         <FormLayerProvider value={layer}>{children}</FormLayerProvider>
       </div>
-      <div ref={setElement} className={styles.layer} data-layer="" />
+      <div ref={keepElement} className={styles.layer} data-layer="" />
     </div>
   );
 }
 
 function useLayer() {
   const [element, setElement] = useState<HTMLElement | null>(null);
+  // A hidden screen keeps it, and is not drawn once more when it is shown again.
+  const keepElement = useCallback((mounted: HTMLElement | null) => {
+    if (mounted) setElement(mounted);
+  }, []);
   const [covers, setCovers] = useState(0);
   const cover = useCallback(() => {
     setCovers((count) => count + 1);
     return () => setCovers((count) => count - 1);
   }, []);
   const layer = useMemo<FormLayer>(() => ({ element, cover }), [element, cover]);
-  return { isCovered: covers > 0, setElement, layer };
+  return { isCovered: covers > 0, keepElement, layer };
 }
 
 function Screen({ draw }: { readonly draw: Draw }) {

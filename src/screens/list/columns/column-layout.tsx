@@ -42,26 +42,29 @@ export function useColumnLayout(
   const choices = useMemo(() => choicesOf({ columns, order }), [choicesOf, columns, order]);
   const isOfAddress = ofAddress !== undefined || address.view !== undefined;
 
-  function arrange(arranged: Arranged) {
-    if (!isOfAddress) return change(arranged);
-    show({ page: address.page, columns: shownNames(choicesOf(arranged)) }, { replace: true });
-  }
-
-  return {
-    choices,
-    chosen: ofAddress || Object.keys(columns).length + order.length > 0 ? shownNames(choices) : undefined,
-    choose: (field, isShown) => arrange({ columns: choose(columns, field, isShown), order }),
-    move: (name, to) => arrange({ columns, order: moved(choices, name, to, resource.list.columns) }),
-    reset() {
-      const { hasFilters } = settings;
-      change({
-        ...defaultSettings,
-        hasFilters,
-        ...(isOfAddress && { columns: settings.columns, order: settings.order }),
-      });
-      if (isOfAddress) show({ page: address.page, columns: undefined }, { replace: true });
-    },
-  };
+  return useMemo(() => {
+    const showColumns = (names: readonly string[] | undefined) =>
+      show(({ page }) => ({ page, columns: names }), { replace: true });
+    function arrange(arranged: Arranged) {
+      if (isOfAddress) showColumns(shownNames(choicesOf(arranged)));
+      else change(arranged);
+    }
+    return {
+      choices,
+      chosen: ofAddress || Object.keys(columns).length + order.length > 0 ? shownNames(choices) : undefined,
+      choose: (field, isShown) => arrange({ columns: choose(columns, field, isShown), order }),
+      move: (name, to) => arrange({ columns, order: moved(choices, name, to, resource.list.columns) }),
+      reset() {
+        const { hasFilters } = settings;
+        change({
+          ...defaultSettings,
+          hasFilters,
+          ...(isOfAddress && { columns: settings.columns, order: settings.order }),
+        });
+        if (isOfAddress) showColumns(undefined);
+      },
+    };
+  }, [resource, settings, choices, choicesOf, columns, order, ofAddress, isOfAddress, show, change]);
 }
 
 function arrangedAs(resource: Resource, names: readonly string[]): Arranged {

@@ -32,7 +32,8 @@ export default function Footer({ resource, listState: addressed, rows, onPage, c
       {children}
       <Pagination
         size="small"
-        responsive
+        // As small on any screen. It would be drawn twice to find out how wide that is.
+        responsive={false}
         showLessItems
         showSizeChanger
         current={address.page}

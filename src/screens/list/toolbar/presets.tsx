@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { presetLabel } from '../../../engine/label.ts';
 import { openPresets } from '../../../engine/query.ts';
@@ -40,9 +40,15 @@ export function Presets({ current, searchOf, ...props }: PresetsProps) {
   const translate = useTranslate();
   const presets = useNamedPresets(props);
   const lines = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const active = lines.current?.querySelector<HTMLElement>('[aria-current]');
-    if (lines.current && active) lines.current.scrollTop = active.offsetTop;
+  useEffect(() => {
+    const element = lines.current;
+    if (!element) return undefined;
+    // It looks once the page is laid out. An effect that measures would have it laid out once more.
+    const observer = new ResizeObserver(() => {
+      element.scrollTop = element.querySelector<HTMLElement>('[aria-current]')?.offsetTop ?? 0;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [current]);
   return (
     <nav ref={lines} className={styles.presets} aria-label={translate('list.presets')}>

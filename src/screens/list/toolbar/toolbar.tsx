@@ -1,17 +1,20 @@
-import { CalendarOutlined, CheckOutlined, PlusOutlined, ReloadOutlined, TableOutlined } from '@ant-design/icons';
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useKeys, useTranslate } from '@refinedev/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { Button, type InputRef } from 'antd';
 import type { ReactNode, Ref } from 'react';
-import type { ListLayout } from '../../../engine/definition.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { countFilters, layoutsWith, shownLayout } from '../../shared/list-state/address.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { FilterButton } from '../filters/filter-button.tsx';
 import { Presets } from './presets.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './toolbar.module.css';
+
+const LayoutButton = lazyWithRetry(() => import('./layout-button.tsx'));
 
 export interface ToolbarProps {
   readonly resource: Resource;
@@ -40,6 +43,8 @@ export function Toolbar(props: ToolbarProps) {
   const { resource, listState: addressed, searched, searchRef } = props;
   const translate = useTranslate();
   const { address, show, searchOf } = addressed;
+  const layouts = layoutsWith(resource, address.preset);
+  const next = layouts[(layouts.indexOf(shownLayout(resource, address)) + 1) % layouts.length];
   return (
     <div className={styles.toolbar}>
       {resource.list.presets.length > 0 && (
@@ -61,7 +66,11 @@ export function Toolbar(props: ToolbarProps) {
         {addressed.codec.filters.length + addressed.codec.others.length > 0 && (
           <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
         )}
-        <LayoutButton resource={resource} listState={addressed} />
+        {next !== undefined && layouts.length > 1 && (
+          <LazyBoundary place={null}>
+            <LayoutButton next={next} onClick={() => show({ layout: next })} />
+          </LazyBoundary>
+        )}
         {props.listActions}
         <RefreshButton resource={resource} onRefresh={props.onRefresh} />
         {props.more}
@@ -95,26 +104,5 @@ function RefreshButton({ resource, onRefresh }: Pick<ToolbarProps, 'resource' | 
       aria-label={title}
       onClick={onRefresh}
     />
-  );
-}
-
-const icons: Readonly<Record<ListLayout, ReactNode>> = {
-  table: <TableOutlined />,
-  calendar: <CalendarOutlined />,
-  queue: <CheckOutlined />,
-  grid: <CalendarOutlined />,
-};
-
-/** Switches to the next layout; nothing if there is only one. */
-function LayoutButton({ resource, listState: { address, show } }: Pick<ToolbarProps, 'resource' | 'listState'>) {
-  const translate = useTranslate();
-  const layouts = layoutsWith(resource, address.preset);
-  const next = layouts[(layouts.indexOf(shownLayout(resource, address)) + 1) % layouts.length];
-  if (next === undefined || layouts.length < 2) return null;
-  const title = translate(`list.layouts.${next}`);
-  return (
-    <Button icon={icons[next]} aria-label={title} onClick={() => show({ layout: next })}>
-      <span className={styles.word}>{title}</span>
-    </Button>
   );
 }

@@ -54,7 +54,8 @@ export default function TreeListing({ resource, parent, saved }: TreeListingProp
     <div ref={list} className={listStyles.list}>
       <h1 className={listStyles.unseen}>{resourceTitle(translate, resource)}</h1>
       <ListHead
-        {...{ resource, listState, rows, columnLayout, settings, searched, table }}
+        {...{ resource, listState, columnLayout, settings, searched, table }}
+        total={rows.total}
         onSettings={change}
         onCreate={places.toCreate}
       />

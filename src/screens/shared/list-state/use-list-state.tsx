@@ -7,6 +7,7 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { usePeeking } from '../../../workspace/peek.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
+import { useEventCallback } from '../../../workspace/use-event-callback.ts';
 import { searchOfView, useOpeningView } from '../../list/views/opening.tsx';
 import {
   type AddressChange,
@@ -26,8 +27,8 @@ export interface ListState {
    * true.
    */
   readonly show: (change: AddressChange, how?: { readonly replace: boolean }) => void;
-  /** Returns the query string that `show` would navigate to. */
-  readonly searchOf: (change: AddressChange) => string;
+  /** Returns the query string that `show` would navigate to. It is another function only where it returns another one. */
+  readonly searchOf: (change: Partial<ListAddress>) => string;
 }
 
 /**
@@ -49,21 +50,19 @@ export function useListState(resource: Resource): ListState {
   const { address, unknown } = useMemo(() => codec.read(said), [codec, said]);
 
   const hasOpening = opening !== undefined;
+  const first = codec.write({ ...address, page: 1 });
   const searchOf = useCallback(
-    (change: AddressChange) => {
-      const written = codec.write(changedAddress(address, change));
+    (change: Partial<ListAddress>) => {
+      const written = codec.write(changedAddress(codec.read(first).address, change));
       return written === '' && hasOpening ? `view=${noView}` : written;
     },
-    [codec, address, hasOpening],
+    [codec, first, hasOpening],
   );
-  const show = useCallback<ListState['show']>(
-    (change, { replace } = { replace: false }) => {
-      const written = searchOf(change);
-      navigate({ pathname, search: replace ? keep(written) : written }, replace ? { replace, state } : {});
-    },
-    [navigate, keep, pathname, searchOf, state],
-  );
-  const settle = useCallback(() => show({ page: address.page }, { replace: true }), [show, address.page]);
+  const show = useEventCallback<Parameters<ListState['show']>, void>((change, { replace } = { replace: false }) => {
+    const written = searchOf(changedAddress(address, change));
+    navigate({ pathname, search: replace ? keep(written) : written }, replace ? { replace, state } : {});
+  });
+  const settle = useCallback(() => show(({ page }) => ({ page }), { replace: true }), [show]);
   const isRewritten = isOpening || isOutdated(search);
   useEffect(() => {
     if (isRewritten) settle();
