@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { EntryList } from '../../src/shell/entry-list.tsx';
+import { NavigateProvider } from '../../src/workspace/place.tsx';
 
 /** Groups of twenty entries each. */
 function groupsOf(count: number) {
@@ -27,7 +28,9 @@ function namesIn(group: number) {
 function menuOf(count: number, selected: string) {
   return (
     <MemoryRouter>
-      <EntryList entries={groupsOf(count)} selected={selected} />
+      <NavigateProvider>
+        <EntryList entries={groupsOf(count)} selected={selected} />
+      </NavigateProvider>
     </MemoryRouter>
   );
 }
