@@ -63,8 +63,10 @@ export function isOfScrypt(hash: string): boolean {
   return hash.startsWith('scrypt$');
 }
 
-function verifyScrypt(password: string, hash: string): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = hash.split('$');
+async function verifyScrypt(password: string, hash: string): Promise<boolean> {
+  const [, N, r, p, salt, key] = hash.split('$');
+  // Of an empty key every password would be the right one.
+  if (!salt || !key) throw new Error('A stored password hash is cut off; expected scrypt$N$r$p$salt$key');
   const options: ScryptOptions = { N: Number(N), r: Number(r), p: Number(p), maxmem: 64 * 1024 * 1024 };
   const known = Buffer.from(key, 'base64url');
   return new Promise((resolve, reject) => {

@@ -8,9 +8,8 @@ export function useOverflow(bar: RefObject<HTMLElement | null>, list: readonly T
     const element = bar.current;
     // Measured again when a tab or a title changes: both change the content's width, not the size of the bar.
     if (!element || list.length === 0) return undefined;
-    const look = () => setOverflowing(element.scrollWidth > element.clientWidth);
-    // It looks in the coming frame. Here the measuring would make the browser lay out the page once more.
-    const observer = new ResizeObserver(look);
+    // It measures in the coming frame. Here it would make the browser lay out the page once more.
+    const observer = new ResizeObserver(() => setOverflowing(element.scrollWidth > element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, [bar, list]);
