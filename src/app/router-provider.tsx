@@ -11,12 +11,10 @@ import { useLocation } from 'react-router';
 import { beginningOf } from '../engine/path.ts';
 import { optionNames } from '../providers/data/index.ts';
 import { NavigateProvider, useNavigate } from '../workspace/place.tsx';
+import { RefineAddressContext } from '../workspace/refine-address.tsx';
 import { useEventCallback } from '../workspace/use-event-callback.ts';
 
 type Go = (config: GoConfig) => string | void;
-
-/** The address as Refine parses it; nothing outside of a `<ParsedAddress>`. */
-const AddressContext = createContext<ParseResponse>({});
 
 /** How Refine's provider goes to an address. It reads the address, and whoever asked it would be drawn again with that. */
 const GoContext = createContext<Go | undefined>(undefined);
@@ -65,7 +63,7 @@ function Parsed({ hasQueryString = false, everywhere, children }: ParsedProps) {
     <ResourceContext value={everywhere}>
       <GoContext value={useEventCallback((asked: GoConfig) => go?.(asked))}>
         <NavigateProvider>
-          <AddressContext value={isKnown ? known : address}>{children}</AddressContext>
+          <RefineAddressContext value={isKnown ? known : address}>{children}</RefineAddressContext>
         </NavigateProvider>
       </GoContext>
     </ResourceContext>
@@ -114,6 +112,6 @@ function useBackInPlace() {
 }
 
 function useParse() {
-  const address = use(AddressContext);
+  const address = use(RefineAddressContext);
   return useCallback(() => address, [address]);
 }

@@ -6,6 +6,7 @@ import type { Language } from '../config/index.ts';
 import { superAdmin } from '../engine/permission.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
+import { WithoutAddress } from '../workspace/refine-address.tsx';
 import { BackButton } from './back-button.tsx';
 import { ShellBreadcrumb } from './breadcrumb.tsx';
 import { CollapseButton } from './collapse-button.tsx';
@@ -47,16 +48,18 @@ export function ShellHeader(props: HeaderProps) {
       {hasSider && collapsedMenuBtnPosition === 'top' && <CollapseButton settings={settings} />}
       <BackButton />
       <div className={styles.crumbs}>{showBreadcrumb && <ShellBreadcrumb />}</div>
-      {isPlatform && <LoadWhenIdle load={loadEnterprise} draw={({ EnterpriseSwitch }) => <EnterpriseSwitch />} />}
-      <PaletteButton {...{ settings, onSettings, language, onLanguage }} />
-      <LoadWhenIdle load={loadBell} place={<span className={styles.bell} />} draw={(bell) => <bell.default />} />
-      {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}
-      <UserMenu {...{ settings, isRoomy, onSettings, language, onLanguage }} onAccount={() => setAccountOpen(true)} />
-      {isAccountOpen && (
-        <LoadOnDemand onFailed={() => setAccountOpen(false)}>
-          <AccountDrawer onClosed={() => setAccountOpen(false)} />
-        </LoadOnDemand>
-      )}
+      <WithoutAddress>
+        {isPlatform && <LoadWhenIdle load={loadEnterprise} draw={({ EnterpriseSwitch }) => <EnterpriseSwitch />} />}
+        <PaletteButton {...{ settings, onSettings, language, onLanguage }} />
+        <LoadWhenIdle load={loadBell} place={<span className={styles.bell} />} draw={(bell) => <bell.default />} />
+        {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}
+        <UserMenu {...{ settings, isRoomy, onSettings, language, onLanguage }} onAccount={() => setAccountOpen(true)} />
+        {isAccountOpen && (
+          <LoadOnDemand onFailed={() => setAccountOpen(false)}>
+            <AccountDrawer onClosed={() => setAccountOpen(false)} />
+          </LoadOnDemand>
+        )}
+      </WithoutAddress>
     </header>
   );
 }

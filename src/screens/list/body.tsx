@@ -22,6 +22,7 @@ import type { Places } from './places.tsx';
 import type { Rows } from './rows.tsx';
 import { useSelection } from './selection.tsx';
 import type { Column } from './table/column.ts';
+import type { SortBy } from './table/head.tsx';
 import { rowStateOf } from './table/highlights.ts';
 import styles from './table/table.module.css';
 import { RowTable, type RowTableProps } from './table/table.tsx';
@@ -115,6 +116,10 @@ function Listed(props: ListBodyProps) {
     },
     isDrawn,
   );
+  const onSort: SortBy = useEventCallback((field, order, isAdded) =>
+    show(({ sort }) => ({ sort: sortsWith({ field, order, isAdded }, sort, columns, codec) })),
+  );
+  const onPage = useEventCallback((page: number, size: number) => show(pageChange(address, page, size)));
   const decorate = tree?.decorate;
   const shownColumns = useMemo(() => (decorate ? decorate(columns) : columns), [decorate, columns]);
   const selectionBar = selection.selected.length > 0 && (
@@ -137,8 +142,7 @@ function Listed(props: ListBodyProps) {
     ),
     label: translate('list.table', { title: resourceTitle(translate, resource) }),
     selection: selection.ofTable,
-    onSort: (field, order, isAdded) =>
-      show(({ sort }) => ({ sort: sortsWith({ field, order, isAdded }, sort, columns, codec) })),
+    onSort,
     onOpen,
     empty: (
       <LazyBoundary place={null}>
@@ -172,8 +176,10 @@ function Listed(props: ListBodyProps) {
           </div>
         ) : isDrawn ? (
           <Footer
-            {...{ resource, listState: addressed, rows }}
-            onPage={(page, size) => show(pageChange(address, page, size))}
+            {...{ resource, address, codec, onPage }}
+            count={rows.rows.length}
+            total={rows.total}
+            isCapped={rows.isCapped}
           >
             {selectionBar}
           </Footer>

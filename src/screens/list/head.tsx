@@ -11,7 +11,6 @@ import { Slot } from '../slots/index.tsx';
 import type { ColumnLayout } from './columns/column-layout.tsx';
 import { ownWidth } from './columns/columns.tsx';
 import { type ChangeSettings, type ListSettings, withWidth } from './columns/settings.ts';
-import { useCounts } from './rows.tsx';
 import { isSelectable } from './selection.tsx';
 import { useListKeys } from './toolbar/keys.tsx';
 import { MoreTools } from './toolbar/more-tools.tsx';
@@ -62,7 +61,6 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const { choices } = arrangement;
   const translate = useTranslate();
   const refresh = useRefresh(resource.name);
-  const counts = useCounts(resource, addressed);
   const searchRef = useRef<InputRef>(null);
   const [isHelping, setHelping] = useState(false);
   const [adding, setAdding] = useState<number>();
@@ -79,11 +77,11 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
   return (
     <>
       <Toolbar
-        {...{ resource, listState: addressed, counts, searched, searchRef, onCreate }}
+        {...{ resource, listState: addressed, searched, searchRef, onCreate }}
         onRefresh={() => void refresh()}
         hasFilters={settings.hasFilters}
         onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}
-        views={<ViewsButton {...{ resource, listState: addressed, counts }} columns={arrangement.chosen} />}
+        views={<ViewsButton {...{ resource, listState: addressed }} columns={arrangement.chosen} />}
         part={
           resource.list.slot !== undefined && (
             <div className={styles.part}>

@@ -93,7 +93,7 @@ export function useCounts(resource: Resource, { address, codec }: Pick<ListState
       queryKey: [...keys().data().resource(resource.name).action('list').get(), 'counts', { filters }],
       enabled: resource.list.presets.length > 0,
       placeholderData: keepPreviousData,
-      // The head, which shows them, is not drawn for a request.
+      // What shows them is not drawn for a request.
       notifyOnChangeProps: ['data'],
     },
   });

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ConditionContext } from '../../engine/condition.ts';
 import type { RecordAction } from '../../engine/record-action.ts';
 import { recordName } from '../../engine/record-name.ts';
@@ -59,10 +59,15 @@ export function useSelection(resource: Resource, { codec, address }: ListState, 
     setChosen({ among, records: new Map(wanted.slice(0, maxSelected).map((record) => [record.id, record])) });
   }
 
+  const ids = useMemo(() => new Set(records.keys()), [records]);
+  const labelOf = useCallback(
+    (record: ResourceRecord) => translate('list.select', { name: recordName(resource, record) }),
+    [translate, resource],
+  );
+
   const ofTable: RowSelection = {
-    ids: new Set(records.keys()),
+    ...{ ids, labelOf },
     onChange: choose,
-    labelOf: (record) => translate('list.select', { name: recordName(resource, record) }),
     labelOfAll: translate('list.selectAll'),
   };
   return {

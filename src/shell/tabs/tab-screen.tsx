@@ -47,7 +47,10 @@ export function TabScreen({ tab, isShown, isEntering, draw }: TabScreenProps) {
   );
 }
 
-/** Everything below uses the tab's location, whatever the console's address is. */
+/**
+ * Everything below uses the tab's location, whatever the console's address is. React Router makes a new location for it
+ * with every address of the console; the element is kept, so that the screen is not drawn again.
+ */
 const AtLocation = memo(({ location, draw }: { readonly location: Location; readonly draw: Draw }) => {
   const { plan } = useWorkspace();
   const path = matchRoute(plan, location.pathname)?.route.path;
@@ -56,7 +59,11 @@ const AtLocation = memo(({ location, draw }: { readonly location: Location; read
     const element = <Screen draw={draw} />;
     return [...(path === undefined ? [] : [{ path: routerPath(path), element }]), { path: '*', element }];
   }, [path, draw]);
-  return useRoutes(routes, location);
+  const drawn = useRoutes(routes, location);
+  const [kept, setKept] = useState({ drawn, routes, location });
+  if (kept.routes === routes && kept.location === location) return kept.drawn;
+  setKept({ drawn, routes, location });
+  return drawn;
 });
 
 interface FrameProps {

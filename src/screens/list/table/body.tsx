@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode, RefObject } from 'react';
+import { type HTMLAttributes, memo, type ReactNode, type RefObject } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
@@ -34,35 +34,45 @@ export interface TableBodyProps {
 
 /** The rows of the table, or the content shown when there are none. */
 export function TableBody(props: TableBodyProps) {
-  const { resource, columns, rows, context, choice, rowProps, density, onOpen, empty, scroller, isVirtual } = props;
-  if (rows.length === 0) {
-    return (
-      <tbody>
-        <tr>
-          <td colSpan={columns.length + (choice ? 1 : 0)}>
-            <div className={grid.empty}>{empty}</div>
-          </td>
-        </tr>
-      </tbody>
-    );
+  const { choice, empty, ...rest } = props;
+  if (props.rows.length > 0) {
+    return <Rows {...rest} ids={choice?.ids} labelOf={choice?.labelOf} onToggle={choice?.toggle} />;
   }
+  return (
+    <tbody>
+      <tr>
+        <td colSpan={props.columns.length + (choice ? 1 : 0)}>
+          <div className={grid.empty}>{empty}</div>
+        </td>
+      </tr>
+    </tbody>
+  );
+}
 
+interface RowsProps extends Omit<TableBodyProps, 'choice' | 'empty'> {
+  readonly ids: RowChoice['ids'] | undefined;
+  readonly labelOf: RowChoice['labelOf'] | undefined;
+  readonly onToggle: RowChoice['toggle'] | undefined;
+}
+
+/** Memoized: a list is drawn again whenever a request begins or ends. */
+const Rows = memo(function Rows(props: RowsProps) {
+  const { resource, columns, rows, context, ids, labelOf, onToggle, rowProps, density, onOpen, scroller } = props;
   const renderRow = (record: ResourceRecord, index?: number) => {
     const tone = highlightOf(resource, record, context)?.tone;
     return (
       <TableRow
         key={record.id}
-        {...{ record, columns, rowProps, index, onOpen }}
+        {...{ record, columns, rowProps, index, onOpen, onToggle }}
         className={tone && styles[tone]}
-        selectLabel={choice?.labelOf(record)}
-        isSelected={choice?.ids.has(record.id) ?? false}
-        onToggle={choice?.toggle}
+        selectLabel={labelOf?.(record)}
+        isSelected={ids?.has(record.id) ?? false}
       />
     );
   };
   const isMany = rows.length * columns.length > maxCells;
-  if (isVirtual && isMany && !window.matchMedia(smallScreen).matches) {
+  if (props.isVirtual && isMany && !window.matchMedia(smallScreen).matches) {
     return <VisibleRows key={density} {...{ rows, scroller, renderRow }} />;
   }
   return <tbody>{rows.map((record) => renderRow(record))}</tbody>;
-}
+});

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Pagination } from 'antd';
-import { cloneElement, isValidElement, type ReactNode } from 'react';
+import { cloneElement, isValidElement, memo, type ReactNode } from 'react';
 import { config } from '../../../config/index.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
@@ -10,22 +10,26 @@ import { Total } from './total.tsx';
 
 export interface FooterProps {
   readonly resource: Resource;
-  readonly listState: ListState;
-  readonly rows: Pick<Rows, 'rows' | 'total' | 'isCapped'>;
+  readonly address: ListState['address'];
+  readonly codec: ListState['codec'];
+  /** Number of rows on the page. */
+  readonly count: number;
+  readonly total: Rows['total'];
+  readonly isCapped: Rows['isCapped'];
   readonly onPage: (page: number, size: number) => void;
   /** The selection bar. */
   readonly children?: ReactNode;
 }
 
-/** Below the rows: the total number and the pagination. */
-export default function Footer({ resource, listState: addressed, rows, onPage, children }: FooterProps) {
+/** Below the rows: the total number and the pagination. Memoized: a request does not change it. */
+export default memo(function Footer(props: FooterProps) {
+  const { resource, address, codec, count, total: counted, isCapped, onPage, children } = props;
   const translate = useTranslate();
-  const { address } = addressed;
-  const exact = useExactTotal(resource, addressed);
-  const isOpen = rows.isCapped && exact.total === undefined;
+  const exact = useExactTotal(resource, { address, codec });
+  const isOpen = isCapped && exact.total === undefined;
   // The total is capped at the limit of counting. A full page beyond the limit means that another page follows.
-  const reached = address.page * address.size + (rows.rows.length === address.size ? 1 : 0);
-  const total = exact.total ?? (isOpen ? Math.max(rows.total, reached) : rows.total);
+  const reached = address.page * address.size + (count === address.size ? 1 : 0);
+  const total = exact.total ?? (isOpen ? Math.max(counted, reached) : counted);
   const last = Math.ceil(total / address.size);
   return (
     <div className={styles.footer}>
@@ -40,7 +44,7 @@ export default function Footer({ resource, listState: addressed, rows, onPage, c
         pageSize={address.size}
         pageSizeOptions={[...config.pageSizes]}
         total={total}
-        showTotal={() => <Total total={rows.total} isCapped={rows.isCapped} exact={exact} />}
+        showTotal={() => <Total total={counted} isCapped={isCapped} exact={exact} />}
         itemRender={(page, type, element) => {
           // antd labels these buttons by their icons.
           if (type === 'prev') return named(element, translate('list.previousPage'));
@@ -51,7 +55,7 @@ export default function Footer({ resource, listState: addressed, rows, onPage, c
       />
     </div>
   );
-}
+});
 
 function named(element: ReactNode, name: string): ReactNode {
   return isValidElement<{ 'aria-label'?: string }>(element) ? cloneElement(element, { 'aria-label': name }) : element;

@@ -1,4 +1,5 @@
 import { useTranslate } from '@refinedev/core';
+import { memo } from 'react';
 import type { Sort } from '../../../engine/resource.ts';
 import { Checkbox } from '../../../fields/checkbox.tsx';
 import list from '../list.module.css';
@@ -15,6 +16,7 @@ export interface TableHeadProps {
   readonly columns: readonly Column[];
   /** Undefined if rows cannot be selected. */
   readonly choice: RowChoice | undefined;
+  /** Must be stable: the cells are memoized. */
   readonly onSort: SortBy;
 }
 
@@ -42,7 +44,7 @@ export function TableHead({ columns, choice, onSort }: TableHeadProps) {
   );
 }
 
-function HeadCell({ column, onSort }: { column: Column; onSort: SortBy }) {
+const HeadCell = memo(function HeadCell({ column, onSort }: { column: Column; onSort: SortBy }) {
   const translate = useTranslate();
   const { key, title, isSortable, isResizable, sorted, rank } = column;
   const resizing = isResizable ? { 'data-column': key } : undefined;
@@ -71,7 +73,7 @@ function HeadCell({ column, onSort }: { column: Column; onSort: SortBy }) {
       </button>
     </th>
   );
-}
+});
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useEventCallback } from '../../../workspace/use-event-callback.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 
-/** The selected records, and functions that change the selection. */
+/** The selected records, and functions that change the selection. The rows are memoized: `ids` and `labelOf` must be stable. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>;
   readonly onChange: (ids: readonly string[]) => void;

@@ -6,20 +6,19 @@ import { openPresets } from '../../../engine/query.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { countText } from '../count-text.ts';
+import { useCounts } from '../rows.tsx';
 import styles from './presets.module.css';
 
 export interface PresetsProps {
   readonly resource: Resource;
-  /** Key of the active preset; undefined for all rows. */
-  readonly current: string | undefined;
-  /** Number of rows of each preset, and of `all`; empty while unknown. */
-  readonly counts: Readonly<Record<string, number>>;
-  readonly searchOf: (change: { readonly preset: string | undefined }) => string;
+  readonly listState: ListState;
 }
 
 /** Returns the presets that the user may see, the one of all rows first, with their labels and counts. */
-export function useNamedPresets({ resource, counts }: Pick<PresetsProps, 'resource' | 'counts'>) {
+export function useNamedPresets({ resource, listState }: PresetsProps) {
+  const counts = useCounts(resource, listState);
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
   return [
@@ -36,7 +35,9 @@ export function useNamedPresets({ resource, counts }: Pick<PresetsProps, 'resour
  * The presets of a list with their counts, as links, so that a preset can be opened in another tab. Those that do not
  * fit on the line are below it, out of sight; the line of the active one is shown.
  */
-export function Presets({ current, searchOf, ...props }: PresetsProps) {
+export function Presets(props: PresetsProps) {
+  const { address, searchOf } = props.listState;
+  const current = address.preset;
   const translate = useTranslate();
   const presets = useNamedPresets(props);
   const lines = useRef<HTMLElement>(null);

@@ -19,7 +19,6 @@ const LayoutButton = lazyWithRetry(() => import('./layout-button.tsx'));
 export interface ToolbarProps {
   readonly resource: Resource;
   readonly listState: ListState;
-  readonly counts: Readonly<Record<string, number>>;
   /** The searched fields that the user may see. */
   readonly searched: readonly string[];
   readonly searchRef: Ref<InputRef>;
@@ -42,14 +41,12 @@ export interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { resource, listState: addressed, searched, searchRef } = props;
   const translate = useTranslate();
-  const { address, show, searchOf } = addressed;
+  const { address, show } = addressed;
   const layouts = layoutsWith(resource, address.preset);
   const next = layouts[(layouts.indexOf(shownLayout(resource, address)) + 1) % layouts.length];
   return (
     <div className={styles.toolbar}>
-      {resource.list.presets.length > 0 && (
-        <Presets resource={resource} current={address.preset} counts={props.counts} searchOf={searchOf} />
-      )}
+      {resource.list.presets.length > 0 && <Presets resource={resource} listState={addressed} />}
       {props.views}
       {props.part}
       <div className={styles.tools} role="search">

@@ -85,10 +85,10 @@ export default function ViewsPanel(props: ViewsPanelProps) {
 }
 
 /** The presets of the list, as in its toolbar, which may have no room for all of them. */
-function PresetLines({ resource, listState, counts, onClose }: ViewsPanelProps) {
+function PresetLines({ resource, listState, onClose }: ViewsPanelProps) {
   const translate = useTranslate();
   const { address, searchOf } = listState;
-  const presets = useNamedPresets({ resource, counts });
+  const presets = useNamedPresets({ resource, listState });
   if (presets.length < 2) return null;
   return (
     <ul className={styles.lines} aria-label={translate('list.presets')}>

@@ -5,8 +5,6 @@ import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 export interface ViewsProps {
   readonly resource: Resource;
   readonly listState: ListState;
-  /** Number of rows of each preset, and of `all`; empty while unknown. */
-  readonly counts: Readonly<Record<string, number>>;
   /** Names of the shown columns, if they were changed from the default. */
   readonly columns: readonly string[] | undefined;
 }
