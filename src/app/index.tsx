@@ -41,7 +41,8 @@ export function Console({ services, identity, isWelcome, firstRows }: ConsolePro
       <ClockProvider clock={clock} timeZone={user.timeZone}>
         <WordsProvider value={services.i18n.loadPart}>
           <PreferencesProvider value={preferences}>
-            <RouterProvider router={router} />
+            {/* As transitions, changes of the address would be drawn in slices of 5 ms, with a pause after each. */}
+            <RouterProvider router={router} useTransitions={false} />
           </PreferencesProvider>
         </WordsProvider>
       </ClockProvider>

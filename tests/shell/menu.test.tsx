@@ -80,7 +80,7 @@ function openAt(path: string, permissions: readonly string[] = ['super_admin'], 
     </RefineOfList>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} useTransitions={false} />);
   return {
     menu: screen.getByRole('note').textContent,
     breadcrumb: screen.getByRole('status').textContent,

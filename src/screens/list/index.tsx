@@ -23,7 +23,6 @@ import styles from './list.module.css';
 import { PeekPlace } from './peek/place.tsx';
 import { type Places, usePlaces } from './places.tsx';
 import { type Rows, useRows } from './rows.tsx';
-import { RowsAhead, useNextAddress } from './rows-ahead.tsx';
 import { loadActionMenu } from './table/row-actions.tsx';
 import { type Saved, useSavedFocus } from './table/use-saved-focus.tsx';
 import { useSearchState } from './use-search-state.tsx';
@@ -103,7 +102,7 @@ function OwnListing({ resource, saved }: ListScreenProps) {
 }
 
 function Listing({ resource, saved, places }: ListScreenProps & { readonly places: Places }) {
-  const { listState, next } = useNextAddress(useListState(resource));
+  const listState = useListState(resource);
   const rows = useRows(resource, listState);
   const userSettings = useListSettings(resource);
   const columnLayout = useColumnLayout(resource, listState, userSettings);
@@ -126,7 +125,6 @@ function Listing({ resource, saved, places }: ListScreenProps & { readonly place
   return (
     <div ref={list} className={styles.list}>
       <h1 className={styles.unseen}>{resourceTitle(translate, resource)}</h1>
-      <RowsAhead {...{ resource, next }} codec={listState.codec} />
       <ListHead
         {...{ ...head, columnLayout, settings, searched, table }}
         total={rows.total}

@@ -11,14 +11,8 @@ import type { ResourceRecord } from '../shared/record.ts';
 
 /**
  * Loads the page of rows for an address. The earlier rows stay until the new ones arrive. The screen reports failures.
- *
- * @param isAhead only asks: what is answered is drawn by the list
  */
-export function useRows(
-  resource: Resource,
-  { address, codec }: Pick<ListState, 'address' | 'codec'>,
-  { isAhead }: { readonly isAhead: boolean } = { isAhead: false },
-) {
+export function useRows(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const { kinds } = useWorkspace();
   const asked = useMemo(() => rowsQuery(address, codec), [address, codec]);
   const { query, result } = useList<ResourceRecord>({
@@ -28,9 +22,8 @@ export function useRows(
     queryOptions: {
       placeholderData: keepPreviousData,
       enabled: shownLayout(resource, address) === 'table',
-      ...(isAhead ? { notifyOnChangeProps: [] } : fileRefetchOptions(resource, kinds)),
+      ...fileRefetchOptions(resource, kinds),
     },
-    ...(isAhead && { liveMode: 'off' }),
   });
   return {
     rows: result.data,

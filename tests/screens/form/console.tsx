@@ -129,7 +129,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     ],
     { initialEntries: [at] },
   );
-  return { router, ...render(<RouterProvider router={router} />) };
+  return { router, ...render(<RouterProvider router={router} useTransitions={false} />) };
 }
 
 function refuse(): never {

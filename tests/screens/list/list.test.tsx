@@ -101,13 +101,13 @@ describe('A list shows what its address says', () => {
     await waitFor(() => expect(address()).toBe(path));
   });
 
-  it('keeps the order of the first of two column heads that are clicked in one moment', async () => {
+  it('keeps the order of the first of two column heads that are clicked one right after the other', async () => {
     const { address } = await openConsole(path, { server: three() });
     await rowOf('星河服饰');
-    act(() => {
-      fireEvent.click(screen.getByRole('columnheader', { name: /年费/ }));
-      fireEvent.click(screen.getByRole('columnheader', { name: /编号/ }), { shiftKey: true });
-    });
+    fireEvent.click(screen.getByRole('columnheader', { name: /年费/ }));
+    // As between two events of a browser.
+    await Promise.resolve();
+    fireEvent.click(screen.getByRole('columnheader', { name: /编号/ }), { shiftKey: true });
     await waitFor(() => expect(address()).toBe(`${path}?sort=fee,code`));
   });
 

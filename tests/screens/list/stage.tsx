@@ -348,7 +348,7 @@ export async function openConsole(
   );
   const router = createMemoryRouter([{ path: '*', element: here }], { initialEntries: [path] });
   // Awaited, so that the resource has been loaded and drawn.
-  const view = await act(async () => render(<RouterProvider router={router} />));
+  const view = await act(async () => render(<RouterProvider router={router} useTransitions={false} />));
   return {
     ...view,
     router,
