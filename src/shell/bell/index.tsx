@@ -6,8 +6,8 @@ import { WriteButton } from '../../fields/write-button.tsx';
 import { isActive, useJobs } from '../../workspace/jobs.tsx';
 import { useNotices } from '../../workspace/notices.tsx';
 import { useWords } from '../../workspace/words.tsx';
+import { Finished } from '../jobs/finished.tsx';
 import { JobList } from '../jobs/job-list.tsx';
-import { useFinished } from '../jobs/use-finished.tsx';
 import styles from './bell.module.css';
 import { NoticeList } from './notice-list.tsx';
 
@@ -25,7 +25,6 @@ export default function Bell() {
   const [chosen, setChosen] = useState<View>();
   const inbox = useNotices();
   const { jobs, isKnown, error, refetch } = useJobs();
-  useFinished(jobs);
   const running = jobs.filter(isActive).length;
   // With a running job and no unread notices, the user most likely looks for the job.
   const view = chosen ?? (running > 0 && inbox.unread === 0 ? 'jobs' : 'notices');
@@ -35,67 +34,70 @@ export default function Bell() {
     ...(running > 0 ? [translate('notices.running', { count: running })] : []),
   ].join(translate('list.separator'));
   return (
-    <Popover
-      open={isOpen}
-      trigger={['click']}
-      placement="bottomRight"
-      arrow={false}
-      // On a phone the popup is wider than the space left of the button, so it is shifted into the window.
-      align={{ overflow: { shiftX: true, adjustY: true } }}
-      title={
-        <div className={styles.head}>
-          <Segmented<View>
-            size="small"
-            value={view}
-            aria-label={translate('notices.open')}
-            options={[
-              { value: 'notices', label: translate('notices.title') },
-              { value: 'jobs', label: translate('sheets.jobs.title') },
-            ]}
-            onChange={setChosen}
-          />
-          {view === 'notices' && inbox.unread > 0 && (
-            <WriteButton type="link" size="small" onClick={() => void inbox.markRead().catch(() => undefined)}>
-              {translate('notices.readAll')}
-            </WriteButton>
-          )}
-        </div>
-      }
-      content={
-        view === 'jobs' ? (
-          <JobList {...{ jobs, isKnown, error }} onRetry={() => void refetch()} onLeave={() => setOpen(false)} />
-        ) : (
-          <NoticeList
-            {...inbox}
-            onRetry={() => void inbox.refetch()}
-            onRead={({ id, isRead }) => {
-              // If the request fails, the notice stays unread.
-              if (!isRead) void inbox.markRead([id]).catch(() => undefined);
-            }}
-            onLeave={() => setOpen(false)}
-          />
-        )
-      }
-      onOpenChange={(isNow) => {
-        setOpen(isNow);
-        // The open view stays although a job ends meanwhile.
-        setChosen(isNow ? view : undefined);
-        if (!isNow) return;
-        void refetch();
-        void inbox.refetch();
-      }}
-    >
-      <Button
-        type="text"
-        icon={
-          <Badge count={inbox.unread} dot={inbox.unread === 0 && running > 0} size="small" offset={[4, -2]}>
-            <BellOutlined />
-          </Badge>
+    <>
+      <Finished jobs={jobs} />
+      <Popover
+        open={isOpen}
+        trigger={['click']}
+        placement="bottomRight"
+        arrow={false}
+        // On a phone the popup is wider than the space left of the button, so it is shifted into the window.
+        align={{ overflow: { shiftX: true, adjustY: true } }}
+        title={
+          <div className={styles.head}>
+            <Segmented<View>
+              size="small"
+              value={view}
+              aria-label={translate('notices.open')}
+              options={[
+                { value: 'notices', label: translate('notices.title') },
+                { value: 'jobs', label: translate('sheets.jobs.title') },
+              ]}
+              onChange={setChosen}
+            />
+            {view === 'notices' && inbox.unread > 0 && (
+              <WriteButton type="link" size="small" onClick={() => void inbox.markRead().catch(() => undefined)}>
+                {translate('notices.readAll')}
+              </WriteButton>
+            )}
+          </div>
         }
-        aria-label={name}
-        aria-expanded={isOpen}
-        title={translate('notices.open')}
-      />
-    </Popover>
+        content={
+          view === 'jobs' ? (
+            <JobList {...{ jobs, isKnown, error }} onRetry={() => void refetch()} onLeave={() => setOpen(false)} />
+          ) : (
+            <NoticeList
+              {...inbox}
+              onRetry={() => void inbox.refetch()}
+              onRead={({ id, isRead }) => {
+                // If the request fails, the notice stays unread.
+                if (!isRead) void inbox.markRead([id]).catch(() => undefined);
+              }}
+              onLeave={() => setOpen(false)}
+            />
+          )
+        }
+        onOpenChange={(isNow) => {
+          setOpen(isNow);
+          // The open view stays although a job ends meanwhile.
+          setChosen(isNow ? view : undefined);
+          if (!isNow) return;
+          void refetch();
+          void inbox.refetch();
+        }}
+      >
+        <Button
+          type="text"
+          icon={
+            <Badge count={inbox.unread} dot={inbox.unread === 0 && running > 0} size="small" offset={[4, -2]}>
+              <BellOutlined />
+            </Badge>
+          }
+          aria-label={name}
+          aria-expanded={isOpen}
+          title={translate('notices.open')}
+        />
+      </Popover>
+    </>
   );
 }

@@ -38,6 +38,15 @@ describe('The address of a list', () => {
     );
   });
 
+  it('is read into the same objects where only the page is another, so that columns and filters are not drawn anew', () => {
+    const first = codec.read('q=星河&level=A&sort=fee,-name&columns=name,fee').address;
+    const second = codec.read('q=星河&level=A&sort=fee,-name&columns=name,fee&page=2').address;
+    expect(second).toEqual({ ...first, page: 2 });
+    expect(second.sort).toBe(first.sort);
+    expect(second.columns).toBe(first.columns);
+    expect(second.filters).toBe(first.filters);
+  });
+
   it('reads the link to all rows of a user whose list opens with a preset', () => {
     expect(codec.read('preset=all')).toEqual({ address: codec.initial, unknown: [] });
   });

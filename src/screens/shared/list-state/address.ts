@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { config } from '../../../config/index.ts';
 import { isDay, isInRange } from '../../../engine/days.ts';
 import type { ListLayout } from '../../../engine/definition.ts';
@@ -62,7 +63,10 @@ export interface AddressCodec {
   readonly parent: Resource['parent'];
   /** The tab in which the list is shown. */
   readonly tab: Resource['tab'];
-  /** `unknown` lists invalid parameters and columns. The address then contains their defaults. */
+  /**
+   * `unknown` lists invalid parameters and columns. The address then contains their defaults. What is equal in the address
+   * read before is the same object: what is drawn of it is not drawn again.
+   */
   read(search: string): { readonly address: ListAddress; readonly unknown: readonly string[] };
   /**
    * Returns the query string in a fixed order, with only the values that differ from the default; '' for the initial
@@ -146,6 +150,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     .map((field): ListFilter => ({ key: field.name, field, parameters: parametersOf(field, kinds) }));
   const others = fields.flatMap((field) => (field.mask ? [] : otherFilters(field, kinds)));
   const allFilters = [...filters, ...others];
+  let last = initial;
 
   const readers: Readonly<Record<string, (text: string) => Partial<ListAddress> | undefined>> = {
     page: (text) => (/^[1-9]\d{0,5}$/.test(text) ? { page: Number(text) } : undefined),
@@ -215,7 +220,8 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
         const wanted = field.filter === 'range' ? values.map(([value = '']) => value) : (values[0] ?? []);
         if (wanted.some(Boolean)) read[key] = wanted;
       }
-      return { address: { ...address, filters: read }, unknown: [...unknown] };
+      last = replaceEqualDeep(last, { ...address, filters: read });
+      return { address: last, unknown: [...unknown] };
     },
 
     write({ page, size, sort, preset, keyword, layout, span, day, columns, view, ...address }) {

@@ -5,8 +5,11 @@ import { useFeedback } from '../../workspace/feedback.tsx';
 import { isActive, type Job } from '../../workspace/jobs.tsx';
 import { useJobNames } from './use-job-names.tsx';
 
-/** Announces finished jobs, unless the user is looking at them, and refreshes the lists that they changed. */
-export function useFinished(jobs: readonly Job[]): void {
+/**
+ * Announces finished jobs, unless the user is looking at them, and refreshes the lists that they changed. Shows nothing: it is
+ * drawn with every address, and what shows the jobs is not.
+ */
+export function Finished({ jobs }: { readonly jobs: readonly Job[] }) {
   const translate = useTranslate();
   const invalidate = useInvalidate();
   const { notify } = useFeedback();
@@ -39,6 +42,7 @@ export function useFinished(jobs: readonly Job[]): void {
       }
     }
   }, [jobs, search, notify, translate, nameOf, addressOf, navigate, invalidate]);
+  return null;
 }
 
 /** Cancelled jobs are not announced: the user cancelled them. */
