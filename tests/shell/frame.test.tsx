@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Appearance } from '../../src/shell/appearance.tsx';
 import { Shell } from '../../src/shell/index.tsx';
+import { Place } from '../../src/shell/place.tsx';
 import { createSettingsStore, defaultSettings, type ShellSettings } from '../../src/shell/settings.ts';
 import { TabsProvider, useTabs } from '../../src/shell/tabs/index.tsx';
 import { labelled } from '../../src/shell/tabs/model.ts';
@@ -58,6 +60,28 @@ const wayOf = () =>
     .map((crumb) => crumb.textContent);
 
 beforeEach(() => window.localStorage.clear());
+
+describe('a tab', () => {
+  it('is shown again as it was drawn, whatever addresses were open meanwhile', async () => {
+    const drawn = vi.fn();
+    const Located = () => <Content path={useLocation().pathname} />;
+    function Content({ path }: { readonly path: string }) {
+      drawn(path);
+      return path;
+    }
+    const place = <Place draw={() => <Located />} />;
+    const { router } = await openFrame({}, {}, place);
+    expect(await screen.findByText('/custom/business')).toBeVisible();
+    await act(() => router.navigate('/custom/shop'));
+    expect(await screen.findByText('/custom/shop')).toBeVisible();
+    drawn.mockClear();
+    await act(() => router.navigate('/custom/business'));
+    expect(screen.getByText('/custom/business')).toBeVisible();
+    await act(() => router.navigate('/custom/shop'));
+    expect(screen.getByText('/custom/shop')).toBeVisible();
+    expect(drawn).not.toHaveBeenCalled();
+  });
+});
 
 describe('the settings drawer', () => {
   it('opens from the gear and from the handle at the edge, with what holds [3.5]', async () => {
