@@ -1,7 +1,7 @@
 import { tooManyRequests } from '../errors.ts';
 
 /** Maximum number of waiting callers, over all addresses. */
-const maxWaiting = 24;
+const maxWaiting = 150;
 /** Maximum wait of a caller, in milliseconds. With the work itself, a response takes less than five seconds. */
 const maxWait = 3500;
 /** `Retry-After` for rejected callers, in seconds. */
