@@ -17,5 +17,11 @@ export function hasUnsaved(): boolean {
 export async function beginAnewForRelease(): Promise<void> {
   const options = { page: document, storage: openStorage(() => window.sessionStorage), fetchPage, hasUnsaved };
   // Without an answer the current release is unknown.
-  await reloadForRelease({ ...options, reload: () => window.location.reload() }).catch(() => false);
+  await reloadForRelease({ ...options, reload }).catch(() => false);
+}
+
+/** Reloads the page. A click while the new one is on its way changes the address: that one is loaded instead. */
+function reload() {
+  window.location.reload();
+  window.navigation?.addEventListener('currententrychange', () => window.location.reload());
 }
