@@ -1,7 +1,5 @@
 import { tooManyRequests } from '../errors.ts';
 
-/** Maximum number of waiting callers, over all addresses. */
-const maxWaiting = 150;
 /** Maximum wait of a caller, in milliseconds. With the work itself, a response takes less than five seconds. */
 const maxWait = 3500;
 /** `Retry-After` for rejected callers, in seconds. */
@@ -14,11 +12,11 @@ interface Waiting {
 
 /**
  * Runs at most `count` tasks at once. The others wait in one queue per address, served in rotation, so that an address
- * with many requests delays only itself. If too many wait, the last caller of the longest queue is rejected. Throws
- * 42900 for a caller that is rejected or has waited longer than `maxWait`. Work without an address belongs to the
- * server itself and is never rejected.
+ * with many requests delays only itself. If more than `maxWaiting` wait, over all addresses, the last caller of the
+ * longest queue is rejected. Throws 42900 for a caller that is rejected or has waited longer than `maxWait`. Work
+ * without an address belongs to the server itself and is never rejected.
  */
-export function createTurnQueue(count: number) {
+export function createTurnQueue(count: number, maxWaiting = 150) {
   let free = count;
   const own: Waiting[] = [];
   /** Queues by address, in the order in which they are served. Addresses without waiting callers are absent. */

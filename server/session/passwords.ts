@@ -7,10 +7,14 @@ const usualCost: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 };
 /** More concurrent hashes would block the thread pool for file access and name lookups. */
 const atATime = 2;
 
-/** Parameters of Argon2id: memory for one hash in KiB, and passes over it. */
+/** What hashing costs, and so how many can wait for it. */
 export interface PasswordCost {
+  /** Memory for one hash of Argon2id, in KiB. */
   readonly memoryCost: number;
+  /** Passes over that memory. */
   readonly timeCost: number;
+  /** Maximum number of callers waiting for a turn. Default: that of `createTurnQueue`. */
+  readonly maxWaiting?: number;
 }
 
 /** Password operations. */
@@ -36,8 +40,8 @@ export interface Passwords extends Hashing {
 /**
  * Hashes passwords, two at a time; further calls wait in a queue. A hash is verified at the cost it was created with.
  */
-export function createPasswords({ memoryCost, timeCost }: PasswordCost = usualCost): Passwords {
-  const turns = createTurnQueue(atATime);
+export function createPasswords({ memoryCost, timeCost, maxWaiting }: PasswordCost = usualCost): Passwords {
+  const turns = createTurnQueue(atATime, maxWaiting);
   const cost = { memoryCost, timeCost, parallelism: 1 };
   const [salt, key] = [randomBytes(16), randomBytes(32)].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
   const standIn = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${salt}$${key}`;
