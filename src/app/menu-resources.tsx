@@ -20,7 +20,12 @@ export function useMenuResources({ translate }: I18nProvider): ResourceProps[] {
     };
     return refineResources(plan.entries, plan.routes, titles).map(({ meta, ...resource }) => {
       const isHidden = meta.hide || !mayDo(plan, snapshot, identifierOf(resource), 'open');
-      return { ...resource, meta: { ...meta, hide: isHidden, ...(meta.icon && { icon: iconOf(meta.icon) }) } };
+      return {
+        ...resource,
+        // Refine looks for a resource without an identifier by going through all of them three times.
+        identifier: identifierOf(resource),
+        meta: { ...meta, hide: isHidden, ...(meta.icon && { icon: iconOf(meta.icon) }) },
+      };
     });
   }, [plan, snapshot, translate]);
 }

@@ -35,7 +35,8 @@ interface ParsedAddressProps {
 export function ParsedAddress(props: ParsedAddressProps) {
   const { pathname } = useLocation();
   const everywhere = use(ResourceContext);
-  const near = useMemo(() => ({ resources: everywhere.resources.filter(isNear(pathname)) }), [everywhere, pathname]);
+  const beginning = beginningOf(pathname);
+  const near = useMemo(() => ({ resources: everywhere.resources.filter(isBelow(beginning)) }), [everywhere, beginning]);
   // Refine compares the address with every path of every resource it is given.
   return (
     <ResourceContext value={near}>
@@ -71,10 +72,9 @@ function Parsed({ hasQueryString = false, everywhere, children }: ParsedProps) {
 }
 
 /** Whether a path of the resource begins as the address does; the first part of a path never is a parameter. */
-function isNear(pathname: string) {
-  const beginning = beginningOf(pathname);
+function isBelow(beginning: string) {
   return ({ list, show, edit, create }: IResourceItem) =>
-    [list, show, edit, create].some((path) => String(path).startsWith(beginning));
+    [list, show, edit, create].some((path) => beginningOf(String(path)) === beginning);
 }
 
 function isSame(one: ParseResponse, other: ParseResponse): boolean {

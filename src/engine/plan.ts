@@ -30,6 +30,7 @@ const indexOf = memoizeByObject(({ routes, resources }: Plan) => ({
   byIdentifier: indexBy(resources, identifierOf),
   byList: indexBy(resources, ({ list }) => list),
   byParent: groupBy(resources, ({ meta }) => meta.parent),
+  byBeginning: groupBy(routes, ({ path }) => beginningOf(path)),
   byScreen: indexBy(routes, ({ screen }) => screen && screenKey(screen.resource, screen.view)),
 }));
 
@@ -105,7 +106,13 @@ function recordParameter(path: string): string {
 
 /** Puts paths without parameters first, so that `/x/create` never matches `/x/{id}`. */
 function inMatchOrder(routes: readonly PlannedRoute[]): PlannedRoute[] {
-  return routes.toSorted((left, right) => parameterCount(left.path) - parameterCount(right.path));
+  const byCount: PlannedRoute[][] = [];
+  for (const route of routes) {
+    const count = parameterCount(route.path);
+    byCount[count] ??= [];
+    byCount[count].push(route);
+  }
+  return byCount.flat();
 }
 
 function parameterCount(path: string): number {
@@ -117,9 +124,8 @@ export function matchRoute(
   plan: Plan,
   pathname: string,
 ): { readonly route: PlannedRoute; readonly params: Readonly<Record<string, string>> } | undefined {
-  const beginning = beginningOf(pathname);
-  for (const route of plan.routes) {
-    const params = route.path.startsWith(beginning) && matchPath(route.path, pathname);
+  for (const route of indexOf(plan).byBeginning.get(beginningOf(pathname)) ?? []) {
+    const params = matchPath(route.path, pathname);
     if (params) return { route, params };
   }
   return undefined;

@@ -20,6 +20,11 @@ export function MenuEntries({ children }: { readonly children: ReactNode }) {
   return <EntriesContext value={menuItems}>{children}</EntriesContext>;
 }
 
+/** Returns the entries that `MenuEntries` provides. */
+export function useMenuEntries(): readonly TreeMenuItem[] {
+  return use(EntriesContext);
+}
+
 interface SideMenuProps {
   readonly collapsed: boolean;
   readonly onOpen?: () => void;
@@ -29,7 +34,7 @@ interface SideMenuProps {
 export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
   const { plan } = useWorkspace();
   const { resource } = useParsed();
-  const entries = use(EntriesContext);
+  const entries = useMenuEntries();
   const path = pathTo(plan, resource && identifierOf(resource));
   const shared = { entries, selected: nearest(entries, path), onOpen };
   return collapsed ? (

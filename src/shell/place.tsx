@@ -1,10 +1,11 @@
-import { type TreeMenuItem, useCan, useMenu, useTranslate } from '@refinedev/core';
+import { type TreeMenuItem, useCan, useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { accessOf, matchRoute } from '../engine/plan.ts';
 import type { PlannedRoute } from '../engine/planned-route.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
+import { useMenuEntries } from './menu.tsx';
 import { Message } from './message.tsx';
 import { useTabs } from './tabs/index.tsx';
 import { mountedTabs, screenKeyOf, type Tab, tabOf } from './tabs/model.ts';
@@ -80,12 +81,12 @@ function Refused({ route }: { readonly route: PlannedRoute }) {
 /** Redirects to the first menu entry, with the reason why the wanted place cannot be shown. */
 function ToFirst({ reason }: { readonly reason?: string | undefined }) {
   const translate = useTranslate();
-  const { menuItems } = useMenu();
+  const entries = useMenuEntries();
   const { notify } = useFeedback();
   useEffect(() => {
     if (reason !== undefined) notify({ key: 'no-permission', type: 'warning', title: reason });
   }, [reason, notify]);
-  const first = leavesOf(menuItems).find(({ route }) => route !== undefined)?.route;
+  const first = leavesOf(entries).find(({ route }) => route !== undefined)?.route;
   if (first !== undefined) return <Navigate to={first} replace />;
   return <Message title={translate('shell.nothingAllowed')} help={translate('shell.nothingAllowedHelp')} />;
 }

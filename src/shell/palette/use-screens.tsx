@@ -1,13 +1,14 @@
-import { type TreeMenuItem, useMenu, useTranslate } from '@refinedev/core';
+import { type TreeMenuItem, useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
 import { placesWithShortcut } from '../../engine/shortcuts.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { useMenuEntries } from '../menu.tsx';
 import type { FoundScreen } from './find.ts';
 
 /** Returns every screen of the menu that the user may open. */
 export function useScreens(): readonly FoundScreen[] {
   const { plan, snapshot } = useWorkspace();
-  const { menuItems } = useMenu();
+  const entries = useMenuEntries();
   const translate = useTranslate();
   return useMemo(() => {
     const places = placesWithShortcut(plan, snapshot);
@@ -22,6 +23,6 @@ export function useScreens(): readonly FoundScreen[] {
       const known = { path, title, shortcut, group: groups.join(' / ') };
       return [{ ...known, others: others.filter((other) => other !== '') }];
     };
-    return menuItems.flatMap((line) => screensOf(line, []));
-  }, [plan, snapshot, menuItems, translate]);
+    return entries.flatMap((line) => screensOf(line, []));
+  }, [plan, snapshot, entries, translate]);
 }
