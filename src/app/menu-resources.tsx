@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { IconName } from '../engine/icons.ts';
 import { entryTitle } from '../engine/label.ts';
 import { mayDo } from '../engine/plan.ts';
-import { identifierOf, refineResources } from '../engine/refine-resources.ts';
+import { identifierOf } from '../engine/refine-resources.ts';
 import { MenuIcon } from '../shell/menu-icon.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 
@@ -13,21 +13,22 @@ import { useWorkspace } from '../workspace/index.tsx';
  */
 export function useMenuResources({ translate }: I18nProvider): ResourceProps[] {
   const { plan, snapshot } = useWorkspace();
-  return useMemo(() => {
-    const titles = {
-      title: (entry: { readonly key: string; readonly title: string }) => entryTitle(translate, entry),
-      importing: translate('list.import'),
-    };
-    return refineResources(plan.entries, plan.routes, titles).map(({ meta, ...resource }) => {
-      const isHidden = meta.hide || !mayDo(plan, snapshot, identifierOf(resource), 'open');
-      return {
-        ...resource,
+  return useMemo(
+    () =>
+      plan.resources.map(({ meta, ...resource }) => {
+        const { label, message, detail, hide, icon } = meta;
         // Refine looks for a resource without an identifier by going through all of them three times.
-        identifier: identifierOf(resource),
-        meta: { ...meta, hide: isHidden, ...(meta.icon && { icon: iconOf(meta.icon) }) },
-      };
-    });
-  }, [plan, snapshot, translate]);
+        const identifier = identifierOf(resource);
+        const shown = {
+          label: translate(message, undefined, label),
+          hide: hide || !mayDo(plan, snapshot, identifier, 'open'),
+          ...(detail && { detail: entryTitle(translate, detail) }),
+          ...(icon && { icon: iconOf(icon) }),
+        };
+        return { ...resource, identifier, meta: { ...meta, ...shown } };
+      }),
+    [plan, snapshot, translate],
+  );
 }
 
 const icons = new Map<IconName, ReactNode>();

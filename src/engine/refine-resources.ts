@@ -16,7 +16,10 @@ export interface RefineResource {
   readonly edit?: string;
   readonly show?: string;
   readonly meta: {
+    /** The Chinese title. */
     readonly label: string;
+    /** Key of the title in the locales. */
+    readonly message: string;
     readonly icon?: IconName;
     /** Identifier of the parent group or list. */
     readonly parent?: string;
@@ -28,8 +31,8 @@ export interface RefineResource {
     readonly read?: PermissionRule;
     /** Hides the entry in the menu. */
     readonly hide?: true;
-    /** Title of the detail page, if the route list has an entry for it. */
-    readonly detail?: string;
+    /** The detail page, if the route list has an entry for it. */
+    readonly detail?: Pick<PlannedRoute, 'key' | 'title'>;
   };
 }
 
@@ -38,23 +41,11 @@ export function identifierOf({ identifier, name }: Pick<RefineResource, 'identif
   return identifier ?? name;
 }
 
-/** Returns the titles of entries and of the import page. */
-export interface Titles {
-  readonly title: (entry: { readonly key: string; readonly title: string }) => string;
-  readonly importing: string;
-}
-
-const inChinese: Titles = { title: ({ title }) => title, importing: '导入' };
-
 /**
  * Returns the resources for `<Refine>`, those of the outermost level first: Refine finds the parent of each by going
  * through them from the first.
  */
-export function refineResources(
-  entries: readonly RouteEntry[],
-  routes: readonly PlannedRoute[],
-  titles: Titles = inChinese,
-): RefineResource[] {
+export function refineResources(entries: readonly RouteEntry[], routes: readonly PlannedRoute[]): RefineResource[] {
   const screens = groupBy(routes, ({ screen }) => screen?.resource);
   const levels: RefineResource[][] = [];
   const add = (resource: RefineResource, level: number) => {
@@ -63,10 +54,10 @@ export function refineResources(
   };
   const addEntry = (entry: RouteEntry, level: number, parent?: string) => {
     const ofResource = screens.get(entry.name ?? '') ?? [];
-    const own = resourceOf(entry, ofResource, titles, parent);
+    const own = resourceOf(entry, ofResource, parent);
     if (!own) return;
     add(own, level);
-    for (const imported of importOf(own, ofResource, titles)) add(imported, level + 1);
+    for (const imported of importOf(own, ofResource)) add(imported, level + 1);
     for (const child of entry.children ?? []) addEntry(child, level + 1, identifierOf(own));
   };
   for (const entry of entries) addEntry(entry, 0);
@@ -76,7 +67,6 @@ export function refineResources(
 function resourceOf(
   entry: RouteEntry,
   screens: readonly PlannedRoute[],
-  { title }: Titles,
   parent: string | undefined,
 ): RefineResource | undefined {
   const { name, path, icon, perm: permission, data } = entry;
@@ -85,7 +75,8 @@ function resourceOf(
   if (screens.some((route) => route.path === path && route.screen?.view === 'show')) return undefined;
   const at = (view: string) => screens.find(({ screen }) => screen?.view === view);
   const meta = {
-    label: title({ key, title: entry.title }),
+    label: entry.title,
+    message: `titles.${key}`,
     ...(icon && { icon }),
     ...(parent !== undefined && { parent }),
     ...(permission !== undefined && { permission }),
@@ -103,11 +94,15 @@ function resourceOf(
     return route?.path === undefined ? [] : [[view, routerPath(route.path)]];
   });
   const hasOwnDetail = detail !== undefined && detail.key !== key;
-  return { name, ...Object.fromEntries(paths), meta: { ...meta, ...(hasOwnDetail && { detail: title(detail) }) } };
+  return {
+    name,
+    ...Object.fromEntries(paths),
+    meta: { ...meta, ...(hasOwnDetail && { detail: { key: detail.key, title: detail.title } }) },
+  };
 }
 
 /** Refine has no import action, so the import page is a resource below the list. */
-function importOf({ name, identifier, list }: RefineResource, screens: readonly PlannedRoute[], titles: Titles) {
+function importOf({ name, identifier, list }: RefineResource, screens: readonly PlannedRoute[]) {
   const route = screens.find(({ screen }) => screen?.view === 'import');
   if (!route || identifier !== undefined || list === undefined) return [];
   const { path, rule: permission } = route;
@@ -116,7 +111,7 @@ function importOf({ name, identifier, list }: RefineResource, screens: readonly 
       name,
       identifier: path,
       list: routerPath(path),
-      meta: { label: titles.importing, parent: name, permission, hide: true as const },
+      meta: { label: '导入', message: 'list.import', parent: name, permission, hide: true as const },
     },
   ];
 }

@@ -232,21 +232,33 @@ describe('the resources handed to Refine', () => {
       create: '/custom/business/create',
       edit: '/custom/business/edit/:id',
       show: '/custom/business/detail/:id',
-      meta: { label: '商家管理', parent: '/custom', permission: 'merchant_admin', detail: '商家详情' },
+      meta: {
+        label: '商家管理',
+        message: 'titles./custom/business',
+        parent: '/custom',
+        permission: 'merchant_admin',
+        detail: { key: '/custom/business/detail/{id}', title: '商家详情' },
+      },
     });
     expect(known('aiReview')).toEqual({
       name: 'aiReview',
       list: '/custom/shop/aiReview/:id/:shopName',
-      meta: { label: 'AI 审核', parent: '/custom', permission: 'shop_admin', hide: true },
+      meta: {
+        label: 'AI 审核',
+        message: 'titles./custom/shop/aiReview/{id}/{shopName}',
+        parent: '/custom',
+        permission: 'shop_admin',
+        hide: true,
+      },
     });
   });
 
   it('have groups, which lead nowhere, and data without a screen', () => {
-    const group = { label: '客户管理', icon: 'team', permission: 'customer_admin' };
+    const group = { label: '客户管理', message: 'titles./custom', icon: 'team', permission: 'customer_admin' };
     expect(known('/custom')).toEqual({ name: '/custom', meta: group });
     expect(known('role')).toEqual({
       name: 'role',
-      meta: { label: '角色管理', parent: '权限管理', permission: 'email_bind', hide: true },
+      meta: { label: '角色管理', message: 'titles.role', parent: '权限管理', permission: 'email_bind', hide: true },
     });
   });
 
@@ -256,12 +268,17 @@ describe('the resources handed to Refine', () => {
       { path: '/clues', name: 'clue', view: 'report', report: 'sum', title: '统计', perm: 'clue_report' },
     ]);
     expect(counted.resources.slice(1)).toEqual([
-      { name: 'clue', identifier: '/clues', list: '/clues', meta: { label: '统计', permission: 'clue_report' } },
+      {
+        name: 'clue',
+        identifier: '/clues',
+        list: '/clues',
+        meta: { label: '统计', message: 'titles./clues', permission: 'clue_report' },
+      },
       {
         name: 'clue',
         identifier: '/clue/import',
         list: '/clue/import',
-        meta: { label: '导入', parent: 'clue', permission: 'clue:import', hide: true },
+        meta: { label: '导入', message: 'list.import', parent: 'clue', permission: 'clue:import', hide: true },
       },
     ]);
   });

@@ -117,7 +117,7 @@ describe('the menu of Refine', () => {
 describe('the breadcrumb of Refine', () => {
   it.each([
     ['/custom/business', '客户管理 –, 商家管理 /custom/business'],
-    ['/custom/business/import', '客户管理 –, 商家管理 /custom/business, list.import /custom/business/import'],
+    ['/custom/business/import', '客户管理 –, 商家管理 /custom/business, 导入 /custom/business/import'],
     ['/user', '权限管理 –, 用户管理 /user'],
     ['/guide', '指南 /guide'],
     ['/nowhere', ''],
