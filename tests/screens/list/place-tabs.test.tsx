@@ -46,12 +46,16 @@ const rows = () => [
   { id: '1', version: 1, title: '给北京的信', weight: 20, box: 'sent', _tab: 'sent' },
   { id: '2', version: 1, title: '北京的回信', weight: 15, box: null, _tab: 'received' },
 ];
-const open = (path: string, permissions = ['clue', 'shop_admin', 'follow_plan']) =>
+const open = (path: string, permissions = ['clue', 'shop_admin', 'follow_plan'], coming?: Promise<void>) =>
   openConsole(path, {
     server: createMemoryServer(rows()),
     permissions,
     entries,
-    others: async (name) => (name === 'letter' ? letter : delivery),
+    others: async (name) => {
+      if (name === 'letter') return letter;
+      await coming;
+      return delivery;
+    },
   });
 const strip = () => screen.findByRole('navigation', { name: '信件' });
 const names = async () =>
@@ -76,6 +80,17 @@ describe('The tabs of a place', () => {
     await userEvent.click(screen.getByRole('link', { name: '发出的' }));
     await screen.findByText('给北京的信');
     expect(address()).toBe('/letter');
+  });
+
+  it('say that a list is loading until its code is there', async () => {
+    let arrive: () => void = () => {};
+    await open('/letter', undefined, new Promise((resolve) => (arrive = resolve)));
+    await userEvent.click(await screen.findByRole('link', { name: '投递记录' }));
+    expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '投递记录' }).getAttribute('aria-current')).toBe('true');
+    arrive();
+    await screen.findByRole('table', { name: /投递/ });
+    expect(screen.queryByRole('status', { name: '正在加载' })).toBeNull();
   });
 
   it('stay in the address with what is searched in them', async () => {

@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -41,7 +42,7 @@ export default function TabbedList({ resource, children }: TabbedListProps) {
         ))}
       </nav>
       <div className={styles.shown}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Coming />}>
           {tab.resource === resource.name ? (
             <OwnTab {...{ resource, tab }}>{children}</OwnTab>
           ) : (
@@ -51,6 +52,16 @@ export default function TabbedList({ resource, children }: TabbedListProps) {
           )}
         </Suspense>
       </div>
+    </div>
+  );
+}
+
+/** Shown while the code of a list is loading. */
+function Coming() {
+  const translate = useTranslate();
+  return (
+    <div className={styles.coming} role="status" aria-label={translate('list.loading')}>
+      <LoadingOutlined />
     </div>
   );
 }
