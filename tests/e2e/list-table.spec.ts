@@ -72,3 +72,21 @@ test.describe('on a low screen', () => {
     await expect.poll(top).toBe(0);
   });
 });
+
+for (const [where, viewport] of [
+  ['beside the rows', { width: 1440, height: 600 }],
+  ['of a page that scrolls', { width: 800, height: 500 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`the pagination ${where} leads to the first row of the next page`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/custom/business');
+    await settled(page);
+    await rowsOf(page).last().scrollIntoViewIfNeeded();
+    await expect(rowsOf(page).first()).not.toBeInViewport();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await settled(page);
+    await expect(rowsOf(page).first()).toBeInViewport();
+  });
+}

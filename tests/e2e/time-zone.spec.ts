@@ -39,6 +39,9 @@ test('days and hours are those of the server, wherever the browser is and whatev
   await field.fill('2026-12-01 09:30');
   await field.press('Tab');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  // The form leads back to the layout that was shown last.
+  await page.goto(`/custom/follow?q=${encodeURIComponent(subject)}`);
   await expect(rowOf(page, subject)).toContainText('2026-12-01 09:30');
   const saved = await api.call<{ planAt: string }>('GET', `/buffalo/v1/followPlan/${id}`);
   expect(saved.planAt).toBe('2026-12-01T01:30:00.000Z');

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import { maxSorts } from '../../engine/query.ts';
 import type { Resource, Sort } from '../../engine/resource.ts';
@@ -56,7 +56,7 @@ export interface ListBodyProps {
   readonly places: Places;
   /** Shows a record beside the rows. @default the list cannot */
   readonly onPeek?: ((id: string) => void) | undefined;
-  readonly table: Ref<HTMLDivElement>;
+  readonly table: RefObject<HTMLDivElement | null>;
   /**
    * The list is a section of a page and scrolls with it. @default the rows fill the available height and scroll
    * separately
@@ -176,7 +176,7 @@ function Listed(props: ListBodyProps) {
           </div>
         ) : isDrawn ? (
           <Footer
-            {...{ resource, address, codec, onPage }}
+            {...{ resource, address, codec, table, onPage }}
             count={rows.rows.length}
             total={rows.total}
             isCapped={rows.isCapped}

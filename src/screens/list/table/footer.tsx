@@ -1,10 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { Pagination } from 'antd';
-import { cloneElement, isValidElement, memo, type ReactNode } from 'react';
+import { cloneElement, isValidElement, memo, type ReactNode, type RefObject } from 'react';
 import { config } from '../../../config/index.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { type Rows, useExactTotal } from '../rows.tsx';
+import grid from './grid.module.css';
 import styles from './table.module.css';
 import { Total } from './total.tsx';
 
@@ -16,6 +17,8 @@ export interface FooterProps {
   readonly count: number;
   readonly total: Rows['total'];
   readonly isCapped: Rows['isCapped'];
+  /** Where the rows are. */
+  readonly table: RefObject<HTMLElement | null>;
   readonly onPage: (page: number, size: number) => void;
   /** The selection bar. */
   readonly children?: ReactNode;
@@ -23,7 +26,7 @@ export interface FooterProps {
 
 /** Below the rows: the total number and the pagination. Memoized: a request does not change it. */
 export default memo(function Footer(props: FooterProps) {
-  const { resource, address, codec, count, total: counted, isCapped, onPage, children } = props;
+  const { resource, address, codec, count, total: counted, isCapped, table, onPage, children } = props;
   const translate = useTranslate();
   const exact = useExactTotal(resource, { address, codec });
   const isOpen = isCapped && exact.total === undefined;
@@ -51,11 +54,20 @@ export default memo(function Footer(props: FooterProps) {
           if (type === 'next') return named(element, translate('list.nextPage'));
           return isOpen && type === 'page' && page === last ? `${page}+` : element;
         }}
-        onChange={onPage}
+        onChange={(page, size) => {
+          onPage(page, size);
+          if (table.current) scrollToFirstRow(table.current);
+        }}
       />
     </div>
   );
 });
+
+/** The pagination stands below the last row, and a phone has scrolled down to it. */
+function scrollToFirstRow(table: HTMLElement): void {
+  table.querySelector(`.${grid.scroller}`)?.scrollTo({ top: 0, behavior: 'instant' });
+  if (table.getBoundingClientRect().top < 0) table.scrollIntoView({ behavior: 'instant' });
+}
 
 function named(element: ReactNode, name: string): ReactNode {
   return isValidElement<{ 'aria-label'?: string }>(element) ? cloneElement(element, { 'aria-label': name }) : element;
