@@ -74,7 +74,7 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     if (known !== undefined) return known;
     // For a message that is missing i18next takes twenty times as long.
     const isMissing = [current, defaultLanguage].every(
-      (language) => !i18next.getResource(language, 'translation', key),
+      (language) => i18next.getResource(language, 'translation', key) === undefined,
     );
     const message = isMissing && defaultValue !== undefined ? defaultValue : i18next.t(key, { defaultValue });
     constants.set(asked, message);
