@@ -7,6 +7,7 @@ import type { PlaceTab } from './place-tab.ts';
 import type { Plan } from './plan.ts';
 import type { Chart } from './report.ts';
 import type { FollowUp, Highlight, Preset, Resource } from './resource.ts';
+import { titleMessage } from './route.ts';
 import type { ThreadMark } from './thread.ts';
 
 /*
@@ -16,7 +17,7 @@ import type { ThreadMark } from './thread.ts';
 
 /** Returns the title of an entry for the menu, the breadcrumb and the permission tree (`keyOf`). */
 export function entryTitle(translate: Translate, entry: { readonly key: string; readonly title: string }): string {
-  return translate(`titles.${entry.key}`, undefined, entry.title);
+  return translate(titleMessage(entry.key), undefined, entry.title);
 }
 
 /** Returns the title of a tab of a place. */

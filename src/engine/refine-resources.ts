@@ -3,7 +3,7 @@ import type { IconName } from './icons.ts';
 import { routerPath } from './path.ts';
 import type { PermissionRule } from './permission.ts';
 import type { PlannedRoute } from './planned-route.ts';
-import { isHome, isInMenu, keyOf, type RouteEntry, readRule } from './route.ts';
+import { isHome, isInMenu, keyOf, type RouteEntry, readRule, titleMessage } from './route.ts';
 
 /** An entry of the route list in the format of `<Refine resources>`. */
 export interface RefineResource {
@@ -76,7 +76,7 @@ function resourceOf(
   const at = (view: string) => screens.find(({ screen }) => screen?.view === view);
   const meta = {
     label: entry.title,
-    message: `titles.${key}`,
+    message: titleMessage(key),
     ...(icon && { icon }),
     ...(parent !== undefined && { parent }),
     ...(permission !== undefined && { permission }),

@@ -123,6 +123,11 @@ export function keyOf(entry: Pick<RouteEntry, 'path' | 'name' | 'title'>): strin
   return entry.path ?? entry.name ?? entry.title;
 }
 
+/** Returns the key of the title of an entry in the locales. */
+export function titleMessage(entryKey: string): string {
+  return `titles.${entryKey}`;
+}
+
 /** The entries of a route list as one union, at any depth. */
 export type EntryOf<List extends readonly RouteEntry[]> = List[number] extends infer Entry
   ? Entry extends { readonly children: infer Children extends readonly RouteEntry[] }
