@@ -22,10 +22,7 @@ const occasional = isEveryday
   : [];
 
 /** Tests that replace a module: what they put in its place must not reach the other files of their worker. */
-const replacing = testFiles
-  .filter((name) => readFileSync(name, 'utf8').includes('vi.mock('))
-  // What Caps Lock is said to be is lost on inputs where other files were before.
-  .concat('tests/pages/login.test.tsx');
+const replacing = testFiles.filter((name) => readFileSync(name, 'utf8').includes('vi.mock('));
 
 /** Starts the tests of other processes first, then the longest files: at the end, a worker alone would wait for them. */
 class LongestFirst extends BaseSequencer {
@@ -42,10 +39,10 @@ function weightOf(source: string): number {
   return source.length + (source.includes("from './server-process.ts'") ? 1_000_000 : 0);
 }
 
-const server = { globalSetup: 'tests/setup/global.ts' };
+const server = { globalSetup: 'tests/setup/global.ts', setupFiles: 'tests/setup/imports.ts' };
 const jsdom = {
   environment: 'jsdom',
-  setupFiles: 'tests/setup/jsdom.ts',
+  setupFiles: ['tests/setup/imports.ts', 'tests/setup/jsdom.ts'],
   // Left to Node it would load another copy of React Router than we do.
   server: { deps: { inline: ['@refinedev/react-router'] } },
 };

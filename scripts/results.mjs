@@ -47,12 +47,21 @@ export function readVitest(report) {
   const failuresOfTests = report.testResults.flatMap((file) => {
     const failed = file.assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => ({ name: `${file.name} › ${test.fullName}`, message: test.failureMessages?.[0] ?? '' }));
+      .map((test) => ({ name: `${file.name} › ${test.fullName}`, message: messageOf(test) }));
     const unloadable = file.status === 'failed' && failed.length === 0;
     return unloadable ? [{ name: file.name, message: file.message ?? '' }] : failed;
   });
   const failures = [...failuresOfNoTest('vitest', report.errors), ...failuresOfTests];
   return { passed: report.numPassedTests, failed: failures.length, skipped: report.numPendingTests, failures };
+}
+
+/**
+ * Joins what a test said at each of its tries.
+ *
+ * @param {Assertion} test
+ */
+function messageOf({ failureMessages }) {
+  return [...new Set(failureMessages ?? [])].map((message) => message.split('\n').slice(0, 15).join('\n')).join('\n');
 }
 
 /**

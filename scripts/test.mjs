@@ -95,7 +95,7 @@ function missingBrowser() {
  */
 function describe({ name, message }) {
   const lines = stripVTControlCharacters(message).trim().split('\n');
-  const telling = lines.filter((line) => !/node_modules|node:internal/.test(line)).slice(0, 15);
+  const telling = lines.filter((line) => !/node_modules|node:internal/.test(line)).slice(0, 40);
   const where = path.isAbsolute(name) ? path.relative(root, name) : name;
   return [`FAILED ${where}`, ...telling.map((line) => `  ${line}`)].join('\n');
 }

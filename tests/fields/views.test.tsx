@@ -439,7 +439,7 @@ describe('a cell', () => {
     expect(image).toHaveAttribute('loading', 'lazy');
     expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
     if (image) fireEvent.error(image);
-    expect(cell.querySelector('img')).toBeNull();
+    await waitFor(() => expect(cell.querySelector('img')).toBeNull());
     expect(cell.querySelector('a')).toHaveTextContent('cdn.example/a.png');
   });
 

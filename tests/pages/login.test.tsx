@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
@@ -65,14 +65,17 @@ describe('the sign-in page', () => {
   it('says that caps lock is on while the password is typed, and no longer once it is off or left', async () => {
     await open();
     const password = screen.getByLabelText('密码');
-    expect(screen.queryByText('大写锁定已打开')).not.toBeInTheDocument();
+    const saysSo = () => waitFor(() => expect(password).toHaveAccessibleDescription(/大写锁定已打开/));
+    const saysNothing = () => waitFor(() => expect(screen.queryByText('大写锁定已打开')).not.toBeInTheDocument());
+    await saysNothing();
     fireEvent.keyUp(password, { key: 'A', modifierCapsLock: true });
-    expect(password).toHaveAccessibleDescription(/大写锁定已打开/);
+    await saysSo();
     fireEvent.keyUp(password, { key: 'a', modifierCapsLock: false });
-    expect(screen.queryByText('大写锁定已打开')).not.toBeInTheDocument();
+    await saysNothing();
     fireEvent.keyUp(password, { key: 'A', modifierCapsLock: true });
+    await saysSo();
     fireEvent.blur(password);
-    expect(screen.queryByText('大写锁定已打开')).not.toBeInTheDocument();
+    await saysNothing();
   });
 
   it('says why the user stands here again', async () => {

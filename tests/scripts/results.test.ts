@@ -31,6 +31,15 @@ describe('the results of a run', () => {
     });
   });
 
+  it('say of a failed test what each of its tries ended with, and what was the same once', () => {
+    const failureMessages = ['expected 1 to be 2', 'no such element', 'expected 1 to be 2'];
+    const assertionResults = [{ fullName: 'subtracts', status: 'failed', failureMessages }];
+    const testResults = [{ name: 'sum.test.ts', status: 'failed', assertionResults }];
+    expect(readVitest({ ...passing, testResults }).failures).toEqual([
+      { name: 'sum.test.ts › subtracts', message: 'expected 1 to be 2\nno such element' },
+    ]);
+  });
+
   it('count a file that could not be loaded as a failure', () => {
     const testResults = [{ name: 'sum.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }];
     expect(readVitest({ ...passing, testResults })).toMatchObject({

@@ -36,8 +36,12 @@ document.head.append(styles);
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-// Code that loads late takes its time on a busy machine; what never comes fails all the same.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // Code that loads late takes its time on a busy machine; what never comes fails all the same.
+  asyncUtilTimeout: 60_000,
+  // Not within `act`, which does not wait for what `use` reads, be it there already: tests wait for what they see.
+  eventWrapper: (dispatch) => dispatch(),
+});
 
 refuseComplaints();
 afterEach(cleanup);

@@ -106,7 +106,7 @@ describe('the jobs under the bell', () => {
     await screen.findByRole('button', { name: '通知与任务、1 个任务进行中' });
     server.jobs = [{ ...bulk, state: 'done', done: 6000, result }];
     await user.click(await screen.findByRole('button', { name: '查看' }));
-    expect(screen.queryByText('批量操作 · 商家管理：已完成')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('批量操作 · 商家管理：已完成')).not.toBeInTheDocument());
     await open(user);
     expect(await screen.findByRole('link', { name: '查看' })).toHaveAttribute('href', '/custom/business?job=7');
   });

@@ -24,7 +24,7 @@ it('a line says that there is no connection for as long as there is none, and th
   become(false);
   expect(line).toHaveTextContent('网络已断开');
   become(true);
-  await waitFor(() => expect(line).toBeEmptyDOMElement(), { timeout: 10_000 });
+  await waitFor(() => expect(line).toBeEmptyDOMElement());
 });
 
 it('it says that the server does not answer, until it does again, and what was shown is loaded anew then', async () => {
@@ -56,5 +56,5 @@ it('it says that the server does not answer, until it does again, and what was s
   act(() => tell(true));
   expect(line).toHaveTextContent('已重新连接服务器');
   await waitFor(() => expect(loads).toBe(2));
-  await waitFor(() => expect(line).toBeEmptyDOMElement(), { timeout: 10_000 });
+  await waitFor(() => expect(line).toBeEmptyDOMElement());
 });

@@ -1,5 +1,5 @@
 import type { BaseRecord, CrudFilter, CustomParams, DataProvider, GetListParams } from '@refinedev/core';
-import { act, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { memo, Profiler, Suspense } from 'react';
@@ -36,13 +36,6 @@ import { useRecordLinks } from '../../../src/workspace/record-links.tsx';
 import { createServerClock, type ServerClock } from '../../../src/workspace/server-clock.ts';
 import { RefineOfList } from '../refine-of-list.tsx';
 import { Standing } from '../standing.tsx';
-
-configure({
-  // Code that loads late takes its time on a busy machine.
-  asyncUtilTimeout: 10_000,
-  // Not within `act`, which does not wait for what `use` reads, be it there already: tests wait for what they see.
-  eventWrapper: (dispatch) => dispatch(),
-});
 
 type Row = BaseRecord & { readonly id: string };
 

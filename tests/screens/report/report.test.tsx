@@ -86,7 +86,7 @@ async function openReport(search = '?_from=2026-03-01&_to=2026-03-03', permissio
 describe('A report', () => {
   it('tells its measures in all, by their own units, and without what the user may not read', async () => {
     await openReport();
-    const totals = await screen.findByLabelText('合计', undefined, { timeout: 10_000 });
+    const totals = await screen.findByLabelText('合计');
     expect(totals).toHaveTextContent('新增商家1,200 家');
     expect(totals).toHaveTextContent('平均年费¥1,234.00');
     expect(totals).toHaveTextContent('签约率25.5%');
