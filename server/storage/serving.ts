@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setMaxListeners } from 'node:events';
 
 /** Which connections a request uses. Sign-in and health checks have their own, which other requests cannot take. */
 export type Lane = 'usual' | 'signIn' | 'health';
@@ -22,4 +23,13 @@ export type Serving = Pick<AsyncLocalStorage<ServedRequest>, 'getStore' | 'run'>
 
 export function createServing(): Serving {
   return new AsyncLocalStorage<ServedRequest>();
+}
+
+/** Calls `giveUp` when a request is aborted. Returns a function that ends that. */
+export function onAbort(signal: AbortSignal | undefined, giveUp: () => void): () => void {
+  if (!signal) return () => {};
+  // A request may have many statements under way at once; Node warns of a leak at eleven.
+  setMaxListeners(0, signal);
+  signal.addEventListener('abort', giveUp);
+  return () => signal.removeEventListener('abort', giveUp);
 }

@@ -1,5 +1,5 @@
 import type { QueueLimits } from '../../limits.ts';
-import type { ServedRequest, Serving } from '../serving.ts';
+import { onAbort, type ServedRequest, type Serving } from '../serving.ts';
 
 /** Too many requests wait, or one waited too long. */
 export class QueueRefused extends Error {
@@ -103,13 +103,13 @@ export function createFairQueue(limits: QueueLimits, serving: Serving): FairQueu
       const end = (settle: () => void) => {
         waiting.delete(entry);
         clearTimeout(timer);
-        signal?.removeEventListener('abort', giveUp);
+        unwatch();
         settle();
       };
       const entry: Waiting = { ...one, begin: () => end(resolve) };
       const giveUp = () => end(() => reject(signal?.reason));
       const timer = request && setTimeout(() => end(() => reject(refuse(isAtLimit(one)))), limits.wait);
-      signal?.addEventListener('abort', giveUp);
+      const unwatch = onAbort(signal, giveUp);
       waiting.add(entry);
       fill();
     });

@@ -1,6 +1,5 @@
-import { setMaxListeners } from 'node:events';
 import { requestWaits } from '../../limits.ts';
-import type { Serving } from '../serving.ts';
+import { onAbort, type Serving } from '../serving.ts';
 import { StatementTooLong } from '../statement-too-long.ts';
 
 /** Limits how long the statements of the read pool run. */
@@ -23,18 +22,14 @@ export function createStatementTimeout(serving: Serving): StatementTimeout {
       };
       if (signal?.aborted) throw new StatementTooLong(signal.reason);
       const timer = setTimeout(giveUp, requestWaits.statement);
-      if (signal) {
-        // A request may run many statements at once; Node warns of a leak at eleven.
-        setMaxListeners(0, signal);
-        signal.addEventListener('abort', giveUp);
-      }
+      const unwatch = onAbort(signal, giveUp);
       try {
         return await statement();
       } catch (error) {
         throw isCancelled ? new StatementTooLong(error) : error;
       } finally {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', giveUp);
+        unwatch();
       }
     },
   };

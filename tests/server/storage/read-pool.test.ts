@@ -37,6 +37,20 @@ describe.each(allDatabases)('what is read aside on $name', (kind) => {
     expect((await ask()).rows).toEqual([{ n: 0 }]);
   });
 
+  it('makes Node warn of nothing, however many statements of a request wait', async () => {
+    const warnings: Error[] = [];
+    const hear = (warning: Error) => void warnings.push(warning);
+    process.on('warning', hear);
+    const { signal } = new AbortController();
+    await database.serve({ lane: 'usual', caller: () => undefined, signal: () => signal }, () =>
+      Promise.all(Array.from({ length: 40 }, () => sql`select 1`.execute(database.readPool))),
+    );
+    // Node tells of it a turn later.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', hear);
+    expect(warnings).toEqual([]);
+  });
+
   it.each([0, 1, 5, 20, 300])('ends soon after nobody waits for it any more, after %i ms', async (delay) => {
     const waiting = new AbortController();
     const ends = Array.from({ length: 40 }, () =>
