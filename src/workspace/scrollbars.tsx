@@ -23,11 +23,27 @@ export default function Scrollbars({ around, thumb = 30 }: ScrollbarsProps) {
     const viewport = target === document.body ? target : target?.firstElementChild;
     if (!target || !(viewport instanceof HTMLElement)) return undefined;
     OverlayScrollbars.plugin(ClickScrollPlugin);
+    const restore = scrollAround(document.activeElement);
     const scrollbars = OverlayScrollbars(
       { target, elements: { viewport }, cancel: { nativeScrollbarsOverlaid: true, body: null } },
       { scrollbars: { theme: `os-theme-console-${thumb}`, autoHide: 'scroll', autoHideDelay, clickScroll: true } },
     );
+    restore();
     return () => scrollbars.destroy();
   }, [around, thumb]);
   return null;
+}
+
+/**
+ * Returns a function that scrolls everything around an element back to where it is now. The library gives the focus away
+ * and back when it is first used, and so scrolls to the focused element.
+ */
+function scrollAround(element: Element | null): () => void {
+  const positions: (readonly [Element, ScrollToOptions])[] = [];
+  for (let at = element; at; at = at.parentElement) {
+    positions.push([at, { left: at.scrollLeft, top: at.scrollTop, behavior: 'instant' }]);
+  }
+  return () => {
+    for (const [scrolled, position] of positions) scrolled.scrollTo(position);
+  };
 }

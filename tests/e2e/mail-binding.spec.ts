@@ -23,7 +23,10 @@ test('somebody with that right alone binds a free mailbox, changes it, and unbin
     const select = dialog.getByRole('combobox', { name: '邮箱' });
     await select.click();
     await select.fill(address);
-    await page.locator('.ant-select-item-option').locator('visible=true').filter({ hasText: address }).click();
+    // Before what was typed is found, all mailboxes are offered; a click while they go is lost.
+    const options = page.locator('.ant-select-item-option').locator('visible=true');
+    await expect(options).toHaveCount(1);
+    await options.filter({ hasText: address }).click();
   };
   await pickMailbox(form, first);
   await form.getByRole('button', { name: /^保\s?存$/ }).click();

@@ -1,5 +1,6 @@
 import { chromiumFlags, ensureChromium } from '../../scripts/chromium.mjs';
 import { expect, test } from './support/console.ts';
+import { rowsOf, settled } from './support/parts.ts';
 
 // Playwright hides the browser's scrollbars, and where there are none nothing takes their place.
 test.use({
@@ -50,4 +51,24 @@ test('scrollbars lie over the menu and show while it scrolls, their thumbs never
     }),
   );
   expect(least).toEqual(['30px', '50px']);
+});
+
+test('a page that was scrolled stays where it is when the code of its scrollbars comes late', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/scrollbars-[^/]*\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/custom/business');
+  await settled(page);
+  await page.getByRole('button', { name: '下一页' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rowsOf(page).first()).toBeInViewport();
+  arrive();
+  await expect(page.locator('html')).toHaveAttribute('data-overlayscrollbars');
+  await expect(rowsOf(page).first()).toBeInViewport();
 });
