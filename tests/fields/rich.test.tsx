@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { inputOf } from '../../src/fields/inputs.tsx';
 import { harmless } from '../../src/fields/rich/detail.tsx';
@@ -107,6 +108,27 @@ describe('the editor of formatted text', () => {
     const { input } = await drawEditor('<p>甲</p>', true);
     await waitFor(() => expect(input).toHaveAttribute('contenteditable', 'false'));
     expect(screen.getByRole('button', { name: '加粗' })).toBeDisabled();
+  });
+
+  it('is there again each time another tab of the console was shown, be it for a moment', async () => {
+    const { Input } = inputOf(field);
+    const input = <Input field={field} resource="merchant" id="guide" value="<p>甲</p>" onChange={() => {}} />;
+    let setShown = (_isShown: boolean) => {};
+    function Tab() {
+      const [isShown, set] = useState(true);
+      setShown = (next) => flushSync(() => set(next));
+      return <Activity mode={isShown ? 'visible' : 'hidden'}>{input}</Activity>;
+    }
+    await renderInConsole(<Tab />);
+    await screen.findByRole('textbox', { name: '字段' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const isShown of [false, true, false, true]) {
+      setShown(isShown);
+      // The editor goes in a timer; what is hidden would be drawn without it only later.
+      vi.advanceTimersByTime(10);
+    }
+    vi.useRealTimers();
+    expect(await screen.findByRole('textbox', { name: '字段' })).toHaveTextContent('甲');
   });
 
   it('makes nothing of what could run', async () => {

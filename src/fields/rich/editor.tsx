@@ -37,7 +37,8 @@ export function RichEditor(props: InputProps<RichSettings, string>) {
 
   const first = useRef<Editor>(null);
   useEffect(() => {
-    if (!editor) return;
+    // A tab that is shown again holds the destroyed editor until the next one is drawn.
+    if (!editor || editor.isDestroyed) return;
     first.current ??= editor;
     // The first editor starts with the value. A later one starts with the value at that time.
     if (editor === first.current && (value ?? null) === reported.current) return;
