@@ -113,17 +113,23 @@ describe('the editor of formatted text', () => {
   it('is there again each time another tab of the console was shown, be it for a moment', async () => {
     const { Input } = inputOf(field);
     const input = <Input field={field} resource="merchant" id="guide" value="<p>甲</p>" onChange={() => {}} />;
-    let setShown = (_isShown: boolean) => {};
     function Tab() {
-      const [isShown, set] = useState(true);
-      setShown = (next) => flushSync(() => set(next));
-      return <Activity mode={isShown ? 'visible' : 'hidden'}>{input}</Activity>;
+      const [isShown, setShown] = useState(true);
+      return (
+        <>
+          <button type="button" onClick={() => setShown(!isShown)}>
+            标签
+          </button>
+          <Activity mode={isShown ? 'visible' : 'hidden'}>{input}</Activity>
+        </>
+      );
     }
     await renderInConsole(<Tab />);
+    const tab = screen.getByRole('button', { name: '标签' });
     await screen.findByRole('textbox', { name: '字段' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    for (const isShown of [false, true, false, true]) {
-      setShown(isShown);
+    for (const _turn of ['away', 'back', 'away', 'back']) {
+      flushSync(() => tab.click());
       // The editor goes in a timer; what is hidden would be drawn without it only later.
       vi.advanceTimersByTime(10);
     }
