@@ -39,11 +39,11 @@ export default function Scrollbars({ around, thumb = 30 }: ScrollbarsProps) {
  * and back when it is first used, and so scrolls to the focused element.
  */
 function scrollAround(element: Element | null): () => void {
-  const positions: (readonly [Element, ScrollToOptions])[] = [];
+  const positions: (readonly [Element, Pick<Element, 'scrollLeft' | 'scrollTop'>])[] = [];
   for (let at = element; at; at = at.parentElement) {
-    positions.push([at, { left: at.scrollLeft, top: at.scrollTop, behavior: 'instant' }]);
+    positions.push([at, { scrollLeft: at.scrollLeft, scrollTop: at.scrollTop }]);
   }
   return () => {
-    for (const [scrolled, position] of positions) scrolled.scrollTo(position);
+    for (const [scrolled, position] of positions) Object.assign(scrolled, position);
   };
 }
