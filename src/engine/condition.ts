@@ -1,6 +1,5 @@
-import { addDays, startOfDay } from './days.ts';
+import { addDays, clocksAt, startOfDay } from './days.ts';
 import { isObject } from './is-object.ts';
-import { memoize } from './memoize.ts';
 import { allows, type PermissionRule, type PermissionSnapshot } from './permission.ts';
 import type { Service } from './service.ts';
 
@@ -79,14 +78,9 @@ export function momentAt(offset: string, now: Date): Date {
   return new Date(now.getTime() + Number(match?.[1]) * unitMilliseconds[unit]);
 }
 
-const dayFormat = memoize(
-  (timeZone?: string) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-);
-
 /** Returns the day of a moment in a time zone, for example `2026-11-21`. */
 export function dayOf(moment: Date, timeZone?: string): string {
-  return dayFormat(timeZone).format(moment);
+  return clocksAt(moment, timeZone).slice(0, 10);
 }
 
 /** A calendar day, and the instants at which it and the next one begin. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Condition, dayBounds, dayOf, holds, mentions, momentAt } from '../../src/engine/condition.ts';
 import { asked, holding } from './clue.ts';
 
@@ -85,6 +85,14 @@ describe('now', () => {
     expect(dayOf(asked().now, 'UTC')).toBe('2026-12-31');
     expect(dayOf(new Date('2026-03-08T15:59:59Z'), 'Asia/Shanghai')).toBe('2026-03-08');
     expect(dayOf(new Date('2026-03-08T16:00:00Z'), 'Asia/Shanghai')).toBe('2026-03-09');
+  });
+
+  it('is written the same in a browser that writes the month first in every English', () => {
+    const Format = Intl.DateTimeFormat;
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function monthFirst(_locale, options) {
+      return new Format('en-US', options);
+    });
+    expect(dayOf(new Date('2026-03-08T16:00:00Z'), 'Asia/Singapore')).toBe('2026-03-09');
   });
 
   it('is compared with a day as the day it is in the time zone', () => {
