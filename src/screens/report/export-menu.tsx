@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useDataProvider, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { type RefObject, useState } from 'react';
+import { copyText } from '../../fields/clipboard.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
 import { saveFile } from '../download.ts';
@@ -54,8 +55,12 @@ export default function ExportMenu({ view, listState, answer, title, place }: Ex
   }
 
   const copyLink = async () => {
-    await navigator.clipboard.writeText(new URL(listState.permalink, window.location.href).href);
-    notify({ type: 'success', title: translate('views.report.export.copied') });
+    const isCopied = await copyText(new URL(listState.permalink, window.location.href).href);
+    notify(
+      isCopied
+        ? { type: 'success', title: translate('views.report.export.copied') }
+        : { type: 'error', title: translate('saved.notCopied') },
+    );
   };
 
   async function run(work: () => Promise<void>) {

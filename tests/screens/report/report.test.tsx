@@ -148,6 +148,18 @@ describe('A report', () => {
     expect(within(await screen.findByRole('table')).queryByRole('link')).not.toBeInTheDocument();
   });
 
+  it('copies the link to what it shows over http as well, where the browser has no clipboard to write to', async () => {
+    await openReport();
+    await screen.findByRole('table');
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: undefined } }));
+    const copy = vi.fn(() => true);
+    document.execCommand = copy;
+    await userEvent.click(screen.getByRole('button', { name: /导出/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: '复制链接' }));
+    expect(await screen.findByText('链接已复制，打开后就是现在看到的内容')).toBeInTheDocument();
+    expect(copy).toHaveBeenCalledExactlyOnceWith('copy');
+  });
+
   it('asks for the permission of its place', async () => {
     const { asked } = await openReport('', ['merchant_admin']);
     expect(await screen.findByText(/shop_data/)).toBeVisible();
