@@ -10,7 +10,7 @@ import { type Files, inert } from './files/index.ts';
 import { answerError, answerNoSuchPath } from './http/answer-error.ts';
 import { bodyLimitInBytes, sheetLimitInBytes, unreadBody } from './http/body.ts';
 import { scriptHashesOf, serveConsole } from './http/console.ts';
-import { allowOrigins, neverStored, securityHeaders, strictTransport } from './http/headers.ts';
+import { allowOrigins, httpsHeaders, neverStored, securityHeaders } from './http/headers.ts';
 import { logOf, requestLog } from './http/request-log.ts';
 import type { Language } from './messages.ts';
 import { createMetrics } from './metrics/index.ts';
@@ -75,7 +75,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(served(database));
   app.use(`${filesPath}/*`, inert);
   const scriptHashes = consoleFolder === undefined ? [] : scriptHashesOf(consoleFolder);
-  app.use(strictTransport(settings), securityHeaders(settings, { drawsWebImages, scriptHashes }));
+  app.use(httpsHeaders(settings), securityHeaders(settings, { drawsWebImages, scriptHashes }));
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(settings));
   app.use('/sso/*', neverStored);
   app.use('/buffalo/*', neverStored);

@@ -47,16 +47,21 @@ export function securityHeaders(
     },
     xFrameOptions: framed ? false : 'DENY',
     referrerPolicy: 'no-referrer',
-    // `strictTransport` sets it, only on https.
+    // `httpsHeaders` sets these.
     strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
   });
 }
 
-/** Sets HSTS if the browser uses https. */
-export function strictTransport({ trustProxy }: Settings): MiddlewareHandler<AppEnv> {
+/** Sets the headers that browsers obey only over https. Over http they would report an error for each page. */
+export function httpsHeaders({ trustProxy }: Settings): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
-    if (isSecure(c, trustProxy)) c.header('Strict-Transport-Security', oneYear);
+    if (!isSecure(c, trustProxy)) return;
+    c.header('Strict-Transport-Security', oneYear);
+    c.header('Cross-Origin-Opener-Policy', 'same-origin');
+    c.header('Origin-Agent-Cluster', '?1');
   };
 }
 

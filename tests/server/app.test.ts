@@ -195,7 +195,12 @@ describe('the app', () => {
       expect(headers.get('Referrer-Policy')).toBe('no-referrer');
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('X-Frame-Options')).toBe('DENY');
-      expect(headers.get('Strict-Transport-Security')).toBeNull();
+    });
+
+    it('without those that browsers obey over https only, and complain of over http', async () => {
+      const { headers } = await fetch(server.url);
+      const told = ['Strict-Transport-Security', 'Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster'];
+      expect(told.map((name) => headers.get(name))).toEqual([null, null, null]);
     });
 
     it('to the origins of CORS_ORIGINS only, with credentials', async () => {
@@ -269,9 +274,11 @@ describe('behind a proxy on https, framed by another site', () => {
   });
   afterAll(() => server.stop());
 
-  it('asks for https from then on, and lets itself be framed there', async () => {
+  it('asks for https from then on, keeps its window to itself, and lets itself be framed there', async () => {
     const { headers } = await fetch(`${server.url}/healthz`, { headers: { 'X-Forwarded-Proto': 'https' } });
     expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(headers.get('Origin-Agent-Cluster')).toBe('?1');
     expect(headers.get('Content-Security-Policy')).toContain('frame-ancestors https://portal.test');
     expect(headers.get('X-Frame-Options')).toBeNull();
   });
