@@ -51,6 +51,7 @@ export const views = {
       png: 'Picture (PNG)',
       link: 'Copy link',
       copied: 'Link copied; it opens exactly this view',
+      notCopied: 'The browser does not allow copying; copy the link from the address bar',
       failed: 'The export failed: {{reason}}',
     },
     others: 'Others',

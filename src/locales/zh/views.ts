@@ -47,6 +47,7 @@ export const views = {
       png: '图片（PNG）',
       link: '复制链接',
       copied: '链接已复制，打开后就是现在看到的内容',
+      notCopied: '浏览器不允许复制，请从地址栏复制链接',
       failed: '导出失败：{{reason}}',
     },
     others: '其他',

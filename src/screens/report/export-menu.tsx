@@ -59,7 +59,7 @@ export default function ExportMenu({ view, listState, answer, title, place }: Ex
     notify(
       isCopied
         ? { type: 'success', title: translate('views.report.export.copied') }
-        : { type: 'error', title: translate('saved.notCopied') },
+        : { type: 'error', title: translate('views.report.export.notCopied') },
     );
   };
 
