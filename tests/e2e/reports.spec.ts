@@ -25,11 +25,13 @@ test('a user who may only see the shop data reads it whole, filters, compares an
   await expect(totals.getByTitle(/^对比期/).first()).toBeVisible();
 
   const save = async (item: string) => {
-    await page.getByRole('button', { name: '导出' }).click();
+    const opener = page.getByRole('button', { name: '导出' });
+    await opener.click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: item }).click(),
     ]);
+    await expect(opener).toBeFocused();
     return { file: download.suggestedFilename(), content: await readFile(await download.path()) };
   };
   const sheet = await save('CSV 表格');

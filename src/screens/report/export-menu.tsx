@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { type RefObject, useState } from 'react';
 import { copyText } from '../../fields/clipboard.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
+import { useMenuFocus } from '../../workspace/menu-focus.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
 import { saveFile } from '../download.ts';
 import { filtersOf } from '../shared/list-state/request.ts';
@@ -28,6 +29,7 @@ export interface ExportMenuProps {
 export default function ExportMenu({ view, listState, answer, title, place }: ExportMenuProps) {
   const translate = useTranslate();
   const { notify } = useFeedback();
+  const menuFocus = useMenuFocus();
   const dataProvider = useDataProvider();
   const [isBusy, setBusy] = useState(false);
   const { address, filtering } = listState;
@@ -78,6 +80,7 @@ export default function ExportMenu({ view, listState, answer, title, place }: Ex
   return (
     <Dropdown
       trigger={['click']}
+      {...menuFocus}
       menu={{
         items: [
           ...(['xlsx', 'csv'] as const).map((format) => ({
