@@ -1,24 +1,27 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
-import { isEveryday } from './tests/setup/everyday.ts';
+import { filesInFull } from './tests/setup/extent.ts';
 
-const waiting = 'transfer.spec.ts';
+const folder = 'tests/e2e';
+const specs = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'));
 
-/** What `npm test` runs without `--all`: the main path through each part of the console. */
+/** What runs every day: the main path through each part of the console. */
 const everyday = ['dashboard', 'follow-up', 'live', 'merchant-list', 'roles', 'sheets', 'sign-in', 'users'].map(
-  (name) => `**/${name}.spec.ts`,
+  (name) => `${name}.spec.ts`,
 );
+const others = filesInFull(specs.filter((name) => !everyday.includes(name)));
+
+/** What mostly waits runs first: at the end, a worker alone would wait. */
+const waiting = others.filter((name) => name === 'transfer.spec.ts');
 
 /** Real Chromium against the production build; each worker has a server and demo data of its own (tests/e2e/support). */
 export default defineConfig({
-  testDir: 'tests/e2e',
-  projects: isEveryday
-    ? [{ name: 'console', testMatch: everyday }]
-    : [
-        // What mostly waits runs first: at the end, a worker alone would wait.
-        { name: 'waiting', testMatch: waiting },
-        { name: 'console', testMatch: '*.spec.ts', testIgnore: waiting },
-      ],
+  testDir: folder,
+  projects: [
+    { name: 'waiting', testMatch: waiting },
+    { name: 'console', testMatch: [...everyday, ...others], testIgnore: waiting },
+  ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

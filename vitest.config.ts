@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isEveryday } from './tests/setup/everyday.ts';
+import { filesInFull } from './tests/setup/extent.ts';
 
 const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((name) => `tests/${name.replaceAll('\\', '/')}`)
@@ -10,16 +10,17 @@ const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 
 /** Tests of what draws run in a simulated browser; all others in plain Node. */
 const drawn = ['tests/**/*.test.tsx', 'tests/{screens,shell,pages}/**/*.test.ts'];
-const served = ['tests/{server,contract}/**/*.test.ts'];
+const served = testFiles.filter((name) => /^tests\/(server|contract)\/.*\.test\.ts$/.test(name));
 
-/** Tests that start, stop or kill servers, and the longest ones: only `npm test -- --all` runs them. */
-const occasional = isEveryday
-  ? testFiles
-      .filter((name) => readFileSync(name, 'utf8').includes("from './server-process.ts'"))
-      .concat(
-        'tests/server/{demo/accounts,session-first-administrator,sheets/job-files,storage/indexes,superseded,sweep}.test.ts',
-      )
-  : [];
+/** Tests that start, stop or kill servers, and the longest ones: not for every day. */
+const occasional = testFiles
+  .filter((name) => readFileSync(name, 'utf8').includes("from './server-process.ts'"))
+  .concat(
+    'tests/server/{demo/accounts,session-first-administrator,sheets/job-files,storage/indexes,superseded,sweep}.test.ts',
+  );
+
+/** Tests of the server that run on every database, with the larger samples. */
+const servedInFull = filesInFull(served);
 
 /** Tests that replace a module: what they put in its place must not reach the other files of their worker. */
 const replacing = testFiles.filter((name) => readFileSync(name, 'utf8').includes('vi.mock('));
@@ -67,10 +68,20 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [...drawn, ...served, ...replacing],
+          exclude: [...drawn, 'tests/{server,contract}/**', ...replacing],
         },
       },
-      { extends: true, test: { ...server, name: 'server', include: served, exclude: occasional } },
+      { extends: true, test: { ...server, name: 'server', include: [...servedInFull], env: { TESTS: 'all' } } },
+      {
+        extends: true,
+        test: {
+          ...server,
+          name: 'server-everyday',
+          include: served,
+          exclude: [...servedInFull, ...occasional],
+          env: { TESTS: 'everyday' },
+        },
+      },
       { extends: true, test: { ...jsdom, name: 'jsdom', include: drawn, exclude: replacing } },
       { extends: true, test: { ...jsdom, name: 'replacing', include: replacing, isolate: true } },
     ],

@@ -11,16 +11,32 @@ import { broken, readPlaywright, readVitest, resultsOf } from './results.mjs';
 /**
  * npm test: runs the tests without a browser, then those in Chromium against the production build, as far as they fit
  * into ten minutes on two cores. `--all` runs all of them: the server on PostgreSQL as well, larger samples of what is
- * generated, and every test in the browser. `--unit` or `--browser` runs one half. Other arguments are passed to the
- * runner of that half.
+ * generated, and every test in the browser. `--shard=2/4` runs those of every day, and the second quarter of the others.
+ * `--unit` or `--browser` runs one half. Other arguments are passed to the runner of that half.
  *
  * @typedef {import('./results.mjs').Results} Results
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const own = ['--all', '--unit', '--browser'];
-const asked = process.argv.slice(2).filter((arg) => own.includes(arg));
-const rest = process.argv.slice(2).filter((arg) => !own.includes(arg));
+const own = /^--(all|unit|browser|shard(=.*)?)$/;
+const asked = process.argv.slice(2).filter((arg) => own.test(arg));
+const rest = process.argv.slice(2).filter((arg) => !own.test(arg));
+const extent = extentOf(asked);
 const reports = mkdtempSync(path.join(tmpdir(), 'results-'));
+
+/**
+ * Returns what runs: `everyday`, `all`, or a shard such as `2/4`.
+ *
+ * @param {string[]} options
+ */
+function extentOf(options) {
+  if (options.includes('--all')) return 'all';
+  const option = options.find((one) => one.startsWith('--shard'));
+  if (option === undefined) return 'everyday';
+  const [, shard, shards] = /^--shard=(\d+)\/(\d+)$/.exec(option) ?? [];
+  if (Number(shard) >= 1 && Number(shard) <= Number(shards)) return `${shard}/${shards}`;
+  console.error(`${option}: give the number of a shard and how many there are, such as --shard=1/4 to --shard=4/4.`);
+  return process.exit(1);
+}
 
 /**
  * @param {string} runner
@@ -32,7 +48,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'results-'));
 function run(runner, cli, args, report, read) {
   const env = {
     ...process.env,
-    TESTS: asked.includes('--all') ? 'all' : 'everyday',
+    TESTS: extent,
     TMPDIR: fastFolder(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
@@ -104,7 +120,11 @@ try {
   const results = [...(asked.includes('--browser') ? [] : [unit()]), ...(asked.includes('--unit') ? [] : [browser()])];
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) => results.reduce((all, it) => all + it[key], 0);
   for (const failure of results.flatMap((it) => it.failures)) console.error(`\n${describe(failure)}`);
-  if (!asked.includes('--all')) console.log('\nThese were the tests of every day; npm test -- --all runs all of them.');
+  if (extent !== 'all') {
+    const which =
+      extent === 'everyday' ? 'the tests of every day' : `the tests of every day and shard ${extent} of the others`;
+    console.log(`\nThese were ${which}; npm test -- --all runs all of them.`);
+  }
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;

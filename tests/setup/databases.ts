@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { inject, it } from 'vitest';
-import { isEveryday } from './everyday.ts';
+import { isEveryday } from './extent.ts';
 
 /** An empty database of its own, and an empty `DATA_DIR`; `url` is a `DATABASE_URL`, undefined for the embedded one. */
 export type Database = { url: string | undefined; dataDir: string; drop(): Promise<void> };
@@ -41,7 +41,7 @@ const postgresAt = (server: string): DatabaseKind => {
       const url = new URL(server);
       url.pathname = database;
       const template = original?.url === undefined ? '' : ` template ${new URL(original.url).pathname.slice(1)}`;
-      await administer(`create database ${database}${template}`);
+      await administer(`create database ${database}${template} strategy file_copy`);
       const { dataDir, remove } = createDataDir(original);
       return {
         url: url.href,

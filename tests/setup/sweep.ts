@@ -1,5 +1,5 @@
 import type { DatabaseKind } from './databases.ts';
-import { isEveryday } from './everyday.ts';
+import { isEveryday } from './extent.ts';
 
 /** Whether what is generated runs whole (`SWEEP=whole`) or as a sample. */
 export const isWholeSweep = process.env.SWEEP === 'whole';
