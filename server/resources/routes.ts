@@ -37,6 +37,8 @@ interface Request {
   readonly comment: string;
   readonly params: URLSearchParams;
   body(): Promise<unknown>;
+  /** Aborted when the client no longer waits for the response. */
+  disconnected(): AbortSignal;
 }
 
 /**
@@ -56,6 +58,7 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
         comment: c.req.param('comment') ?? '',
         params: new URLSearchParams(queryOf(c.req.url)),
         body: () => readJson(c),
+        disconnected: () => c.req.raw.signal,
       };
       const context = requestContextOf(c, parts, resource);
       const outcome = await handle(context, request);
@@ -182,7 +185,7 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   );
   api.post(
     '/:name/queue',
-    on(async (context, { params, body }) => takeQueue(context, params, await body())),
+    on(async (context, { params, body, disconnected }) => takeQueue(context, params, await body(), disconnected)),
   );
   api.delete(
     '/:name/queue',

@@ -26,14 +26,20 @@ export interface Queue {
 /**
  * `POST /{name}/queue?{selection}` with `keep` and `release`, each a list of ids: gives `release` back, renews the
  * leases of `keep`, and leases the first free records of the selection until the caller holds ten. No two users ever
- * hold the same record.
+ * hold the same record. A client that disconnects meanwhile holds nothing: it never learns what it would have to give
+ * back.
  */
-export async function takeQueue(context: RequestContext, params: URLSearchParams, body: unknown): Promise<Queue> {
+export async function takeQueue(
+  context: RequestContext,
+  params: URLSearchParams,
+  body: unknown,
+  disconnected: () => AbortSignal,
+): Promise<Queue> {
   const review = requireReview(context);
   requireOperation(context, context.resource.rules.edit);
   const { filters, keyword, preset = '', sort } = await readSelection(context, params, ['_preset', '_sort', '_order']);
   if (!review.presets.includes(preset)) throw badQuery([['_preset', [{ key: 'unknownPreset', params: { preset } }]]]);
-  const { keep, release } = readHeld(body);
+  const held = readHeld(body);
   const { parts, resource, identity, now } = context;
   const readable = readableNames(context);
   const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable };
@@ -41,31 +47,38 @@ export async function takeQueue(context: RequestContext, params: URLSearchParams
   const ids = await parts.database.transaction(
     async (trx) => {
       const leases = parts.scopes.writableScopeFor(identity, now, trx).leases(resource.name);
-      await leases.release(release);
-      return leases.take({ selection, sort, keep, limit: queueSize, expiresAt });
+      await leases.release(held.release);
+      return leases.take({ selection, sort, keep: held.keep, limit: queueSize, expiresAt });
     },
     { lock: `queue ${resource.name}` },
   );
   const records = context.scope.records(resource.name);
-  const total = await records.count(selection, largestCount + 1);
-  return {
-    records: await present(context, await records.findMany(ids)),
-    total: Math.min(total, largestCount),
-    totalIsCapped: total > largestCount,
-    expiresAt: expiresAt.toISOString(),
-  };
+  try {
+    const total = await records.count(selection, largestCount + 1);
+    return {
+      records: await present(context, await records.findMany(ids)),
+      total: Math.min(total, largestCount),
+      totalIsCapped: total > largestCount,
+      expiresAt: expiresAt.toISOString(),
+    };
+  } finally {
+    if (disconnected().aborted) await endLeases(context, ids);
+  }
 }
 
 /** `DELETE /{name}/queue?id=1&id=2`: gives the caller's leases of these records back. */
 export async function leaveQueue(context: RequestContext, params: URLSearchParams): Promise<null> {
   requireReview(context);
   requireOperation(context, context.resource.rules.edit);
-  const ids = readIds(params);
-  const { parts, resource, identity, now } = context;
-  await parts.database.transaction((trx) =>
+  await endLeases(context, readIds(params));
+  return null;
+}
+
+/** Ends the caller's leases of these records. */
+function endLeases({ parts, resource, identity, now }: RequestContext, ids: readonly string[]): Promise<void> {
+  return parts.database.transaction((trx) =>
     parts.scopes.writableScopeFor(identity, now, trx).leases(resource.name).release(ids),
   );
-  return null;
 }
 
 /** Throws 40900 for a decision on a record that somebody else holds, naming them. The record must be locked. */

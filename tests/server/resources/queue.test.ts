@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import { queueSize } from '../../../src/engine/review.ts';
@@ -135,6 +136,25 @@ describe.each(databases)('the queue of a review on $name', (kind) => {
     const next = await ask(owner, '_preset=waiting', { keep: first.ids });
     expect(next).toEqual({ ids: [...left, ...early], total: 13 });
     expect((await ask(staff)).ids).toEqual(ids.slice(queueSize));
+  });
+
+  it('leaves nothing with a user who closes the page while asking', async () => {
+    const ids = await fill(queueSize);
+    for (const patience of [1, 2, 4, 8, 16, 32]) {
+      const page = new AbortController();
+      const asked = staff.fetch(
+        '/note/queue?_preset=waiting',
+        { 'Content-Type': 'application/json' },
+        { method: 'POST', body: '{}', signal: page.signal },
+      );
+      const isAnswered = await Promise.race([asked.then(() => true), pause(patience, false)]);
+      page.abort();
+      await asked;
+      const query = ids.map((id) => `id=${id}`).join('&');
+      if (isAnswered) await staff.call('DELETE', `/note/queue?${query}`);
+      expect((await ask(owner)).ids).toEqual(ids);
+      await owner.call('DELETE', `/note/queue?${query}`);
+    }
   });
 
   it('gives other records for other filters, and back what was held before', async () => {
