@@ -54,6 +54,7 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
     <li key={keyOf(entry)}>
       <a
         {...shared(entry)}
+        ref={keyOf(entry) === selected ? scrollMenuTo : undefined}
         href={entry.route}
         data-plain={!entry.icon || undefined}
         aria-current={keyOf(entry) === selected ? 'page' : undefined}
@@ -93,6 +94,14 @@ function named({ icon, label }: TreeMenuItem): ReactNode {
 
 export function keyOf({ key, name }: TreeMenuItem): string {
   return key ?? name;
+}
+
+/** Scrolls the menu to an entry that is out of view. Unlike `scrollIntoView` it leaves the page where it is. */
+function scrollMenuTo(entry: HTMLElement | null) {
+  const menu = entry?.closest(`.${styles.list}`)?.parentElement;
+  if (!entry || !menu) return;
+  const [link, view] = [entry.getBoundingClientRect(), menu.getBoundingClientRect()];
+  menu.scrollTop += Math.min(0, link.top - view.top) + Math.max(0, link.bottom - view.bottom);
 }
 
 /** Moves the focus among the entries that are shown. */

@@ -6,6 +6,7 @@ import { dialogOf, expectNoOverflow, rowsOf, settled } from './support/parts.ts'
 test.use({ account: 'owner' });
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const paletteOf = (page: Page) => page.getByRole('combobox', { name: '搜索页面、命令（可用拼音或首字母）或记录' });
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
 
 async function openSettings(page: Page): Promise<Locator> {
@@ -56,6 +57,26 @@ test('header and side menu stay or leave with the page as they were set, and are
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(48);
 });
 
+test('the menu scrolls to the entry of the screen, wherever a link or the palette leads, and the page does not', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/role');
+  const current = menuOf(page).locator('[aria-current=page]');
+  await expect(current).toHaveText('角色管理');
+  await expect(current).toBeInViewport({ ratio: 1 });
+
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await expect(paletteOf(page)).toBeFocused();
+  await page.keyboard.type('sjgl');
+  await expect(page.getByRole('option', { name: /^商家管理/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(current).toHaveText('商家管理');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('gray and weak colours lie over the whole page, dialogs included, and move nothing [2.40]', async ({ page }) => {
   await page.goto('/custom/business');
   await settled(page);
@@ -95,7 +116,7 @@ test('the palette leads to a screen by the first letters of its pinyin, and to a
   const { id, name } = await addMerchant(api);
   await page.goto('/user');
   await settled(page);
-  const box = page.getByRole('combobox', { name: '搜索页面、命令（可用拼音或首字母）或记录' });
+  const box = paletteOf(page);
   await page.keyboard.press('Control+k');
   await expect(box).toBeFocused();
   await page.keyboard.type('sjgl');
