@@ -98,10 +98,13 @@ export function keyOf({ key, name }: TreeMenuItem): string {
 
 /** Scrolls the menu to an entry that is out of view. Unlike `scrollIntoView` it leaves the page where it is. */
 function scrollMenuTo(entry: HTMLElement | null) {
-  const menu = entry?.closest(`.${styles.list}`)?.parentElement;
-  if (!entry || !menu) return;
-  const [link, view] = [entry.getBoundingClientRect(), menu.getBoundingClientRect()];
-  menu.scrollTop += Math.min(0, link.top - view.top) + Math.max(0, link.bottom - view.bottom);
+  // A drawer that opens is not yet part of the page.
+  requestAnimationFrame(() => {
+    const menu = entry?.closest(`.${styles.list}`)?.parentElement;
+    if (!entry || !menu) return;
+    const [link, view] = [entry.getBoundingClientRect(), menu.getBoundingClientRect()];
+    menu.scrollTop += Math.min(0, link.top - view.top) + Math.max(0, link.bottom - view.bottom);
+  });
 }
 
 /** Moves the focus among the entries that are shown. */

@@ -214,4 +214,10 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Users' }) });
     await expect.poll(async () => (await menu.boundingBox())?.width).toBe(200);
   });
+
+  test('the menu opens at the entry of the screen', async ({ page }) => {
+    await page.goto('/role');
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await expect(menuOf(page).getByRole('link', { name: '角色管理' })).toBeInViewport({ ratio: 1 });
+  });
 });
