@@ -4,8 +4,8 @@ import { test as base, expect } from './support/console.ts';
 import { dialogOf, rowsOf, settled } from './support/parts.ts';
 import { picture } from './support/picture.ts';
 
-/** Seconds that an access token lives here: few, but more than a request and its replay take. */
-const life = 3;
+/** Seconds that an access token lives here: few, but more than a request and its replay take on a slow machine. */
+const life = 6;
 
 /** A console whose access tokens run out while one looks. */
 const test = base.extend<object, { server: { url: string } }>({
