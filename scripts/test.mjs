@@ -29,7 +29,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'results-'));
  * @param {string[]} options
  */
 function extentOf(options) {
-  if (options.includes('--all')) return 'all';
+  if (options.includes('--all') || options.includes('--shard=1/1')) return 'all';
   const option = options.find((one) => one.startsWith('--shard'));
   if (option === undefined) return 'everyday';
   const [, shard, shards] = /^--shard=(\d+)\/(\d+)$/.exec(option) ?? [];
