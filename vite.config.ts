@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { antdStyles } from './scripts/antd-styles.ts';
 import { chunkGroups, treeshake } from './scripts/bundle.ts';
 import { checkResources } from './scripts/check-resources.ts';
 import { placeEarlyLogin } from './scripts/early-login.ts';
@@ -7,7 +8,7 @@ import { silentIcons } from './scripts/silent-icons.ts';
 import { apiInDevelopment } from './server/development.ts';
 
 export default defineConfig({
-  plugins: [react(), checkResources(), silentIcons(), apiInDevelopment()],
+  plugins: [react(), checkResources(), silentIcons(), antdStyles(), apiInDevelopment()],
   environments: {
     // What a browser fetches is limited by bench/weight.mjs; a chunk that loads late may be large.
     client: {

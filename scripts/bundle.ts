@@ -38,6 +38,8 @@ export const chunkGroups = [
 export const pureLibraries = [
   // antd's inputs import its entry for one context.
   '@rc-component/form',
+  // Refine uses it in development.
+  'error-stack-parser',
   // Refine's `useImport` and `useExport` use it.
   'papaparse',
   // Used by the data provider of `@refinedev/simple-rest`, from which we use filters and sorters.

@@ -20,10 +20,10 @@ export async function placeEarlyLogin(folder: string): Promise<void> {
   const [link, sheet] = /<link rel="stylesheet"[^>]*href="\/([^"]*)">/.exec(page) ?? [];
   if (link === undefined || sheet === undefined) throw new Error('The built page links no style sheet.');
   // Another copy of @ant-design/cssinjs than antd's own finds nothing to extract.
-  if (!css.includes('.ant-btn')) throw new Error('No styles of antd were extracted for the early login page.');
-  const read = (name: string) => readFileSync(client(name), 'utf8');
-  const own = sheetsOf(manifest, 'src/entrance/login/index.tsx').filter((name) => name !== sheet);
-  const styles = [css, ...own.map(read)].join('\n');
+  if (!css.includes('--ant-')) throw new Error('No CSS variables of antd were extracted for the early login page.');
+  const read = (name: string) => rulesFor(html.zh, readFileSync(client(name), 'utf8'));
+  const others = sheetsOf(manifest, 'src/entrance/login/index.tsx').filter((name) => name !== sheet);
+  const styles = [rulesFor(html.zh, css), ...others.map(read)].join('\n');
   const templates = Object.entries({ ...html, styles: `<style>${styles}</style>` }).map(
     ([name, content]) => `<template data-login="${name}">${content}</template>`,
   );
@@ -34,6 +34,17 @@ export async function placeEarlyLogin(folder: string): Promise<void> {
     .replace('<div id="root"></div>', (root) => [root, ...templates, `<script>${script}</script>`].join('\n'));
   writeFileSync(client('index.html'), whole);
   rmSync(early, { recursive: true });
+}
+
+/** Returns the rules of a style sheet, without those of antd that concern nothing in the markup. */
+function rulesFor(markup: string, css: string): string {
+  const classes = new Set([...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  const isOfMarkup = (selector: string) =>
+    [...selector.matchAll(/\.(ant-[\w-]+)/g)].every(([, name = '']) => classes.has(name));
+  return css.replaceAll(/([^{}]+)(\{[^{}]*\})/g, (_, selectors: string, rules: string) => {
+    const left = selectors.split(/,(?![^(]*\))/).filter(isOfMarkup);
+    return left.length > 0 ? left.join(',') + rules : '';
+  });
 }
 
 /** Returns the style sheets of a module and of all that it imports. */

@@ -27,5 +27,7 @@ export function antdThemeOf({ motion, ...look }: Look): ThemeConfig {
     algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     cssVar: { key: lookClass(look) },
     hashed: false,
+    // A build has the styles in its style sheets: `scripts/antd-styles.ts`.
+    zeroRuntime: import.meta.env.PROD,
   };
 }

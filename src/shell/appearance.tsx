@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { usePrinting } from '../workspace/media.tsx';
@@ -45,15 +46,18 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
   // Read once: antd remounts its children when this changes, and typed text would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   return (
-    <ConfigProvider
-      // Always set: antd remounts its children if the locale is undefined, and typed text would be lost on a change of
-      // language.
-      locale={props.locale ?? english}
-      theme={antdThemeOf({ mode, primaryColor, weekMode, motion })}
-      button={{ autoInsertSpace: false }}
-    >
-      <Nested value={true}>{props.children}</Nested>
-      {weekMode && !isNested && <WeakColours />}
-    </ConfigProvider>
+    // antd's styles yield to our own: those of a build, and those that the browser makes in development.
+    <StyleProvider layer>
+      <ConfigProvider
+        // Always set: antd remounts its children if the locale is undefined, and typed text would be lost on a change of
+        // language.
+        locale={props.locale ?? english}
+        theme={antdThemeOf({ mode, primaryColor, weekMode, motion })}
+        button={{ autoInsertSpace: false }}
+      >
+        <Nested value={true}>{props.children}</Nested>
+        {weekMode && !isNested && <WeakColours />}
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

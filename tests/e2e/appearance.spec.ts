@@ -19,6 +19,21 @@ test('dark mode darkens the page and is kept after a reload', async ({ page, api
   await expect.poll(() => luminance(page)).toBeGreaterThan(0.8);
 });
 
+test('styles come in style sheets: the browser makes none while it draws a form', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, accounts.owner);
+  await dashboardSettled(page);
+  await page.goto('/user');
+  await page.getByRole('button', { name: '新建' }).click();
+  const form = dialogOf(page, '新建用户');
+  await expect(form.getByRole('combobox').first()).toBeVisible();
+  await expect(form.getByRole('button', { name: '保存' }).first()).toHaveCSS('border-radius', '6px');
+  const made = await page
+    .locator('style[data-css-hash]:not([data-token-hash])')
+    .evaluateAll((all) => all.map((one) => one.textContent));
+  expect(made.filter((text) => text.includes('.ant-'))).toEqual([]);
+});
+
 test('the system’s mode is followed at once, with no light moment on the way in, until the header’s button is pressed', async ({
   page,
   api,

@@ -15,7 +15,7 @@ import { type EarlyLogin, showLogin } from './show-login.ts';
 /** The login page before any script. */
 export interface LoginMarkup {
   readonly html: Readonly<Record<Language, string>>;
-  /** antd's styles of what the markup holds. */
+  /** The CSS variables of antd. */
   readonly css: string;
   /** Shows the markup where the login page will be. Runs in the page itself. */
   readonly script: string;
@@ -42,24 +42,9 @@ export async function drawLogin(): Promise<LoginMarkup> {
   };
   return {
     html,
-    css: stylesOf(html.zh, extractStyle(cache, { plain: true })),
+    css: extractStyle(cache, { plain: true, types: ['cssVar', 'token'] }),
     script: `(${showLogin})(${JSON.stringify(early)})`,
   };
-}
-
-/**
- * Returns the rules of antd that concern the markup: a button brings those of all kinds of buttons. Without its note of what
- * was extracted: the console makes its own styles when it takes over.
- */
-function stylesOf(html: string, css: string): string {
-  const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
-  const isOfMarkup = (selector: string) =>
-    !selector.includes('cssinjs') &&
-    [...selector.matchAll(/\.(ant-[\w-]+)/g)].every(([, name = '']) => classes.has(name));
-  return css.replaceAll(/([^{}]+)(\{[^{}]*\})/g, (_, selectors: string, rules: string) => {
-    const left = selectors.split(/,(?![^(]*\))/).filter(isOfMarkup);
-    return left.length > 0 ? left.join(',') + rules : '';
-  });
 }
 
 async function drawIn(language: Language, cache: ReturnType<typeof createCache>): Promise<string> {

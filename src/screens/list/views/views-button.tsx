@@ -66,7 +66,7 @@ export function ViewsButton(props: ViewsProps) {
               <CurrentView {...props} />
             </LazyBoundary>
           )}
-          <DownOutlined aria-hidden className={styles.arrow} />
+          <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
       {named && (
