@@ -27,7 +27,7 @@ export interface Queue {
  * `POST /{name}/queue?{selection}` with `keep` and `release`, each a list of ids: gives `release` back, renews the
  * leases of `keep`, and leases the first free records of the selection until the caller holds ten. No two users ever
  * hold the same record. A client that is seen to disconnect before the answer holds nothing: it never learns what it
- * would have to give back. Once the answer is written, only the end of the leases helps.
+ * would have to give back.
  */
 export async function takeQueue(
   context: RequestContext,
@@ -66,16 +66,20 @@ export async function takeQueue(
   }
 }
 
-/** `DELETE /{name}/queue?id=1&id=2`: gives the caller's leases of these records back. */
+/**
+ * `DELETE /{name}/queue?id=1&id=2`: gives the caller's leases of these records back. Without ids it gives back all of
+ * them: a page that closes while it asks for records does not know which it was given.
+ */
 export async function leaveQueue(context: RequestContext, params: URLSearchParams): Promise<null> {
   requireReview(context);
   requireOperation(context, context.resource.rules.edit);
-  await endLeases(context, readIds(params));
+  const ids = readIds(params);
+  await endLeases(context, ids.length > 0 ? ids : 'all');
   return null;
 }
 
-/** Ends the caller's leases of these records. */
-function endLeases({ parts, resource, identity, now }: RequestContext, ids: readonly string[]): Promise<void> {
+/** Ends the caller's leases of these records, or of all. */
+function endLeases({ parts, resource, identity, now }: RequestContext, ids: readonly string[] | 'all'): Promise<void> {
   return parts.database.transaction((trx) =>
     parts.scopes.writableScopeFor(identity, now, trx).leases(resource.name).release(ids),
   );

@@ -28,8 +28,8 @@ export interface RecordLeases {
   take(request: LeaseRequest): Promise<string[]>;
   /** Leases a record, or takes over a lease. */
   put(ids: readonly string[], expiresAt: Date): Promise<void>;
-  /** Ends the user's own leases of these records. */
-  release(ids: readonly string[]): Promise<void>;
+  /** Ends the user's own leases of these records, or of all. */
+  release(ids: readonly string[] | 'all'): Promise<void>;
   /** Returns the id of the other user who holds the record. */
   otherHolder(id: string): Promise<string | undefined>;
 }
@@ -73,12 +73,8 @@ export function recordLeases(layout: TableLayout, queryContext: QueryContext): R
 
     async release(ids) {
       if (ids.length === 0) return;
-      await executor
-        .deleteFrom('record_lease')
-        .where('resource', '=', resource)
-        .where('record', 'in', ids.map(Number))
-        .where('holder', '=', holder)
-        .execute();
+      const own = executor.deleteFrom('record_lease').where('resource', '=', resource).where('holder', '=', holder);
+      await (ids === 'all' ? own : own.where('record', 'in', ids.map(Number))).execute();
     },
 
     async otherHolder(record) {

@@ -231,6 +231,17 @@ describe('The queue of a list', () => {
     expect(server.asked.filter((call) => call.startsWith('give back'))).toHaveLength(2);
   });
 
+  it('gives back all if the page is closed while it asks, for it does not know which it was given', async () => {
+    const server = createMemoryServer(rows());
+    const { getList } = server.provider;
+    server.provider.getList = (params) => (params.meta?.queue ? new Promise(() => {}) : getList(params));
+    await openConsole(path, { server, definition });
+    await waitFor(() => {
+      window.dispatchEvent(new Event('pagehide'));
+      expect(server.asked).toContain('give back ');
+    });
+  });
+
   it('is a table where nothing waits to be decided, and on request', async () => {
     const { address } = await openReview();
     await userEvent.click(screen.getByRole('link', { name: /^潜在/ }));

@@ -186,6 +186,19 @@ describe.each(databases)('the queue of a review on $name', (kind) => {
     expect((await ask(owner)).ids).toEqual([]);
   });
 
+  it('gives back all that somebody holds, where they name none, and nothing of others', async () => {
+    const ids = await fill(queueSize + 3);
+    await ask(owner);
+    expect((await ask(staff)).ids).toEqual(ids.slice(queueSize));
+    expect(await owner.call('DELETE', '/note/queue')).toMatchObject({ code: 1 });
+    expect((await ask(owner)).ids).toEqual(ids.slice(0, queueSize));
+    await owner.call('DELETE', '/note/queue');
+    expect((await ask(staff, '_preset=waiting', { keep: ids.slice(queueSize) })).ids).toEqual([
+      ...ids.slice(queueSize),
+      ...ids.slice(0, queueSize - 3),
+    ]);
+  });
+
   it('refuses a decision on a record that somebody else holds, and says who', async () => {
     const [held = '', another] = await fill(2);
     await ask(owner);

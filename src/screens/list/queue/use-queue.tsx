@@ -34,6 +34,8 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
   const isReadOnly = useReadOnly() !== undefined;
   const claimed = useRef(nothing);
   const isLeft = useRef(false);
+  // Number of requests for records on their way.
+  const asking = useRef(0);
   // Records whose decision is taken back. They return to this user, wherever they are in the order.
   const returning = useRef<readonly string[]>([]);
   const { name } = resource;
@@ -53,14 +55,19 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
       const { ids, selection: before } = claimed.current;
       const keep = before === selection ? [...new Set([...ids, ...returning.current])] : [];
       const queue = { keep, release: before === selection ? [] : ids };
-      const answer = await dataProvider().getList<ResourceRecord>({
-        resource: name,
-        pagination: { currentPage: 1, pageSize: queueSize, mode: 'server' },
-        filters,
-        sorters,
-        // A preview of a role changes nothing, so it shows the records without leases.
-        meta: { preset, silent: true, ...(!isReadOnly && { queue }) },
-      });
+      asking.current += 1;
+      const answer = await dataProvider()
+        .getList<ResourceRecord>({
+          resource: name,
+          pagination: { currentPage: 1, pageSize: queueSize, mode: 'server' },
+          filters,
+          sorters,
+          // A preview of a role changes nothing, so it shows the records without leases.
+          meta: { preset, silent: true, ...(!isReadOnly && { queue }) },
+        })
+        .finally(() => {
+          asking.current -= 1;
+        });
       claimed.current = { selection, ids: isReadOnly ? [] : answer.data.map(({ id }) => id) };
       if (isLeft.current) giveBack();
       return answer;
@@ -70,15 +77,14 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
     refetchOnWindowFocus: 'always',
   });
 
-  function giveBack() {
-    const { ids } = claimed.current;
+  function giveBack(ids: readonly string[] | 'all' = claimed.current.ids) {
     claimed.current = nothing;
-    if (ids.length === 0) return;
+    if (isReadOnly || ids.length === 0) return;
     const { custom, getApiUrl } = dataProvider();
     const given = custom?.({
       url: `${getApiUrl()}/${name}/queue`,
       method: 'delete',
-      query: { id: [...ids] },
+      ...(ids !== 'all' && { query: { id: [...ids] } }),
       // Sent even if the page is being closed. A failure is harmless: the leases expire.
       meta: { silent: true, keepalive: true },
     });
@@ -90,7 +96,8 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
   });
   useEffect(() => {
     isLeft.current = false;
-    const onHide = () => leave.current();
+    // An answer that is on its way is lost with the page, and with it which records were leased.
+    const onHide = () => (asking.current > 0 ? leave.current('all') : leave.current());
     window.addEventListener('pagehide', onHide);
     return () => {
       isLeft.current = true;
