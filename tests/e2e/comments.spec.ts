@@ -30,15 +30,15 @@ test('a comment with a mention reaches the colleague at once, and the bell leads
   await box.pressSequentially('请今天联系');
   await box.press('Control+Enter');
   const comment = `@${username} 请今天联系`;
-  await expect(page.getByRole('article').getByText(comment)).toBeVisible();
+  await expect(page.getByRole('article').getByRole('paragraph').filter({ hasText: comment })).toBeVisible();
   await expect(page.getByRole('button', { name: '关注' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(colleague.getByRole('article').getByText(comment)).toBeVisible();
+  await expect(colleague.getByRole('article').getByRole('paragraph').filter({ hasText: comment })).toBeVisible();
 
   await colleague.goto('/custom/follow');
   await colleague.getByRole('button', { name: /^通知与任务/ }).click();
   const line = colleague.getByRole('listitem').filter({ hasText: `陈星 在评论中提到了你` });
   await line.getByRole('link', { name: merchant.name }).click();
-  await expect(colleague.getByRole('article').getByText(comment)).toBeInViewport();
+  await expect(colleague.getByRole('article').getByRole('paragraph').filter({ hasText: comment })).toBeInViewport();
   await colleague.getByRole('button', { name: '关注' }).click();
   await expect(colleague.getByRole('button', { name: '关注' })).toHaveAttribute('aria-pressed', 'false');
 
