@@ -49,7 +49,17 @@ export function makePlan(entries: readonly RouteEntry[], applies: OperationFilte
   const withShowEntry = new Set(all.flatMap(({ name, view }) => (view === 'show' && name !== undefined ? name : [])));
   const routes = inMatchOrder(all.flatMap((entry) => routesOf(entry, withShowEntry)));
   const resources = refineResources(ruled, routes);
-  return Object.freeze({ entries: ruled, routes, resources, permissions: permissionNodes(entries, applies) });
+  let permissions: readonly PermissionNode[] | undefined;
+  return Object.freeze({
+    entries: ruled,
+    routes,
+    resources,
+    // Made when somebody asks: most screens never do.
+    get permissions() {
+      permissions ??= permissionNodes(entries, applies);
+      return permissions;
+    },
+  });
 }
 
 function routesOf(entry: RouteEntry, withShowEntry: ReadonlySet<string>): PlannedRoute[] {

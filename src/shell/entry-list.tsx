@@ -1,4 +1,3 @@
-import type { TreeMenuItem } from '@refinedev/core';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react';
 import { useNavigate } from '../workspace/place.tsx';
 import { isPlainClick } from '../workspace/record-links.tsx';
@@ -7,8 +6,19 @@ import styles from './entry-list.module.css';
 /** A longer menu begins with its groups folded, but for the current one. */
 const mostOpen = 100;
 
+/** A line of the side menu: a link, or a group that holds others. */
+export interface MenuEntry {
+  /** Identifier of its resource. */
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Path of its screen. A group has none. */
+  readonly route?: string | undefined;
+  readonly children: readonly MenuEntry[];
+}
+
 export interface EntryListProps {
-  readonly entries: readonly TreeMenuItem[];
+  readonly entries: readonly MenuEntry[];
   /** Key of the current entry. */
   readonly selected: string;
   readonly onOpen?: (() => void) | undefined;
@@ -22,15 +32,15 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
   const navigate = useNavigate();
   const [toggled, setToggled] = useState<ReadonlyMap<string, 'folded' | 'open'>>(new Map());
   const [focused, setFocused] = useState<string>();
-  const groupOf = (key: string) => entries.find(({ children }) => children.some((child) => keyOf(child) === key));
+  const groupOf = (key: string) => entries.find(({ children }) => children.some((child) => child.key === key));
   const current = groupOf(selected);
   const isLong = entries.reduce((sum, { children }) => sum + children.length, 0) > mostOpen;
-  const isFolded = (group: TreeMenuItem) => {
-    const state = toggled.get(keyOf(group));
+  const isFolded = (group: MenuEntry) => {
+    const state = toggled.get(group.key);
     return state === undefined ? isLong && group !== current : state === 'folded';
   };
   const isShown = current === undefined || !isFolded(current);
-  const stop = focused ?? (isShown ? selected : keyOf(current));
+  const stop = focused ?? (isShown ? selected : current.key);
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
     onOpen?.();
@@ -40,32 +50,32 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
     const to = event.currentTarget.getAttribute('href') ?? '';
     navigate(to, { replace: to === pathname + search + hash });
   }
-  function toggle(group: TreeMenuItem) {
-    setToggled(new Map(toggled).set(keyOf(group), isFolded(group) ? 'open' : 'folded'));
+  function toggle(group: MenuEntry) {
+    setToggled(new Map(toggled).set(group.key, isFolded(group) ? 'open' : 'folded'));
   }
-  const shared = (entry: TreeMenuItem) => ({
+  const shared = (entry: MenuEntry) => ({
     className: styles.entry,
     title: entry.label,
-    tabIndex: keyOf(entry) === stop || (stop === '' && entry === entries[0]) ? 0 : -1,
-    onFocus: () => setFocused(keyOf(entry)),
+    tabIndex: entry.key === stop || (stop === '' && entry === entries[0]) ? 0 : -1,
+    onFocus: () => setFocused(entry.key),
     onKeyDown: moveFocus,
   });
-  const link = (entry: TreeMenuItem): ReactNode => (
-    <li key={keyOf(entry)}>
+  const link = (entry: MenuEntry): ReactNode => (
+    <li key={entry.key}>
       <a
         {...shared(entry)}
-        ref={keyOf(entry) === selected ? scrollMenuTo : undefined}
+        ref={entry.key === selected ? scrollMenuTo : undefined}
         href={entry.route}
         data-plain={!entry.icon || undefined}
-        aria-current={keyOf(entry) === selected ? 'page' : undefined}
+        aria-current={entry.key === selected ? 'page' : undefined}
         onClick={open}
       >
         {entry.icon ? named(entry) : entry.label}
       </a>
     </li>
   );
-  const group = (entry: TreeMenuItem): ReactNode => (
-    <li key={keyOf(entry)}>
+  const group = (entry: MenuEntry): ReactNode => (
+    <li key={entry.key}>
       <button
         {...shared(entry)}
         type="button"
@@ -83,17 +93,13 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
   );
 });
 
-function named({ icon, label }: TreeMenuItem): ReactNode {
+function named({ icon, label }: MenuEntry): ReactNode {
   return (
     <>
       {icon}
       <span className={styles.name}>{label}</span>
     </>
   );
-}
-
-export function keyOf({ key, name }: TreeMenuItem): string {
-  return key ?? name;
 }
 
 /** Scrolls the menu to an entry that is out of view. Unlike `scrollIntoView` it leaves the page where it is. */

@@ -1,8 +1,7 @@
-import type { TreeMenuItem } from '@refinedev/core';
 import { Menu } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { type EntryListProps, keyOf } from './entry-list.tsx';
+import type { EntryListProps, MenuEntry } from './entry-list.tsx';
 
 type Item = NonNullable<Parameters<typeof Menu>[0]['items']>[number];
 
@@ -22,9 +21,8 @@ export default function FoldedMenu({ entries, selected, onOpen }: EntryListProps
   );
 }
 
-function itemOf(line: TreeMenuItem): Item {
-  const { children, icon, label = '', route } = line;
-  const shared = { key: keyOf(line), icon, title: label };
+function itemOf({ key, children, icon, label, route }: MenuEntry): Item {
+  const shared = { key, icon, title: label };
   if (children.length > 0) return { ...shared, label, children: children.map(itemOf) };
   return { ...shared, label: route === undefined ? label : <Link to={route}>{label}</Link> };
 }

@@ -1,27 +1,41 @@
-import { type TreeMenuItem, useMenu, useParsed } from '@refinedev/core';
-import { createContext, type ReactNode, use } from 'react';
+import { ResourceContext, type ResourceProps, useParsed } from '@refinedev/core';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { groupBy } from '../engine/grouping.ts';
 import { pathTo } from '../engine/plan.ts';
 import { identifierOf } from '../engine/refine-resources.ts';
 import { LazyBoundary } from '../fields/lazy-boundary.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
-import { EntryList, keyOf } from './entry-list.tsx';
+import { EntryList, type MenuEntry } from './entry-list.tsx';
 
 const FoldedMenu = lazyWithRetry(() => import('./folded-menu.tsx'));
 
-const EntriesContext = createContext<readonly TreeMenuItem[]>([]);
+const EntriesContext = createContext<readonly MenuEntry[]>([]);
+
+/** Provides the entries of the menu to all below it. Stands outside of the address, of which they know nothing. */
+export function MenuEntries({ children }: { readonly children: ReactNode }) {
+  const { resources } = use(ResourceContext);
+  return <EntriesContext value={useMemo(() => entriesOf(resources), [resources])}>{children}</EntriesContext>;
+}
 
 /**
- * Provides the entries of Refine's menu, which omits those that the user may not open (`meta.hide` of the resources).
- * Stands outside of the address, for which Refine would make all entries anew.
+ * Returns the entries of Refine's `useMenu`, which goes through all resources for each of them. Like there, `meta.hide`
+ * omits a resource with all below it.
  */
-export function MenuEntries({ children }: { readonly children: ReactNode }) {
-  const { menuItems } = useMenu();
-  return <EntriesContext value={menuItems}>{children}</EntriesContext>;
+function entriesOf(resources: readonly ResourceProps[]): readonly MenuEntry[] {
+  const shown = groupBy(resources, ({ meta }) => (meta?.hide ? undefined : (meta?.parent ?? '')));
+  const below = (parent: string): MenuEntry[] =>
+    (shown.get(parent) ?? []).flatMap((resource) => {
+      const key = identifierOf(resource);
+      const [route, children] = [resource.list?.toString(), below(key)];
+      if (route === undefined && children.length === 0) return [];
+      return [{ key, label: resource.meta?.label ?? key, icon: resource.meta?.icon, route, children }];
+    });
+  return below('');
 }
 
 /** Returns the entries that `MenuEntries` provides. */
-export function useMenuEntries(): readonly TreeMenuItem[] {
+export function useMenuEntries(): readonly MenuEntry[] {
   return use(EntriesContext);
 }
 
@@ -47,7 +61,7 @@ export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
 }
 
 /** Returns the key of the entry that a path leads to, or of the nearest above it. */
-function nearest(entries: readonly TreeMenuItem[], [outermost, ...inner]: readonly string[]): string {
-  const entry = entries.find((one) => identifierOf(one) === outermost);
-  return entry ? nearest(entry.children, inner) || keyOf(entry) : '';
+function nearest(entries: readonly MenuEntry[], [outermost, ...inner]: readonly string[]): string {
+  const entry = entries.find(({ key }) => key === outermost);
+  return entry ? nearest(entry.children, inner) || entry.key : '';
 }

@@ -1,10 +1,11 @@
-import { type TreeMenuItem, useCan, useTranslate } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { accessOf, matchRoute } from '../engine/plan.ts';
 import type { PlannedRoute } from '../engine/planned-route.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
+import type { MenuEntry } from './entry-list.tsx';
 import { useMenuEntries } from './menu.tsx';
 import { Message } from './message.tsx';
 import { useTabs } from './tabs/index.tsx';
@@ -91,6 +92,6 @@ function ToFirst({ reason }: { readonly reason?: string | undefined }) {
   return <Message title={translate('shell.nothingAllowed')} help={translate('shell.nothingAllowedHelp')} />;
 }
 
-function leavesOf(lines: readonly TreeMenuItem[]): TreeMenuItem[] {
+function leavesOf(lines: readonly MenuEntry[]): MenuEntry[] {
   return lines.flatMap((line) => (line.children.length > 0 ? leavesOf(line.children) : [line]));
 }

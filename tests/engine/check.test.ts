@@ -1323,6 +1323,11 @@ describe('a configuration', () => {
       'path: found "/x/{b}"',
     ],
     [
+      'an entry of the menu with a parameter',
+      { path: '/x/{a}', component: 'board', title: 'x', menu: true },
+      'menu: found true; allowed: nothing: only a place with a path without parameters can be opened from the menu',
+    ],
+    [
       'a path without its slash',
       { path: 'clue', component: 'board', title: '线索' },
       'path: found "clue"; allowed: a path such as',

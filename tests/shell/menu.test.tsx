@@ -1,4 +1,4 @@
-import { type TreeMenuItem, useBreadcrumb, useCan, useMenu } from '@refinedev/core';
+import { useBreadcrumb, useCan, useMenu } from '@refinedev/core';
 import { render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { makePlan } from '../../src/engine/plan.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
 import { systemResources } from '../../src/resources/index.ts';
 import { ShellBreadcrumb } from '../../src/shell/breadcrumb.tsx';
+import { useMenuEntries } from '../../src/shell/menu.tsx';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { TabsProvider } from '../../src/shell/tabs/index.tsx';
 import { RefineOfList } from '../screens/refine-of-list.tsx';
@@ -34,8 +35,13 @@ const list: readonly RouteEntry[] = [
   { path: '/hidden', component: 'hidden', title: '隐藏', menu: false },
 ];
 
+interface Line {
+  readonly label?: string;
+  readonly children: readonly Line[];
+}
+
 /** Titles of a menu, what a group holds in brackets behind it. */
-function told(lines: readonly TreeMenuItem[]): string {
+function told(lines: readonly Line[]): string {
   return lines.map(({ label, children }) => (children.length > 0 ? `${label}[${told(children)}]` : label)).join(' ');
 }
 
@@ -48,7 +54,8 @@ function Probe() {
   drawn.push(data?.can);
   return (
     <>
-      <p role="note">{told(menuItems)}</p>
+      <p role="note">{told(useMenuEntries())}</p>
+      <p role="timer">{told(menuItems)}</p>
       <p role="status">{breadcrumbs.map(({ label, href }) => `${label} ${href ?? '–'}`).join(', ')}</p>
       <p role="log">{selectedKey}</p>
       <ShellBreadcrumb />
@@ -56,7 +63,7 @@ function Probe() {
   );
 }
 
-/** What Refine's own hooks say to somebody who holds these permissions. */
+/** What the menu and Refine's own hooks say to somebody who holds these permissions. */
 function openAt(path: string, permissions: readonly string[] = ['super_admin'], entries = list) {
   const workspace = {
     plan: makePlan(entries),
@@ -83,12 +90,13 @@ function openAt(path: string, permissions: readonly string[] = ['super_admin'], 
   render(<RouterProvider router={router} useTransitions={false} />);
   return {
     menu: screen.getByRole('note').textContent,
+    menuOfRefine: screen.getByRole('timer').textContent,
     breadcrumb: screen.getByRole('status').textContent,
     selected: screen.getByRole('log').textContent,
   };
 }
 
-describe('the menu of Refine', () => {
+describe('the menu', () => {
   it.each<[string, string[], string]>([
     ['everything', ['super_admin'], '客户管理[商家管理 店铺管理] 权限管理[用户管理] 指南'],
     ['what they may open', ['customer_admin', 'merchant_admin'], '客户管理[商家管理] 指南'],
@@ -97,7 +105,8 @@ describe('the menu of Refine', () => {
     ['no group in which nothing is left', ['customer_admin', 'email_bind'], '指南'],
     ['no group whose own permission is missing', ['merchant_admin'], '指南'],
   ])('has %s for somebody with %j', (_what, permissions, expected) => {
-    expect(openAt('/guide', permissions).menu).toBe(expected);
+    const { menu, menuOfRefine } = openAt('/guide', permissions);
+    expect([menu, menuOfRefine]).toEqual([expected, expected]);
   });
 
   it('leaves out a group that says so', () => {

@@ -37,6 +37,8 @@ export function checkList(
       for (const code of [entry[property] ?? []].flat())
         if (!/^[a-z][a-z0-9_]*$/.test(code)) report(property, code, 'a permission code in snake_case');
     }
+    if (entry.menu && entry.path?.includes('{'))
+      report('menu', true, 'nothing: only a place with a path without parameters can be opened from the menu');
     if (entry.data !== undefined && !hasData(entry))
       report('data', entry.data, 'nothing: only the list of a resource and a report have data of their own');
     checkRead(entry, all, report);

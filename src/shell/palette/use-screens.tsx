@@ -1,7 +1,8 @@
-import { type TreeMenuItem, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
 import { placesWithShortcut } from '../../engine/shortcuts.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import type { MenuEntry } from '../entry-list.tsx';
 import { useMenuEntries } from '../menu.tsx';
 import type { FoundScreen } from './find.ts';
 
@@ -12,8 +13,8 @@ export function useScreens(): readonly FoundScreen[] {
   const translate = useTranslate();
   return useMemo(() => {
     const places = placesWithShortcut(plan, snapshot);
-    const screensOf = (line: TreeMenuItem, groups: readonly string[]): FoundScreen[] => {
-      const { label: title = '', route: path, children } = line;
+    const screensOf = (line: MenuEntry, groups: readonly string[]): FoundScreen[] => {
+      const { label: title, route: path, children } = line;
       if (children.length > 0) return children.flatMap((child) => screensOf(child, [...groups, title]));
       if (path === undefined) return [];
       // The titles in both languages are searched.

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { operationApplies } from '../../../engine/operation-permission.ts';
-import type { PermissionNode } from '../../../engine/permission-tree.ts';
-import { makePlan } from '../../../engine/plan.ts';
+import { type PermissionNode, permissionNodes } from '../../../engine/permission-tree.ts';
 import { flatten } from '../../../engine/route.ts';
 import { useWorkspace, type Workspace } from '../../../workspace/index.tsx';
 
@@ -30,5 +29,5 @@ async function linesOf(entries: Workspace['plan']['entries'], load: Workspace['r
   );
   const loaded = await Promise.all(names.map(async (name) => [name, await load(name)] as const));
   const byName = new Map(loaded);
-  return makePlan(entries, (name, operation) => operationApplies(byName.get(name), operation)).permissions;
+  return permissionNodes(entries, (name, operation) => operationApplies(byName.get(name), operation));
 }
