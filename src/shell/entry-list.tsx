@@ -21,6 +21,8 @@ export interface EntryListProps {
   readonly entries: readonly MenuEntry[];
   /** Key of the current entry. */
   readonly selected: string;
+  /** Whether it can be seen. The current entry scrolls into view as soon as it can. @default true */
+  readonly isShown?: boolean;
   readonly onOpen?: (() => void) | undefined;
 }
 
@@ -28,7 +30,7 @@ export interface EntryListProps {
  * The entries of the side menu: links in groups that fold. They are one stop of the Tab key; the arrow keys, Home and End
  * move among them. Memoized: a page of a list is not a reason to draw the menu again.
  */
-export const EntryList = memo(function EntryList({ entries, selected, onOpen }: EntryListProps) {
+export const EntryList = memo(function EntryList({ entries, selected, isShown = true, onOpen }: EntryListProps) {
   const navigate = useNavigate();
   const [toggled, setToggled] = useState<ReadonlyMap<string, 'folded' | 'open'>>(new Map());
   const [focused, setFocused] = useState<string>();
@@ -39,8 +41,7 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
     const state = toggled.get(group.key);
     return state === undefined ? isLong && group !== current : state === 'folded';
   };
-  const isShown = current === undefined || !isFolded(current);
-  const stop = focused ?? (isShown ? selected : current.key);
+  const stop = focused ?? (current && isFolded(current) ? current.key : selected);
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
     onOpen?.();
@@ -64,7 +65,7 @@ export const EntryList = memo(function EntryList({ entries, selected, onOpen }: 
     <li key={entry.key}>
       <a
         {...shared(entry)}
-        ref={entry.key === selected ? scrollMenuTo : undefined}
+        ref={isShown && entry.key === selected ? scrollMenuTo : undefined}
         href={entry.route}
         data-plain={!entry.icon || undefined}
         aria-current={entry.key === selected ? 'page' : undefined}

@@ -74,7 +74,7 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
                 draw={({ MenuDrawer }) => (
                   <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} title={showLogo && <Brand />}>
                     <nav aria-label={translate('shell.menu')}>
-                      <SideMenu collapsed={false} onOpen={() => setMenuOpen(false)} />
+                      <SideMenu collapsed={false} isShown={isMenuOpen} onOpen={() => setMenuOpen(false)} />
                     </nav>
                   </MenuDrawer>
                 )}

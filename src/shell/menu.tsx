@@ -41,11 +41,13 @@ export function useMenuEntries(): readonly MenuEntry[] {
 
 interface SideMenuProps {
   readonly collapsed: boolean;
+  /** Whether it can be seen: a drawer keeps it while it is closed. @default true */
+  readonly isShown?: boolean;
   readonly onOpen?: () => void;
 }
 
 /** The side menu. A click on the current entry opens its bare path, which resets the place. */
-export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
+export function SideMenu({ collapsed, isShown = true, onOpen }: SideMenuProps) {
   const { plan } = useWorkspace();
   const { resource } = useParsed();
   const entries = useMenuEntries();
@@ -56,7 +58,7 @@ export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
       <FoldedMenu {...shared} />
     </LazyBoundary>
   ) : (
-    <EntryList {...shared} />
+    <EntryList {...shared} isShown={isShown} />
   );
 }
 

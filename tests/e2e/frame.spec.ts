@@ -77,6 +77,28 @@ test('the menu scrolls to the entry of the screen, wherever a link or the palett
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('on a phone the menu opens at the entry of the screen that the palette led to meanwhile', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto('/custom/business');
+  await settled(page);
+  const current = menuOf(page).locator('[aria-current=page]');
+  const openMenu = () => page.getByRole('banner').getByRole('button', { name: '打开菜单' }).click();
+  await openMenu();
+  await expect(current).toHaveText('商家管理');
+  await page.keyboard.press('Escape');
+  await expect(current).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await expect(paletteOf(page)).toBeFocused();
+  await page.keyboard.type('jsgl');
+  await expect(page.getByRole('option', { name: /^角色管理/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/role$/);
+  await openMenu();
+  await expect(current).toHaveText('角色管理');
+  await expect(current).toBeInViewport({ ratio: 1 });
+});
+
 test('gray and weak colours lie over the whole page, dialogs included, and move nothing [2.40]', async ({ page }) => {
   await page.goto('/custom/business');
   await settled(page);
