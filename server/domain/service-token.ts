@@ -1,6 +1,5 @@
-import { envelopeCode } from '../../src/engine/envelope.ts';
 import serviceToken from '../../src/resources/setting/serviceToken.ts';
-import { ApiError, badRequest } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { isServer } from '../server-identity.ts';
 import { issueServiceToken } from '../session/service-tokens.ts';
 import { requireOwnDataScope, requireOwnPermissions, textsOf } from './rights.ts';
@@ -9,15 +8,13 @@ import { defineRules } from './rules.ts';
 /**
  * An actor grants a token only permissions that they hold, and only an actor who sees the whole enterprise makes one,
  * because a token does. Nobody changes or issues a token that has more permissions than they do, but everybody who
- * manages tokens can revoke it. A token manages no tokens.
+ * manages tokens can revoke it.
  */
 export function serviceTokenRules(enterprisePermissions: readonly string[]) {
   const ofEnterprises = new Set(enterprisePermissions);
   return defineRules(serviceToken, {
     async beforeWrite({ operation, actor, before, values, now }) {
       if (isServer(actor)) return;
-      if (actor.isService)
-        throw new ApiError({ code: envelopeCode.conflict, message: { key: 'serviceToken.byToken' } });
       if (operation === 'revoke' || operation === 'delete') return;
       requireOwnDataScope(actor, 'permissions', ['all']);
       const permissions = textsOf(values.permissions);

@@ -78,6 +78,8 @@ export function createServiceTokens(dependencies: ServiceTokenDependencies): Ser
     written.set(key, now);
     return true;
   };
+  /** Who signs in and what they may is decided by people: what a token made of it would stay when the token is revoked. */
+  const ofPeople: ReadonlySet<string> = new Set([catalogue.system.users, catalogue.system.roles, resource]);
   const valid = (by: ReturnType<typeof sql>) => findToken(database.db, resource, by, clock.now());
   const table = sql.table(resource);
 
@@ -91,6 +93,7 @@ export function createServiceTokens(dependencies: ServiceTokenDependencies): Ser
       const [name = '', rest] = path.split('/').slice(3);
       const isOpen = openPaths.has(name) || (catalogue.find(name) !== undefined && rest !== 'views');
       if (!isOpen) throw notPermitted({ key: 'serviceToken.recordsOnly' });
+      if (method !== 'GET' && ofPeople.has(name)) throw notPermitted({ key: 'serviceToken.byToken' });
       const wait = await attempts.count(identity.sessionId, rates.serviceToken);
       if (wait > 0) throw tooManyRequests(wait);
       const id = identity.sessionId.slice(sessionPrefix.length);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { readBulkCounts, startBulk } from '../bulk/answer.ts';
 import { bulkWork } from '../bulk/work.ts';
 import { type AppContext, type AppEnv, answer, type Identity } from '../context.ts';
+import { notPermitted } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
@@ -55,7 +56,10 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
     (handle: (c: AppContext, context: RequestContext) => Promise<Response> | Response): Handler<AppEnv> =>
     (c, next) => {
       const resource = resources.catalogue.find(c.req.param('name') ?? '');
-      return resource ? Promise.resolve(handle(c, requestContextOf(c, resources, resource))) : next();
+      if (!resource) return next();
+      // A job runs with the rights of its user, and that of a service token is the person who made the token.
+      if (c.get('identity').isService) throw notPermitted({ key: 'serviceToken.recordsOnly' });
+      return Promise.resolve(handle(c, requestContextOf(c, resources, resource)));
     };
 
   const mount = (api: Hono<AppEnv>) => {

@@ -150,7 +150,45 @@ describe.each(databases)('a service token on $name', (kind) => {
     expect((await staff.call('GET', '/serviceToken/page')).code).toBe(50008);
     const { secret } = await make(['service_token', 'merchant_admin']);
     const own = await call(secret, 'POST', '/serviceToken', { name: 'Y', permissions: ['merchant_admin'] });
-    expect(own.code).toBe(40900);
+    expect(own.code).toBe(50008);
+  });
+
+  it('makes and changes no users and roles, which would outlast it', async () => {
+    const { secret } = await make(['user_admin', 'email_bind', 'merchant_admin']);
+    const user = { username: '机器', email: 'machine@demo.example' };
+    const { id } = await owner.create('user', user);
+    for (const [method, path, body] of [
+      ['POST', '/user', { username: '机器二', email: 'machine2@demo.example' }],
+      ['POST', '/user/batch', { create: [{ username: '机器二', email: 'machine2@demo.example' }] }],
+      ['PATCH', `/user/${id}`, { version: 1, email: 'elsewhere@demo.example' }],
+      ['POST', `/user/${id}/actions/resetPassword`, {}],
+      ['POST', '/role', { name: '机器', permissions: ['merchant_admin'] }],
+    ] as const) {
+      expect((await call(secret, method, path, body)).code, `${method} ${path}`).toBe(50008);
+    }
+    expect((await call(secret, 'GET', `/user/${id}`)).code).toBe(1);
+    expect((await owner.page('/user/page?email=machine2@demo.example')).total).toBe(0);
+  });
+
+  it('starts no job, which would have all rights of its maker', async () => {
+    const { secret } = await make([
+      'merchant_admin',
+      'merchant_admin:import',
+      'merchant_admin:export',
+      'merchant_admin:delete',
+    ]);
+    const { id } = await owner.create('merchant', { name: '不经作业', contact: '甲', mobile: '13900002222' });
+    for (const [method, path, body] of [
+      ['POST', '/merchant/import', { rows: [{ 商家名称: '来自作业', 联系人: '甲', 手机: '13900003333' }] }],
+      ['POST', '/merchant/import?dryRun=true', { rows: [{ 商家名称: '来自作业', 联系人: '甲', 手机: '13900003333' }] }],
+      ['GET', '/merchant/import/template', undefined],
+      ['GET', '/merchant/export', undefined],
+      ['GET', '/followPlan/reports/outcome/export', undefined],
+      ['POST', '/merchant/bulk', { operation: 'delete', records: [{ id, version: 1 }] }],
+    ] as const) {
+      expect((await call(secret, method, path, body)).code, `${method} ${path}`).toBe(50008);
+    }
+    expect((await owner.record(`/merchant/${id}`)).name).toBe('不经作业');
   });
 
   it('is stored as a hash, and shown once', async () => {

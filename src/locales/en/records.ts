@@ -106,7 +106,7 @@ export const records: Counted<typeof source> = {
   serviceToken: {
     invalid: 'This service token is unknown, revoked or expired',
     recordsOnly: 'A service token reads and writes records; it may not make this call',
-    byToken: 'Service tokens cannot manage service tokens. Please sign in to do this',
+    byToken: 'Service tokens cannot change users, roles or service tokens. Please sign in to do this',
     expiresInThePast: 'The end must be in the future',
   },
   conversation: { endsBeforeStart: 'Must not be before the start' },

@@ -90,7 +90,7 @@ export const records = {
   serviceToken: {
     invalid: '服务令牌无效、已吊销或已到期',
     recordsOnly: '服务令牌只能读写记录，不能调用这个接口',
-    byToken: '服务令牌不能管理服务令牌，请登录后操作',
+    byToken: '服务令牌不能修改用户、角色和服务令牌，请登录后操作',
     expiresInThePast: '到期时间须晚于现在',
   },
   conversation: { endsBeforeStart: '结束时间不能早于开始时间' },
