@@ -12,6 +12,9 @@ import { imapOf, isHost, smtpOf } from './mailbox-servers.ts';
 import { refused } from './refused.ts';
 import { defineRules } from './rules.ts';
 
+/** The account of a code and the servers that it is sent to. With another of them the code is entered anew. */
+const placesOfCode = ['email', 'smtpHost', 'smtpPort', 'smtpSecurity', 'imapHost', 'imapPort', 'imapSecurity'] as const;
+
 interface MailboxDependencies {
   readonly outbound: Outbound;
   readonly attempts: Attempts;
@@ -23,8 +26,13 @@ interface MailboxDependencies {
  */
 export function mailboxRules({ outbound, attempts }: MailboxDependencies) {
   return defineRules(mailbox, {
-    validate({ operation, values }) {
+    validate({ operation, before, values }) {
       if (operation === 'delete') return;
+      // Whoever sends the code to a server of their own choice reads it.
+      const isKept = before !== undefined && before.values.code !== null && values.code === before.values.code;
+      if (isKept && placesOfCode.some((field) => values[field] !== before.values[field])) {
+        throw badRequest({ code: [{ key: 'mailbox.codeAgain' }] }, { key: 'mailbox.codeAgain' });
+      }
       const wrong = (['smtpHost', 'imapHost'] as const).filter((field) => {
         const host = values[field];
         return host !== null && !isHost(host);

@@ -145,6 +145,7 @@ export const server: typeof zh = {
   },
   mailbox: {
     badHost: 'Enter a name or an IP address without https:// and port, for example smtp.qq.com',
+    codeAgain: 'The address or a server of the mailbox has changed: enter the authorisation code again',
     noCode: 'There is no authorisation code yet: edit the mailbox and enter the one its provider made',
     limit: 'It has sent {{count}} mails today, which is its daily limit; send tomorrow, or raise the limit',
     fine: 'Fine: signed in to {{server}} in {{milliseconds}} ms',

@@ -138,6 +138,7 @@ export const server = {
   },
   mailbox: {
     badHost: '请填写域名或 IP 地址，不带 https:// 和端口，例如 smtp.qq.com',
+    codeAgain: '邮箱地址或服务器变了，请重新填写授权码',
     noCode: '还没有授权码：请编辑邮箱，填写服务商生成的授权码',
     limit: '今天已发 {{count}} 封，达到日上限；请明天再发，或调高日上限',
     fine: '正常，已登录 {{server}}，用时 {{milliseconds}} 毫秒',

@@ -105,6 +105,29 @@ describe.each(databases)('a mailbox on $name', (kind) => {
     expect(await file.text()).not.toContain(goodCode);
   });
 
+  it('needs its code anew for another address or server, which would be sent the code', async () => {
+    const { id, version } = await create();
+    const change = (body: object) => keeper.call('PATCH', `/mailbox/${id}`, { body: { version, ...body } });
+    for (const moved of [
+      { smtpHost: 'other.example' },
+      { imapHost: 'other.example' },
+      { smtpPort: smtp.port + 1 },
+      { imapSecurity: 'tls' },
+      { email: 'elsewhere@mail.example' },
+      { provider: 'qq', smtpHost: null, smtpPort: null, imapHost: null, imapPort: null },
+    ]) {
+      expect(await change(moved), JSON.stringify(moved)).toMatchObject({
+        code: 40_000,
+        data: { errors: { code: ['邮箱地址或服务器变了，请重新填写授权码'] } },
+      });
+    }
+    const batch = { update: [{ id, version, smtpHost: 'other.example' }] };
+    expect((await keeper.call('POST', '/mailbox/batch', { body: batch })).code).toBe(40_000);
+    expect((await change({ dailyLimit: 7 })).code).toBe(1);
+    const renewed = { version: version + 1, smtpHost: 'other.example', code: goodCode };
+    expect(await keeper.patch(`/mailbox/${id}`, renewed)).toMatchObject({ smtpHost: 'other.example' });
+  });
+
   it('that is in order says so, with the time it took', async () => {
     const { id } = await create();
     expect(await test(id)).toEqual([
