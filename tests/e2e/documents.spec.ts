@@ -19,6 +19,7 @@ async function addShopWorker(api: Api, url: string) {
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const fillFrom = async (page: Page, given: ReturnType<typeof file>) => {
+  await expect(page.locator('input[type=file]')).toBeHidden();
   const chosen = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^从文件填入/ }).click();
   await (await chosen).setFiles(given);
