@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import { setPassword } from '../session/credentials.ts';
 import type { Invitations } from '../session/invitations.ts';
 import { recordLogin } from '../session/login-log.ts';
+import { endPasswordLinks } from '../session/password-links.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
@@ -23,7 +24,7 @@ import { defineRules, type RecordWrite, type ValuesOf, type Written } from './ru
 
 /**
  * Rules of users. A new user has no password until they are invited or their password is reset. Disabling or deleting a
- * user ends all their sessions; an actor cannot do either to their own account or to the last administrator. An actor
+ * user ends all their sessions, and that or another address the links that were sent to them; an actor cannot do either to their own account or to the last administrator. An actor
  * cannot write to the account of a user with stronger rights, and cannot grant any user, including themselves, more
  * permissions or a wider data scope than their own.
  */
@@ -51,6 +52,9 @@ export function userRules(passwords: Passwords, invitations: Invitations) {
       const { operation, before, values, scope } = write;
       if (isLeaving(write)) await endSessions(write);
       if (!before) return;
+      // Whoever has the former mailbox could choose the password.
+      if (isLeaving(write) || values.email !== before.values.email)
+        await endPasswordLinks(scope.transaction, Number(before.id));
       for (const adminRole of await officesOf(scope, before.values)) {
         if (operation === 'delete' || !(await hasAdminRole(scope, adminRole, values)))
           await requireAdministrator(scope, adminRole);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { AccountTables } from './accounts.ts';
+import { endPasswordLinks } from './password-links.ts';
 
 export interface NewPassword {
   readonly user: number;
@@ -40,7 +41,7 @@ export async function setPassword(
     .execute();
   await trx.deleteFrom('one_time_password').where('user', '=', user).execute();
   if (isOneTime) await trx.insertInto('one_time_password').values({ user, at: now }).execute();
-  await trx.deleteFrom('password_reset').where('user', '=', user).execute();
+  await endPasswordLinks(trx, user);
   await trx
     .updateTable('session')
     .set({ revokedAt: now })

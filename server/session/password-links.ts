@@ -26,6 +26,11 @@ export async function createPasswordLink(
   return `${consoleAddress(settings)}/reset?token=${token}`;
 }
 
+/** Ends the links that were sent to a user, with their invitations. */
+export async function endPasswordLinks(db: Kysely<SystemTables>, user: number): Promise<void> {
+  await db.deleteFrom('password_reset').where('user', '=', user).execute();
+}
+
 /** Returns the hash under which the token of a link is stored. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

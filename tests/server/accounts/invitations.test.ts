@@ -28,6 +28,8 @@ describe.each(databases)('a new user on $name', (kind) => {
   };
   const act = (id: string, key: string, options: object = {}, person = owner) =>
     person.call('POST', `/user/${id}/actions/${key}`, { body: {}, ...options });
+  const change = async (id: string, values: object) =>
+    owner.patch(`/user/${id}`, { version: (await owner.record(`/user/${id}`)).version, ...values });
   const stateOf = async (id: string) => (await owner.record(`/user/${id}`)).passwordState;
   const mailTo = (email: unknown) => mailbox.mails.findLast((mail) => mail.includes(`To: ${String(email)}`)) ?? '';
   const tokenIn = (mail: string) => /https:\/\/console\.example\/reset\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
@@ -67,6 +69,25 @@ describe.each(databases)('a new user on $name', (kind) => {
     owner = await demo.enter('owner@demo.example');
     expect(await stateOf(id)).toBe('chosen');
     expect(await act(id, 'invite')).toMatchObject({ code: 40900 });
+  });
+
+  it.each([
+    [
+      'their address was corrected',
+      async (id: string) => void (await change(id, { email: `right${count}@company.test` })),
+    ],
+    [
+      'they were disabled and enabled again',
+      async (id: string) => {
+        await act(id, 'disable');
+        await act(id, 'enable');
+      },
+    ],
+  ])('cannot use an invitation from before %s', async (_what, alter) => {
+    const { id, email } = await add();
+    await act(id, 'invite');
+    await alter(id);
+    expect(await reset(tokenIn(mailTo(email)))).toMatchObject({ code: 40000 });
   });
 
   it('cannot use an invitation that is seven days old', async () => {
