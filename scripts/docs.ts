@@ -18,6 +18,7 @@ const samples: Readonly<Record<string, string>> = {
   text: '王小明',
   phone: '13812345678',
   email: 'wangxm@example.com',
+  url: 'https://robots.example/send?key=4f1c',
 };
 
 const orders: Readonly<Record<string, string>> = {

@@ -25,6 +25,7 @@ export const url: FieldKind<UrlSettings, string> = {
       z.refine((text) => !image || !/^http:/i.test(text), 'notHttps'),
     ),
   text: (value) => value,
+  mask: (value) => value.replace(/^(https?:\/\/[^/?#]*).*$/i, '$1/***'),
 };
 
 /** Returns whether a link to the text is safe: no script, no file, no blanks. */

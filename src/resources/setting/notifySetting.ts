@@ -111,6 +111,7 @@ export default defineResource({
       type: 'url',
       label: 'Webhook 地址',
       required: true,
+      mask: true,
       list: false,
       when: byWebhook,
       help: '机器人的地址，或你自己的系统接收通知的地址',

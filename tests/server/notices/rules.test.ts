@@ -220,4 +220,16 @@ describe.each(databases)('notification rules on $name', (kind) => {
     const { rows } = await sql`select * from "notifySetting" where id = ${Number(id)}`.execute(demo.database.db);
     expect(JSON.stringify(rows)).not.toContain('never told');
   });
+
+  it('show the server of a webhook only, in the log of operations too', async () => {
+    const { id } = await webhook('/robot?key=a-key', {});
+    const shown = await owner.record(`/notifySetting/${id}`);
+    expect(shown.webhookUrl).toBe(`${new URL(receiver.url).origin}/***`);
+    const log = await owner.page('/operationLog/page?module=notifySetting&_end=200');
+    expect(log.total).toBeGreaterThan(0);
+    expect(JSON.stringify(log)).not.toContain('a-key');
+    await owner.patch(`/notifySetting/${id}`, { version: shown.version, name: '改名' });
+    const { data } = await owner.call('POST', `/notifySetting/${id}/reveal`, { body: { field: 'webhookUrl' } });
+    expect(JSON.stringify(data)).toContain('a-key');
+  });
 });
