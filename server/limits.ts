@@ -69,6 +69,8 @@ export const rates = {
   expensiveService: { limit: 600, seconds: 60 },
   /** Reveals of masked values, and lists filtered by one. */
   reveals: { limit: 60, seconds: 60 },
+  /** Values compared with masked ones, without writing anything, by somebody who may not reveal them. */
+  maskedTries: { limit: 1000, seconds: 3600 },
   /** Comments written or edited. */
   comments: { limit: 30, seconds: 60 },
 } as const;

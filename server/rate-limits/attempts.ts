@@ -12,17 +12,17 @@ export interface AttemptRule {
 export function createAttempts(database: Database, clock: Clock) {
   const { db } = database;
   return {
-    /** Counts an attempt. Returns the seconds to wait if the limit is exceeded, otherwise 0. */
-    async count(key: string, rule: AttemptRule): Promise<number> {
+    /** Counts an attempt, or several. Returns the seconds to wait if the limit is exceeded, otherwise 0. */
+    async count(key: string, rule: AttemptRule, several = 1): Promise<number> {
       const now = clock.now();
       const endsAt = new Date(now.getTime() + rule.seconds * 1000).toISOString();
       const over = sql<boolean>`${sql.ref('attempt.endsAt')} <= ${now}`;
       const row = await db
         .insertInto('attempt')
-        .values({ key, count: 1, endsAt })
+        .values({ key, count: several, endsAt })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            count: sql`case when ${over} then 1 else ${sql.ref('attempt.count')} + 1 end`,
+            count: sql`case when ${over} then ${several} else ${sql.ref('attempt.count')} + ${several} end`,
             endsAt: sql`case when ${over} then ${endsAt} else ${sql.ref('attempt.endsAt')} end`,
           }),
         )

@@ -4,11 +4,19 @@ import { rates } from '../limits.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { type AttemptRule, type Attempts, createAttempts } from './attempts.ts';
 
-/** Throws 42900 if the user exceeds a rate of `rates`. All servers share the count. */
-export async function enforceRateLimit({ parts, identity }: RequestContext, name: keyof typeof rates): Promise<void> {
+/** Throws 42900 if the user exceeds a rate of `rates` by another request, or several. All servers share the count. */
+export async function enforceRateLimit(
+  { parts, identity }: RequestContext,
+  name: keyof typeof rates,
+  several = 1,
+): Promise<void> {
   const attempts = createAttempts(parts.database, parts.clock);
   const rule = identity.isService && name === 'expensive' ? rates.expensiveService : rates[name];
-  const wait = await attempts.count(`${name}:${identity.isService ? identity.sessionId : identity.userId}`, rule);
+  const wait = await attempts.count(
+    `${name}:${identity.isService ? identity.sessionId : identity.userId}`,
+    rule,
+    several,
+  );
   if (wait > 0) throw tooManyRequests(wait);
 }
 

@@ -8,6 +8,7 @@ import { createYield } from '../../yielding.ts';
 import { allowedTo, type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
+import { hiddenFields, limitMaskedTries } from './masked-tries.ts';
 import { creating, editing, removing, type Work } from './requests.ts';
 import { restoring } from './restore.ts';
 import { runIdempotent } from './run-idempotent.ts';
@@ -56,7 +57,7 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
       refused.set(entry.position, error);
     }
   }
-  return runIdempotent(context, async (all) => {
+  const written = runIdempotent(context, async (all) => {
     const outcomes = new Map<number, unknown>();
     const refusedNow = new Map(refused);
     for (const { position } of inOrder(entries)) {
@@ -73,6 +74,15 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
       entries.filter((entry) => entry.part === part).map(({ position }) => outcomes.get(position));
     return Object.fromEntries(parts.map((part) => [part, outcomesOf(part)]));
   });
+  return written.catch(async (error: unknown) => {
+    if (error instanceof ApiError) await limitMaskedTries(context, countTries(context, entries));
+    throw error;
+  });
+}
+
+function countTries(context: RequestContext, entries: readonly Entry[]): number {
+  const hidden = hiddenFields(context);
+  return entries.filter(({ given }) => hidden.some((name) => Object.hasOwn(asObject(given), name))).length;
 }
 
 /**

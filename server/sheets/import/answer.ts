@@ -6,13 +6,15 @@ import { isOver, type Job, noCounts } from '../../jobs/job.ts';
 import { openJob } from '../../jobs/open.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
 import { countBytes } from '../../jobs/size.ts';
+import { say } from '../../messages.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
+import { hiddenFields, limitMaskedTries } from '../../resources/write/masked-tries.ts';
 import { createYield } from '../../yielding.ts';
 import type { SheetServices } from '../services.ts';
 import { checkRows } from './check.ts';
 import { processInChunks } from './chunks.ts';
-import { keyField, requireImport, requireImportOptions } from './columns.ts';
+import { importedFields, keyField, requireImport, requireImportOptions } from './columns.ts';
 import { countsOf } from './counts.ts';
 import { remember } from './repeats.ts';
 import { type ImportBody, readImport } from './request.ts';
@@ -84,6 +86,7 @@ async function checkOnly(
   rows: readonly SheetRow[],
   options: ImportOptions,
 ): Promise<WireImport> {
+  await traceTries(context, rows.length);
   const seen = createSeenValues();
   const wiredRows: WireRow[] = [];
   await processInChunks(
@@ -104,6 +107,23 @@ async function checkOnly(
     },
   );
   return { total: rows.length, ...countsOf(wiredRows), rows: wiredRows };
+}
+
+/** More rows than this are logged, fewer limited: a row that was corrected is checked alone. */
+const mostLimited = 100;
+
+/**
+ * A check tells which rows are there already, also by a masked field. For somebody who may not reveal it, leaves a line
+ * in the operation log, as the import itself would. Throws 42900 for too many small checks.
+ */
+async function traceTries(context: RequestContext, rows: number): Promise<void> {
+  const { parts, resource, language, identity, now } = context;
+  const imported = new Set(importedFields(context).map(({ name }) => name));
+  if (!hiddenFields(context).some((name) => imported.has(name))) return;
+  if (rows <= mostLimited) return limitMaskedTries(context, rows);
+  const target = say(language, { key: 'log.records', params: { count: rows } });
+  const line = { resource: resource.name, action: 'import', target, facts: { checked: rows } };
+  await parts.database.transaction((trx) => parts.scopes.writableScopeFor(identity, now, trx).keepOperations([line]));
 }
 
 async function importNow(

@@ -70,6 +70,7 @@ export const account: Counted<typeof zh> = {
       query: 'Query',
       columns: 'Columns',
       revealed: 'Columns in full',
+      checked: 'Rows checked',
       job: 'Task',
       file: 'File',
       read: 'Read',

@@ -68,6 +68,7 @@ export const account = {
       query: '条件',
       columns: '列',
       revealed: '完整内容列',
+      checked: '检查的行',
       job: '任务',
       file: '文件',
       read: '读取',

@@ -70,6 +70,27 @@ describe.each(databases)('limits on $name', (kind) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }, 60_000);
 
+  it('let nobody try values of a masked field by batches and checks that write nothing', async () => {
+    const permissions = ['merchant_admin', 'merchant_admin:import'];
+    const { id: role } = await owner.create('role', { name: '导入员', code: 'importer', permissions });
+    await owner.create('user', { username: '导入员', email: 'importer@demo.example', roles: [role] });
+    const importer = await server.enter('importer@demo.example');
+    const tries = Array.from({ length: rates.maskedTries.limit / 2 }, (_, at) => ({
+      ...{ name: '', contact: '甲', mobile: `138${String(at).padStart(8, '0')}` },
+    }));
+    const batch = () => importer.call('POST', '/merchant/batch', { body: { create: tries } });
+    expect([(await batch()).code, (await batch()).code]).toEqual([40000, 40000]);
+    expect(await batch()).toMatchObject({ status: 429, code: 42900 });
+
+    const check = (count: number) =>
+      importer.call('POST', '/merchant/import?dryRun=true', { body: { rows: tries.slice(0, count) } });
+    expect((await check(1)).code).toBe(42900);
+    expect((await check(200)).code).toBe(1);
+    const { records } = await owner.page('/operationLog/page?module=merchant&action=import');
+    expect(records.map(({ details }) => JSON.parse(String(details)).checked)).toEqual([200]);
+    expect((await owner.call('POST', '/merchant/batch', { body: { create: tries } })).code).toBe(40000);
+  }, 60_000);
+
   it('let one user see so many masked values a minute, and log who wanted more', async () => {
     const [merchant] = (await owner.page('/merchant/page')).records;
     const reveal = () => owner.call('POST', `/merchant/${merchant?.id}/reveal`, { body: { field: 'mobile' } });
