@@ -3,20 +3,25 @@ import clue from '../../src/resources/clue/clue.ts';
 import cluePackage from '../../src/resources/clue/cluePackage.ts';
 import { badRequest } from '../errors.ts';
 import { type Language, say } from '../messages.ts';
-import type { WritableDataAccess } from '../storage/records/data-access.ts';
-import { refused, requirePackageRoom } from './clue-package-room.ts';
+import type { DataAccess } from '../storage/records/data-access.ts';
+import type { Place } from '../storage/records/keyset.ts';
+import { clueSettings, requireClueRoom } from './clue-room.ts';
+import { refused } from './refused.ts';
 import { defineRules, type Performed, type RecordWrite, type ValuesOf } from './rules.ts';
 
 type PackageValues = ValuesOf<typeof cluePackage.fields>;
 
 /** Maximum number of clues that one call takes back. */
 const maxRecalled = 500;
+/** How many clues are read at once. */
+const slice = 500;
 /** How many clues are looked at for each one to be taken: those that others claim meanwhile are passed over. */
 const spare = 20;
+const hour = 60 * 60_000;
 
 /**
  * Rules of packages of clues. A package is released with clues in it and before its last day. Whoever takes clues gets
- * the oldest ones that nobody has, up to the limits.
+ * the oldest ones that nobody has and that they did not return just now, up to the limits.
  */
 export const cluePackageRules = defineRules(cluePackage, {
   validate(write) {
@@ -55,10 +60,8 @@ type Acting = Performed<PackageValues>;
 /** Claims up to `n` clues for the user of the request. Returns how many. */
 async function take({ id, actor, scope, effects, now, timeZone }: Acting, n: number): Promise<number> {
   const owner = String(actor.userId);
-  await scope.hold(`clues of user ${owner}`);
-  const room = await requirePackageRoom(scope, { id, owner, day: dayOf(now, timeZone) });
-  const wanted = Math.min(n, room);
-  const found = await openClues(scope, id, wanted + spare);
+  const wanted = Math.min(n, await requireClueRoom(scope, id, { owner, day: dayOf(now, timeZone) }));
+  const found = await claimable(scope, id, { owner, now, limit: wanted + spare });
   let taken = 0;
   for (const one of found) {
     if (taken === wanted) break;
@@ -71,8 +74,19 @@ async function take({ id, actor, scope, effects, now, timeZone }: Acting, n: num
   return taken;
 }
 
-/** Returns clues to the pool that were claimed and not followed up since. Returns how many. */
-async function recall({ id, scope, effects, language }: Acting): Promise<number> {
+/**
+ * Returns clues to the pool that were claimed and not followed up since, of those within the actor's data scope. Returns
+ * how many.
+ */
+async function recall({ id, inReach, effects, language }: Acting): Promise<number> {
+  const idle = await idleIn(inReach, id);
+  const returnReason = say(language, { key: 'clue.recalledReason' });
+  for (const one of idle) await effects.transition(clue, one, 'giveBack', { returnReason });
+  return idle.length;
+}
+
+/** Returns the ids of clues without follow-up since they were claimed, those claimed first before the others. */
+async function idleIn(inReach: DataAccess, id: string): Promise<string[]> {
   const where = {
     all: [
       { field: 'package', eq: id },
@@ -80,21 +94,37 @@ async function recall({ id, scope, effects, language }: Acting): Promise<number>
     ],
   };
   const sort = [{ field: 'claimedAt', order: 'asc' as const }];
-  const found = await scope.records('clue').page({ where, sort, start: 0, end: maxRecalled });
-  const idle = found.filter(
-    ({ values: { claimedAt, lastFollowAt } }) => !lastFollowAt || String(lastFollowAt) < String(claimedAt),
-  );
-  const returnReason = say(language, { key: 'clue.recalledReason' });
-  for (const one of idle) await effects.transition(clue, one.id, 'giveBack', { returnReason });
-  return idle.length;
+  const idle: string[] = [];
+  for (let place: Place | undefined; ; ) {
+    const { records, place: behind } = await inReach.records('clue').next({ where, sort, place, limit: slice });
+    for (const { id: clueId, values } of records) {
+      if (!values.lastFollowAt || String(values.lastFollowAt) < String(values.claimedAt)) idle.push(clueId);
+    }
+    if (behind === undefined || idle.length >= maxRecalled) return idle.slice(0, maxRecalled);
+    place = behind;
+  }
 }
 
-async function openClues(scope: WritableDataAccess, id: string, limit: number): Promise<string[]> {
+/** Returns the ids of the oldest clues that nobody has, without those that the user returned just now. */
+async function claimable(
+  scope: DataAccess,
+  id: string,
+  { owner, now, limit }: { readonly owner: string; readonly now: Date; readonly limit: number },
+): Promise<string[]> {
+  const { coolingHours } = await clueSettings(scope);
+  const cooledAt = new Date(now.getTime() - coolingHours * hour).toISOString();
+  const isCooling = {
+    all: [
+      { field: 'returnedBy', eq: owner },
+      { field: 'returnedAt', gt: cooledAt },
+    ],
+  };
   const sort = [
     { field: 'createdAt', order: 'asc' as const },
     { field: 'id', order: 'asc' as const },
   ];
-  const found = await scope.records('clue').page({ ...openIn(id), sort, start: 0, end: limit });
+  const where = { all: [...openIn(id).where.all, { not: isCooling }] };
+  const found = await scope.records('clue').page({ where, sort, start: 0, end: limit });
   return found.map((one) => one.id);
 }
 

@@ -2,15 +2,13 @@ import { dayOf } from '../../src/engine/condition.ts';
 import clue from '../../src/resources/clue/clue.ts';
 import merchant from '../../src/resources/customer/merchant.ts';
 import { badRequest, conflict } from '../errors.ts';
-import type { WritableDataAccess } from '../storage/records/data-access.ts';
-import { refused, requirePackageRoom } from './clue-package-room.ts';
+import { clueSettings, requireClueRoom } from './clue-room.ts';
+import { refused } from './refused.ts';
 import { defineRules, type ValuesOf, type Write } from './rules.ts';
 
 type ClueValues = ValuesOf<typeof clue.fields>;
 type ClueWrite = Write<ClueValues>;
 
-/** For enterprises from before there were these settings. */
-const defaults = { recycleDays: 7, coolingHours: 1 };
 const hour = 60 * 60_000;
 
 /**
@@ -50,9 +48,10 @@ export const clueRules = defineRules(clue, {
 
 /** The values of a clue that gets an owner. */
 async function received(write: ClueWrite): Promise<Partial<ClueValues>> {
-  const { before, values } = write;
+  const { before, values, scope, now, timeZone } = write;
   if (values.owner === before?.values.owner) return {};
-  await requireRoom(write);
+  const taker = { owner: String(values.owner), day: dayOf(now, timeZone) };
+  await requireClueRoom(scope, before?.values.package ?? null, taker);
   return {
     transferCount: (values.transferCount ?? 0) + 1,
     recycleAt: await recycleAt(write),
@@ -64,46 +63,14 @@ async function received(write: ClueWrite): Promise<Partial<ClueValues>> {
 async function requireCooled({ before, values, scope, now }: ClueWrite): Promise<void> {
   const { returnedBy, returnedAt } = before?.values ?? {};
   if (!returnedAt || returnedBy !== values.owner) return;
-  const { coolingHours } = await settingsOf(scope);
+  const { coolingHours } = await clueSettings(scope);
   const until = Date.parse(returnedAt) + coolingHours * hour;
   if (until <= now.getTime()) return;
   const minutes = Math.ceil((until - now.getTime()) / 60_000);
   throw refused({ key: 'clue.cooling', params: { minutes } });
 }
 
-/** Throws 40900 if the new owner has as many clues as they may have, in all or of the package. */
-async function requireRoom({ before, values, scope, now, timeZone }: ClueWrite): Promise<void> {
-  const owner = String(values.owner);
-  // Held until the transaction ends, so that parallel claims of one person are counted one after the other.
-  await scope.hold(`clues of user ${owner}`);
-  const { clueLimit } = await settingsOf(scope);
-  if (clueLimit !== null) {
-    const where = {
-      all: [
-        { field: 'owner', eq: owner },
-        { field: 'status', eq: 'following' },
-      ],
-    };
-    if ((await scope.records('clue').count({ where })) >= clueLimit) {
-      throw refused({ key: 'clue.limit', params: { count: clueLimit } });
-    }
-  }
-  const packageId = before?.values.package ?? null;
-  if (packageId !== null) await requirePackageRoom(scope, { id: packageId, owner, day: dayOf(now, timeZone) });
-}
-
 async function recycleAt({ scope, now }: ClueWrite): Promise<string> {
-  const { recycleDays } = await settingsOf(scope);
+  const { recycleDays } = await clueSettings(scope);
   return new Date(now.getTime() + recycleDays * 24 * hour).toISOString();
-}
-
-/** Returns what the enterprise has set about clues. */
-async function settingsOf(scope: WritableDataAccess) {
-  const own = scope.enterprise === undefined ? undefined : await scope.records('enterprise').find(scope.enterprise);
-  const { clueRecycleDays, clueCoolingHours, clueLimit } = own?.values ?? {};
-  return {
-    recycleDays: typeof clueRecycleDays === 'number' ? clueRecycleDays : defaults.recycleDays,
-    coolingHours: typeof clueCoolingHours === 'number' ? clueCoolingHours : defaults.coolingHours,
-    clueLimit: typeof clueLimit === 'number' ? clueLimit : null,
-  };
 }

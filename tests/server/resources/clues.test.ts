@@ -37,7 +37,9 @@ describe.each(databases)('clues on $name', (kind) => {
       made += 1;
       return { name: `包内线索 ${made}`, mobile: `139${String(10_000_000 + made)}`, package: id };
     });
-    if (rows.length > 0) await owner.post('/clue/batch', { create: rows });
+    for (let start = 0; start < count; start += 500) {
+      await owner.post('/clue/batch', { create: rows.slice(start, start + 500) });
+    }
     return id;
   };
   const onPackage = (id: string, key: string, body: object = {}, person = owner) =>
@@ -49,6 +51,21 @@ describe.each(databases)('clues on $name', (kind) => {
     owner = await demo.enter('owner@demo.example');
     staff = await demo.enter('staff@demo.example');
   };
+  /** Sets the data scope of the role that `staff` has. */
+  const setScope = async (scope: string) => {
+    const { version } = await owner.record(`/role/${role}`);
+    await owner.patch(`/role/${role}`, { version, scope });
+  };
+  /** Sets how many clues a user of the enterprise may follow at once. */
+  const setClueLimit = async (clueLimit: number | null) => {
+    const platform = await demo.enter('super@demo.example');
+    const { records } = await platform.page('/enterprise/page?q=星河');
+    const [enterprise] = records;
+    await platform.patch(`/enterprise/${enterprise?.id}`, { version: enterprise?.version, clueLimit });
+  };
+  const followedBy = async (user: string) => (await owner.page(`/clue/page?owner=${user}&status=following`)).total;
+  const idsIn = async (id: string, filter = '') =>
+    (await owner.page(`/clue/page?package=${id}${filter}&_sort=id&_order=asc&_end=50`)).records.map((one) => one.id);
   const linesOf = (answer: { data: unknown }) => Object(answer.data).lines.map(({ text }: { text: string }) => text);
 
   describe('a claim', () => {
@@ -65,32 +82,21 @@ describe.each(databases)('clues on $name', (kind) => {
 
     it('leaves an unclaimed clue in sight of those who see only their own, and a claimed one not', async () => {
       const { id } = await add();
-      const scoped = async (scope: string) => {
-        const { version } = await owner.record(`/role/${role}`);
-        await owner.patch(`/role/${role}`, { version, scope });
-      };
-      await scoped('own');
+      await setScope('own');
       expect(await staff.call('GET', `/clue/${id}`)).toMatchObject({ code: 1 });
       await act(id, 'claim');
       expect(await staff.call('GET', `/clue/${id}`)).toMatchObject({ code: 40400 });
       expect(await act(id, 'claim', {}, staff)).toMatchObject({ code: 40400 });
-      await scoped('all');
+      await setScope('all');
     });
 
     it('stays within the limit of the enterprise, also where many are claimed at once', async () => {
-      const platform = await demo.enter('super@demo.example');
-      const { records } = await platform.page('/enterprise/page?q=星河');
-      const [enterprise] = records;
-      const { total } = await owner.page(`/clue/page?owner=${ids.staff}&status=following`);
-      const limited = await platform.patch(`/enterprise/${enterprise?.id}`, {
-        version: enterprise?.version,
-        clueLimit: total + 3,
-      });
+      await setClueLimit((await followedBy(ids.staff)) + 3);
       const clues = await Promise.all(Array.from({ length: 8 }, () => add()));
       const answers = await Promise.all(clues.map(({ id }) => act(id, 'claim', {}, staff)));
       expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
       expect(answers.find(({ code }) => code !== 1)?.msg).toContain('已达上限');
-      await platform.patch(`/enterprise/${limited.id}`, { version: limited.version, clueLimit: null });
+      await setClueLimit(null);
     }, 60_000);
 
     it('is refused for a while to the user who gave the clue back', async () => {
@@ -219,6 +225,51 @@ describe.each(databases)('clues on $name', (kind) => {
         claimed: 24,
         conversion: 0,
       });
+    }, 120_000);
+
+    it('gives no more than the enterprise lets one person follow, and refuses who follows that many', async () => {
+      const id = await packageWith(5);
+      await onPackage(id, 'release');
+      await setClueLimit((await followedBy(ids.staff)) + 2);
+      expect(linesOf(await onPackage(id, 'take', { n: 4 }, staff))).toEqual(['2 条', '3 条']);
+      const again = await onPackage(id, 'take', { n: 1 }, staff);
+      expect(again).toMatchObject({ code: 40900, msg: expect.stringContaining('已达上限') });
+      await setClueLimit(null);
+    });
+
+    it('passes over what somebody has just given back, and gives the others', async () => {
+      const id = await packageWith(3);
+      await onPackage(id, 'release');
+      await onPackage(id, 'take', { n: 1 }, staff);
+      const [returned = ''] = await idsIn(id, `&owner=${ids.staff}`);
+      await act(returned, 'giveBack', { returnReason: '没有接电话' }, staff);
+      expect(linesOf(await onPackage(id, 'take', { n: 3 }, staff))).toEqual(['2 条', '1 条']);
+      expect(await onPackage(id, 'take', { n: 1 }, staff)).toMatchObject({ code: 40900 });
+      expect(linesOf(await onPackage(id, 'take', { n: 1 }))).toEqual(['1 条', '0 条']);
+    });
+
+    it('takes back only what the user may see', async () => {
+      const id = await packageWith(4);
+      await onPackage(id, 'release');
+      await onPackage(id, 'take', { n: 2 });
+      await onPackage(id, 'take', { n: 1 }, staff);
+      await setScope('own');
+      expect(linesOf(await onPackage(id, 'recall', {}, staff))).toEqual(['1 条']);
+      await setScope('all');
+      expect([await heldIn(id, ids.owner), await heldIn(id, ids.staff)]).toEqual([2, 0]);
+    });
+
+    it('takes back what nobody followed up, also behind many clues that somebody did', async () => {
+      const id = await packageWith(510);
+      await onPackage(id, 'release');
+      for (const n of [200, 200, 110]) await onPackage(id, 'take', { n });
+      for (let start = 0; start < 505; start += 101) {
+        const { records } = await owner.page(
+          `/clue/page?package=${id}&_sort=id&_order=asc&_start=${start}&_end=${start + 101}`,
+        );
+        await Promise.all(records.map((one) => act(one.id, 'follow', { lastContent: '已联系' })));
+      }
+      expect(linesOf(await onPackage(id, 'recall'))).toEqual(['5 条']);
     }, 120_000);
 
     it('takes back what nobody followed up, and tells its figures', async () => {
