@@ -52,6 +52,12 @@ export async function requirePackageRoom(scope: DataAccess, id: string, { owner,
   return room;
 }
 
+/** Throws 40900 if the package is running and is not for this user. */
+export async function requireOpenTo(scope: DataAccess, id: string, user: string): Promise<void> {
+  const values = await packageValues(scope, id);
+  if (values['status'] === 'running') requireMember(values, user);
+}
+
 /** Returns what the enterprise has set about clues. */
 export async function clueSettings(scope: DataAccess) {
   const own = scope.enterprise === undefined ? undefined : await scope.records('enterprise').find(scope.enterprise);

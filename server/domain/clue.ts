@@ -2,7 +2,7 @@ import { dayOf } from '../../src/engine/condition.ts';
 import clue from '../../src/resources/clue/clue.ts';
 import merchant from '../../src/resources/customer/merchant.ts';
 import { badRequest, conflict } from '../errors.ts';
-import { clueSettings, requireClueRoom } from './clue-room.ts';
+import { clueSettings, requireClueRoom, requireOpenTo, requirePackageRoom } from './clue-room.ts';
 import { refused } from './refused.ts';
 import { defineRules, type ValuesOf, type Write } from './rules.ts';
 
@@ -12,11 +12,15 @@ type ClueWrite = Write<ClueValues>;
 const hour = 60 * 60_000;
 
 /**
- * Rules of clues. Whoever gets a clue respects the limits of the enterprise and of the package, and does not take back
- * at once what they have returned. A clue without follow-up is due for its return after the days of the enterprise. A
- * conversion creates the merchant in the same transaction.
+ * Rules of clues. Whoever gets a clue respects the limits of the enterprise and of the package, which an edit does not
+ * evade, and does not take back at once what they have returned. A clue without follow-up is due for its return after
+ * the days of the enterprise. A conversion creates the merchant in the same transaction.
  */
 export const clueRules = defineRules(clue, {
+  async beforeWrite(write) {
+    if (write.operation === 'update') await requireMovable(write);
+  },
+
   transitions: {
     async claim(write) {
       await requireCooled(write);
@@ -45,6 +49,19 @@ export const clueRules = defineRules(clue, {
     },
   },
 });
+
+/**
+ * Throws 40900 if the clue leaves a running package that is not for the user of the request, or enters one that has no
+ * room for the owner of the clue.
+ */
+async function requireMovable({ before, values, actor, scope, now, timeZone }: ClueWrite): Promise<void> {
+  const [left, entered] = [before?.values.package ?? null, values.package];
+  if (left === entered) return;
+  if (left !== null) await requireOpenTo(scope, left, String(actor.userId));
+  if (entered === null || values.owner === null) return;
+  await scope.hold(`clues of user ${values.owner}`);
+  await requirePackageRoom(scope, entered, { owner: values.owner, day: dayOf(now, timeZone) });
+}
 
 /** The values of a clue that gets an owner. */
 async function received(write: ClueWrite): Promise<Partial<ClueValues>> {

@@ -66,6 +66,10 @@ describe.each(databases)('clues on $name', (kind) => {
   const followedBy = async (user: string) => (await owner.page(`/clue/page?owner=${user}&status=following`)).total;
   const idsIn = async (id: string, filter = '') =>
     (await owner.page(`/clue/page?package=${id}${filter}&_sort=id&_order=asc&_end=50`)).records.map((one) => one.id);
+  const edit = async (id: string, values: object, person = owner) => {
+    const { version } = await owner.record(`/clue/${id}`);
+    return person.call('PATCH', `/clue/${id}`, { body: { version, ...values } });
+  };
   const linesOf = (answer: { data: unknown }) => Object(answer.data).lines.map(({ text }: { text: string }) => text);
 
   describe('a claim', () => {
@@ -271,6 +275,29 @@ describe.each(databases)('clues on $name', (kind) => {
       }
       expect(linesOf(await onPackage(id, 'recall'))).toEqual(['5 条']);
     }, 120_000);
+
+    it('that runs loses no clue to those it is not for', async () => {
+      const id = await packageWith(1, { members: [ids.owner] });
+      const [clue = ''] = await idsIn(id);
+      await onPackage(id, 'release');
+      const refused = { code: 40900, msg: expect.stringContaining('指定的人') };
+      expect(await edit(clue, { package: null }, staff)).toMatchObject(refused);
+      expect(await edit(clue, { package: await packageWith(0) }, staff)).toMatchObject(refused);
+      expect(await edit(clue, { remark: '不换线索包' }, staff)).toMatchObject({ code: 1 });
+      expect(await edit(clue, { package: null })).toMatchObject({ code: 1 });
+    });
+
+    it('gets no clue of a person who has as many of it as they may have', async () => {
+      const id = await packageWith(3, { limit: 1 });
+      const [first = '', second = ''] = await idsIn(id);
+      await onPackage(id, 'release');
+      expect(await edit(second, { package: null })).toMatchObject({ code: 1 });
+      await act(first, 'claim');
+      await act(second, 'claim');
+      expect(await edit(second, { package: id })).toMatchObject({ code: 40900, msg: expect.stringContaining('1 条') });
+      const { id: unclaimed } = await add();
+      expect(await edit(unclaimed, { package: id })).toMatchObject({ code: 1 });
+    });
 
     it('takes back what nobody followed up, and tells its figures', async () => {
       const id = await packageWith(4);
