@@ -7,6 +7,7 @@ const isUnsure = { all: [isPending, { field: 'confidence', lt: 0.6 }] } as const
 export default defineResource({
   name: 'aiCandidate',
   recordLabel: 'question',
+  scope: { through: 'shop' },
   fields: {
     shop: { type: 'ref', label: '店铺', to: 'shop', required: true, filter: true, form: 'create', width: 200 },
     question: { type: 'text', label: '问题', required: true, search: true, max: 200, width: 260 },

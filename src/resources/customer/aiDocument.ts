@@ -15,6 +15,7 @@ const isPending = { field: 'status', eq: 'pending' } as const;
 export default defineResource({
   name: 'aiDocument',
   recordLabel: 'title',
+  scope: { through: 'shop' },
   fields: {
     shop: { type: 'ref', label: '店铺', to: 'shop', required: true, filter: true, form: 'create', width: 200 },
     title: {

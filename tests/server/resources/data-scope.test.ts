@@ -68,6 +68,41 @@ describe.each(databases)('the data scope of a role on $name', (kind) => {
     expect((await person.page(`/message/page?conversation=${foreign?.id}`)).total).toBe(0);
   });
 
+  it('leaves documents and answers of the AI to those who see the shop', async () => {
+    const permissions = ['shop_admin', 'shop_admin:delete'];
+    const reader = await owner.create('role', { name: '店铺专员', code: 'shops', scope: 'own', permissions });
+    const { id: user } = await owner.create('user', {
+      ...{ username: '店铺专员', email: 'shops@demo.example', roles: [reader.id] },
+    });
+    const person = await demo.enter('shops@demo.example');
+    const [own, foreign] = (await owner.page('/shop/page?_end=2')).records.map(({ id }) => id);
+    await owner.post(`/shop/${own}/actions/assign`, { staff: [user] });
+    const make = async (shop: string | undefined) => {
+      const document = await owner.create('aiDocument', { shop, title: '运费', kind: 'question', body: '包邮' });
+      const question = { question: '包邮吗', answer: '包邮', confidence: 0.5, document: document.id };
+      return { document: document.id, candidate: (await owner.create('aiCandidate', { shop, ...question })).id };
+    };
+    const [seen, hidden] = [await make(own), await make(foreign)];
+    for (const [resource, id, other] of [
+      ['aiDocument', seen.document, hidden.document],
+      ['aiCandidate', seen.candidate, hidden.candidate],
+    ]) {
+      expect(await person.call('GET', `/${resource}/${id}`)).toMatchObject({ code: 1 });
+      expect((await person.page(`/${resource}/page?shop=${own}`)).total).toBeGreaterThan(0);
+      expect((await person.page(`/${resource}/page?shop=${foreign}`)).total).toBe(0);
+      for (const path of ['', '/history']) {
+        expect(await person.call('GET', `/${resource}/${other}${path}`)).toMatchObject({ code: 40400 });
+      }
+      expect(await person.call('DELETE', `/${resource}/${other}`)).toMatchObject({ code: 40400 });
+    }
+    const body = { version: 1, body: '不包邮' };
+    expect(await person.call('PATCH', `/aiDocument/${hidden.document}`, { body })).toMatchObject({ code: 40400 });
+    const rejection = { errorType: 'tone', rejectReason: '语气不当' };
+    const reject = (id: string) => person.call('POST', `/aiCandidate/${id}/actions/reject`, { body: rejection });
+    expect([(await reject(hidden.candidate)).code, (await reject(seen.candidate)).code]).toEqual([40400, 1]);
+    expect((await owner.page(`/aiDocument/page?shop=${foreign}`)).total).toBeGreaterThan(0);
+  });
+
   it.each([
     ['GET', '', undefined],
     ['GET', '/history', undefined],
