@@ -28,10 +28,11 @@ export function messageRules(words: EnterpriseWords) {
       if (operation !== 'create') return;
       const stored = await scope.records(conversation.name).findForUpdate(values.conversation);
       const figures = withMessage(figuresOf(stored?.values), values);
-      await effects.update(conversation, values.conversation, figures);
+      // Its department may be that of an agent who wrote just now.
+      const updated = await effects.update(conversation, values.conversation, figures);
       if (values.hits === null) return;
       const found = wordsOf(hitsOf(await words.matcherIn(scope), values));
-      await addRecords(write, found, { ...stored?.values, ...figures });
+      await addRecords(write, found, { ...updated.values });
     },
 
     actions: {

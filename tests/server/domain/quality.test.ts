@@ -151,6 +151,19 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect(await recordsOf(conversation)).toHaveLength(1);
     });
 
+    it('is for the department of the agent, also where their message is the first of the conversation', async () => {
+      const nightLeader = await enter(['sensitive_record']);
+      const night = await owner.create('department', { name: '夜班组', leader: nightLeader.id });
+      const { merchant } = await owner.record(`/shop/${shop}`);
+      const values = { name: '夜班店铺', merchant, platform: 'jd', shopNo: 'night1', group: night.id };
+      const nightShop = await owner.create('shop', values);
+      const conversation = await talk({ shop: nightShop.id, agent: null });
+      await say([{ conversation, at: at(0), side: 'agent', agent: agent.id, text: '银河铁道' }]);
+      const { department } = await owner.record(`/user/${agent.id}`);
+      expect(await owner.record(`/conversation/${conversation}`)).toMatchObject({ agent: agent.id, department });
+      expect(await recordsOf(conversation)).toMatchObject([{ department, owner: leader.id, shop: nightShop.id }]);
+    });
+
     it('is worked to its end by somebody with that permission alone, who posts no messages', async () => {
       const worker = await enter(['sensitive_record']);
       const conversation = await talk();
