@@ -218,7 +218,7 @@ export default defineResource({
         to: 'done',
         ask: [{ field: 'reason', prefill: true }, 'deduction', 'conclusion'],
         set: { judgedAt: { now: '0d' } },
-        when: { me: 'inspector' },
+        when: { all: [{ me: 'inspector' }, { not: { me: 'agent' } }] },
       },
       appeal: {
         label: '申诉',

@@ -216,6 +216,16 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect(changed).toMatchObject({ code: 40900, msg: expect.stringContaining('申诉') });
     });
 
+    it('is not judged by the inspector who has become its agent since, who can only give it back', async () => {
+      const { id } = await owner.create('badReview', review());
+      await act('badReview', id, 'claim', {}, inspector);
+      const { version } = await owner.record(`/badReview/${id}`);
+      await owner.patch(`/badReview/${id}`, { version, agent: inspector.id });
+      const answer = { reason: 'slow', deduction: 0, conclusion: '没有问题' };
+      expect((await act('badReview', id, 'submit', answer, inspector)).code).toBe(40900);
+      expect(await act('badReview', id, 'giveBack', {}, inspector)).toMatchObject({ data: { status: 'waiting' } });
+    });
+
     it('is appealed against in time by the agent, and ruled on by somebody else with the right', async () => {
       const id = await judged();
       const judge = await enter(['negatives_page', 'negatives_page:judge']);
