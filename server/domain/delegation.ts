@@ -18,9 +18,14 @@ interface DelegationDependencies {
   readonly attempts: Attempts;
 }
 
+/** Maximum number of records for shops that are read at once. */
+const maxShops = 5000;
+/** Maximum number of active authorizations that are asked for a shop. */
+const maxActive = 500;
+
 /**
  * Rules of the authorizations that an enterprise has received. Redeeming a code activates the authorization of the other
- * enterprise and creates a record for each of its shops. Every code that opens nothing is refused with the same words.
+ * enterprise and creates a record for each of its shops, which names an authorization that opens it. Every code that opens nothing is refused with the same words.
  */
 export function delegationRules({ everywhere, attempts }: DelegationDependencies) {
   return defineRules(delegation, {
@@ -29,15 +34,13 @@ export function delegationRules({ everywhere, attempts }: DelegationDependencies
       return { endedBy: before?.values.endedBy ?? 'grantee' };
     },
 
-    async afterWrite({ operation, values, scope }) {
-      if (operation !== 'end' || values.endedBy !== 'grantee') return;
+    async afterWrite({ operation, id, values, scope, effects }) {
+      if (operation !== 'end' && operation !== 'expire') return;
       const all = everywhere(scope.transaction);
-      const granted = await all.scope.records('authorization').findForUpdate(String(values.authorization));
-      if (granted?.enterprise === undefined || granted.values.status !== 'active') return;
-      const there = all.within(granted.enterprise);
-      await there.update(authorization, granted.id, { endedBy: 'grantee' });
-      await there.transition(authorization, granted.id, 'end', { endReason: values.endReason });
-      await logEnd(there.scope, 'authorization', granted.id, String(granted.values.code));
+      if (operation === 'end' && values.endedBy === 'grantee') {
+        await endOfGrantor(all, String(values.authorization), values.endReason);
+      }
+      await moveShops(all, effects, id);
     },
 
     actions: {
@@ -51,6 +54,41 @@ export function delegationRules({ everywhere, attempts }: DelegationDependencies
       },
     },
   });
+}
+
+/** Ends the authorization of the other enterprise, and tells its log. */
+async function endOfGrantor(all: Effects, id: string, endReason: string | null): Promise<void> {
+  const granted = await all.scope.records('authorization').findForUpdate(id);
+  if (granted?.enterprise === undefined || granted.values.status !== 'active') return;
+  const there = all.within(granted.enterprise);
+  await there.update(authorization, granted.id, { endedBy: 'grantee' });
+  await there.transition(authorization, granted.id, 'end', { endReason });
+  await logEnd(there.scope, 'authorization', granted.id, String(granted.values.code));
+}
+
+/** Assigns the shops of an authorization that is over to the latest of those that still open them. */
+async function moveShops(all: Effects, effects: Effects, over: string): Promise<void> {
+  const records = effects.scope.records('delegatedShop');
+  const sort = [{ field: 'id', order: 'asc' as const }];
+  const latest = [{ field: 'id', order: 'desc' as const }];
+  const where = { field: 'delegation', eq: over };
+  const moving = new Map(
+    (await records.page({ where, sort, start: 0, end: maxShops })).map(({ id, values }) => [String(values.shop), id]),
+  );
+  if (moving.size === 0) return;
+  const isActive = { field: 'status', eq: 'active' };
+  const active = await effects.scope
+    .records('delegation')
+    .page({ where: isActive, sort: latest, start: 0, end: maxActive });
+  for (const { id: delegationId, values } of active) {
+    const granted = await all.scope.records('authorization').find(String(values.authorization));
+    for (const shop of textsOf(granted?.values.shops)) {
+      const id = moving.get(shop);
+      if (id === undefined) continue;
+      await effects.update(delegatedShop, id, { delegation: delegationId });
+      moving.delete(shop);
+    }
+  }
 }
 
 async function redeem(all: Effects, { scope, effects, actor, now }: PerformedOnList, code: string): Promise<null> {
@@ -93,7 +131,7 @@ async function addShops(effects: Effects, received: string, shops: readonly stri
   for (const shop of shops) if ((await records.taken({ shop })).length === 0) fresh.push(shop);
   const sort = [{ field: 'id', order: 'asc' as const }];
   const where = { not: { field: 'delegation', eq: received } };
-  for (const former of await records.page({ where, sort, start: 0, end: 5000 })) {
+  for (const former of await records.page({ where, sort, start: 0, end: maxShops })) {
     if (shops.includes(String(former.values.shop)))
       await effects.update(delegatedShop, former.id, { delegation: received });
   }

@@ -186,6 +186,23 @@ describe.each(databases)('an authorization between enterprises, on $name', (kind
     await stream.close();
   });
 
+  it('that ends leaves its shops with another one that opens them still, whoever ends it', async () => {
+    expect(await redeem(grantee, await issue())).toMatchObject({ code: 1 });
+    const first = await newest(grantee, 'delegation');
+    for (const [person, resource] of [
+      [grantee, 'delegation'],
+      [grantor, 'authorization'],
+    ] as const) {
+      expect(await redeem(grantee, await issue())).toMatchObject({ code: 1 });
+      const second = await newest(grantee, 'delegation');
+      expect(await newest(grantee, 'delegatedShop')).toMatchObject({ name: open.name, delegation: second.id });
+      await end(person, resource);
+      expect(await newest(grantee, 'delegatedShop')).toMatchObject({ name: open.name, delegation: first.id });
+    }
+    await grantee.post(`/delegation/${first.id}/actions/end`, { endReason: '合作结束' });
+    expect(await names(grantee)).toEqual([]);
+  });
+
   it('ends when the enterprise that granted it is closed, with the next request and on the open stream', async () => {
     expect(await redeem(grantee, await issue())).toMatchObject({ code: 1 });
     const waiting = await issue();
