@@ -50,7 +50,7 @@ export function checkValue(
   if (isEmpty(value) || kind.blank?.(value)) return none();
   const parsed = kind.schema(field.settings).safeParse(value);
   // Cleaning can leave nothing.
-  if (parsed.success && kind.blank?.(parsed.data)) return none();
+  if (parsed.success && (isEmpty(parsed.data) || kind.blank?.(parsed.data))) return none();
   // Several values are a set: duplicates are removed.
   if (parsed.success) return { value: Array.isArray(parsed.data) ? [...new Set(parsed.data)] : parsed.data };
   const problems = parsed.error.issues.slice(0, maxProblems).map((issue) => ({

@@ -17,6 +17,8 @@ describe('a value is stored in one form', () => {
   it.each([
     ['text', {}, '  锦衣阁 ', '锦衣阁'],
     ['textarea', {}, '第一行\n第二行 ', '第一行\n第二行'],
+    ['text', {}, '\u200b', null],
+    ['textarea', {}, '\u200b\n\u2060', null],
     ['phone', {}, '+86 138 0013 8000', '13800138000'],
     ['phone', {}, '0571-88886666', '0571-88886666'],
     ['email', {}, ' Wang.Min@Example.COM ', 'wang.min@example.com'],

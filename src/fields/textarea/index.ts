@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { isEmpty } from '../../engine/empty.ts';
 import type { FieldKind } from '../../engine/kind.ts';
+import { withoutInvisible } from '../visible-text.ts';
 
 export interface TextareaSettings {
   /** Maximum length in characters. @default textareaMax */
@@ -26,6 +28,7 @@ export const textarea: FieldKind<TextareaSettings, string> = {
   searchable: true,
   long: true,
   maxLength: ({ max = textareaMax }) => max,
+  blank: (value) => typeof value === 'string' && isEmpty(withoutInvisible(value)),
   schema: ({ max = textareaMax }) =>
     z.string('notText').check(z.trim(), z.maxLength(max, 'tooLong'), z.regex(/^[^\0]*$/, 'notText')),
   text: (value) => value,

@@ -30,6 +30,35 @@ describe.each(databases)('characters that are not seen, on $name', (kind) => {
     expect(alone.name).toBe(`独有${word}`);
   });
 
+  it.each([
+    ['a zero width space', '\u200b'],
+    ['a joiner', '\u200d'],
+    ['a word joiner', ' \u2060 '],
+    ['a soft hyphen', '\u00ad'],
+    ['a vowel separator', '\u180e'],
+    ['a turn of direction', '\u202e'],
+  ])('are no value of their own: %s', async (word, character) => {
+    const required = { code: 40000, data: { errors: { name: ['必填，不能为空'] } } };
+    expect(await owner.call('POST', '/merchant', { body: called(character) })).toMatchObject(required);
+    const { id } = await owner.create('merchant', called(`有名字${word}`));
+    const change = { version: 1, name: character };
+    expect(await owner.call('PATCH', `/merchant/${id}`, { body: change })).toMatchObject(required);
+    const operation = { operation: 'update', values: { contact: character }, records: [{ id }] };
+    expect(await owner.post('/merchant/bulk', operation)).toMatchObject({ result: { updated: 0, failed: 1 } });
+    expect(await owner.record(`/merchant/${id}`)).toMatchObject({ name: `有名字${word}`, version: 1 });
+    const profile = { body: { username: character } };
+    expect(await owner.call('PATCH', '/users/profile', profile)).toMatchObject({
+      ...{ code: 40000, data: { errors: { username: ['必填，不能为空'] } } },
+    });
+  });
+
+  it('leave a field without a value, which is found as one without', async () => {
+    const given = { name: '看不见微信', mobile: '13900001112', wechat: '\u200b', remark: '\u2060\n\u200b' };
+    expect(await owner.create('clue', given)).toMatchObject({ wechat: null, remark: null });
+    const query = 'q=看不见微信&wechat_empty=true&remark_empty=true';
+    expect((await owner.page(`/clue/page?${query}`)).total).toBe(1);
+  });
+
   it('stay where they hold an emoji together', async () => {
     for (const emoji of ['👨‍👩‍👧', '👩🏽‍💻', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) {
       const { name } = await owner.create('merchant', called(`客服${emoji}\u200d`));
