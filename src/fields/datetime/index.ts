@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clocksAt, instantOf, isInRange } from '../../engine/days.ts';
+import { clocksAt, instantOf, isDay, isInRange } from '../../engine/days.ts';
 import type { FieldKind } from '../../engine/kind.ts';
 import { readDay } from '../date/read-day.ts';
 
@@ -40,7 +40,10 @@ export const datetime: FieldKind<DatetimeSettings, string> = {
  * Returns the moment in UTC with milliseconds, so that text order is time order. Returns undefined for an invalid text.
  */
 function toInstant(text: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
+  const [, day = '', hour] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}):\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? [];
+  // `Date` moves what no calendar has: the 30th of February into March, 24:00 to the next day.
+  if (!isDay(day) || hour === '24') return undefined;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }

@@ -52,6 +52,18 @@ describe.each(databases)('days that no calendar needs, on $name', (kind) => {
     },
   );
 
+  it.each(['2026-02-30T10:00:00Z', '2026-06-31T10:00:00.000+08:00', '2026-06-30T24:00:00Z'])(
+    'are not moved to one that there is, neither in a record nor in a filter: %s',
+    async (planAt) => {
+      const refused = await owner.call('POST', '/followPlan', { body: plan(planAt) });
+      expect(refused).toMatchObject({ status: 400, code: 40000 });
+      expect(Object.keys(errorsOf(refused))).toEqual(['planAt']);
+      const filtered = await owner.call('GET', `/followPlan/page?planAt_gte=${encodeURIComponent(planAt)}`);
+      expect(filtered).toMatchObject({ status: 400, code: 40000 });
+      expect(Object.keys(errorsOf(filtered))).toEqual(['planAt_gte']);
+    },
+  );
+
   it('are refused in a change, a filter, a sheet and a batch alike', async () => {
     const expiresAt = '9999-12-31';
     const { id, version } = merchant;
