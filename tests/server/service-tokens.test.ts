@@ -115,6 +115,21 @@ describe.each(databases)('a service token on $name', (kind) => {
     expect((await call(secret, 'POST', '/message/batch', { create: [message] })).code).toBe(40000);
   });
 
+  it('shares no idempotency key with its maker or another token', async () => {
+    const [first, second] = [await make(['merchant_admin']), await make(['merchant_admin'])];
+    const body = { name: '同一个键', contact: '甲', mobile: '13900001111' };
+    const keyed = { 'Idempotency-Key': 'shared with a token' };
+    const mine = await owner.post('/merchant', body, keyed);
+    const taken = { code: 40900, data: { errors: { name: [expect.any(String)] } } };
+    expect(await call(first.secret, 'POST', '/merchant', body, keyed)).toMatchObject(taken);
+    const other = { ...body, name: '同一个键二' };
+    const created = await call(first.secret, 'POST', '/merchant', other, keyed);
+    expect(created).toMatchObject({ code: 1, data: { name: other.name } });
+    expect(await call(first.secret, 'POST', '/merchant', other, keyed)).toEqual(created);
+    expect(await call(second.secret, 'POST', '/merchant', other, keyed)).toMatchObject(taken);
+    expect(await owner.post('/merchant', body, keyed)).toEqual(mine);
+  });
+
   it('is refused at once when it is revoked, replaced, deleted or expired', async () => {
     const revoked = await make(['merchant_admin']);
     await owner.post(`/serviceToken/${revoked.id}/actions/revoke`);

@@ -91,21 +91,24 @@ function recordsIn(outcome: unknown): string[] {
 
 /** A request with an idempotency key, as hashes. */
 export interface KeyedRequest {
-  /** Hash of the idempotency key, its user and the path. */
+  /** Hash of the idempotency key, the path and the caller: the user, the enterprise they chose, and the service token. */
   readonly key: string;
   /** Hash of the query and the body. */
   readonly request: string;
 }
 
-/** Returns the hashes that identify a repeated request of the same user; undefined without a key. */
+/** Returns the hashes that identify a repeated request of the same caller; undefined without a key. */
 export async function keyedRequest({
   idempotencyKey,
   identity,
   path,
 }: RequestContext): Promise<KeyedRequest | undefined> {
   if (idempotencyKey === undefined) return undefined;
+  const { userId, within, isService, sessionId } = identity;
+  const caller = [userId, path, idempotencyKey.text, within, isService ? sessionId : undefined];
   const key = createHash('sha256')
-    .update(JSON.stringify([identity.userId, path, idempotencyKey.text]))
+    // Users who have chosen no enterprise keep the hash of earlier releases, which may serve the same database.
+    .update(JSON.stringify(caller.filter((part) => part !== undefined)))
     .digest('base64url');
   return { key, request: await idempotencyKey.request() };
 }

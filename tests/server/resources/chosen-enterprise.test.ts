@@ -44,6 +44,19 @@ describe.each(databases)('platform staff who have chosen one enterprise on $name
     });
   });
 
+  it('send one idempotency key to two enterprises, and have an effect in each', async () => {
+    const body = { name: '两家都有', contact: '甲', mobile: '13900001111' };
+    const keyed = (enterprise: string) => ({
+      ...{ body, headers: { 'X-Enterprise': enterprise, 'Idempotency-Key': 'two enterprises' } },
+    });
+    const first = await platform.call('POST', '/merchant', keyed('2'));
+    expect(first).toMatchObject({ code: 1, data: { enterprise: '2' } });
+    const second = await platform.call('POST', '/merchant', keyed('3'));
+    expect(second).toMatchObject({ code: 1, data: { enterprise: '3' } });
+    expect(await platform.call('POST', '/merchant', keyed('3'))).toEqual(second);
+    expect((await other.page('/merchant/page?q=两家都有')).total).toBe(1);
+  });
+
   it('still see every enterprise, and their own account', async () => {
     expect(await platform.call('GET', '/enterprise/2', { headers: chosen })).toMatchObject({ code: 1 });
     expect(await platform.call('GET', '/users/info', { headers: chosen })).toMatchObject({ code: 1 });
