@@ -1,6 +1,7 @@
 import { type FigureAddress, readFigure } from '../../../src/engine/figure.ts';
 import { figureFilter } from '../../../src/engine/figure-filter.ts';
 import type { Metric } from '../../../src/engine/metric.ts';
+import { allows } from '../../../src/engine/permission.ts';
 import type { Filter } from '../../../src/engine/query.ts';
 import type { Report } from '../../../src/engine/report.ts';
 import { badQuery } from '../query/bad-query.ts';
@@ -29,6 +30,7 @@ function filtersOf(
   figure: FigureAddress,
   context: RequestContext,
 ): readonly Filter[] | undefined {
+  if (!allows(context.snapshot, report.rule)) return undefined;
   const parsed = parseReportFilters(ofReport, report, figure.filters);
   if ('problems' in parsed) return undefined;
   const asked = [...figure.groups, ...parsed.filters].map(({ field }) => field);

@@ -46,6 +46,19 @@ describe.each(databases)('the reports of the product on $name', (kind) => {
     }
   });
 
+  it('lead to the records behind a figure only those who may see the report', async () => {
+    const figure = (report: string, metric: string) =>
+      `/conversation/page?_figure=${encodeURIComponent(`conversation.${report}.${metric}?${period}`)}`;
+    const person = await hire('records_only', ['conversation_data']);
+    expect(await person.call('GET', pathOf('shop'))).toMatchObject({ code: 50008 });
+    expect(await person.call('GET', figure('shop', 'buyers'))).toMatchObject({
+      ...{ status: 400, code: 40000, data: { errors: { _figure: [expect.any(String)] } } },
+    });
+    expect((await owner.page(figure('shop', 'buyers'))).total).toBeGreaterThan(0);
+    const reader = await hire('records_and_report', ['conversation_data', 'shop_data']);
+    expect((await reader.page(figure('shop', 'buyers'))).total).toBeGreaterThan(0);
+  });
+
   it('offer the choices of their filters to users who may see a report, and none of the records', async () => {
     const person = await hire('pickers', ['shop_data']);
     const all = answer.parse(await person.get(pathOf('shop', '&_by=shop')));
