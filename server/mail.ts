@@ -20,15 +20,19 @@ export interface Mailer {
 interface MailDependencies {
   readonly settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicUrl' | 'host'>;
   readonly clock: Clock;
+  /** How long the gateway may take for a mail, in milliseconds. @default 20000 */
+  readonly deadline?: number;
 }
 
-/** How long the gateway may take to respond, in milliseconds. */
-const statementTimeout = 10_000;
+/** Shorter than the lease of a message (`leaseLife`), so that no other server sends it meanwhile. */
+const usualDeadline = 20_000;
 
 /** Sends through `SMTP_URL` if it is set, otherwise writes to `DATA_DIR/outbox.log`. */
-export function createMailer({ settings, clock }: MailDependencies): Mailer {
+export function createMailer({ settings, clock, deadline = usualDeadline }: MailDependencies): Mailer {
   const { smtpUrl, dataDir } = settings;
-  if (smtpUrl !== undefined) return { isSetUp: true, send: (mail) => post(smtpUrl, senderOf(settings), mail) };
+  if (smtpUrl !== undefined) {
+    return { isSetUp: true, send: (mail) => post(smtpUrl, senderOf(settings), mail, deadline) };
+  }
   return {
     isSetUp: false,
     async send({ to, subject, text }) {
@@ -37,19 +41,14 @@ export function createMailer({ settings, clock }: MailDependencies): Mailer {
   };
 }
 
-async function post(smtpUrl: string, from: string, mail: Mail): Promise<void> {
+async function post(smtpUrl: string, from: string, mail: Mail, deadline: number): Promise<void> {
   // Loaded on first use, because most servers send no mail.
   const { createTransport } = await import('nodemailer');
   const url = new URL(smtpUrl);
   url.searchParams.delete('from');
-  const timeouts = {
-    connectionTimeout: statementTimeout,
-    greetingTimeout: statementTimeout,
-    socketTimeout: statementTimeout,
-  };
-  const transport = createTransport({ url: url.href, ...timeouts });
+  const transport = createTransport({ url: url.href });
   try {
-    await transport.sendMail({ from, ...mail });
+    await transport.sendMail({ from, ...mail, signal: AbortSignal.timeout(deadline) });
   } finally {
     transport.close();
   }

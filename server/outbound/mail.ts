@@ -1,3 +1,4 @@
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { ResolveAllowed } from './addresses.ts';
 
 /** The way to a mail server, and who signs in there. */
@@ -29,31 +30,57 @@ export interface MailParts {
   readonly signal: AbortSignal;
 }
 
-/** Signs in by SMTP, sends the mail if there is one, and closes the connection. */
+/** Signs in by SMTP, sends the mail if there is one, and closes the connection: at the latest when the signal aborts. */
 export async function useSmtp(account: MailAccount, parts: MailParts, mail?: OutboundMail): Promise<void> {
   const { host, port, security, user, code } = account;
-  const { deadline } = parts;
+  const { deadline, signal } = parts;
   const [[address], { createTransport }] = await Promise.all([parts.resolve(host), import('nodemailer')]);
-  const transport = createTransport({
+  // A name is looked up to the end.
+  signal.throwIfAborted();
+  const options = {
     // The address in place of the name: what was checked is what is called.
     host: address,
     port,
     secure: security === 'tls',
     requireTLS: true,
-    auth: { user, pass: code },
     tls: tlsOptions(host, address, parts),
     connectionTimeout: deadline,
     greetingTimeout: deadline,
     socketTimeout: deadline,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  parts.signal.addEventListener('abort', () => transport.close());
+  };
+  const auth = { user, pass: code };
+  if (mail === undefined) return signIn(options, auth, signal);
+  const transport = createTransport({ ...options, auth, disableFileAccess: true, disableUrlAccess: true });
   try {
-    if (mail === undefined) await transport.verify();
-    else await transport.sendMail(mail);
+    await transport.sendMail({ ...mail, signal });
   } finally {
     transport.close();
+  }
+}
+
+/** As `verify` of a transport of nodemailer, which nothing can end early. */
+async function signIn(
+  options: SMTPConnection.Options,
+  auth: { readonly user: string; readonly pass: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  signal.throwIfAborted();
+  const connection = new Connection(options);
+  signal.addEventListener('abort', () => connection.close());
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const settle = (error?: Error | null) => (error ? reject(error) : resolve());
+      connection.once('error', reject);
+      connection.once('end', () => reject(new Error('The connection was closed')));
+      connection.connect((error) => {
+        if (error || !connection.allowsAuth) settle(error);
+        else connection.login(auth, settle);
+      });
+    });
+    connection.quit();
+  } finally {
+    connection.close();
   }
 }
 
@@ -65,6 +92,7 @@ export async function verifyImap(account: MailAccount, parts: MailParts): Promis
   const { host, port, security, user, code } = account;
   const { deadline } = parts;
   const [[address], { ImapFlow }] = await Promise.all([parts.resolve(host), import('imapflow')]);
+  parts.signal.throwIfAborted();
   const tls = tlsOptions(host, address, parts);
   const client = new ImapFlow({
     host: address,

@@ -18,42 +18,56 @@ export async function createCertificate(name: string): Promise<Certificate> {
   return { key, cert };
 }
 
+interface Connections {
+  /** How many clients have connected. */
+  readonly all: number;
+  /** How many of them are still connected. */
+  readonly open: number;
+}
+
 /** A server of a test, on a free port of 127.0.0.1. */
 export interface TestServer {
   readonly port: number;
   /** What clients gave it: the mails of SMTP. */
   readonly received: readonly string[];
+  readonly connections: Connections;
   stop(): Promise<void>;
 }
 
 /** The code with which the servers let anybody in. */
 export const goodCode = 'authorisation-code';
 
-/** A real SMTP server that takes mails from whoever has the code. */
-export async function openSmtp(certificate: Certificate, security: 'tls' | 'starttls'): Promise<TestServer> {
+/** A real SMTP server that takes mails from whoever has the code. It takes `pause` milliseconds for each answer. */
+export async function openSmtp(certificate: Certificate, security: 'tls' | 'starttls', pause = 0): Promise<TestServer> {
   const received: string[] = [];
+  const later = (_given: unknown, _session: unknown, done: () => void) => setTimeout(done, pause);
   const server = new SMTPServer({
     ...certificate,
     secure: security === 'tls',
     onAuth({ username, password }, _session, done) {
-      if (password === goodCode) done(null, { user: username });
-      else done(new Error('535 5.7.8 <script>user unknown</script>'));
+      if (password !== goodCode) return done(new Error('535 5.7.8 <script>user unknown</script>'));
+      setTimeout(done, pause, null, { user: username });
     },
+    onConnect: (_session, done) => setTimeout(done, pause),
+    onMailFrom: later,
+    onRcptTo: later,
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         received.push(Buffer.concat(chunks).toString('utf8'));
-        done();
+        setTimeout(done, pause);
       });
     },
   });
+  const connections = countConnections(server.server);
   // A client that does not trust the certificate is an error here, too.
   server.on('error', () => {});
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  return { port: portOf(server.server), received, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { port: portOf(server.server), received, connections, stop };
 }
 
 /** Speaks as much IMAP as a sign-in takes. */
@@ -125,12 +139,25 @@ async function listenOn(server: Server): Promise<TestServer> {
   return {
     port: portOf(server),
     received: [],
+    connections: countConnections(server),
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();
         server.close(() => resolve());
       }),
   };
+}
+
+function countConnections(server: Pick<Server, 'on'>): Connections {
+  const connections = { all: 0, open: 0 };
+  server.on('connection', (socket: Socket) => {
+    connections.all += 1;
+    connections.open += 1;
+    socket.on('close', () => {
+      connections.open -= 1;
+    });
+  });
+  return connections;
 }
 
 function portOf(server: Pick<Server, 'address'>): number {

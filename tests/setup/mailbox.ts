@@ -11,8 +11,8 @@ export interface Mailbox {
   stop(): Promise<void>;
 }
 
-/** Speaks as much SMTP as a mailer needs, on a free port. */
-export async function openMailbox(): Promise<Mailbox> {
+/** Speaks as much SMTP as a mailer needs, on a free port. Takes `pause` milliseconds for each answer. */
+export async function openMailbox(pause = 0): Promise<Mailbox> {
   const mails: string[] = [];
   let isRefusing = false;
   const server = createServer((socket) => {
@@ -27,7 +27,7 @@ export async function openMailbox(): Promise<Mailbox> {
         const part = text.slice(0, at);
         text = text.slice(at + (isData ? 5 : 2));
         if (isData) mails.push(decoded(part));
-        isData = answer(socket, isData ? 'MAIL KEPT' : part, isRefusing);
+        isData = answer(socket, isData ? 'MAIL KEPT' : part, isRefusing, pause);
       }
     });
   });
@@ -47,12 +47,14 @@ export async function openMailbox(): Promise<Mailbox> {
 }
 
 /** Answers a command; true once the mail itself follows. */
-function answer(socket: Socket, command: string, isRefusing: boolean): boolean {
+function answer(socket: Socket, command: string, isRefusing: boolean, pause: number): boolean {
   const word = command.slice(0, 4).toUpperCase();
-  if (word === 'QUIT') socket.end('221 bye\r\n');
-  else if (word === 'RCPT' && isRefusing) socket.write('451 later\r\n');
-  else if (word === 'DATA') socket.write('354 go on\r\n');
-  else socket.write('250 fine\r\n');
+  setTimeout(() => {
+    if (word === 'QUIT') socket.end('221 bye\r\n');
+    else if (word === 'RCPT' && isRefusing) socket.write('451 later\r\n');
+    else if (word === 'DATA') socket.write('354 go on\r\n');
+    else socket.write('250 fine\r\n');
+  }, pause);
   return word === 'DATA';
 }
 

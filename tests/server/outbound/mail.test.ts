@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '../../../server/outbound/index.ts';
 import {
@@ -77,14 +78,51 @@ describe.each(protocols)('an outbound sign-in by $name', ({ open, verify }) => {
 });
 
 describe('an outbound mail', () => {
+  const mail = { from: 'cs@shop.example', to: 'you@shop.example', subject: 'Hello', text: 'A line' };
+  const accountAt = (port: number) =>
+    ({ host: 'mail.example', port, security: 'tls', user: 'cs@shop.example', code: goodCode }) as const;
   it('arrives, with its text', async () => {
     const certificate = await createCertificate('mail.example');
     const server = await openSmtp(certificate, 'tls');
     const client = createOutbound({ allow: ['127.0.0.1'], resolve: async () => ['127.0.0.1'], ca: certificate.cert });
-    const account = { host: 'mail.example', port: server.port, security: 'tls', user: 'cs@shop.example' } as const;
-    const mail = { from: 'cs@shop.example', to: 'you@shop.example', subject: 'Hello', text: 'A line' };
-    await client.sendMail({ ...account, code: goodCode }, mail);
+    await client.sendMail(accountAt(server.port), mail);
     expect(server.received).toEqual([expect.stringMatching(/To: you@shop\.example[^]*A line/)]);
+    await server.stop();
+  });
+
+  it('is not delivered after the deadline', async () => {
+    const certificate = await createCertificate('mail.example');
+    const server = await openSmtp(certificate, 'tls', 400);
+    const resolve = async () => ['127.0.0.1'];
+    const client = createOutbound({ allow: ['127.0.0.1'], resolve, ca: certificate.cert, deadline: 1000 });
+    await expect(client.sendMail(accountAt(server.port), mail)).rejects.toMatchObject({ reason: 'timeout' });
+    await setTimeout(1500);
+    expect(server.received).toEqual([]);
+    await server.stop();
+  });
+
+  it.each([
+    { name: 'SMTP', open: openSmtp, verify: 'verifySmtp' },
+    { name: 'SMTP', open: openSmtp, verify: 'sendMail' },
+    { name: 'IMAP', open: openImap, verify: 'verifyImap' },
+  ] as const)('calls no server by $name that is found after the deadline ($verify)', async ({ open, verify }) => {
+    const certificate = await createCertificate('mail.example');
+    const server = await open(certificate, 'tls');
+    const resolve = () => setTimeout(200, ['127.0.0.1']);
+    const client = createOutbound({ allow: ['127.0.0.1'], resolve, ca: certificate.cert, deadline: 100 });
+    await expect(client[verify](accountAt(server.port), mail)).rejects.toMatchObject({ reason: 'timeout' });
+    await setTimeout(400);
+    expect(server.connections.all).toBe(0);
+    await server.stop();
+  });
+
+  it('leaves the server at the deadline, also when it only signs in', async () => {
+    const certificate = await createCertificate('mail.example');
+    const server = await openSmtp(certificate, 'tls', 1000);
+    const resolve = async () => ['127.0.0.1'];
+    const client = createOutbound({ allow: ['127.0.0.1'], resolve, ca: certificate.cert, deadline: 1200 });
+    await expect(client.verifySmtp(accountAt(server.port))).rejects.toMatchObject({ reason: 'timeout' });
+    await expect.poll(() => server.connections, { timeout: 400 }).toEqual({ all: 1, open: 0 });
     await server.stop();
   });
 });
