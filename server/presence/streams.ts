@@ -30,8 +30,8 @@ export function createStreams(database: Database, clock: Clock, server: string) 
     },
 
     async close(id: string): Promise<void> {
-      await database.db.deleteFrom('presence_stream').where('id', '=', id).execute();
       own.delete(id);
+      await database.db.deleteFrom('presence_stream').where('id', '=', id).execute();
     },
 
     /** Returns whether the user has a stream, and otherwise when the last one that ended with its server was seen. */
@@ -51,19 +51,25 @@ export function createStreams(database: Database, clock: Clock, server: string) 
       const now = clock.now().getTime();
       if (Math.abs(now - renewedAt) < renewPause) return;
       renewedAt = now;
-      const { numUpdatedRows } = await database.db
+      const stored = await database.db
         .updateTable('presence_stream')
         .set({ seenAt: clock.now().toISOString() })
         .where('server', '=', server)
-        .executeTakeFirst();
+        .returning('id')
+        .execute();
+      const storedIds = new Set(stored.map(({ id }) => id));
       // Another server may have forgotten them, while this one was suspended.
-      if (numUpdatedRows < own.size) {
+      const missing = [...own].filter(([id]) => !storedIds.has(id));
+      if (missing.length > 0) {
         await database.db
           .insertInto('presence_stream')
-          .values([...own].map(rowOf))
+          .values(missing.map(rowOf))
           .onConflict((conflict) => conflict.column('id').doNothing())
           .execute();
       }
+      // A stream ended, and its row could not be deleted then.
+      const ended = [...storedIds].filter((id) => !own.has(id));
+      if (ended.length > 0) await database.db.deleteFrom('presence_stream').where('id', 'in', ended).execute();
       await database.db.deleteFrom('presence_stream').where('seenAt', '<', before(kept)).execute();
     },
   };
