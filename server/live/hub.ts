@@ -110,49 +110,56 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     const fresh = (await eventsAfter(database.db, Math.max(0, from - lookedAtAgain), lookedAtAgain * 2)).filter(
       (id) => !seen.has(id),
     );
+    const events = last === undefined ? [] : await readEvents(database.db, fresh);
+    // Only now: what could not be read is read by the next poll.
     for (const id of fresh) seen.add(id);
-    const isFirst = last === undefined;
     last = Math.max(from, ...fresh);
     for (const id of seen) if (id <= last - lookedAtAgain) seen.delete(id);
-    if (!isFirst) await broadcast(gathering.pass(await readEvents(database.db, fresh)));
+    await broadcast(gathering.pass(events));
   }
 
   async function broadcast(events: readonly StoredEvent[]): Promise<void> {
     if (events.length === 0) return;
-    if (events.some(({ event }) => event.type === 'record' && rightsResources.includes(event.resource))) await renew();
-    for (const connection of receivers.keys()) await sendTo(connection, events);
+    const areOfRights = events.some(({ event }) => event.type === 'record' && rightsResources.includes(event.resource));
+    for (const [connection, identify] of receivers) {
+      try {
+        if (areOfRights) await renew(connection, identify);
+      } catch (error) {
+        // Its rights may have ended. The client opens another, and resumes where it was.
+        log?.warn({ err: error }, 'the rights of a live connection could not be read');
+        connection.close();
+      }
+      if (receivers.has(connection)) await sendTo(connection, events);
+    }
   }
 
   async function sendTo(connection: SseConnection, events: readonly StoredEvent[]): Promise<void> {
-    const visibleEvents = await filterVisible(connection.identity, events, clock.now(), dependencies);
-    if (visibleEvents.length === 0) return;
     try {
-      await accessLog.write(connection.identity, { language: 'zh', read: 'events' });
-    } catch (error) {
+      const visibleEvents = await filterVisible(connection.identity, events, clock.now(), dependencies);
+      if (visibleEvents.length === 0) return;
       // Sends no record that the audit log does not mention.
-      log?.warn({ err: error }, 'the line of live events could not be kept');
+      await accessLog.write(connection.identity, { language: 'zh', read: 'events' });
+      connection.tell(resumeId(), visibleEvents);
+    } catch (error) {
+      if (!stopping?.aborted) log?.warn({ err: error }, 'live events could not be sent');
       connection.tell(resumeId(), [{ type: 'reset' }]);
-      return;
     }
-    connection.tell(resumeId(), visibleEvents);
   }
 
-  /** Closes connections whose session or token has expired, and notifies the others if their permissions changed. */
-  async function renew(): Promise<void> {
-    for (const [connection, identify] of receivers) {
-      const { userId, sessionId, permissionVersion, access } = connection.identity;
-      const identity = connection.expiresAt > clock.now() ? await identify(userId, sessionId) : undefined;
-      if (identity === undefined) connection.close();
-      else {
-        connection.identity = { ...traced(identity), ...(access && { access }) };
-        const version = identity.permissionVersion;
-        if (version !== permissionVersion) connection.tell(resumeId(), [{ type: 'permissions', version }]);
-      }
+  /** Closes a connection whose session or token has expired, and notifies it if its permissions changed. */
+  async function renew(connection: SseConnection, identify: Identify): Promise<void> {
+    const { userId, sessionId, permissionVersion, access } = connection.identity;
+    const identity = connection.expiresAt > clock.now() ? await identify(userId, sessionId) : undefined;
+    if (identity === undefined) connection.close();
+    else {
+      connection.identity = { ...traced(identity), ...(access && { access }) };
+      const version = identity.permissionVersion;
+      if (version !== permissionVersion) connection.tell(resumeId(), [{ type: 'permissions', version }]);
     }
   }
 
   async function beat(): Promise<void> {
-    await renew();
+    for (const [connection, identify] of receivers) await renew(connection, identify);
     for (const connection of receivers.keys()) connection.beat(resumeId());
     await deleteEvents(database.db, kept);
   }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { afterEach, expect, it, vi } from 'vitest';
+import type { Logger } from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHub } from '../../../server/live/hub.ts';
-import { databases } from '../../setup/databases.ts';
+import { publishEvents } from '../../../server/storage/events.ts';
+import { type DatabaseKind, databases } from '../../setup/databases.ts';
 import { catalogueOf, identity, openSmallDatabase } from '../storage/small-catalogue.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -30,3 +32,87 @@ it('looks for nobody after a stream that could not be opened', async () => {
   expect(vi.getTimerCount()).toBe(0);
   await drop();
 });
+
+describe.each(databases)('live events on $name', (kind) => {
+  it('reach the others, and the one whose events cannot be read is told to read all again', async () => {
+    const { hub, publish, receive, drop } = await openHub(kind, [1]);
+    const [failing, other] = [await receive(1), await receive(2)];
+    await publish();
+    hub.wake();
+    expect(await failing(/"type":"\w+"/)).toContain('"type":"reset"');
+    expect(await other(/"type":"\w+"/)).toContain('"type":"record"');
+    await drop();
+  });
+
+  it('are sent once they can be read, after a reading that failed', async () => {
+    const { hub, database, warnings, publish, receive, drop } = await openHub(kind, []);
+    const received = await receive(1);
+    await publish();
+    const spoil = (from: string, to: string) =>
+      database.db
+        .updateTable('event')
+        .set({ payload: sql`replace(payload, ${from}, ${to})` })
+        .execute();
+    await spoil('{', '<');
+    hub.wake();
+    await vi.waitFor(() => expect(warnings).toHaveLength(1));
+    await spoil('<', '{');
+    hub.wake();
+    expect(await received(/"type":"\w+"/)).toContain('"type":"record"');
+    await drop();
+  });
+});
+
+/** A hub that cannot read what some users may see. */
+async function openHub(kind: DatabaseKind, failing: readonly number[]) {
+  const { database, start, drop } = await openSmallDatabase(kind);
+  const where = { field: 'name', empty: false } as const;
+  const catalogue = catalogueOf({ name: { type: 'text', label: '名称' } }, { list: { columns: ['name'], where } });
+  const scopes = await start(catalogue);
+  const stopping = new AbortController();
+  const warnings: unknown[] = [];
+  const warn: Pick<Logger, 'warn'> = { warn: (facts: unknown) => warnings.push(facts) };
+  const hub = createHub({
+    database,
+    catalogue,
+    scopes: {
+      ...scopes,
+      scopeFor(who, now) {
+        if (failing.includes(who.userId)) throw new Error('The records cannot be read');
+        return scopes.scopeFor(who, now);
+      },
+    },
+    clock: { now: () => new Date() },
+    log: warn as Logger,
+    stopping: stopping.signal,
+    accessLog: { write: async () => {} },
+  });
+  return {
+    ...{ hub, database, warnings },
+    publish: () =>
+      publishEvents(database.db, [
+        {
+          to: { enterprise: 1 },
+          event: { type: 'record', resource: 'thing', id: '7', action: 'update', actor: null, isMoved: true },
+        },
+      ]),
+    async receive(user: number) {
+      const somebody = identity(user, 1);
+      const body = await hub.open(somebody, new Date(8.64e15), async () => somebody, undefined);
+      const reader = body.getReader();
+      return async (wanted: RegExp) => {
+        let text = '';
+        while (!wanted.test(text)) {
+          const { value, done } = await reader.read();
+          if (done) return text;
+          text += new TextDecoder().decode(value);
+        }
+        return text;
+      };
+    },
+    async drop() {
+      stopping.abort();
+      await drop();
+    },
+  };
+}
