@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { dayOf } from '../../src/engine/condition.ts';
+import { addDays } from '../../src/engine/days.ts';
 import { isObject } from '../../src/engine/is-object.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -39,7 +41,8 @@ export function authorizationRoutes(contextOf: ContextOf): Hono<AppEnv> {
     .post('/enterprises/authorize/code', async (c) => {
       const context = contextOf(c, 'authorization');
       const given = bodyOf(await readJson(c));
-      const expiresAt = new Date(context.now.getTime() + usualDays * 86_400_000).toISOString().slice(0, 10);
+      const { now, timeZone } = context.scope.context;
+      const expiresAt = addDays(dayOf(now, timeZone), usualDays);
       const range = given.shops === undefined ? 'all' : 'chosen';
       const issued = await actOnList(context, 'issue', noParams, { range, expiresAt, ...given });
       return answer(c, { authorizeCode: isObject(issued) ? issued.secret : undefined });

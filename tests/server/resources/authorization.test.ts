@@ -268,6 +268,14 @@ describe.each(databases)('an authorization between enterprises, on $name', (kind
     expect(Object(await grantor.get('/enterprises/grantees'))).not.toContainEqual(granted);
   });
 
+  it('lasts a year from the day of the time zone, where a call names no end', async () => {
+    // 01:00 of 2 March in Shanghai.
+    demo.clock.advance((Date.parse('2026-03-01T17:00:00Z') - demo.clock.now().getTime()) / 1000);
+    await grantor.post('/enterprises/authorize/code');
+    const { records } = await grantor.page('/authorization/page?_sort=id&_order=desc');
+    expect(records[0]).toMatchObject({ expiresAt: '2027-03-02' });
+  });
+
   it('asks for shops, for a day to come, and for the right', async () => {
     const body = { range: 'chosen', expiresAt: '2026-02-01' };
     const issueAs = (person: Person, inputs: object) =>
