@@ -1,10 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import { type PermissionRule, superAdmin } from '../../src/engine/permission.ts';
-import type { AccountTables } from '../session/accounts.ts';
-import type { SystemTables } from '../storage/system-tables.ts';
+import { superAdmin } from '../../src/engine/permission.ts';
+import type { RequestContext } from '../resources/request-context.ts';
+import { serverIdentity } from '../server-identity.ts';
 
-/** Maximum number of users in one response. */
-const maxUsers = 200;
+/** Maximum number of users in one response, and of roles of an enterprise that are looked through. */
+const most = { users: 200, roles: 1000 };
+
+/** The columns of users and roles that are read. */
+const fields = { roles: 'roles', status: 'status', permissions: 'permissions' } as const;
 
 /** A user who can be mentioned. */
 export interface MentionableUser {
@@ -12,37 +14,28 @@ export interface MentionableUser {
   readonly name: string;
 }
 
-/** Returns the users of an enterprise who may sign in and satisfy the rule, by name: at most 200 whose name has `part`. */
-export async function usersAllowed(
-  database: Kysely<SystemTables>,
-  enterprise: number,
-  rule: PermissionRule,
+/**
+ * Returns the users of an enterprise who may sign in and read the resource, by name: at most 200 whose name has `part`,
+ * as it is written or as it sounds.
+ */
+export async function mentionableUsers(
+  { parts, resource, now }: RequestContext,
+  enterprise: string,
   part: string,
 ): Promise<MentionableUser[]> {
-  const db = database.withTables<AccountTables>();
-  const codes = [rule ?? []].flat();
-  const withPermission = db
-    .selectFrom('user_roles')
-    .innerJoin('role', 'role.id', 'user_roles.value')
-    .innerJoin('role_permissions', 'role_permissions.record', 'role.id')
-    .where('role.enterprise', '=', enterprise)
-    .where('role.deletedAt', 'is', null)
-    .where('role_permissions.value', 'in', [...codes, superAdmin])
-    .select('user_roles.record');
-  const pattern = `%${part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const found = await db
-    .selectFrom('user')
-    .select(['id', 'username'])
-    .where('enterprise', '=', enterprise)
-    .where('deletedAt', 'is', null)
-    .where('status', '=', 'active')
-    .$if(codes.length > 0, (query) => query.where('id', 'in', withPermission))
-    .$if(part !== '', (query) =>
-      query.where(sql<boolean>`lower(${sql.ref('username')}) like ${pattern} escape ${sql.lit('\\')}`),
-    )
-    .orderBy('username')
-    .orderBy('id')
-    .limit(maxUsers)
-    .execute();
-  return found.map(({ id, username }) => ({ id: String(id), name: username }));
+  const { users, roles } = parts.catalogue.system;
+  const scope = parts.scopes.scopeFor(serverIdentity, now).within(enterprise);
+  const codes = [resource.rules.show ?? []].flat();
+  const allowing = await scope.records(roles).page({
+    where: { field: fields.permissions, in: [...codes, superAdmin] },
+    ...{ sort: [{ field: 'id', order: 'asc' }], start: 0, end: most.roles },
+  });
+  const label = parts.catalogue.find(users)?.recordLabel ?? 'id';
+  const holding = { field: fields.roles, in: allowing.map(({ id }) => id) };
+  const found = await scope.records(users).page({
+    where: { all: [{ field: fields.status, eq: 'active' }, ...(codes.length > 0 ? [holding] : [])] },
+    filters: part === '' ? [] : [{ field: label, operator: 'like', values: [part], bySound: true }],
+    ...{ sort: [{ field: label, order: 'asc' }], start: 0, end: most.users },
+  });
+  return found.map(({ id, values }) => ({ id, name: String(values[label]) }));
 }

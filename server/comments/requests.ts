@@ -13,7 +13,7 @@ import { runIdempotent } from '../resources/write/run-idempotent.ts';
 import { publishEvents } from '../storage/events.ts';
 import type { DataAccess, WritableDataAccess } from '../storage/records/data-access.ts';
 import { addFollowers, isFollowing, setFollowing } from './followers.ts';
-import { type MentionableUser, usersAllowed } from './mentionable.ts';
+import { type MentionableUser, mentionableUsers } from './mentionable.ts';
 import { queueFollowNotices } from './notices.ts';
 import {
   type CommentedRecord,
@@ -141,7 +141,7 @@ export async function readMentionable(context: RequestContext, id: string, param
   const part = params.get('q')?.trim() ?? '';
   if (!isReadable(part)) throw badQuery([['q', [{ key: 'notAValue', params: {} }]]]);
   const { enterprise } = await reached(context, context.scope, id);
-  return usersAllowed(context.parts.database.db, Number(enterprise), context.resource.rules.show, part);
+  return mentionableUsers(context, enterprise, part);
 }
 
 /** Throws 404 for a resource without comments, and 50008 unless a user asks who may read its records. */

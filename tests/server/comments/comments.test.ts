@@ -141,6 +141,23 @@ describe.each(databases)('comments on $name', (kind) => {
     expect(await owner.get(`${path}/mentionable?q=${first?.name.slice(1)}`)).toContainEqual(first);
   });
 
+  it('offer users in the order of their list, Chinese by pinyin, and by pinyin', async () => {
+    const { path } = await merchantOf(owner, null);
+    const roles = (await owner.page('/role/page')).records.map(({ id }) => id);
+    for (const [index, username] of ['张三丰', 'bella', '阿宝', 'Anton', '欧阳锋'].entries()) {
+      await owner.create('user', { username, email: `mentioned${index}@demo.example`, roles });
+    }
+    const names = async (query: string) =>
+      mentionable.parse(await owner.get(`${path}/mentionable${query}`)).map(({ name }) => name);
+    const listed = await owner.page('/user/page?_start=0&_end=200&_sort=username&_order=asc&status=active');
+    const shown = await names('');
+    expect(shown).toEqual(
+      listed.records.map(({ username }) => username).filter((name) => shown.includes(String(name))),
+    );
+    expect(shown.filter((name) => ['张三丰', '阿宝', '欧阳锋'].includes(name))).toEqual(['阿宝', '欧阳锋', '张三丰']);
+    expect(await names('?q=zsf')).toEqual(['张三丰']);
+  });
+
   it('are limited to thirty a minute', async () => {
     const { path } = await merchantOf(owner, null);
     demo.clock.advance(61);
