@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Mail, Mailer } from '../mail.ts';
 import type { Message } from '../messages.ts';
 import { OutboundError } from '../outbound/error.ts';
@@ -43,9 +44,10 @@ interface ChannelParts {
   readonly mailer: Mailer;
   readonly post: Post;
   readonly sendByMailbox: SendByMailbox;
+  readonly log: Logger | undefined;
 }
 
-export function createChannels({ mailer, post, sendByMailbox }: ChannelParts): NoticeChannels {
+export function createChannels({ mailer, post, sendByMailbox, log }: ChannelParts): NoticeChannels {
   return {
     async mail(mail, by, now) {
       if (by) {
@@ -57,7 +59,8 @@ export function createChannels({ mailer, post, sendByMailbox }: ChannelParts): N
         try {
           await mailer.send(mail);
           return undefined;
-        } catch {
+        } catch (error) {
+          log?.warn({ err: error }, 'the mail gateway did not accept a notice');
           return { key: 'notice.mailRefused' };
         }
       };

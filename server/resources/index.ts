@@ -130,7 +130,7 @@ export async function openResources({
   const everywhere: Everywhere = (transaction) => createServerRecords(parts).in(transaction);
   const { timeZone } = settings;
   const sendByMailbox = createMailboxSending({ database, scopes, sealing, outbound, everywhere, timeZone });
-  const channels = createChannels({ mailer, post: outbound.request, sendByMailbox });
+  const channels = createChannels({ mailer, post: outbound.request, sendByMailbox, log });
   const ownRules = createDomainRules({
     ...{ passwords, invitations, outbound, channels, enterprisePermissions: ofEnterprises },
     words: createEnterpriseWords({ database, scopes, clock }),

@@ -206,6 +206,18 @@ describe.each(databases)('notification rules on $name', (kind) => {
     expect((await tryOut(inside.id))[0]?.text).toContain('OUTBOUND_ALLOW');
   });
 
+  it('leave in the log of the server what the mail gateway said', async () => {
+    const { id } = await rule({ channels: ['mail'], users: [staffId] });
+    mailbox.refuse(true);
+    const { lines } = Object(await owner.post(`/notifySetting/${id}/actions/tryOut`, {}));
+    mailbox.refuse(false);
+    expect(lines).toMatchObject([{ marks: [{ tone: 'danger' }] }]);
+    const warnings = demo.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+    expect(warnings).toContainEqual(
+      expect.objectContaining({ err: expect.objectContaining({ message: expect.stringContaining('451 later') }) }),
+    );
+  });
+
   it('refuse quiet hours without an end, and receivers who are nobody', async () => {
     const values = { name: '坏规则', event: 'clue_created', channels: ['inApp'], merge: 'none', language: 'zh' };
     const half = await owner.call('POST', '/notifySetting', { body: { ...values, toOwner: true, quietFrom: '22:00' } });
