@@ -25,7 +25,8 @@ const maxActive = 500;
 
 /**
  * Rules of the authorizations that an enterprise has received. Redeeming a code activates the authorization of the other
- * enterprise and creates a record for each of its shops, which names an authorization that opens it. Every code that opens nothing is refused with the same words.
+ * enterprise and creates a record for each of its shops, which names an authorization that opens it. Every code that
+ * opens nothing is refused with the same words.
  */
 export function delegationRules({ everywhere, attempts }: DelegationDependencies) {
   return defineRules(delegation, {

@@ -38,20 +38,21 @@ export const datetime: FieldKind<DatetimeSettings, string> = {
 
 /**
  * Returns the moment in UTC with milliseconds, so that text order is time order. Returns undefined for an invalid text.
+ * Accepts the exports of Python and PostgreSQL as well: a blank for the T, more decimals, an offset in hours.
  */
 function toInstant(text: string): string | undefined {
   const [, day = '', hour] =
-    /^(\d{4}-\d{2}-\d{2})T(\d{2}):\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? [];
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::\d{2})?)$/.exec(text) ?? [];
   // `Date` moves what no calendar has: the 30th of February into March, 24:00 to the next day.
   if (!isDay(day) || hour === '24') return undefined;
-  const moment = new Date(text);
+  const moment = new Date(text.replace(' ', 'T').replace(/[+-]\d{2}$/, '$&:00'));
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** Parses a local time in the zone. A cell with only a day means midnight. */
+/** Parses a local time in the zone. A cell with only a day means midnight. Rejects a time with a Z, which is not local. */
 function readMoment(text: string, timeZone?: string): string | undefined {
   const read = readDay(text);
-  if (!read) return undefined;
+  if (!read || /Z\s*$/i.test(text)) return undefined;
   return instantOf(`${read.day}T${read.time ?? '00:00:00'}`, timeZone);
 }
 
