@@ -17,6 +17,11 @@ export function daysOf(span: Span, day: Dayjs): Dayjs[] {
   return Array.from({ length: last.diff(first, 'day') + 1 }, (_, index) => first.add(index, 'day'));
 }
 
+/** True for days of the same week, which begins on Monday; dayjs' own weeks begin on Sunday. */
+export function isSameWeek(one: Dayjs, other: Dayjs): boolean {
+  return monday(one).isSame(monday(other), 'day');
+}
+
 function monday(day: Dayjs): Dayjs {
   const start = day.startOf('day');
   return start.subtract((start.day() + 6) % 7, 'day');

@@ -12,7 +12,7 @@ import { useLeaveGuard } from '../../form/leave/leave-guard.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { Failed, NoRight, Stale } from '../../shared/notices.tsx';
-import { dayFormat, daysOf } from '../calendar/days.ts';
+import { dayFormat, daysOf, isSameWeek } from '../calendar/days.ts';
 import { useDays } from '../calendar/use-entries.tsx';
 import { highlightOf } from '../table/highlights.ts';
 import { Contests } from './contests.tsx';
@@ -81,7 +81,7 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
         today={today}
         onWeek={(to) => {
           const name = to.format(dayFormat);
-          listState.show({ day: dayjs(to).isSame(today, 'week') ? undefined : name });
+          listState.show({ day: isSameWeek(to, dayjs(today)) ? undefined : name });
         }}
       />
       {mayEdit && (
