@@ -55,7 +55,12 @@ export function UploadInput(props: InputProps<Settings, Value>) {
   const coming = uploads.filter((one) => one.problem === undefined).length;
   usePending(coming > 0);
   const room = isMultiple ? maxCount - ids.length - coming : 1;
-  const take = (given: readonly File[]) => !disabled && add(given.slice(0, Math.max(0, room)));
+  function take(given: readonly File[]) {
+    if (disabled || given.length === 0) return;
+    // A single file takes the place of the one under way, which may arrive after it.
+    if (!isMultiple) for (const { key } of uploads) cancel(key);
+    add(given.slice(0, Math.max(0, room)));
+  }
 
   return (
     <DropArea onFiles={take}>

@@ -16,11 +16,11 @@ const merchant = resourceOf({
 /** The form of a new merchant, whose uploads arrive when `arrive` says so. */
 async function openForm() {
   const create = vi.fn(async ({ variables }: { variables: object }) => ({ data: { id: '1', ...variables } }));
-  let arrive: (answer: object) => void = () => {};
+  const arrivals: ((answer: object) => void)[] = [];
   const custom = vi.fn(
     ({ meta }: { meta: { signal: AbortSignal } }) =>
       new Promise((resolve, reject) => {
-        arrive = resolve;
+        arrivals.push(resolve);
         meta.signal.addEventListener('abort', () => reject(new Error('called off')));
       }),
   );
@@ -32,10 +32,16 @@ async function openForm() {
   await screen.findByText('上传');
   const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!chooser) throw new Error('There is nothing to choose a file with.');
-  await userEvent.upload(chooser, new File(['%PDF'], '合同.pdf', { type: 'application/pdf' }));
-  await screen.findByText('合同.pdf');
-  const file = { id: '9', name: '合同.pdf', type: 'application/pdf', size: 4, url: '/files/9' };
-  return { create, custom, done, arrive: () => arrive({ data: file }) };
+  const choose = async (name: string) => {
+    await userEvent.upload(chooser, new File(['%PDF'], name, { type: 'application/pdf' }));
+    await screen.findByText(name);
+  };
+  await choose('合同.pdf');
+  const arrive = (name = '合同.pdf', position = 0) => {
+    const id = String(9 - position);
+    arrivals[position]?.({ data: { id, name, type: 'application/pdf', size: 4, url: `/files/${id}` } });
+  };
+  return { create, custom, done, choose, arrive };
 }
 
 const save = () => userEvent.click(screen.getByText('保存'));
@@ -66,6 +72,18 @@ it('A form is not saved while a file is on its way, and says so', async () => {
   await save();
   await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
   expect(create.mock.lastCall?.[0]).toMatchObject({ variables: { contract: '9' } });
+});
+
+it('A file that was chosen after another one is not replaced by it, although that one comes later', async () => {
+  const { create, choose, arrive } = await openForm();
+  await choose('新合同.pdf');
+  await waitFor(() => expect(screen.queryByText('合同.pdf')).not.toBeInTheDocument());
+  arrive('新合同.pdf', 1);
+  await screen.findByRole('link', { name: '新合同.pdf' });
+  arrive();
+  await save();
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+  expect(create.mock.lastCall?.[0]).toMatchObject({ variables: { contract: '8' } });
 });
 
 it('A form is saved without a file that was called off', async () => {
