@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { LiveEvent } from '@refinedev/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LeaderLocks, PageSight, TabChannel } from '../../src/providers/live/connection.ts';
@@ -252,6 +253,25 @@ describe('live events', () => {
       expect(server.opened).toHaveLength(2);
     });
     expect(server.opened[1]?.after).toBe('101');
+  });
+
+  it('come again from the last heartbeat, in the next tab as well, so that a long silence is no gap', async () => {
+    const [server, browser] = [createServer(), createBrowser()];
+    const [first] = [openTab(server, browser), openTab(server, browser)];
+    const list = first.hear('resources/merchant');
+    const stream = await server.stream(1);
+    stream.write('id: 640\n:\n\n');
+    stream.end();
+    await vi.waitFor(() => {
+      first.clock.advance(1000);
+      expect(server.opened).toHaveLength(2);
+    });
+    expect(server.opened[1]?.after).toBe('640');
+    expect(list.heard).toEqual([]);
+    server.opened[1]?.write('id: 700\n:\n\n');
+    await setTimeout(10);
+    first.live.stop();
+    expect((await server.stream(3)).after).toBe('700');
   });
 
   it('come again after a silence that the server never keeps', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../http/clock.ts';
-import { type ReceivedEvent, readEvent } from './events.ts';
+import { type ReceivedEvent, readEvent, type ServerEvent } from './events.ts';
 import { readStream, type StreamOptions } from './stream.ts';
 
 /** Pause before the first retry, in milliseconds. It doubles with each further one up to the limit. */
@@ -41,7 +41,7 @@ export interface ConnectionOptions extends Pick<StreamOptions, 'url' | 'clock' |
   readonly openChannel: (name: string) => TabChannel;
   readonly page: PageSight;
   readonly signal: AbortSignal;
-  readonly onEvent: (received: ReceivedEvent) => void;
+  readonly onEvent: (event: ServerEvent) => void;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function connect(options: ConnectionOptions): Promise<void> {
   let last = options.after;
   const hear = (received: ReceivedEvent) => {
     last = received.id ?? last;
-    options.onEvent(received);
+    if (received.event) options.onEvent(received.event);
   };
   channel.addEventListener('message', ({ data }) => {
     const received = parseReceived(data);
@@ -147,5 +147,5 @@ function parseReceived(data: unknown): ReceivedEvent | undefined {
   if (typeof data !== 'object' || data === null || !('event' in data)) return undefined;
   const event = readEvent(data.event);
   const id = 'id' in data && typeof data.id === 'string' ? data.id : undefined;
-  return event && { id, event };
+  return event || id !== undefined ? { id, event } : undefined;
 }

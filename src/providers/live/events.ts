@@ -22,7 +22,8 @@ export type ServerEvent =
 /** An event, and the id from which the stream resumes after it. */
 export interface ReceivedEvent {
   readonly id: string | undefined;
-  readonly event: ServerEvent;
+  /** Undefined for a heartbeat, which has an id alone, and for an unknown event. */
+  readonly event: ServerEvent | undefined;
 }
 
 /** Parses the data of an event. Returns undefined for an unknown event. */

@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core';
 import type { Clock } from '../http/clock.ts';
 import type { ConnectionOptions } from './connection.ts';
-import type { ReceivedEvent, ServerEvent } from './events.ts';
+import type { ServerEvent } from './events.ts';
 
 /** Events within this many milliseconds are delivered together: a list that changes ten times is refetched once. */
 const gathering = 300;
@@ -52,7 +52,7 @@ export function createLive(options: LiveOptions): Live {
     for (const [{ callback }, event] of summaries) callback(event);
   }
 
-  function onEvent({ event }: ReceivedEvent): void {
+  function onEvent(event: ServerEvent): void {
     if (event.type === 'permissions') {
       onPermissionVersion(event.version);
       return;

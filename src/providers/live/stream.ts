@@ -67,10 +67,11 @@ async function readLines(
     rest = parts.pop() ?? '';
     for (const part of parts) {
       const lines = part.split('\n');
-      id = lineAfter(lines, 'id: ') ?? id;
+      const own = lineAfter(lines, 'id: ');
+      id = own ?? id;
       const data = lineAfter(lines, 'data: ');
       const event = data === undefined ? undefined : readEvent(parse(data));
-      if (event) onEvent({ id, event });
+      if (event || own !== undefined) onEvent({ id, event });
     }
   }
 }
