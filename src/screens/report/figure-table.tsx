@@ -100,7 +100,11 @@ function amount({ values }: ReportGroup, { key }: Metric): number {
 }
 
 /** Keeps the group that gathers the others last, whichever way the table is sorted. */
-function gatheredLast(one: ReportGroup, other: ReportGroup, order?: 'ascend' | 'descend' | null): number | undefined {
+export function gatheredLast(
+  one: ReportGroup,
+  other: ReportGroup,
+  order?: 'ascend' | 'descend' | null,
+): number | undefined {
   if (!one.except && !other.except) return undefined;
   return (one.except ? 1 : -1) * (order === 'descend' ? -1 : 1);
 }

@@ -4,7 +4,7 @@ import type { ReportCell } from '../../engine/figure.ts';
 import type { Metric } from '../../engine/metric.ts';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { useGroupingName } from './figure-table.tsx';
+import { gatheredLast, useGroupingName } from './figure-table.tsx';
 import type { ReportAnswer, ReportColumn, ReportGroup } from './figures.tsx';
 import styles from './report.module.css';
 import type { ReportView } from './use-report-view.tsx';
@@ -48,7 +48,7 @@ export function MatrixTable({ view, metric, answer, rows, columns: across }: Mat
       width,
       className: `${styles.figures} ${styles.sum}`,
       render: (_value, group) => <FigureLink {...{ view, metric }} found={group} cells={[cellOf(rows, group)]} />,
-      sorter: (one, other) => amount(one) - amount(other),
+      sorter: (one, other, order) => gatheredLast(one, other, order) ?? amount(one) - amount(other),
     },
     ...heads.map((head, index) => ({
       key: `column ${head.key ?? ''}`,
@@ -62,7 +62,8 @@ export function MatrixTable({ view, metric, answer, rows, columns: across }: Mat
         if (!found) return <span className={styles.empty}>–</span>;
         return <FigureLink {...{ view, metric, found }} cells={[cellOf(rows, group), cellOf(across, head)]} />;
       },
-      sorter: (one: ReportGroup, other: ReportGroup) => amount(one.cells?.[index]) - amount(other.cells?.[index]),
+      sorter: (one: ReportGroup, other: ReportGroup, order?: 'ascend' | 'descend' | null) =>
+        gatheredLast(one, other, order) ?? amount(one.cells?.[index]) - amount(other.cells?.[index]),
     })),
   ];
   return (

@@ -60,9 +60,33 @@ const answers: Readonly<Record<string, unknown>> = {
     ],
     totals: values,
   },
+  matrix: {
+    columns: [{ key: 'c1', values }],
+    groups: [
+      { key: 'A', values: { ...none, merchants: 5 }, cells: [{ values: { ...none, merchants: 5 } }] },
+      {
+        key: null,
+        except: ['A', 'B'],
+        values: { ...none, merchants: 4 },
+        cells: [{ values: { ...none, merchants: 4 } }],
+      },
+      { key: 'B', values: { ...none, merchants: 3 }, cells: [{ values: { ...none, merchants: 3 } }] },
+    ],
+    totals: values,
+  },
 };
 
-async function openReport(search = '?_from=2026-03-01&_to=2026-03-03', permissions = ['shop_data']) {
+const { growth } = definition.reports;
+const withMatrix = {
+  ...definition,
+  reports: { growth: { ...growth, matrix: { rows: 'level', columns: 'category' } } },
+} as const;
+
+async function openReport(
+  search = '?_from=2026-03-01&_to=2026-03-03',
+  permissions = ['shop_data'],
+  declared: typeof definition | typeof withMatrix = definition,
+) {
   const asked: CustomParams['query'][] = [];
   const memory = createMemoryServer([]);
   const state: { failure: object | undefined } = { failure: undefined };
@@ -71,7 +95,8 @@ async function openReport(search = '?_from=2026-03-01&_to=2026-03-03', permissio
     async custom<Data>({ query }: CustomParams<unknown, unknown>): Promise<{ data: Data }> {
       asked.push(query);
       if (state.failure) throw state.failure;
-      const by = typeof query === 'object' && query !== null && '_by' in query ? String(query._by) : '';
+      const { _by = '', _columns = undefined } = Object(query);
+      const by = _columns === undefined ? String(_by) : 'matrix';
       const compared = typeof query === 'object' && query !== null && '_compare' in query;
       const before = { from: '2026-02-26', to: '2026-02-28', totals: { ...values, merchants: 600 } };
       const answer = { ...Object(answers[by] ?? answers.day), ...(compared && { before }) };
@@ -79,7 +104,7 @@ async function openReport(search = '?_from=2026-03-01&_to=2026-03-03', permissio
     },
   };
   const server = { ...memory, provider };
-  const view = await openConsole(`${path}${search}`, { server, definition, entries, permissions });
+  const view = await openConsole(`${path}${search}`, { server, definition: declared, entries, permissions });
   return { ...view, asked, state };
 }
 
@@ -110,6 +135,23 @@ describe('A report', () => {
     await waitFor(() => expect(address()).toContain('_by=level'));
     expect(await screen.findByRole('row', { name: /（未填写） 3/ })).toBeInTheDocument();
     expect(screen.getByRole('img', { name: '新增多少商家？' })).toHaveTextContent('ranking | A （未填写） |');
+  });
+
+  it('keeps the gathered others last, whichever way the figures of two fields are sorted', async () => {
+    await openReport(undefined, undefined, withMatrix);
+    const table = await screen.findByRole('table');
+    const names = () =>
+      within(table)
+        .getAllByRole('row')
+        .flatMap((row) => /^(A|B|其他)/.exec(row.textContent ?? '')?.[0] ?? []);
+    const sum = within(table).getAllByRole('columnheader')[1] ?? table;
+    await userEvent.click(sum);
+    await waitFor(() => expect(names()).toEqual(['B', 'A', '其他']));
+    await userEvent.click(sum);
+    await waitFor(() => expect(names()).toEqual(['A', 'B', '其他']));
+    const column = within(table).getAllByRole('columnheader')[2] ?? table;
+    await userEvent.click(column);
+    await waitFor(() => expect(names()).toEqual(['B', 'A', '其他']));
   });
 
   it('compares with another period that the user chooses', async () => {
