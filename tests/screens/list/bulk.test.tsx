@@ -1,6 +1,6 @@
 import type { CustomParams } from '@refinedev/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryServer, type MemoryServer, merchantRow, openConsole } from './stage.tsx';
 
 const permissions = ['merchant_admin', 'merchant_admin:delete'];
@@ -88,6 +88,24 @@ describe('the bar of the selected records', () => {
     expect(refused.getByRole('listitem')).toHaveTextContent('商家2刚被王敏修改');
     await click('重试失败的 1 条');
     await expect.poll(() => posted().at(-1)?.payload, { timeout: 20_000 }).toEqual({ again: '9' });
+  });
+
+  it('writes the refused records into a sheet, in which no name becomes a formula', async () => {
+    answers['get /jobs/9'] = { ...job, file: '流失', result: { created: 0, updated: 0, skipped: 0, failed: 2 } };
+    answers['get /jobs/9/rows'] = [
+      { row: 1, record: { id: '2', label: '＝1+1' }, errors: { '': ['@已流失'] } },
+      { row: 2, record: { id: '3', label: '商家,3' }, errors: { '': ['已流失'] } },
+    ];
+    const written: Blob[] = [];
+    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) written.push(file);
+      return 'blob:sheet';
+    });
+    await openConsole('/custom/business?job=9', { server, permissions });
+    await click('下载失败清单');
+    await waitFor(() => expect(written).toHaveLength(1));
+    create.mockRestore();
+    expect(await written[0]?.text()).toBe(`ID,记录,原因\r\n2,"'＝1+1","'@已流失"\r\n3,"商家,3",已流失`);
   });
 
   it('goes back to the rows of the page where the list is narrowed otherwise', async () => {

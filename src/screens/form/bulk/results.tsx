@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../workspace/words.tsx';
 import { saveFile } from '../../download.ts';
+import { writeCsv } from '../../import/sheet/write-csv.ts';
 import styles from './dialog.module.css';
 
 export interface BulkResult {
@@ -84,14 +85,6 @@ function ResultList({ label, results, total }: ResultListProps) {
 
 function download(label: string, results: readonly BulkResult[], translate: ReturnType<typeof useTranslate>): void {
   const head = ['ID', translate('bulk.result.name'), translate('bulk.result.reason')];
-  const lines = [head, ...results.map(({ id, name, reason = '' }) => [id, name, reason])];
-  // The mark at the beginning tells spreadsheets the encoding.
-  const text = `\uFEFF${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}`;
-  saveFile(new Blob([text], { type: 'text/csv' }), `${translate('bulk.result.file', { action: label })}.csv`);
-}
-
-/** A spreadsheet would run a text that begins like a formula. */
-function quoted(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${plain.replaceAll('"', '""')}"`;
+  const lines = results.map(({ id, name, reason = '' }) => [id, name, reason]);
+  saveFile(writeCsv([head, ...lines]), `${translate('bulk.result.file', { action: label })}.csv`);
 }
