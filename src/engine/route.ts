@@ -128,19 +128,29 @@ export function titleMessage(entryKey: string): string {
   return `titles.${entryKey}`;
 }
 
-/** The entries of a route list as one union, at any depth. */
-export type EntryOf<List extends readonly RouteEntry[]> = List[number] extends infer Entry
-  ? Entry extends { readonly children: infer Children extends readonly RouteEntry[] }
+/**
+ * A route list. `authored` has no value: it keeps the literal types of the entries, from which names, permissions and
+ * pages become types, while whoever reads the list sees plain entries.
+ */
+export interface RouteList<Authored> extends ReadonlyArray<RouteEntry> {
+  readonly authored?: Authored;
+}
+
+/** The entries as one union, at any depth. */
+type EntryOf<Authored extends readonly object[]> = Authored[number] extends infer Entry
+  ? Entry extends { readonly children: infer Children extends readonly object[] }
     ? Entry | EntryOf<Children>
     : Entry
   : never;
 
-type Property<List extends readonly RouteEntry[], Key extends string> =
-  EntryOf<List> extends infer Entry ? (Entry extends { readonly [K in Key]: infer Value } ? Value : never) : never;
+type AnyEntryOf<List> = List extends RouteList<infer Authored extends readonly object[]> ? EntryOf<Authored> : never;
+
+type Property<List, Key extends string> =
+  AnyEntryOf<List> extends infer Entry ? (Entry extends { readonly [K in Key]: infer Value } ? Value : never) : never;
 
 /** Names of the resources of a route list. */
-export type ResourceNameOf<List extends readonly RouteEntry[]> =
-  EntryOf<List> extends infer Entry
+export type ResourceNameOf<List> =
+  AnyEntryOf<List> extends infer Entry
     ? Entry extends { readonly component: string }
       ? never
       : Entry extends { readonly name: infer Name extends string }
@@ -149,7 +159,7 @@ export type ResourceNameOf<List extends readonly RouteEntry[]> =
     : never;
 
 /** Names of the pages that a route list uses. */
-export type PageNameOf<List extends readonly RouteEntry[]> =
+export type PageNameOf<List> =
   | Extract<Property<List, 'component'>, string>
   | Extract<ValueOf<Property<List, 'pages'>>, string>;
 
@@ -163,7 +173,7 @@ type TabCodes<Tabs> = Tabs extends readonly (infer Tab)[]
     : never
   : never;
 
-type EntryCodes<List extends readonly RouteEntry[]> =
+type EntryCodes<List> =
   | Codes<Property<List, 'perm'>>
   | Codes<Property<List, 'data'>>
   | TabCodes<Property<List, 'tabs'>>;
@@ -174,13 +184,45 @@ type OwnOperationCodes<Entry> = Entry extends { readonly operations: infer Opera
   : never;
 
 /** Permission codes of a route list, including operation permissions. */
-export type PermissionOf<List extends readonly RouteEntry[]> =
+export type PermissionOf<List> =
   | EntryCodes<List>
-  | OwnOperationCodes<EntryOf<List>>
+  | OwnOperationCodes<AnyEntryOf<List>>
   | `${EntryCodes<List>}:${OperationPermission}`
   | 'super_admin';
 
-/** Returns the route list unchanged with its literal types, so that names, permissions and pages become types. */
-export function defineList<const List extends readonly RouteEntry[]>(list: List): List {
+/**
+ * Stands for a value other than one of those known. An entry with the known values themselves would be `never` as a whole
+ * beside another literal, and the mistake could be anywhere in it.
+ */
+interface OneOf<Known> {
+  readonly oneOf: Known;
+}
+
+/** A `Shape` without properties that it does not have. */
+type Exact<Shape, Found> = Omit<Shape, keyof Found> & {
+  readonly [Key in keyof Found]: Key extends keyof Shape
+    ? Found[Key] extends Shape[Key]
+      ? Shape[Key]
+      : OneOf<Shape[Key]>
+    : never;
+};
+
+type ExactTabs<Tabs> = { readonly [Index in keyof Tabs]: Exact<RouteTab, Tabs[Index]> };
+
+type ExactEntry<Entry> = Exact<Omit<RouteEntry, 'children' | 'tabs'>, Omit<Entry, 'children' | 'tabs'>> &
+  (Entry extends { readonly children: infer Children } ? { readonly children: ExactEntries<Children> } : unknown) &
+  (Entry extends { readonly tabs: infer Tabs } ? { readonly tabs: ExactTabs<Tabs> } : unknown);
+
+/** The entries of a list as they have to be, each without properties that no entry has. */
+type ExactEntries<List> = { readonly [Index in keyof List]: ExactEntry<List[Index]> };
+
+/**
+ * Returns the route list unchanged. Its types are inferred from any objects, and only `ExactEntries` says which are right:
+ * a mistake in one entry leaves the names and permissions of all others known.
+ */
+export function defineList<const Authored extends readonly object[]>(
+  list: Authored & ExactEntries<Authored>,
+): RouteList<Authored>;
+export function defineList(list: readonly RouteEntry[]): readonly RouteEntry[] {
   return list;
 }

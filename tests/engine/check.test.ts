@@ -1412,6 +1412,41 @@ describe('a configuration', () => {
     expect(problemsOf({}, [entry, wrong])).toContainEqual(expect.stringContaining(problem));
   });
 
+  it.each<Case>([
+    [
+      'a misspelt permission',
+      { ...entry, perm: undefined, permision: 'clue' },
+      '/clue/pool › permision: found "clue"; allowed: one of path, ',
+    ],
+    ['misspelt data', { ...entry, date: 'clue' }, '/clue/pool › date: found "clue"; allowed: one of data, '],
+    [
+      'a tab with a misspelt permission',
+      { ...entry, tabs: [{ key: 'all', title: '全部', prem: 'clue' }] },
+      '/clue/pool › tabs.0.prem: found "clue"; allowed: one of perm, ',
+    ],
+    ['a word where yes or no belongs', { ...entry, menu: 'no' }, '/clue/pool › menu: found "no"; allowed: a boolean'],
+    ['no title', { ...entry, title: undefined }, '/clue/pool › title: found nothing; allowed: a string'],
+    ['a title of another type', { ...entry, title: 7 }, '/clue/pool › title: found 7; allowed: a string'],
+    ['a tab without a title', { ...entry, tabs: [{ key: 'all' }] }, '/clue/pool › tabs.0.title: found nothing'],
+    ['a tab that is none', { ...entry, tabs: ['all'] }, '/clue/pool › tabs.0: found "all"; allowed: a object'],
+    [
+      'a mistake below it',
+      { title: '组', children: [{ ...entry, permision: 'clue' }] },
+      '/clue/pool › permision: found "clue"; allowed: one of path, ',
+    ],
+    ['another value in its place', { title: '组', children: [7] }, 'an entry of the list: found 7'],
+  ])('with an entry of the list that has %s is refused', (_what, wrong, problem) => {
+    const entries = JSON.parse(JSON.stringify([wrong, { name: 'user', title: '用户' }]));
+    const found = checkConfiguration({
+      entries,
+      definitions: { clue, user },
+      kinds,
+      system: onlyUsers,
+      pages: [],
+    }).map(describeProblem);
+    expect(found).toEqual([expect.stringContaining(problem)]);
+  });
+
   it('with an operation of its own accepts its code, and no other', () => {
     const own = { ...entry, operations: { judge: '裁决' } };
     const taken = (perm: string) => withStates({ claim: { ...claim, perm } });

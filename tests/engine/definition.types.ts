@@ -2,6 +2,7 @@
  * Held by the compiler: `npm run types` fails if one of these mistakes is let through, or if a right one is refused.
  */
 import type { RecordOf } from '../../src/engine/definition.ts';
+import { defineList, type ResourceNameOf } from '../../src/engine/route.ts';
 import type { Kinds } from '../../src/fields/index.ts';
 import type merchant from '../../src/resources/customer/merchant.ts';
 import { defineResource } from '../../src/resources/index.ts';
@@ -221,3 +222,25 @@ type Contact = NonNullable<Merchant['contacts']>[number];
 holds<Same<Contact['name'], string>>();
 holds<Same<Contact['title'], 'manager' | 'operator' | 'finance' | 'warehouse' | 'other' | null>>();
 holds<Same<Merchant['guide'], string | null>>();
+
+const place = { path: '/clue', name: 'clue', title: '线索' } as const;
+defineList([
+  { title: '客户', children: [{ ...place, perm: 'clue', tabs: [{ key: 'all', title: '全部', perm: 'clue' }] }] },
+]);
+// @ts-expect-error a property of an entry that is misspelt
+defineList([{ ...place, permision: 'clue' }]);
+// @ts-expect-error the same in a group
+defineList([{ title: '客户', children: [{ ...place, permision: 'clue' }] }]);
+// @ts-expect-error a property of a tab that is misspelt
+defineList([{ ...place, tabs: [{ key: 'all', title: '全部', prem: 'clue' }] }]);
+// @ts-expect-error an icon there is not
+defineList([{ ...place, icon: 'experiment' }]);
+// @ts-expect-error a title left out
+defineList([{ path: '/clue', name: 'clue' }]);
+
+const mistaken = defineList([
+  { ...place, perm: 'clue' },
+  // @ts-expect-error an icon there is not
+  { path: '/shop', name: 'shop', title: '店铺', icon: 'experiment', perm: 'shop' },
+]);
+holds<Same<ResourceNameOf<typeof mistaken>, 'clue' | 'shop'>>();

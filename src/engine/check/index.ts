@@ -11,6 +11,7 @@ import { checkMeaning } from './meaning.ts';
 import { checkEvents } from './notices.ts';
 import { ConfigurationError, type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkShape } from './shape/index.ts';
+import { checkListShape } from './shape/list.ts';
 
 export { ConfigurationError, type ConfigurationProblem, describeProblem } from './problem.ts';
 
@@ -33,7 +34,10 @@ export interface Configuration {
   readonly slots?: readonly string[];
 }
 
-/** Returns every mistake in the route list and its resources. Meaning is checked only where the shape is valid. */
+/**
+ * Returns every mistake in the route list and its resources. Meaning is checked only where the shape is valid, and
+ * nowhere if that of the list is not: what is misspelt there, such as a permission, would be missed everywhere.
+ */
 export function checkConfiguration({
   entries,
   definitions,
@@ -51,6 +55,8 @@ export function checkConfiguration({
     definition,
     misshapen: checkShape(file, definition, kinds),
   }));
+  const misshapenList = checkListShape(entries);
+  if (misshapenList.length > 0) return [...misshapenList, ...shapes.flatMap(({ misshapen }) => misshapen)];
   const sound = Object.fromEntries(
     shapes.flatMap(({ file, definition, misshapen }) =>
       misshapen.length === 0 && isDefinition(definition) ? [[file, definition]] : [],
