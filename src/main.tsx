@@ -15,11 +15,13 @@ import { createAddress } from './shell/address.ts';
 import './shell/base.css';
 import { createFeed } from './shell/feed.ts';
 import { beginAnewForRelease } from './shell/page.ts';
+import { atMostEvery } from './shell/release.ts';
 import { createSettingsStore, defaultSettings } from './shell/settings.ts';
 import { createEnterpriseChoice } from './workspace/enterprise.ts';
 import { createPreview } from './workspace/preview.ts';
 import { createServerClock } from './workspace/server-clock.ts';
 import { openStorage } from './workspace/storage.ts';
+import { createWords } from './workspace/words.tsx';
 
 /** Builds what the console stands on and mounts it: the composition root. */
 async function start(element: HTMLElement) {
@@ -199,7 +201,20 @@ async function start(element: HTMLElement) {
   const settings = createSettingsStore(storage.local, defaultSettings(isFramed));
   const address = createAddress(window);
   const services = {
-    ...{ http, session, storage, i18n, settings, preview, enterprise, clock, address, failures, leaving },
+    ...{
+      http,
+      session,
+      storage,
+      i18n,
+      words: createWords(i18n.loadPart),
+      settings,
+      preview,
+      enterprise,
+      clock,
+      address,
+      failures,
+      leaving,
+    },
     authProvider: createAuthProvider(session),
   };
   const codes = createCodes(services);
@@ -219,5 +234,8 @@ async function start(element: HTMLElement) {
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');
-window.addEventListener('vite:preloadError', () => void beginAnewForRelease());
+window.addEventListener(
+  'vite:preloadError',
+  atMostEvery(5000, () => void beginAnewForRelease()),
+);
 await start(element);

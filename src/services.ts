@@ -10,6 +10,7 @@ import type { EnterpriseChoice } from './workspace/enterprise.ts';
 import type { Preview } from './workspace/preview.ts';
 import type { ServerClock } from './workspace/server-clock.ts';
 import type { BrowserStorage } from './workspace/storage.ts';
+import type { LoadWords } from './workspace/words.tsx';
 
 /** What the console stands on, built once by `main.tsx`. */
 export interface Services {
@@ -20,6 +21,8 @@ export interface Services {
   /** What this browser keeps; emptied when the session ends. */
   readonly storage: { readonly local: BrowserStorage; readonly session: BrowserStorage };
   readonly i18n: I18n;
+  /** Loads the texts of rarely opened parts while they are rendered. */
+  readonly words: LoadWords;
   readonly settings: SettingsStore;
   readonly preview: Preview;
   readonly enterprise: EnterpriseChoice;

@@ -39,7 +39,7 @@ export function Console({ services, identity, isWelcome, firstRows }: ConsolePro
   return (
     <WorkspaceProvider value={workspace}>
       <ClockProvider clock={clock} timeZone={user.timeZone}>
-        <WordsProvider value={services.i18n.loadPart}>
+        <WordsProvider value={services.words}>
           <PreferencesProvider value={preferences}>
             {/* As transitions, changes of the address would be drawn in slices of 5 ms, with a pause after each. */}
             <RouterProvider router={router} useTransitions={false} />

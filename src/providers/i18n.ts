@@ -34,8 +34,8 @@ export interface I18n {
   /** Returns the message of a key in the current language, else in the default language, else the key. */
   translate(key: string, values?: Readonly<Record<string, unknown>>): string;
   /**
-   * Loads the messages of a part and keeps them loaded across language changes. Returns the same promise for each call,
-   * as React Suspense requires. After a failure the next call retries.
+   * Loads the messages of a part and keeps them loaded across language changes. Returns the same promise for each call.
+   * After a failure the next call retries.
    */
   loadPart(name: string): Promise<void>;
   /**

@@ -24,6 +24,19 @@ export async function reloadForRelease({ page, storage, fetchPage, hasUnsaved, r
   return true;
 }
 
+/**
+ * Returns a function that calls `check` unless it did so within the last `pause` milliseconds. A page whose code is lost
+ * asks for many files at once.
+ */
+export function atMostEvery(pause: number, check: () => void, now: () => number = Date.now): () => void {
+  let calledAt = -Infinity;
+  return () => {
+    if (now() - calledAt < pause) return;
+    calledAt = now();
+    check();
+  };
+}
+
 /** Returns the entry scripts of a page. Their names contain content hashes, so they identify the release. */
 function entryOf(page: Document): string | undefined {
   const scripts = [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src'));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasUnsaved } from '../../src/shell/page.ts';
-import { reloadForRelease } from '../../src/shell/release.ts';
+import { atMostEvery, reloadForRelease } from '../../src/shell/release.ts';
 
 const pageOf = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`;
 
@@ -46,6 +46,19 @@ describe('code that is lost', () => {
     const fetchPage = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(reloadForRelease({ ...options, fetchPage })).rejects.toThrow('Failed to fetch');
     expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('the release that is up', () => {
+  it('is asked for once in a few seconds, however much code cannot be loaded meanwhile', () => {
+    const check = vi.fn<() => void>();
+    let now = 1000;
+    const onLost = atMostEvery(5000, check, () => now);
+    for (; now < 6000; now += 10) onLost();
+    expect(check).toHaveBeenCalledTimes(1);
+    onLost();
+    onLost();
+    expect(check).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -26,7 +26,7 @@ export interface PublicFormPageProps {
 
 /** The page of a public form: no session, no console, made for a phone. */
 export function PublicFormPage({ services, code }: PublicFormPageProps) {
-  const { i18n, settings, clock } = services;
+  const { i18n, words, settings, clock } = services;
   const { language, onLanguage } = useLanguageChoice(services);
   const { session, sendFile } = useFormSession(services, code);
   // Refine renders its texts again when the identity of the provider changes.
@@ -38,7 +38,7 @@ export function PublicFormPage({ services, code }: PublicFormPageProps) {
     <I18nContext.Provider value={{ i18nProvider }}>
       <Appearance settings={settings} locale={antdLocales[language]}>
         <ClockProvider clock={clock} timeZone={undefined}>
-          <WordsProvider value={i18n.loadPart}>
+          <WordsProvider value={words}>
             <SendFileProvider value={sendFile}>
               <div className={styles.page}>
                 <div className={styles.tools}>
