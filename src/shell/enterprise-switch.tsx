@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../engine/is-object.ts';
 import { useWorkspace } from '../workspace/index.tsx';
+import { useRestart } from '../workspace/restart.tsx';
 import styles from './shell.module.css';
 
 interface Option {
@@ -18,6 +19,7 @@ interface Option {
 export function EnterpriseSwitch() {
   const translate = useTranslate();
   const { enterprise, system, user } = useWorkspace();
+  const restart = useRestart();
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { query } = useCustom<Option[]>({
@@ -48,7 +50,7 @@ export function EnterpriseSwitch() {
       options={[...(keyword ? [] : [all]), ...(keyword ? [] : own), ...found]}
       onChange={(value) => {
         const option = found.find((one) => one.value === value);
-        enterprise.choose(option && { id: option.value, name: option.label });
+        void restart(() => enterprise.choose(option && { id: option.value, name: option.label }));
       }}
     />
   );

@@ -1,3 +1,4 @@
+import { hasUnsaved } from '../workspace/restart.tsx';
 import { openStorage } from '../workspace/storage.ts';
 import { reloadForRelease } from './release.ts';
 
@@ -6,11 +7,6 @@ export async function fetchPage(): Promise<string> {
   const answer = await fetch('/', { headers: { Accept: 'text/html' }, cache: 'no-store' });
   if (!answer.ok) throw new Error(`GET /: ${answer.status}`);
   return answer.text();
-}
-
-/** Returns true if any `beforeunload` handler would prevent a reload. Dispatches the event without a reload. */
-export function hasUnsaved(): boolean {
-  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
 /** Reloads the page if the code that cannot be loaded belongs to an earlier release. */

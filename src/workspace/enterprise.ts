@@ -9,7 +9,7 @@ export interface ChosenEnterprise {
 /** The choice of platform staff in this tab: one enterprise, or all. The server limits every request to it. */
 export interface EnterpriseChoice {
   readonly chosen: () => ChosenEnterprise | undefined;
-  /** Reloads the console, so that no data of one enterprise remains in the other. */
+  /** Reloads the console, so that no data of one enterprise remains in the other. Call it through `useRestart`. */
   readonly choose: (enterprise: ChosenEnterprise | undefined) => void;
 }
 

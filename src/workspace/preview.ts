@@ -13,7 +13,7 @@ interface Kept extends PreviewedRole {
 export interface Preview {
   readonly role: () => PreviewedRole | undefined;
   /**
-   * Reloads the console, so that no data of one view remains in the other.
+   * Reloads the console, so that no data of one view remains in the other. Call it and `end` through `useRestart`.
    *
    * @param at the address to look at. @default the first screen
    */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasUnsaved } from '../../src/shell/page.ts';
 import { atMostEvery, reloadForRelease } from '../../src/shell/release.ts';
+import { hasUnsaved } from '../../src/workspace/restart.tsx';
 
 const pageOf = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`;
 

@@ -5,6 +5,7 @@ import { recordName } from '../../engine/record-name.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { useRestart } from '../../workspace/restart.tsx';
 import type { RoleComparisonProps } from './role-comparison.tsx';
 import type { SlotProps } from './slot-props.ts';
 
@@ -16,13 +17,16 @@ const RoleComparison = lazyWithRetry<RoleComparisonProps>(async () => ({
 export function RoleTools({ resource, record }: SlotProps) {
   const translate = useTranslate();
   const { preview } = useWorkspace();
+  const restart = useRestart();
   const [isComparing, setComparing] = useState(false);
   if (!record) return null;
   const role = { id: String(record.id), name: recordName(resource, record) };
   const close = () => setComparing(false);
   return (
     <Space wrap>
-      {preview && !preview.role() && <Button onClick={() => preview.begin(role)}>{translate('show.preview')}</Button>}
+      {preview && !preview.role() && (
+        <Button onClick={() => void restart(() => preview.begin(role))}>{translate('show.preview')}</Button>
+      )}
       <Button onClick={() => setComparing(true)}>{translate('show.compareRoles')}</Button>
       {isComparing && (
         <LazyBoundary place={null} onClose={close}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { useRestart } from '../../workspace/restart.tsx';
 import { useLabelSearch } from '../../workspace/use-pinyin.tsx';
 import type { Role } from './needs.ts';
 import styles from './why.module.css';
@@ -11,6 +12,7 @@ import styles from './why.module.css';
 export function PreviewChoice({ path }: { readonly path: string | undefined }) {
   const translate = useTranslate();
   const { preview } = useWorkspace();
+  const restart = useRestart();
   const roles = useRoles();
   const [chosen, setChosen] = useState<Role>();
   const search = useLabelSearch();
@@ -25,7 +27,10 @@ export function PreviewChoice({ path }: { readonly path: string | undefined }) {
         options={roles.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(id: string) => setChosen(roles.find((role) => role.id === id))}
       />
-      <Button disabled={!chosen} onClick={() => chosen && preview.begin({ id: chosen.id, name: chosen.name }, path)}>
+      <Button
+        disabled={!chosen}
+        onClick={() => chosen && void restart(() => preview.begin({ id: chosen.id, name: chosen.name }, path))}
+      >
         {translate('why.preview')}
       </Button>
     </Space.Compact>

@@ -25,6 +25,8 @@ import { why } from '../../../src/locales/zh/why.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
+import type { EnterpriseChoice } from '../../../src/workspace/enterprise.ts';
+import type { Preview } from '../../../src/workspace/preview.ts';
 import { RefineOfList } from '../refine-of-list.tsx';
 import { Standing } from '../standing.tsx';
 
@@ -45,6 +47,10 @@ export interface ConsoleOptions {
   readonly resources?: Readonly<Record<string, Resource>>;
   /** The role as which the console is looked at. @default none */
   readonly lookedAtAs?: string;
+  /** The preview of roles in this tab. @default one that does nothing */
+  readonly preview?: Preview;
+  /** The enterprise that platform staff chose. @default none is there to be chosen */
+  readonly enterprise?: EnterpriseChoice;
   /** Where it stands: an address, or one with state. @default '/' */
   readonly at?: string | { readonly pathname: string; readonly state: unknown };
   /** What is drawn has tabs, and so asks by itself before it is left. @default false */
@@ -78,6 +84,8 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     permissions = ['merchant_admin', 'user_admin'],
     at = '/',
     lookedAtAs,
+    preview,
+    enterprise,
     live,
     onNotice,
   } = options;
@@ -96,7 +104,8 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     resource: loaderOf(resources),
     user: { id: '7', username: '王敏', services },
     snapshot: { permissions, version: '1' },
-    preview: {
+    ...(enterprise && { enterprise }),
+    preview: preview ?? {
       role: () => (lookedAtAs === undefined ? undefined : { id: '3', name: lookedAtAs }),
       begin: () => {},
       end: () => {},
