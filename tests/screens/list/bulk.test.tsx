@@ -108,6 +108,13 @@ describe('the bar of the selected records', () => {
     expect(await written[0]?.text()).toBe(`ID,记录,原因\r\n2,"'＝1+1","'@已流失"\r\n3,"商家,3",已流失`);
   });
 
+  it('says how many match in the way of all numbers, whatever the language of the browser', async () => {
+    server.rows = Array.from({ length: 1200 }, (_, index) => merchantRow(String(index + 1)));
+    await openConsole('/custom/business', { server, permissions });
+    await selectPage();
+    expect(await screen.findByRole('button', { name: '选择全部 1,200 条匹配的记录' })).toBeInTheDocument();
+  });
+
   it('goes back to the rows of the page where the list is narrowed otherwise', async () => {
     const { router } = await openConsole('/custom/business', { server, permissions });
     await selectPage();

@@ -18,6 +18,7 @@ import { filtersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import type { ActionRunner, BulkStep } from '../../shared/run-action.tsx';
+import { countText } from '../count-text.ts';
 import type { Rows } from '../rows.tsx';
 import { bulkActions, type useSelection } from '../selection.tsx';
 import styles from './table.module.css';
@@ -41,7 +42,7 @@ export default function SelectionBar(props: SelectionBarProps) {
   const ids = new Set(selected.map(({ id }) => id));
   const isPageSelected = rows.rows.length > 0 && rows.rows.every(({ id }) => ids.has(id));
   const hasMore = !isTree && isPageSelected && rows.total > selected.length;
-  const count = rows.isCapped ? `${rows.total.toLocaleString()}+` : rows.total;
+  const count = countText(rows.isCapped ? rows.total + 1 : rows.total);
   return (
     <div className={styles.selection}>
       {isAll ? (
