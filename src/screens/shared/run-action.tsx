@@ -31,7 +31,8 @@ export interface RunningAction {
   readonly target?: BulkTarget | undefined;
 }
 
-export interface ActionRunner {
+/** Starts what a user does to records, and asks for what it needs. */
+export interface RecordActions {
   readonly perform: (action: AvailableAction, record: ResourceRecord) => void;
   /** Runs an action on several records, deletes or changes them. */
   readonly performOnAll: (step: BulkStep, records: readonly ResourceRecord[], target?: BulkTarget) => void;
@@ -40,7 +41,7 @@ export interface ActionRunner {
 }
 
 /** Runs actions on records of a resource. */
-export function useRunAction(resource: Resource, options: RunActionOptions): ActionRunner {
+export function useRunAction(resource: Resource, options: RunActionOptions): RecordActions {
   const { onEdit, onDeleted, onTaken, onRefused } = options;
   // Independent entries: another action can start while one is still running.
   const [asked, setAsked] = useState<readonly RunningAction[]>([]);

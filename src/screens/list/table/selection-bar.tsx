@@ -17,7 +17,7 @@ import { permissionText } from '../../shared/available-actions.ts';
 import { filtersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
-import type { ActionRunner, BulkStep } from '../../shared/run-action.tsx';
+import type { BulkStep, RecordActions } from '../../shared/run-action.tsx';
 import { countText } from '../count-text.ts';
 import type { Rows } from '../rows.tsx';
 import { bulkActions, type useSelection } from '../selection.tsx';
@@ -30,7 +30,7 @@ export interface SelectionBarProps {
   readonly selection: Pick<ReturnType<typeof useSelection>, 'selected' | 'isAll' | 'selectAll' | 'clear'>;
   /** A tree shows all its records on one page. */
   readonly isTree: boolean;
-  readonly onPerform: ActionRunner['performOnAll'];
+  readonly onPerform: RecordActions['performOnAll'];
 }
 
 /** The number of selected rows and what can be done to them: to those of the page, or to all that match the list. */
