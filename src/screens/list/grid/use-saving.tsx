@@ -54,7 +54,10 @@ export function useSaving({ resource, grid, plan, records, rows, load }: SavingP
 
   /** Returns the number of saved cells. */
   async function saveAll(now: Records, repeats = 0): Promise<number> {
-    const [changes = []] = slices(plan.changes(now).filter(({ edit }) => edit.reason === undefined));
+    const changes = plan
+      .changes(now)
+      .filter(({ edit }) => edit.reason === undefined)
+      .slice(0, maxEntries);
     if (changes.length === 0) {
       plan.saved([], now);
       return 0;
@@ -104,12 +107,6 @@ function inParts(changes: readonly Change[]) {
     created: changes.filter(({ id }) => id === undefined),
     updated: changes.filter(({ id }) => id !== undefined),
   };
-}
-
-function slices(changes: readonly Change[]): Change[][] {
-  return Array.from({ length: Math.ceil(changes.length / maxEntries) }, (_, index) =>
-    changes.slice(index * maxEntries, (index + 1) * maxEntries),
-  );
 }
 
 /** Returns which changes the server refused, and why. */
