@@ -16,12 +16,13 @@ describe('rows of a sheet', () => {
         { line: 3, cells: ['星河'] },
       ],
     };
-    const edits = new Map([[3, { mobile: '13800000001' }]]);
-    expect(rowsOfSheet(sheet, ['name', undefined], true, edits)[0]?.values).toEqual({
+    const none = { edits: new Map(), removed: new Set<number>() };
+    const changes = { edits: new Map([[3, { mobile: '13800000001' }]]), removed: new Set<number>() };
+    expect(rowsOfSheet(sheet, ['name', undefined], true, changes)[0]?.values).toEqual({
       name: '星河',
       mobile: '13800000001',
     });
-    expect(rowsOfSheet(sheet, ['name', 'contact'], true, new Map())[0]?.values).toEqual({ name: '星河', contact: '' });
+    expect(rowsOfSheet(sheet, ['name', 'contact'], true, none)[0]?.values).toEqual({ name: '星河', contact: '' });
   });
 
   it('go to the server in pieces that fit into a request', () => {

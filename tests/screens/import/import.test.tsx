@@ -153,6 +153,28 @@ describe('the check', () => {
   });
 });
 
+describe('another choice of columns', () => {
+  it('keeps the rows that were left out, and what happens to duplicates', async () => {
+    const server = createImportServer();
+    const { user } = await openImport(server, '商家名称,联系人,手机,另外的\n星河,陈静,13800000001,x\n蓝海,李强,12,y\n');
+    await toCheck(user);
+    await user.click(await screen.findByRole('button', { name: '不导入第 3 行' }));
+    await user.click(screen.getByText('更新'));
+    await user.click(screen.getByRole('button', { name: '上一步' }));
+    await user.click(await screen.findByRole('combobox', { name: '“另外的”对应的字段' }));
+    await user.click(await screen.findByTitle('微信'));
+    await toCheck(user);
+    expect(await screen.findByRole('columnheader', { name: '微信' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: '更新' })).toBeChecked();
+    await user.click(await screen.findByRole('button', { name: '导入 1 行' }));
+    await screen.findByText('导入完成');
+    expect(server.imported[0]).toMatchObject({
+      rows: [{ name: '星河', wechat: 'x' }],
+      options: { onDuplicate: 'update' },
+    });
+  });
+});
+
 describe('the import', () => {
   it('takes the right rows alone where others stay wrong, and has an address of its own', async () => {
     const server = createImportServer();

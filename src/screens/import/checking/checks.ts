@@ -3,7 +3,7 @@ import type { ImportApi } from '../api.ts';
 import type { Mapping } from '../mapping/guess.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type Check, createCheck } from './check.ts';
-import { type Edits, rowsOfSheet } from './rows.ts';
+import { type ManualChanges, rowsOfSheet } from './rows.ts';
 
 /** A sheet to check, with the mapping of its columns. */
 export interface Asked {
@@ -12,32 +12,53 @@ export interface Asked {
   readonly sheet: Sheet;
   readonly hasHeader: boolean;
   readonly mapping: Mapping;
+  /** The choice of the declaration; the user's own, once made, precedes it. */
   readonly onDuplicate: OnDuplicate;
   readonly key: string | undefined;
   /** Unique keys: each is one field or a combination. The identifying key comes first if it is among the columns. */
   readonly uniqueKeys: readonly (readonly string[])[];
 }
 
-/** Keeps the check and the manual edits when the user goes back a step, until another sheet is chosen. */
+/** Keeps the check and what the user changed or chose in it when they go back a step, until another sheet is chosen. */
 export interface Checks {
   /** Returns the existing check if it is of the same sheet and columns, else a new one. */
   readonly of: (asked: Asked) => Check;
   readonly forget: () => void;
 }
 
+/** What the user changed or chose in the checks of a sheet. */
+interface Kept extends ManualChanges {
+  readonly onDuplicate?: OnDuplicate;
+}
+
+const nothing: Kept = { edits: new Map(), removed: new Set() };
+
 export function createChecks(api: Pick<ImportApi, 'check'>): Checks {
-  let edits: Edits = new Map();
+  let kept = nothing;
   let last: { readonly of: Asked; readonly check: Check } | undefined;
 
   function create(asked: Asked): Check {
     const { sheet, hasHeader, mapping } = asked;
-    const rows = rowsOfSheet(sheet, mapping, hasHeader, edits);
-    const check = createCheck({ ...asked, rows, api });
+    const rows = rowsOfSheet(sheet, mapping, hasHeader, kept);
+    const onDuplicate = kept.onDuplicate ?? asked.onDuplicate;
+    const check = createCheck({ ...asked, onDuplicate, rows, api });
     return {
       ...check,
       edit(line, field, text) {
-        edits = new Map(edits).set(line, { ...edits.get(line), [field]: text });
+        const { edits } = kept;
+        kept = { ...kept, edits: new Map(edits).set(line, { ...edits.get(line), [field]: text }) };
         check.edit(line, field, text);
+      },
+      remove(line, isRemoved) {
+        const removed = new Set(kept.removed);
+        if (isRemoved) removed.add(line);
+        else removed.delete(line);
+        kept = { ...kept, removed };
+        check.remove(line, isRemoved);
+      },
+      setOnDuplicate(choice) {
+        kept = { ...kept, onDuplicate: choice };
+        check.setOnDuplicate(choice);
       },
     };
   }
@@ -46,12 +67,12 @@ export function createChecks(api: Pick<ImportApi, 'check'>): Checks {
     of(asked) {
       if (last && isSame(last.of, asked)) return last.check;
       // Line numbers of another sheet refer to other rows.
-      if (last && last.of.sheet !== asked.sheet) edits = new Map();
+      if (last && last.of.sheet !== asked.sheet) kept = nothing;
       last = { of: asked, check: create(asked) };
       return last.check;
     },
     forget() {
-      edits = new Map();
+      kept = nothing;
       last = undefined;
     },
   };

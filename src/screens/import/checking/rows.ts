@@ -15,15 +15,20 @@ export interface ImportRow {
   readonly isRemoved: boolean;
 }
 
-/** Manual edits by line and field. They survive a change of the column mapping. */
-export type Edits = ReadonlyMap<number, RowValues>;
+/** What the user changed by hand. It survives a change of the column mapping. */
+export interface ManualChanges {
+  /** By line and field. */
+  readonly edits: ReadonlyMap<number, RowValues>;
+  /** Lines of the rows that the user removed. */
+  readonly removed: ReadonlySet<number>;
+}
 
 /** Returns the rows of a sheet, with values by field according to the mapping. */
 export function rowsOfSheet(
   { rows }: Pick<Sheet, 'rows'>,
   mapping: Mapping,
   hasHeader: boolean,
-  edits: Edits,
+  { edits, removed }: ManualChanges,
 ): ImportRow[] {
   return rows.slice(hasHeader ? 1 : 0).map(({ line, cells }) => {
     const values: Record<string, string> = {};
@@ -33,7 +38,7 @@ export function rowsOfSheet(
       values: { ...values, ...edits.get(line) },
       result: undefined,
       isStale: true,
-      isRemoved: false,
+      isRemoved: removed.has(line),
     };
   });
 }
