@@ -2,6 +2,7 @@ import { useApiUrl, useCustom, useDataProvider, useSubscription, useTranslate } 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { isObject } from '../engine/is-object.ts';
+import { useClock } from './clock.tsx';
 import { useFeedback } from './feedback.tsx';
 import { reasonOf } from './reason.ts';
 
@@ -126,8 +127,9 @@ export function useJobFile({ id, download }: Pick<Job, 'id' | 'download'>, base:
   const changed = useJobsChanged();
   const translate = useTranslate();
   const { notify } = useFeedback();
+  const { clock } = useClock();
   return async (event: { preventDefault(): void }): Promise<void> => {
-    if (!download || !isAddressOver(download)) return;
+    if (!download || !isAddressOver(download, clock.read())) return;
     event.preventDefault();
     const provider = dataProvider();
     const url = `${provider.getApiUrl()}/jobs/${encodeURIComponent(id)}`;
@@ -146,9 +148,10 @@ export function useJobFile({ id, download }: Pick<Job, 'id' | 'download'>, base:
 /** Seconds before its expiry from which a URL counts as expired, because the request still has to reach the server. */
 const margin = 5;
 
-function isAddressOver(address: string): boolean {
+/** @param now milliseconds since 1970 by the server's clock */
+function isAddressOver(address: string, now: number): boolean {
   const expires = Number(new URLSearchParams(address.slice(address.indexOf('?'))).get('expires') ?? Number.NaN);
-  return expires - margin < Date.now() / 1000;
+  return expires - margin < now / 1000;
 }
 
 function follow(address: string): void {

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import Bell from '../../src/shell/bell/index.tsx';
+import { ClockProvider } from '../../src/workspace/clock.tsx';
+import { createServerClock } from '../../src/workspace/server-clock.ts';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 const running = {
@@ -33,9 +35,14 @@ async function open(user: ReturnType<typeof userEvent.setup>, underWay = 0) {
 }
 
 /** The bell over these jobs, which a test may replace; what it asks of them is noted. */
-async function openTray(jobs: object[]) {
+async function openTray(jobs: object[], clock = createServerClock({ page: document })) {
   const server = { jobs, one: {}, asked: [] as string[] };
-  await renderInConsole(<Bell />, {
+  const bell = (
+    <ClockProvider clock={clock} timeZone={undefined}>
+      <Bell />
+    </ClockProvider>
+  );
+  await renderInConsole(bell, {
     data: {
       custom: ({ url, method }: { url: string; method: string }) => {
         if (url.endsWith('/notices')) return Promise.resolve({ data: { notices: [], unread: 0 } });
@@ -61,9 +68,13 @@ describe('the jobs under the bell', () => {
     expect(within(other).getByRole('link', { name: '下载' })).toHaveAttribute('href', done.download);
   });
 
-  it('asks for the address of a file anew where the one it has is over', async () => {
-    const over = { ...done, download: '/buffalo/v1/files/3?expires=1700000000&signature=old' };
-    const { server, user } = await openTray([over]);
+  it('asks for the address of a file anew where the one it has is over by the clock of the server', async () => {
+    // This machine is a minute slow.
+    const clock = createServerClock({ page: document });
+    const now = Math.floor(Date.now() / 1000);
+    clock.adjust((now + 60) * 1000);
+    const over = { ...done, download: `/buffalo/v1/files/3?expires=${now + 30}&signature=old` };
+    const { server, user } = await openTray([over], clock);
     await open(user);
     const fresh = '/buffalo/v1/files/3?expires=4000000000&signature=new';
     server.one = { ...done, download: fresh };
