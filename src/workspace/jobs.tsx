@@ -37,6 +37,11 @@ export function isActive({ state }: Pick<Job, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
 
+/** True also while rows are still to come: an upload that was cut off counts among the unfinished jobs of its user. */
+export function isCancellable(job: Pick<Job, 'state'>): boolean {
+  return isActive(job) || job.state === 'collecting';
+}
+
 /** Polling interval for active jobs in milliseconds, because their live events may not reach the browser. */
 const interval = 2000;
 

@@ -103,6 +103,14 @@ describe('the jobs under the bell', () => {
     expect(within(job).queryByRole('link', { name: '未导入的行' })).not.toBeInTheDocument();
   });
 
+  it('offers to cancel an import whose rows never all came', async () => {
+    const { server, user } = await openTray([{ ...running, state: 'collecting', done: 0 }]);
+    await open(user);
+    await user.click(await screen.findByRole('button', { name: '取消 导入 · 商家管理' }));
+    await user.click(await screen.findByRole('button', { name: '取消任务' }));
+    await waitFor(() => expect(server.asked).toEqual(['/jobs/7/cancel']));
+  });
+
   it('tells of a job that is through though nobody looks at it', async () => {
     const { server } = await openTray([running]);
     await screen.findByRole('button', { name: '通知与任务、1 个任务进行中' });

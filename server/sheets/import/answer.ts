@@ -138,7 +138,7 @@ async function importNow(
     options: { ...options, dryRun: false },
   });
   if (job.state === 'collecting') {
-    await storeInChunks(context, job, rows);
+    await storeOrRemove(context, job, rows, parts);
     await runner.run(job.id, 'collecting');
   }
   const over = await waitUntilDone(parts, job);
@@ -152,6 +152,22 @@ async function importNow(
     return { total, ...noCounts, failed: outcomes.filter(({ outcome }) => outcome === 'fail').length, rows: outcomes };
   }
   return { total, ...counts, job: job.id, rows: outcomes };
+}
+
+/** Stores the rows of a new job. If that fails, removes the job, which nobody would start or cancel. */
+async function storeOrRemove(
+  context: RequestContext,
+  job: Job,
+  rows: readonly SheetRow[],
+  { jobs }: SheetServices,
+): Promise<void> {
+  try {
+    await storeInChunks(context, job, rows);
+  } catch (error) {
+    // The same request, sent again meanwhile, may have started the job.
+    if (await jobs.change(job.id, ['collecting'], { state: 'cancelled' })) await jobs.remove(job.id);
+    throw error;
+  }
 }
 
 /** Rows per statement; a row has a few hundred characters of JSON. */

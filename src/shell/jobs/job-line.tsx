@@ -5,7 +5,7 @@ import { config } from '../../config/index.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
-import { isActive, type Job, useJobFile, useJobSteps } from '../../workspace/jobs.tsx';
+import { isActive, isCancellable, type Job, useJobFile, useJobSteps } from '../../workspace/jobs.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
 import { useUndoImport } from '../../workspace/undo-import.tsx';
 import styles from './jobs.module.css';
@@ -64,7 +64,7 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
               {translate(job.kind === 'bulk' ? 'sheets.undoBulk.action' : 'sheets.undo.action')}
             </WriteButton>
           )}
-          {isActive(job) && (
+          {isCancellable(job) && (
             <WriteButton
               type="link"
               size="small"

@@ -301,6 +301,25 @@ describe.each(databases)('jobs on $name', (kind) => {
     await owner.post(`/jobs/${next}/cancel`);
   }, 90_000);
 
+  it('are not left behind by an import whose rows are refused, and the same request may be sent again', async () => {
+    const { db } = demo.database;
+    const ids = async () =>
+      z
+        .array(job)
+        .parse(await owner.get('/jobs'))
+        .map(({ id }) => id);
+    const full = await collect(merchants(1));
+    await db.updateTable('job_size').set({ bytes: importedBytes.perPerson }).where('job', '=', Number(full)).execute();
+    const before = await ids();
+    const headers = { 'Idempotency-Key': 'refused at first' };
+    const send = () => owner.call('POST', '/merchant/import', { body: { rows: [merchant(7)] }, headers });
+    expect(await send()).toMatchObject({ status: 429, code: 42900 });
+    expect(await ids()).toEqual(before);
+    await db.updateTable('job_size').set({ bytes: 0 }).where('job', '=', Number(full)).execute();
+    await owner.post(`/jobs/${full}/cancel`);
+    expect(await send()).toMatchObject({ code: 1, data: { created: 1 } });
+  });
+
   it('are limited for each user, and gone after a week', async () => {
     const body = { kind: 'import', resource: 'merchant', total: 1 };
     const answers = await Promise.all(Array.from({ length: 8 }, () => owner.call('POST', '/jobs', { body })));
