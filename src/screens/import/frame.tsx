@@ -14,11 +14,13 @@ export interface FrameProps {
   readonly step: Step;
   /** Buttons, always visible. */
   readonly footer?: ReactNode;
+  /** Whether the content, though not its buttons, is out of reach: what is being sent cannot be changed. */
+  readonly isInert?: boolean;
   readonly children: ReactNode;
 }
 
 /** The layout of every step: the title, the progress through the steps, and the buttons. */
-export function Frame({ resource, step, footer, children }: FrameProps) {
+export function Frame({ resource, step, footer, isInert = false, children }: FrameProps) {
   const translate = useTranslate();
   const title = translate('sheets.title', { title: resourceTitle(translate, resource) });
   usePlaceName(title);
@@ -34,7 +36,9 @@ export function Frame({ resource, step, footer, children }: FrameProps) {
           items={steps.map((key) => ({ key, title: translate(`sheets.steps.${key}`) }))}
         />
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} inert={isInert}>
+        {children}
+      </div>
       {footer && <footer className={styles.footer}>{footer}</footer>}
     </section>
   );

@@ -1,11 +1,14 @@
 import { useDataProvider } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { useJobSteps } from '../../workspace/jobs.tsx';
+import { useUnmount } from '../../workspace/use-unmount.ts';
 import { useLeaveGuard } from '../form/leave/leave-guard.tsx';
 import { createImportApi } from './api.ts';
 import { CheckStep } from './checking/check-step.tsx';
 import { createChecks } from './checking/checks.ts';
 import { ChooseStep } from './choose-step.tsx';
+import { createSendings } from './finish/sendings.ts';
 import { MapStep } from './mapping/map-step.tsx';
 import { type Source, useMapping } from './mapping/use-mapping.tsx';
 
@@ -24,6 +27,9 @@ export function Importing({ resource, action: offer }: ImportingProps) {
   const [source, setSource] = useState<Source>();
   const [step, setStep] = useState<'choose' | 'map' | 'check'>('choose');
   const checks = useMemo(() => createChecks(api), [api]);
+  const { cancel: cancelJob } = useJobSteps();
+  const sendings = useMemo(() => createSendings({ ...api, cancelJob }), [api, cancelJob]);
+  useUnmount(sendings.close);
   const mapping = useMapping(resource, source);
   const isDirty = useCallback(() => source !== undefined, [source]);
   const { release } = useLeaveGuard(isDirty, 'sheets.leave');
@@ -62,7 +68,7 @@ export function Importing({ resource, action: offer }: ImportingProps) {
   }
   return (
     <CheckStep
-      {...{ resource, action: offer, api, source, checks }}
+      {...{ resource, action: offer, source, checks, sendings }}
       mapping={mapping.mapping}
       onBack={() => setStep('map')}
       onSent={release}

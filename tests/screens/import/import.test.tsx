@@ -202,6 +202,39 @@ describe('the import', () => {
     expect(server.imported[0]?.key).toEqual(expect.any(String));
   });
 
+  describe('whose answer was lost after the rows were written', () => {
+    const one = '商家名称,联系人,手机\n星河,陈静,13800000001\n';
+    async function losing() {
+      const server = createImportServer();
+      const { user } = await openImport(server, one);
+      await toCheck(user);
+      server.loseNext = Object.assign(new Error('请求超时'), { statusCode: 0 });
+      await user.click(await screen.findByRole('button', { name: '导入 1 行' }));
+      await screen.findByText('导入中断：请求超时');
+      return { server, user };
+    }
+
+    it('is continued under the same key by the same rows, although the steps were gone back and forth', async () => {
+      const { server, user } = await losing();
+      await user.click(screen.getByRole('button', { name: '上一步' }));
+      await toCheck(user);
+      await user.click(await screen.findByRole('button', { name: '导入 1 行' }));
+      await screen.findByText('导入完成');
+      const [first, second] = server.imported;
+      expect(second?.key).toBe(first?.key);
+    });
+
+    it('is another one with rows that changed since', async () => {
+      const { server, user } = await losing();
+      await user.click(screen.getByText('全部 1'));
+      await repair(user, /^修改 联系人，第 2 行：陈静/, '联系人', '王敏');
+      await user.click(await screen.findByRole('button', { name: '重试' }));
+      await screen.findByText('导入完成');
+      const [first, second] = server.imported;
+      expect(second?.key).not.toBe(first?.key);
+    });
+  });
+
   it('of more than 5,000 rows becomes a job, sent in pieces', async () => {
     const server = createImportServer();
     server.jobState = 'running';
@@ -214,6 +247,37 @@ describe('the import', () => {
     await user.click(await screen.findByRole('button', { name: '导入 5001 行' }));
     expect(await screen.findByText(/可以离开此页面/)).toBeVisible();
     expect([...server.sent.values()].reduce((sum, count) => sum + count, 0)).toBe(5001);
+  });
+
+  it('keeps its rows out of reach while they are sent', async () => {
+    const server = createImportServer();
+    const { user } = await openImport(server, '商家名称,联系人,手机\n星河,陈静,13800000001\n');
+    await toCheck(user);
+    const table = screen.getByRole('table', { name: '待导入的数据' });
+    let answer = () => {};
+    server.beforeImport = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await user.click(await screen.findByRole('button', { name: '导入 1 行' }));
+    await screen.findByText('正在导入 1 行');
+    expect(table.closest('[inert]')).not.toBeNull();
+    answer();
+    await screen.findByText('导入完成');
+  });
+
+  it('of more than 5,000 rows that was cut off is cancelled when the user leaves', async () => {
+    const server = createImportServer();
+    server.jobState = 'collecting';
+    const rows = Array.from({ length: 5001 }, (_unused, index) => `商家${index},a,1380000${1000 + (index % 9000)}`);
+    const { user, router } = await openImport(server, `商家名称,联系人,手机\n${rows.join('\n')}`);
+    await toCheck(user);
+    server.failRows = Object.assign(new Error('任务太多'), { statusCode: 429 });
+    await user.click(await screen.findByRole('button', { name: '导入 5001 行' }, { timeout: 10_000 }));
+    await screen.findByText('导入中断：任务太多');
+    expect(server.jobState).toBe('collecting');
+    void router.navigate('/custom/business');
+    await user.click(await screen.findByRole('button', { name: '放弃' }));
+    await waitFor(() => expect(server.jobState).toBe('cancelled'));
   });
 
   it('can be undone as a whole', async () => {

@@ -10,9 +10,8 @@ it('goes on its way from a page that is not served over https, which gives no ra
   const sending = createSending({
     rows: [],
     options: { onDuplicate: 'refuse', partial: false, file: '商家.csv' },
-    api: { run, openJob: unasked, sendRows: unasked, startJob: unasked },
-    onProgress: () => {},
+    api: { run, openJob: unasked, sendRows: unasked, startJob: unasked, cancelJob: unasked },
   });
-  expect(await sending.run(new AbortController().signal)).toEqual({ kind: 'job', job: '7' });
+  expect(await sending.run(new AbortController().signal, () => {})).toEqual({ kind: 'job', job: '7' });
   expect(run.mock.calls[0]?.[2]).toMatchObject({ idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/) });
 });

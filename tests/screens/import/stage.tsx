@@ -6,6 +6,7 @@ import type { ReaderMessage } from '../../../src/screens/import/sheet/reader.wor
 import { UnreadableSheet } from '../../../src/screens/import/sheet/sheet.ts';
 import { createMemoryServer, openConsole } from '../list/stage.tsx';
 
+type Asked = Parameters<NonNullable<DataProvider['custom']>>[0];
 type Values = Readonly<Record<string, string>>;
 
 /** What the server was asked, and what it knows. */
@@ -20,22 +21,36 @@ export interface ImportServer {
   readonly sent: Map<number, number>;
   /** Thrown by the next call, and by that one only. */
   failNext: Error | undefined;
+  /** Thrown by the next import after it was written, as when the connection drops before the answer. */
+  loseNext: Error | undefined;
+  /** Awaited by every import before it answers. */
+  beforeImport: Promise<void> | undefined;
+  /** Thrown by the next rows that are sent for a job. */
+  failRows: Error | undefined;
   jobState: string;
 }
 
 /** An import of merchants in memory: a name is asked for, a mobile has eleven digits. */
 export function createImportServer(): ImportServer {
   const server: ImportServer = {
-    provider: { ...createMemoryServer([]).provider, custom: async (asked) => ({ data: answer(asked) as never }) },
+    provider: { ...createMemoryServer([]).provider, custom },
     existing: new Map(),
     checked: [],
     imported: [],
     sent: new Map(),
     failNext: undefined,
+    loseNext: undefined,
+    beforeImport: undefined,
+    failRows: undefined,
     jobState: 'done',
   };
 
-  function answer({ url, method, payload, query, meta }: Parameters<NonNullable<DataProvider['custom']>>[0]): unknown {
+  async function custom(asked: Asked) {
+    if (asked.url.endsWith('/import') && Object(asked.query).dryRun !== true) await server.beforeImport;
+    return { data: answer(asked) as never };
+  }
+
+  function answer({ url, method, payload, query, meta }: Asked): unknown {
     const failure = server.failNext;
     server.failNext = undefined;
     if (failure) throw failure;
@@ -46,17 +61,33 @@ export function createImportServer(): ImportServer {
       const results = rows.map((values, row) => ({ row, ...judge(values, onDuplicate) }));
       if (isDryRun) server.checked.push(rows);
       else server.imported.push({ rows, options: { onDuplicate, ...options }, key: meta?.idempotencyKey });
+      if (!isDryRun) lose();
       return { failed: 0, rows: results, ...(!isDryRun && { job: '7' }) };
     }
     if (url.endsWith('/jobs') && method === 'post') return { id: '7' };
+    if (url.endsWith('/jobs/7/rows') && server.failRows) {
+      const refusal = server.failRows;
+      server.failRows = undefined;
+      throw refusal;
+    }
     if (url.endsWith('/jobs/7/rows')) return server.sent.set(start, rows.length) && {};
     if (url.endsWith('/jobs/7/start')) return {};
+    if (url.endsWith('/jobs/7/cancel')) {
+      server.jobState = 'cancelled';
+      return job(server.jobState);
+    }
     if (url.endsWith('/jobs/7/undo')) {
       server.jobState = 'undone';
       return { job: job(server.jobState), kept: [] };
     }
     if (url.endsWith('/jobs/7')) return job(server.jobState);
     throw new Error(`Nobody answers ${method} ${url}.`);
+  }
+
+  function lose() {
+    const lost = server.loseNext;
+    server.loseNext = undefined;
+    if (lost) throw lost;
   }
 
   function judge(values: Values, onDuplicate: string | undefined) {

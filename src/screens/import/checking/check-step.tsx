@@ -3,8 +3,8 @@ import { Alert, Button, Progress, Segmented } from 'antd';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { reasonOf } from '../../../workspace/reason.ts';
-import type { ImportApi } from '../api.ts';
 import { SendBar } from '../finish/send-bar.tsx';
+import type { Sendings } from '../finish/sendings.ts';
 import { useSending } from '../finish/use-sending.tsx';
 import { Frame } from '../frame.tsx';
 import styles from '../import.module.css';
@@ -20,10 +20,10 @@ import { useShownFields } from './use-shown-fields.tsx';
 export interface CheckStepProps {
   readonly resource: Resource;
   readonly action: NonNullable<Resource['import']>;
-  readonly api: ImportApi;
   readonly source: Source;
   readonly mapping: Mapping;
   readonly checks: Checks;
+  readonly sendings: Sendings;
   readonly onBack: () => void;
   /** The server has received the rows. */
   readonly onSent: () => void;
@@ -43,6 +43,7 @@ export function CheckStep(props: CheckStepProps) {
     <Frame
       resource={resource}
       step="check"
+      isInert={sending.isSending}
       footer={
         <SendBar
           state={state}

@@ -25,8 +25,11 @@ export type Sent =
 export interface SendingOptions {
   readonly rows: readonly ImportRow[];
   readonly options: ImportOptions;
-  readonly api: Pick<ImportApi, 'run' | 'openJob' | 'sendRows' | 'startJob'>;
-  readonly onProgress: (state: SendingState) => void;
+  readonly api: SendingApi;
+}
+
+export interface SendingApi extends Pick<ImportApi, 'run' | 'openJob' | 'sendRows' | 'startJob'> {
+  readonly cancelJob: (job: string) => Promise<void>;
 }
 
 /**
@@ -34,15 +37,17 @@ export interface SendingOptions {
  * effect.
  */
 export interface Sending {
-  readonly run: (signal: AbortSignal) => Promise<Sent>;
+  readonly run: (signal: AbortSignal, onProgress: (state: SendingState) => void) => Promise<Sent>;
+  /** Cancels a job whose rows were not all sent. One that was to start may have started, and is left alone. */
+  readonly cancel: () => Promise<void>;
 }
 
-export function createSending({ rows, options, api, onProgress }: SendingOptions): Sending {
+export function createSending({ rows, options, api }: SendingOptions): Sending {
   const total = rows.length;
   const keys = { run: randomKey(), open: randomKey(), start: randomKey() };
   let job: string | undefined;
   let sent = 0;
-  const tell = () => onProgress({ isSending: true, sent, total });
+  let isStarting = false;
 
   async function runDirectly(signal: AbortSignal): Promise<Sent> {
     const values = rows.map((row) => row.values);
@@ -51,7 +56,7 @@ export function createSending({ rows, options, api, onProgress }: SendingOptions
     return { kind: 'refused', rows, results: result.rows };
   }
 
-  async function runAsJob(signal: AbortSignal): Promise<Sent> {
+  async function runAsJob(signal: AbortSignal, tell: () => void): Promise<Sent> {
     job ??= await api.openJob(total, options, { signal, idempotencyKey: keys.open });
     while (sent < total) {
       const piece = pieceOf(rows, sent, maxInPiece);
@@ -60,14 +65,19 @@ export function createSending({ rows, options, api, onProgress }: SendingOptions
       sent += piece.length;
       tell();
     }
+    isStarting = true;
     await api.startJob(job, { signal, idempotencyKey: keys.start });
     return { kind: 'job', job };
   }
 
   return {
-    run(signal) {
+    run(signal, onProgress) {
+      const tell = () => onProgress({ isSending: true, sent, total });
       tell();
-      return fitsOne(rows, maxAtOnce) ? runDirectly(signal) : runAsJob(signal);
+      return fitsOne(rows, maxAtOnce) ? runDirectly(signal) : runAsJob(signal, tell);
+    },
+    async cancel() {
+      if (job !== undefined && !isStarting) await api.cancelJob(job);
     },
   };
 }
