@@ -34,6 +34,13 @@ export async function loadUser(http: HttpClient): Promise<UserInfo> {
   return userIn(http, path, await http.get(path));
 }
 
+/** Loads the user of a token that is not stored, outside the session. */
+export async function loadUserOf(http: HttpClient, token: string): Promise<UserInfo> {
+  const path = 'buffalo/v1/users/info';
+  const headers = { Authorization: `Bearer ${token}` };
+  return userIn(http, path, await http.get(path, { headers, detached: true, silent: true }));
+}
+
 /** Loads the user of the stored token, whichever tab stored it. */
 export async function loadOwner(
   http: HttpClient,

@@ -4,7 +4,7 @@ import type { HttpClient } from './http/client.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { RequestAborted } from './http/errors.ts';
 import type { UserInfo } from './identity.ts';
-import { type Identity, identityOf, loadOwner, loadPermissions, loadUser } from './session-identity.ts';
+import { type Identity, identityOf, loadOwner, loadPermissions, loadUser, loadUserOf } from './session-identity.ts';
 import { type Notice, readNotice, type SessionChannel } from './session-notices.ts';
 import { readTokens, type TokenStore, type Tokens } from './tokens.ts';
 
@@ -50,7 +50,8 @@ export interface Session {
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<Identity>;
   /**
    * Uses a token from elsewhere (`?token=` of the login page) and loads the identity. Such a session cannot be
-   * refreshed.
+   * refreshed. An open session stays as it is if the token is refused.
+   * @throws ConsoleError
    */
   signInWithToken(token: string): Promise<Identity>;
   /** Returns the identity, which is loaded at most once per session. After a failure the next call retries. */
@@ -256,7 +257,10 @@ export function createSession(options: SessionOptions): Session {
       if (entered === undefined) throw http.unreadable('POST /sso/v1/auth/login: a token was expected');
       return enter(entered);
     },
-    signInWithToken: (token) => enter({ token }),
+    async signInWithToken(token) {
+      if (isOpen()) await loadUserOf(http, token);
+      return enter({ token });
+    },
     load,
     async changePassword({ current, password }) {
       const passwords = { current: current.trim(), password: password.trim() };

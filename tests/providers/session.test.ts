@@ -157,11 +157,33 @@ describe('signing in', () => {
     expect(tokens.read()).toEqual({ token: 'T2' });
   });
 
-  it('clears what the last user left before the first request of the next', async () => {
+  it('leaves the session that is open as it is if a token from elsewhere is refused, in every tab', async () => {
+    pretend();
+    server.use(
+      route.get(`${api}/buffalo/v1/users/info`, ({ request }) =>
+        request.headers.get('authorization') === 'Bearer dead'
+          ? envelope(400204, null, { status: 400, msg: '登录已失效' })
+          : undefined,
+      ),
+    );
+    const join = createChannels();
+    const tokens = createMemoryTokens(signedIn);
+    const [first, second] = [openPage(tokens, join()), openPage(tokens, join())];
+    await first.session.load();
+    expect(await rejection(second.session.signInWithToken('dead'))).toMatchObject({ message: '登录已失效' });
+    expect(tokens.read()).toEqual(signedIn);
+    expect([first.cleared, second.cleared]).toEqual([[], []]);
+    expect(first.session.current()).toMatchObject({ identity: { user: { id: '1' } } });
+    expect(first.session.current().question).toBeUndefined();
+    expect((await second.session.load()).user.id).toBe('1');
+  });
+
+  it('clears what the last user left before the first request of the session of the next', async () => {
     const { calls } = pretend();
     const page = openPage(signedIn);
     await page.session.load();
-    const before = calls.length;
+    // One request proves the token before anything is given up for it.
+    const before = calls.length + 1;
     let clearedAt = -1;
     page.cleared.push = (...entries) => {
       if (entries.includes('cache')) clearedAt = calls.length;
