@@ -8,7 +8,10 @@ export interface ShellSettings {
   readonly fixHeader: boolean;
   /** The side menu is fixed while the content scrolls, and scrolls separately. */
   readonly fixSidebar: boolean;
-  /** Shows the tab bar. Without it only the current screen stays mounted, and leaving it asks about unsaved input. */
+  /**
+   * Shows the tab bar. Without it only the current screen stays mounted, and leaving it asks about unsaved input. Screens
+   * with unsaved input of before stay until they are left.
+   */
   readonly openTagsView: boolean;
   readonly showSidebar: boolean;
   readonly showBreadcrumb: boolean;

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -20,13 +20,37 @@ function Addresses() {
 
 async function openTabs(at: string, content?: ReactNode) {
   const settings = createSettingsStore(window.localStorage, defaultSettings(false));
-  return renderInConsole(
+  const opened = await renderInConsole(
     <TabsProvider settings={settings} loaded={(name) => (name === 'merchant' ? merchants : undefined)}>
       <Addresses />
       {content}
     </TabsProvider>,
     { permissions: ['super_admin'], at, hasTabs: true },
   );
+  return { ...opened, settings };
+}
+
+/** The screens of the tabs, of which those at a form hold unsaved input. */
+function screensOf(mayLeave: () => Promise<boolean>) {
+  function Form() {
+    const { pathname } = useLocation();
+    const { guard } = usePlace();
+    const isDirty = pathname.endsWith('/create');
+    useEffect(() => guard({ current: { isDirty: () => isDirty, mayLeave } }), [guard, isDirty]);
+    return null;
+  }
+  const draw = () => <Form />;
+  return function Screens() {
+    const { tabs, dirty } = useTabs();
+    return (
+      <>
+        {tabs.list.map((tab) => (
+          <TabScreen key={tab.path} {...{ tab, draw }} isShown={tab.path === tabs.current} isEntering={false} />
+        ))}
+        <output>{[...dirty].join()}</output>
+      </>
+    );
+  };
 }
 
 const addresses = () => screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -57,20 +81,7 @@ it('what is opened and left at once is a tab, too, and what is opened again lead
 
 it('a form is found as it was left, unasked, however quickly one leaves it and comes back by its list', async () => {
   const mayLeave = vi.fn(async () => false);
-  function Form() {
-    const { pathname } = useLocation();
-    const { guard } = usePlace();
-    const isDirty = pathname.endsWith('/create');
-    useEffect(() => guard({ current: { isDirty: () => isDirty, mayLeave } }), [guard, isDirty]);
-    return null;
-  }
-  const draw = () => <Form />;
-  function Screens() {
-    const { tabs } = useTabs();
-    return tabs.list.map((tab) => (
-      <TabScreen key={tab.path} {...{ tab, draw }} isShown={tab.path === tabs.current} isEntering={false} />
-    ));
-  }
+  const Screens = screensOf(mayLeave);
   const { router } = await openTabs('/custom/business', <Screens />);
   await act(() => router.navigate('/custom/business/create'));
   await act(async () => {
@@ -79,4 +90,25 @@ it('a form is found as it was left, unasked, however quickly one leaves it and c
   });
   expect(router.state.location.pathname).toBe('/custom/business/create');
   expect(mayLeave).not.toHaveBeenCalled();
+});
+
+it('without a tab bar, tabs with unsaved input stay until one has come back to them and left them, and no others', async () => {
+  const mayLeave = vi.fn(async () => true);
+  const Screens = screensOf(mayLeave);
+  const { router, settings } = await openTabs('/custom/business', <Screens />);
+  await act(() => router.navigate('/custom/business/create'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('/custom/business'));
+  await act(() => router.navigate('/custom/shop'));
+  await act(() => router.navigate('/user'));
+  act(() => settings.set({ openTagsView: false }));
+  expect(addresses()).toEqual(['/custom/business/create', '/user']);
+  await act(() => router.navigate('/role'));
+  expect(addresses()).toEqual(['/custom/business/create', '/role']);
+  expect(mayLeave).not.toHaveBeenCalled();
+
+  await act(() => router.navigate('/custom/business'));
+  expect(router.state.location.pathname).toBe('/custom/business/create');
+  await act(() => router.navigate('/user'));
+  expect(mayLeave).toHaveBeenCalledTimes(1);
+  expect(addresses()).toEqual(['/user']);
 });

@@ -24,7 +24,7 @@ import { createWaits, type Waits } from './waits.ts';
 /** The tabs, and functions that change them. */
 export interface TabsControl {
   readonly tabs: Tabs;
-  /** Whether several screens stay mounted. Otherwise there is no tab bar and only the current screen. */
+  /** Whether several screens stay mounted. Otherwise there is no tab bar and only the current screen, and unsaved input. */
   readonly isMany: boolean;
   /** Paths of the tabs with unsaved input. */
   readonly dirty: ReadonlySet<string>;
@@ -87,12 +87,12 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   const isByHistory = useNavigationType() === 'POP';
   const { rendered, all, goneTo } = useNavigationLog({ location, isByHistory });
   const [state, setState] = useState<State>({ tabs: noTabs, visited: -1 });
+  const [dirty, setDirtyPaths] = useState<ReadonlySet<string>>(new Set());
   const rules = useMemo(() => ({ plan, snapshot, loaded }), [plan, snapshot, loaded]);
   if (state.location !== location || state.snapshot !== snapshot || state.isMany !== isMany) {
-    setState({ ...follow(state, { rules, navigations: rendered, isMany }), location, snapshot, isMany });
+    setState({ ...follow(state, { rules, navigations: rendered, isMany, dirty }), location, snapshot, isMany });
   }
   const { tabs } = state;
-  const [dirty, setDirtyPaths] = useState<ReadonlySet<string>>(new Set());
   const [waits] = useState(createWaits);
   const [scrolls] = useState(createScrolls);
   useEffect(() => scrolls.keepOnly(tabs.list.map(screenKeyOf)), [scrolls, tabs.list]);
@@ -162,13 +162,16 @@ interface Now {
   readonly rules: PlaceRules;
   readonly navigations: readonly Navigation[];
   readonly isMany: boolean;
+  readonly dirty: ReadonlySet<string>;
 }
 
 /** Returns the tabs after a change of address, permissions or settings. */
-function follow({ tabs: before, visited: last }: Visits, { rules, navigations, isMany }: Now): Visits {
+function follow({ tabs: before, visited: last }: Visits, { rules, navigations, isMany, dirty }: Now): Visits {
   const permitted = filterTabs(before, (tab) => shownAt(rules, tab.location.pathname) !== undefined);
   const { tabs, visited } = visit({ tabs: permitted, visited: last }, rules, navigations);
-  return { tabs: isMany ? tabs : filterTabs(tabs, ({ path }) => path === tabs.current), visited };
+  // Who left the tab that was shown has been asked. In the others, input of before the setting was changed may remain.
+  const isKept = (path: string) => path === tabs.current || (path !== before.current && dirty.has(path));
+  return { tabs: isMany ? tabs : filterTabs(tabs, ({ path }) => isKept(path)), visited };
 }
 
 /** Returns the tabs after the navigations that they do not follow yet. */
