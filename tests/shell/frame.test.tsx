@@ -210,6 +210,26 @@ describe('the frame', () => {
     await router.navigate('/user', { state: { from: 'here' } });
     await waitFor(() => expect(button()).toBeVisible());
   });
+
+  it.each([
+    ['the bare place of a list', '/custom/business?level=A', '/custom/business'],
+    ['the list of a detail', '/custom/business/detail/7?tab=history', '/custom/business'],
+  ])('leads to %s where there is nothing to go back to, as in a tab opened by a link', async (_where, at, to) => {
+    const { router, user } = await openFrame({}, { at });
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: to, search: '' }));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('goes back where the console was shown before', async () => {
+    const { router, user } = await openFrame();
+    await act(() => router.navigate('/custom/shop?page=2'));
+    vi.spyOn(window.history, 'state', 'get').mockReturnValue({ idx: 1 });
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/custom/business'));
+    expect(router.state.historyAction).toBe('POP');
+    vi.restoreAllMocks();
+  });
 });
 
 describe('the breadcrumb', () => {
