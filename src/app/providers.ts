@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { config } from '../config/index.ts';
 import { permissionName } from '../engine/label.ts';
-import { mayDo, ruleOf } from '../engine/plan.ts';
+import { entryKeyOf, mayDo, ruleOf } from '../engine/plan.ts';
 import { createAccessControl } from '../providers/access-control.ts';
 import { createDataProvider } from '../providers/data/index.ts';
 import { createNotificationProvider } from '../providers/notification.ts';
@@ -31,7 +31,8 @@ export function useProviders(
       },
       refusal(resource, action) {
         const codes = [ruleOf(plan, resource, action) ?? []].flat();
-        const names = codes.map((code) => permissionName(plan.permissions, code, i18n.provider.translate));
+        const place = entryKeyOf(plan, resource);
+        const names = codes.map((code) => permissionName(plan.permissions, code, i18n.provider.translate, place));
         return i18n.translate('shell.noPermission', { permission: names.join(' / ') });
       },
     }),

@@ -56,9 +56,16 @@ export function resourceTitle(translate: Translate, resource: Pick<Resource, 'ke
 /**
  * Returns the title of a permission with its code: `商家管理 (merchant_admin)`. Returns only the code if the permission
  * tree does not contain it.
+ *
+ * @param place key of the entry whose title is preferred where several share the code. @default the first one
  */
-export function permissionName(nodes: readonly PermissionNode[], code: string, translate: Translate): string {
-  const title = permissionTitle(nodes, code, translate);
+export function permissionName(
+  nodes: readonly PermissionNode[],
+  code: string,
+  translate: Translate,
+  place?: string,
+): string {
+  const title = permissionTitle(nodes, code, translate, place);
   return title === undefined ? code : `${title} (${code})`;
 }
 
@@ -67,11 +74,13 @@ export function permissionTitle(
   nodes: readonly PermissionNode[],
   code: string,
   translate: Translate,
+  place?: string,
 ): string | undefined {
-  const node = nodeOf(nodes, code);
+  const node =
+    nodeOf(nodes, (one) => one.codes.includes(code) && placeOf(one) === place) ??
+    nodeOf(nodes, ({ codes }) => codes.includes(code));
   if (!node) return undefined;
-  const place = node.operation === undefined ? node.key : node.key.slice(0, -node.operation.length - 1);
-  const title = entryTitle(translate, { key: place, title: node.title });
+  const title = entryTitle(translate, { key: placeOf(node), title: node.title });
   return node.operation === undefined ? title : `${title}: ${operationLabel(translate, node, 'show.operations')}`;
 }
 
@@ -88,9 +97,17 @@ export function operationLabel(
   return label === undefined ? translate(`${texts}.${operation}`) : entryTitle(translate, { key, title: label });
 }
 
-function nodeOf(nodes: readonly PermissionNode[], code: string): PermissionNode | undefined {
+/** Returns the key of the entry that a node belongs to. */
+function placeOf({ key, operation }: PermissionNode): string {
+  return operation === undefined ? key : key.slice(0, -operation.length - 1);
+}
+
+function nodeOf(
+  nodes: readonly PermissionNode[],
+  isMeant: (node: PermissionNode) => boolean,
+): PermissionNode | undefined {
   for (const node of nodes) {
-    const found = node.codes.includes(code) ? node : nodeOf(node.children, code);
+    const found = isMeant(node) ? node : nodeOf(node.children, isMeant);
     if (found) return found;
   }
   return undefined;

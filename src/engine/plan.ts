@@ -30,6 +30,7 @@ const indexOf = memoizeByObject(({ routes, resources }: Plan) => ({
   byIdentifier: indexBy(resources, identifierOf),
   byList: indexBy(resources, ({ list }) => list),
   byParent: groupBy(resources, ({ meta }) => meta.parent),
+  byRouterPath: indexBy(routes, ({ path }) => routerPath(path)),
   byBeginning: groupBy(routes, ({ path }) => beginningOf(path)),
   byScreen: indexBy(routes, ({ screen }) => screen && screenKey(screen.resource, screen.view)),
 }));
@@ -158,6 +159,12 @@ export function pathTo(plan: Plan, identifier: string | undefined): readonly str
 
 function resourceNamed(plan: Plan, identifier: string | undefined): RefineResource | undefined {
   return identifier === undefined ? undefined : indexOf(plan).byIdentifier.get(identifier);
+}
+
+/** Returns the key of the entry of a resource, by which the permission tree and the locales know it. */
+export function entryKeyOf(plan: Plan, identifier: string | undefined): string | undefined {
+  const list = resourceNamed(plan, identifier)?.list;
+  return list === undefined ? identifier : indexOf(plan).byRouterPath.get(list)?.key;
 }
 
 /**

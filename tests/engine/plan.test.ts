@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { permissionName } from '../../src/engine/label.ts';
 import { fillPath, routerPath } from '../../src/engine/path.ts';
 import type { PermissionNode } from '../../src/engine/permission-tree.ts';
-import { accessOf, makePlan, matchRoute, mayDo, ruleOf } from '../../src/engine/plan.ts';
+import { accessOf, entryKeyOf, makePlan, matchRoute, mayDo, ruleOf } from '../../src/engine/plan.ts';
 import { identifierOf } from '../../src/engine/refine-resources.ts';
 import { list } from '../../src/resources/index.ts';
 import { holding } from './clue.ts';
@@ -187,6 +187,19 @@ describe('the permission tree', () => {
     expect(permissionName(tree, 'clue_data:judge', (_key, _params, fallback = '') => fallback)).toBe(
       '线索: 裁决 (clue_data:judge)',
     );
+  });
+
+  it('names a permission that several places share by the place that is asked about', () => {
+    const shared = makePlan([
+      { path: '/role', name: 'role', title: '角色管理', perm: 'email_bind' },
+      { path: '/mailbox/channel', name: 'mailbox', title: '邮箱绑定', perm: 'email_bind' },
+    ]);
+    const named = (resource: string, code = 'email_bind') =>
+      permissionName(shared.permissions, code, (_key, _params, fallback = '') => fallback, entryKeyOf(shared, resource));
+    expect(named('mailbox')).toBe('邮箱绑定 (email_bind)');
+    expect(named('mailbox', 'email_bind:export')).toMatch(/^邮箱绑定: .*\(email_bind:export\)$/);
+    expect(named('role')).toBe('角色管理 (email_bind)');
+    expect(named('elsewhere')).toBe('角色管理 (email_bind)');
   });
 
   it('grants reading alone to those who may only read', () => {
