@@ -1,9 +1,9 @@
 import { type HttpError, useCreate, useOne, useTranslate, useUpdate } from '@refinedev/core';
-import { useRef, useState } from 'react';
-import { randomKey } from '../../engine/random-key.ts';
+import { useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { isElsewhere } from '../../engine/under.ts';
 import { useRefresh } from '../shared/refresh.tsx';
+import { useIdempotentSend } from '../shared/use-idempotent-send.ts';
 import { type AnyRecord, type Values, withStandIns } from './values.ts';
 
 export interface RecordSource {
@@ -65,19 +65,17 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
 function useCreation(resource: string): (values: Values) => Promise<AnyRecord> {
   const translate = useTranslate();
   const { mutateAsync } = useCreate<AnyRecord, HttpError, Values>();
-  const last = useRef<{ readonly content: string; readonly idempotencyKey: string }>(undefined);
+  const send = useIdempotentSend();
   return async (values) => {
-    const content = JSON.stringify(values);
-    if (last.current?.content !== content) last.current = { content, idempotencyKey: randomKey() };
-    const { data } = await mutateAsync({
-      resource,
-      values,
-      meta: { idempotencyKey: last.current.idempotencyKey },
-      invalidates: [],
-      successNotification: { type: 'success', message: translate('form.created') },
-    });
-    // The same values again are another record: the answer to this one has arrived.
-    last.current = undefined;
+    const { data } = await send(resource, values, (idempotencyKey) =>
+      mutateAsync({
+        resource,
+        values,
+        meta: { idempotencyKey },
+        invalidates: [],
+        successNotification: { type: 'success', message: translate('form.created') },
+      }),
+    );
     return data;
   };
 }

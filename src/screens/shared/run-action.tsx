@@ -10,6 +10,7 @@ import { useCopying } from './copying.tsx';
 import { useDeletion } from './deletion.tsx';
 import { BulkDeletion, BulkEdit, TransitionDialog } from './form-code.tsx';
 import type { ResourceRecord } from './record.ts';
+import { useIdempotentSend } from './use-idempotent-send.ts';
 
 export interface RunActionOptions {
   readonly onEdit: (record: ResourceRecord) => void;
@@ -48,6 +49,7 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
   const remove = useDeletion(resource, onDeleted);
   const copy = useCopying(resource);
   const writing = useWriting();
+  const send = useIdempotentSend();
   function ask(step: BulkStep, records: readonly ResourceRecord[], target?: BulkTarget) {
     // The screen stays interactive while the code of the dialog loads.
     writing(() => startTransition(() => setAsked((before) => withRunning(before, { step, records, target }))));
@@ -83,7 +85,12 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
           ) : one.step === 'edit' ? (
             <BulkEdit {...common} target={one.target ?? { records: one.records, count: one.records.length }} />
           ) : (
-            <TransitionDialog {...common} transition={one.step} onRefused={(reason) => onRefused?.(one, reason)} />
+            <TransitionDialog
+              {...common}
+              {...{ send }}
+              transition={one.step}
+              onRefused={(reason) => onRefused?.(one, reason)}
+            />
           )}
         </LazyBoundary>
       );

@@ -16,7 +16,13 @@ const mailboxes = resourceOf(mailboxFile);
 const record = { id: '12', version: 3, name: '锦衣阁', fee: 1280000, lostReason: '旧的原因' };
 const another = { id: '13', version: 1, name: '云裳' };
 
-type Answer = (asked: { url: string; payload?: unknown }) => Promise<{ data: object }>;
+interface Asked {
+  readonly url: string;
+  readonly payload?: unknown;
+  readonly meta?: { readonly idempotencyKey?: string };
+}
+
+type Answer = (asked: Asked) => Promise<{ data: object }>;
 
 function named(resource: Resource, key: string): Transition | Action {
   const found = [...(resource.states?.transitions ?? []), ...resource.actions].find((one) => one.key === key);
@@ -90,6 +96,62 @@ describe('a transition that asks nothing', () => {
       { lostReason: '不再合作' },
       { lostReason: '不再合作' },
     ]);
+  });
+});
+
+describe('a request whose answer is lost', () => {
+  const keysOf = ({ mock }: ReturnType<typeof answering>) => mock.calls.map(([{ meta }]) => meta?.idempotencyKey);
+  const lostOnce = () => answering().mockRejectedValueOnce(new Error('连接错误'));
+
+  it('is sent again by the open dialog with the same key, so that it has one effect', async () => {
+    const { user, onDone, custom } = await take(merchant, 'lose', [record], lostOnce());
+    await user.type(await screen.findByLabelText('流失原因'), '不再合作');
+    await user.click(button('流失'));
+    await waitFor(() => expect(custom).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(button('流失').closest('button')).not.toHaveClass('ant-btn-loading'));
+    await user.click(button('流失'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    const [first, second] = keysOf(custom);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
+  it('is another request once something else is answered', async () => {
+    const { user, onDone, custom } = await take(merchant, 'lose', [record], lostOnce());
+    await user.type(await screen.findByLabelText('流失原因'), '不再合作');
+    await user.click(button('流失'));
+    await waitFor(() => expect(custom).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(button('流失').closest('button')).not.toHaveClass('ant-btn-loading'));
+    await user.type(input('流失原因'), '了');
+    await user.click(button('流失'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    const [first, second] = keysOf(custom);
+    expect(second).not.toBe(first);
+  });
+
+  it('is sent again with the same key for the one of many that it was about', async () => {
+    const { user, onDone, custom } = await take(merchant, 'pause', [record, another], lostOnce());
+    await user.click(await screen.findByRole('button', { name: '重试剩下的 1 条' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    const [lost, other, again] = keysOf(custom);
+    expect(lost).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toBe(lost);
+    expect(other).not.toBe(lost);
+  });
+
+  it('is another request after the server refuses to answer its secret twice', async () => {
+    const again = Object.assign(new Error('已生成过'), { code: 40900 });
+    const custom = lostOnce().mockRejectedValueOnce(again);
+    const { user } = await take(merchant, 'lose', [record], custom);
+    await user.type(await screen.findByLabelText('流失原因'), '不再合作');
+    for (const count of [1, 2, 3]) {
+      await user.click(button('流失'));
+      await waitFor(() => expect(custom).toHaveBeenCalledTimes(count));
+      await waitFor(() => expect(button('流失').closest('button')).not.toHaveClass('ant-btn-loading'));
+    }
+    const [first, second, third] = keysOf(custom);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 });
 

@@ -169,6 +169,23 @@ describe('The queue of a list', () => {
     expect(server.asked.filter((call) => call === 'act pause')).toHaveLength(1);
   });
 
+  it('sends a decision again with the same key after its answer was lost', async () => {
+    const { server } = await openReview();
+    const keys: unknown[] = [];
+    const { custom } = server.provider;
+    server.provider.custom = async (params) => {
+      if (params.url.endsWith('/actions/pause') && keys.push(params.meta?.idempotencyKey) === 1)
+        throw refusal({ statusCode: 0, message: '连接错误' });
+      return custom?.(params) ?? expect.fail('There is no custom.');
+    };
+    await userEvent.keyboard('1');
+    await screen.findByRole('alert');
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(current()).toBe('商家2'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
   it('tells a refusal at its record, wherever one has gone meanwhile', async () => {
     const { server } = await openReview();
     const gate = holdActions(server, { '1': '已被别人处理' });

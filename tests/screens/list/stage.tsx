@@ -168,6 +168,7 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
       return { records: [], total: select(server.rows, filters ?? [], undefined).length };
     }
     if (rest === 'comments') return { comments: [], total: 0, following: false };
+    if (rest === 'mentionable') return [];
     if (rest === 'history') {
       note('history');
       return server.history;

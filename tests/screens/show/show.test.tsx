@@ -226,6 +226,30 @@ describe('The page of a record', () => {
     expect(await screen.findByText('王敏 把 等级 从 B 改为 A')).toBeVisible();
     expect(address()).toBe(`${path}?tab=history`);
   });
+
+  it('sends a comment again with the same key after its answer was lost, and the next with another', async () => {
+    const server = one();
+    const keys: unknown[] = [];
+    const { custom } = server.provider;
+    server.provider.custom = async (params) => {
+      if (params.method === 'post' && keys.push(params.meta?.idempotencyKey) === 1)
+        throw refusal({ statusCode: 0, message: '连接错误' });
+      return custom?.(params) ?? expect.fail('There is no custom.');
+    };
+    await openConsole(`${path}?tab=history`, { server, definition: { ...merchant, comments: true } });
+    const draft = await screen.findByRole('textbox', { name: '写评论' });
+    await userEvent.type(draft, '已电话确认');
+    await userEvent.click(screen.getByRole('button', { name: '发送' }));
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await userEvent.click(await screen.findByRole('button', { name: '发送' }));
+    await waitFor(() => expect(draft).toHaveValue(''));
+    await userEvent.type(draft, '已电话确认');
+    await userEvent.click(screen.getByRole('button', { name: '发送' }));
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
 });
 
 describe('A record that cannot be shown', () => {

@@ -17,6 +17,7 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { saveAddress } from '../../download.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
+import { type IdempotentSend, useIdempotentSend } from '../../shared/use-idempotent-send.ts';
 import type { AnyRecord, Values } from '../values.ts';
 import { useLines } from './lines.tsx';
 import { useLink } from './link.tsx';
@@ -53,8 +54,13 @@ export interface ActionRunner {
   readonly take: (step: RecordAction, record: AnyRecord, values: Values) => Promise<{ readonly data: AnyRecord }>;
 }
 
+export interface ActionOptions {
+  /** Sends the requests. @default repeats a request whose answer was lost, as long as the component is mounted */
+  readonly send?: IdempotentSend | undefined;
+}
+
 /** Returns functions that run actions on records. All data of the resource is fetched again afterwards. */
-export function useAction(resource: Resource): ActionRunner {
+export function useAction(resource: Resource, { send: sendOnce }: ActionOptions = {}): ActionRunner {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
   const dataProvider = useDataProvider();
@@ -66,26 +72,35 @@ export function useAction(resource: Resource): ActionRunner {
   const { open: notify } = useNotification();
   const refresh = useRefresh(resource.name);
   const { mutateAsync } = useCustomMutation<AnyRecord, HttpError, Values>();
+  const own = useIdempotentSend();
+  const once = sendOnce ?? own;
 
   /** @param isSilent true when the caller reports failures itself */
   function send(action: RecordAction, record: AnyRecord, values: Values, isSilent: boolean) {
-    return mutateAsync({
-      url: `${apiUrl}/${resource.name}/${encodeURIComponent(String(record.id))}/actions/${action.key}`,
-      method: 'post',
-      values,
-      successNotification: false,
-      ...(isSilent && { meta: { silent: true }, errorNotification: false }),
-    });
+    const one = `${apiUrl}/${resource.name}/${encodeURIComponent(String(record.id))}`;
+    return once(one, { action: action.key, version: record.version, values }, (idempotencyKey) =>
+      mutateAsync({
+        url: `${one}/actions/${action.key}`,
+        method: 'post',
+        values,
+        successNotification: false,
+        meta: { idempotencyKey, ...(isSilent && { silent: true }) },
+        ...(isSilent && { errorNotification: false }),
+      }),
+    );
   }
 
   async function sendToList(action: RecordAction, values: Values, isSilent: boolean, selection?: ActionSelection) {
-    const answer = await dataProvider().custom?.<AnyRecord>({
-      url: `${apiUrl}/${resource.name}/actions/${action.key}`,
-      method: 'post',
-      payload: values,
-      ...(selection && { filters: selection.filters, query: { _preset: selection.preset } }),
-      meta: { silent: isSilent },
-    });
+    const list = `${apiUrl}/${resource.name}`;
+    const answer = await once(list, { action: action.key, values, selection }, async (idempotencyKey) =>
+      dataProvider().custom?.<AnyRecord>({
+        url: `${list}/actions/${action.key}`,
+        method: 'post',
+        payload: values,
+        ...(selection && { filters: selection.filters, query: { _preset: selection.preset } }),
+        meta: { silent: isSilent, idempotencyKey },
+      }),
+    );
     return answer ?? { data: {} };
   }
 

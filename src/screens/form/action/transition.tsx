@@ -11,6 +11,7 @@ import { InputCode } from '../../../fields/inputs.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
+import type { IdempotentSend } from '../../shared/use-idempotent-send.ts';
 import { BulkDialog } from '../bulk/dialog.tsx';
 import { BulkJob } from '../bulk/job.tsx';
 import type { BulkTarget } from '../bulk/target.ts';
@@ -42,6 +43,8 @@ export interface TransitionDialogProps {
   readonly onClose: () => void;
   /** The server refused an action on one record that had no dialog. Called before `onClose`. */
   readonly onRefused?: (reason: string) => void;
+  /** Sends an action that has no dialog, so that the button can be pressed again after a lost answer. */
+  readonly send?: IdempotentSend | undefined;
 }
 
 /**
@@ -112,10 +115,10 @@ interface AskingProps extends TransitionDialogProps {
 
 /** Renders nothing: antd shows the confirmation. Without one the action runs on mount. */
 function Question(props: AskingProps) {
-  const { resource, transition, records, selection, target, onAnswered, onDone, onClose, onRefused } = props;
+  const { resource, transition, records, selection, target, send, onAnswered, onDone, onClose, onRefused } = props;
   const translate = useTranslate();
   const feedback = useFeedback();
-  const { run } = useAction(resource);
+  const { run } = useAction(resource, { send });
   const isAsked = useRef(false);
   const explanation = 'confirm' in transition ? actionQuestion(translate, resource.name, transition) : undefined;
 

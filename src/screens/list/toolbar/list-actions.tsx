@@ -11,6 +11,7 @@ import { useConditionContext } from '../../../workspace/index.tsx';
 import { TransitionDialog } from '../../shared/form-code.tsx';
 import { filtersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import { useIdempotentSend } from '../../shared/use-idempotent-send.ts';
 
 interface ListActionsProps {
   readonly resource: Resource;
@@ -23,6 +24,7 @@ export default function ListActions({ resource, listState: { address, codec } }:
   const context = useConditionContext(() => '');
   const [running, setRunning] = useState<Action>();
   const close = () => setRunning(undefined);
+  const send = useIdempotentSend();
   const available = resource.listActions.filter(
     (action) =>
       isSupported(action, context) &&
@@ -39,7 +41,7 @@ export default function ListActions({ resource, listState: { address, codec } }:
       {running && (
         <LazyBoundary place={null} onClose={close}>
           <TransitionDialog
-            resource={resource}
+            {...{ resource, send }}
             transition={running}
             records={[]}
             selection={running.filtered ? { filters: filtersOf(address, codec), preset: address.preset } : undefined}

@@ -1,6 +1,7 @@
-import { useApiUrl, useCustom, useDataProvider, useSubscription } from '@refinedev/core';
+import { type MetaQuery, useApiUrl, useCustom, useDataProvider, useSubscription } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
+import { useIdempotentSend } from '../../shared/use-idempotent-send.ts';
 import type { MentionedUser } from './mentions.ts';
 
 /** A comment, as `GET /{name}/{id}/comments` returns it. */
@@ -55,8 +56,11 @@ export function useOlderComments({ name }: Resource, id: string, newest: readonl
 /** Returns the writes of comments. Each resolves once the server has accepted it; the transport reports failures. */
 export function useCommentWrites({ name }: Resource, id: string) {
   const { url, send } = useRecordUrl(name, id);
+  const once = useIdempotentSend();
+  const comments = `${url}/comments`;
   return {
-    add: (text: string) => send('post', `${url}/comments`, { text }),
+    add: (text: string) =>
+      once(comments, text, (idempotencyKey) => send('post', comments, { text }, { idempotencyKey })),
     edit: (comment: string, text: string) => send('patch', `${url}/comments/${comment}`, { text }),
     remove: (comment: string) => send('delete', `${url}/comments/${comment}`),
     follow: (following: boolean) => send('put', `${url}/following`, { following }),
@@ -80,8 +84,13 @@ const byName = new Intl.Collator('zh-CN-u-co-pinyin');
 function useRecordUrl(name: string, id: string) {
   const url = `${useApiUrl()}/${name}/${encodeURIComponent(id)}`;
   const dataProvider = useDataProvider();
-  const send = async <Data,>(method: 'get' | 'post' | 'patch' | 'put' | 'delete', path: string, payload?: object) => {
-    const answer = await dataProvider().custom?.<Data & object>({ url: path, method, payload });
+  const send = async <Data,>(
+    method: 'get' | 'post' | 'patch' | 'put' | 'delete',
+    path: string,
+    payload?: object,
+    meta?: MetaQuery,
+  ) => {
+    const answer = await dataProvider().custom?.<Data & object>({ url: path, method, payload, meta });
     return answer?.data;
   };
   return { url, send };
