@@ -30,7 +30,6 @@ const indexOf = memoizeByObject(({ routes, resources }: Plan) => ({
   byIdentifier: indexBy(resources, identifierOf),
   byList: indexBy(resources, ({ list }) => list),
   byParent: groupBy(resources, ({ meta }) => meta.parent),
-  byRouterPath: indexBy(routes, ({ path }) => routerPath(path)),
   byBeginning: groupBy(routes, ({ path }) => beginningOf(path)),
   byScreen: indexBy(routes, ({ screen }) => screen && screenKey(screen.resource, screen.view)),
 }));
@@ -164,7 +163,7 @@ function resourceNamed(plan: Plan, identifier: string | undefined): RefineResour
 /** Returns the key of the entry of a resource, by which the permission tree and the locales know it. */
 export function entryKeyOf(plan: Plan, identifier: string | undefined): string | undefined {
   const list = resourceNamed(plan, identifier)?.list;
-  return list === undefined ? identifier : indexOf(plan).byRouterPath.get(list)?.key;
+  return list === undefined ? identifier : plan.routes.find(({ path }) => routerPath(path) === list)?.key;
 }
 
 /**

@@ -195,7 +195,12 @@ describe('the permission tree', () => {
       { path: '/mailbox/channel', name: 'mailbox', title: '邮箱绑定', perm: 'email_bind' },
     ]);
     const named = (resource: string, code = 'email_bind') =>
-      permissionName(shared.permissions, code, (_key, _params, fallback = '') => fallback, entryKeyOf(shared, resource));
+      permissionName(
+        shared.permissions,
+        code,
+        (_key, _params, fallback = '') => fallback,
+        entryKeyOf(shared, resource),
+      );
     expect(named('mailbox')).toBe('邮箱绑定 (email_bind)');
     expect(named('mailbox', 'email_bind:export')).toMatch(/^邮箱绑定: .*\(email_bind:export\)$/);
     expect(named('role')).toBe('角色管理 (email_bind)');
