@@ -1,4 +1,4 @@
-import { hasUnsaved } from '../workspace/restart.tsx';
+import { hasUnsaved } from '../workspace/has-unsaved.ts';
 import { openStorage } from '../workspace/storage.ts';
 import { reloadForRelease } from './release.ts';
 

@@ -1,10 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { useFeedback } from './feedback.tsx';
-
-/** Returns true if any `beforeunload` handler would prevent a reload. Dispatches the event without a reload. */
-export function hasUnsaved(): boolean {
-  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-}
+import { hasUnsaved } from './has-unsaved.ts';
 
 /**
  * Returns a function that runs what changes the session of this tab and reloads the console. It asks first if unsaved
