@@ -121,7 +121,10 @@ function inMinutes(milliseconds: number): number {
   return Math.round(milliseconds / 60_000) * 60;
 }
 
-/** Returns when the user was there on the day and the next one. Somebody who is there now has not left yet. */
+/**
+ * Returns when the user was there on the day and the next one. Somebody who is there now has not left yet, unless they
+ * came back after a gap, such as on a later day.
+ */
 async function spellsDuring(
   scope: DataAccess,
   { user, date }: UserDay,
@@ -133,7 +136,8 @@ async function spellsDuring(
   const [board] = await scope.records(presence.name).page({ where: { field: 'user', eq: user }, ...firstById });
   const isThere = board !== undefined && board.values.status !== 'offline';
   const last = spells.at(-1);
-  return isThere && last ? [...spells, { from: last.to, to: now.toISOString() }] : spells;
+  if (!isThere || !last || now.getTime() - Date.parse(last.to) > shortGap) return spells;
+  return [...spells, { from: last.to, to: now.toISOString() }];
 }
 
 async function dutyOf(

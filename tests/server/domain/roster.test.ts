@@ -256,6 +256,11 @@ describe.each(databases)('shifts and rosters on $name', (kind) => {
       await plan(user, '2026-03-05', shift.id);
       await goTo('2026-03-04T21:50');
       const first = await arrive(email);
+      await goTo('2026-03-05T05:59');
+      // Who is there is counted every minute; the clock jumps over hours.
+      await waitFor(async () => {
+        expect(await attendance(user, '2026-03-05')).toMatchObject({ lastAt: expect.stringContaining('T21:59') });
+      });
       await goTo('2026-03-05T06:00');
       await waitFor(async () => expect((await cell(user, '2026-03-04')).version).toBeGreaterThan(2));
       expect(await attendance(user, '2026-03-04')).toMatchObject({ late: null, early: null, absent: false });
@@ -287,6 +292,28 @@ describe.each(databases)('shifts and rosters on $name', (kind) => {
       const { id } = await cell(user, '2026-03-07');
       await planner.post(`/roster/${id}/actions/withdraw`, {});
       expect(await attendance(user, '2026-03-07')).toMatchObject({ absent: false, shift: null });
+    });
+
+    it('still tells who left early where the day is published again while they are there on a later one', async () => {
+      const { id: user, email } = await newPerson();
+      const [shift, renamed] = [await newShift(), await newShift()];
+      await goTo('2026-03-10T08:00');
+      await plan(user, '2026-03-10', shift.id);
+      await goTo('2026-03-10T09:00');
+      const first = await arrive(email);
+      await goTo('2026-03-10T17:00');
+      await leave(user, email, first);
+      await goTo('2026-03-10T20:00');
+      await waitFor(async () => {
+        expect(await attendance(user, '2026-03-10')).toMatchObject({ early: 60 * 60 });
+      });
+      await goTo('2026-03-12T09:00');
+      const second = await arrive(email);
+      const { id, version } = await cell(user, '2026-03-10');
+      await planner.patch(`/roster/${id}`, { version, shift: renamed.id });
+      await publish('2026-03-10', '2026-03-10');
+      expect(await attendance(user, '2026-03-10')).toMatchObject({ shift: renamed.id, late: null, early: 60 * 60 });
+      await second.close();
     });
   });
 });
