@@ -6,7 +6,10 @@ import { defineRules } from './rules.ts';
 /** Sources whose knowledge somebody has to look at before it answers buyers. */
 const unreviewed: readonly (string | null)[] = ['adopted', 'extracted'];
 
-/** A question has one answer: the combination of fields ensures it for a product, and the rule for a whole shop. */
+/**
+ * A question has one answer, without regard to case and width: the combination of fields ensures it for a product, and
+ * the rule for a whole shop.
+ */
 export const knowledgeRules = defineRules(knowledge, {
   validate({ operation, values: { validFrom, validTo, source }, isImported, now, timeZone }) {
     if (operation === 'delete') return {};
@@ -21,14 +24,13 @@ export const knowledgeRules = defineRules(knowledge, {
 
   async beforeWrite({ operation, before, values: { shop, product, question }, scope }) {
     if (operation === 'delete' || product !== null || shop === null || question === null) return;
-    const { product: productBefore, question: questionBefore } = before?.values ?? {};
-    if (productBefore === null && questionBefore === question) return;
-    const all = [
-      { field: 'shop', eq: shop },
-      { field: 'product', empty: true },
-      { field: 'question', eq: question },
-    ] as const;
-    if ((await scope.records('knowledge').count({ where: { all } })) === 0) return;
+    const isKnown =
+      before?.values.product === null && before.values.shop === shop && before.values.question === question;
+    if (isKnown) return;
+    const records = scope.records('knowledge');
+    const same = [...(await records.named([question])).values()].flat().filter((id) => id !== before?.id);
+    const others = await records.findMany(same);
+    if (others.every(({ values }) => values.shop !== shop || values.product !== null)) return;
     throw conflict({ question: [{ key: 'knowledge.askedInShop' }] });
   },
 });

@@ -58,6 +58,21 @@ describe.each(databases)('What is known about products, on $name', (kind) => {
     expect(await staff.patch(`/knowledge/${id}`, { answer: '在杭州', version: 1 })).toMatchObject({ answer: '在杭州' });
   });
 
+  it('takes questions of a whole shop that differ in case or width for the same', async () => {
+    const { id } = await add({ question: 'Abc问包邮吗' });
+    for (const question of ['abc问包邮吗', 'Ａｂｃ问包邮吗']) {
+      expect(await attempt({ question })).toMatchObject({ code: 40900 });
+    }
+    const shops = (await owner.page('/shop/page?_end=2')).records;
+    const elsewhere = shops.find((one) => one.id !== shop)?.id;
+    const { id: other } = await add({ shop: elsewhere, question: 'abc问包邮吗' });
+    const body = { version: 1, shop };
+    expect(await staff.call('PATCH', `/knowledge/${other}`, { body })).toMatchObject({ code: 40900 });
+    expect(await staff.patch(`/knowledge/${id}`, { question: 'ABC问包邮吗', version: 1 })).toMatchObject({
+      version: 2,
+    });
+  });
+
   it('is about a product of the same shop', async () => {
     const { records } = await staff.page('/product/page?_end=200');
     const foreign = records.find((record) => record['shop'] !== shop);
