@@ -49,7 +49,7 @@ async function openTray(jobs: object[], clock = createServerClock({ page: docume
         if (method === 'get') return Promise.resolve({ data: url.endsWith('/jobs') ? server.jobs : server.one });
         server.asked.push(url.replace('/buffalo/v1', ''));
         server.jobs = [{ ...done, state: 'undone', canUndo: false }];
-        return Promise.resolve({ data: { job: server.jobs[0], kept: [{ row: 4 }] } });
+        return Promise.resolve({ data: { job: server.jobs[0], kept: [{ row: 4, reason: '已被修改' }] } });
       },
     },
   });
@@ -156,6 +156,17 @@ describe('the jobs under the bell', () => {
     const buttons = screen.getAllByRole('button', { name: '撤销导入' });
     await user.click(buttons.find((button) => button.closest('[role="dialog"]')) ?? job);
     expect(await screen.findByText('已撤销；有 1 条记录之后被修改过或仍被引用，保持不变')).toBeInTheDocument();
+    expect(server.asked).toEqual(['/jobs/7/undo']);
+  });
+
+  it('undoes a bulk operation and says why a record had to stay', async () => {
+    const { server, user } = await openTray([{ ...done, kind: 'bulk', file: '流失', download: null }]);
+    await open(user);
+    await user.click(await screen.findByRole('button', { name: '撤销' }));
+    await screen.findAllByText('撤销这次批量操作？');
+    const buttons = screen.getAllByRole('button', { name: '撤销' });
+    await user.click(buttons.find((button) => button.closest('[role="dialog"]')) ?? document.body);
+    expect(await screen.findByText('已撤销；有 1 条没有撤销：已被修改')).toBeInTheDocument();
     expect(server.asked).toEqual(['/jobs/7/undo']);
   });
 

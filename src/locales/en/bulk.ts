@@ -58,13 +58,6 @@ export const bulk: Counted<typeof zh> = {
     name: 'Record',
     reason: 'Reason',
   },
-  undo: {
-    done: 'Undone',
-    partly: 'Undone, except {{count}}: {{reason}}',
-    partly_one: 'Undone, except {{count}}: {{reason}}',
-    running: 'Being undone in the background; you are told when it is done',
-    failed: 'Not undone: {{reason}}',
-  },
   trash: {
     title: 'Trash',
     of: 'Trash · {{title}}',

@@ -159,8 +159,8 @@ export const sheets: Counted<typeof zh> = {
     confirm: 'Undo',
     done: 'Undone',
     running: 'It is being undone in the background. You are told when it is done.',
-    partly: 'Undone, except for {{count}} records that were changed since or cannot return',
-    partly_one: 'Undone, except for {{count}} record that was changed since or cannot return',
+    partly: 'Undone, except {{count}}: {{reason}}',
+    partly_one: 'Undone, except {{count}}: {{reason}}',
     failed: 'Could not be undone: {{reason}}',
   },
   export: {

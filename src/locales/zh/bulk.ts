@@ -43,12 +43,6 @@ export const bulk = {
     name: '记录',
     reason: '原因',
   },
-  undo: {
-    done: '已撤销',
-    partly: '已撤销；有 {{count}} 条没有撤销：{{reason}}',
-    running: '正在后台撤销，完成后会通知你',
-    failed: '撤销失败：{{reason}}',
-  },
   trash: {
     title: '回收站',
     of: '回收站 · {{title}}',

@@ -141,7 +141,7 @@ export const sheets = {
     confirm: '撤销',
     done: '已撤销',
     running: '正在后台撤销，完成后会通知你',
-    partly: '已撤销；有 {{count}} 条记录之后被修改过或不能返回，保持不变',
+    partly: '已撤销；有 {{count}} 条没有撤销：{{reason}}',
     failed: '撤销失败：{{reason}}',
   },
   export: {

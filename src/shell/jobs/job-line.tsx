@@ -7,7 +7,7 @@ import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { isActive, isCancellable, type Job, useJobFile, useJobSteps } from '../../workspace/jobs.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
-import { useUndoImport } from '../../workspace/undo-import.tsx';
+import { useUndoJob } from '../../workspace/undo-job.tsx';
 import styles from './jobs.module.css';
 import { useJobNames, useSummary } from './use-job-names.tsx';
 
@@ -17,7 +17,7 @@ export function JobLine({ job, onLeave }: { readonly job: Job; readonly onLeave:
   const { nameOf, addressOf } = useJobNames();
   const summary = useSummary()(job);
   const cancel = useCancel(job, nameOf(job));
-  const undo = useUndoImport();
+  const { ask: undo } = useUndoJob();
   const download = useJobFile(job, config.apiUrl);
   const formatMoment = useFormatMoment();
   const address = addressOf(job);

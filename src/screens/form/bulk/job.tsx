@@ -6,12 +6,12 @@ import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { isActive, type Job } from '../../../workspace/jobs.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
+import { useUndoJob } from '../../../workspace/undo-job.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { undoSeconds } from '../../shared/undo.tsx';
 import { BulkResults } from './results.tsx';
 import type { BulkTarget } from './target.ts';
 import { type BulkRequest, useBulkJob, useBulkResults } from './use-bulk-job.tsx';
-import { useUndoJob } from './use-undo-job.tsx';
 
 export interface BulkJobProps extends BulkRequest {
   readonly resource: Resource;
@@ -31,9 +31,9 @@ export interface BulkJobProps extends BulkRequest {
 export function BulkJob({ resource, label, target, operation, values, onDone, onClose }: BulkJobProps) {
   useWords('bulk');
   const translate = useTranslate();
-  const { notify } = useFeedback();
+  const { notify, close } = useFeedback();
   const { job, failure, start, again, stop } = useBulkJob(resource.name);
-  const undo = useUndoJob(resource);
+  const { undo } = useUndoJob();
   const isBegun = useRef(false);
   const isRunning = !failure && (job === undefined || isActive(job));
   const { updated = 0, failed = 0 } = job?.result ?? {};
@@ -42,7 +42,11 @@ export function BulkJob({ resource, label, target, operation, values, onDone, on
     if (over?.state !== 'done' || (over.result?.failed ?? 0) > 0) return;
     const title = translate('bulk.job.done', { action: label, count: over.result?.updated ?? 0 });
     const key = `bulk ${over.id}`;
-    notify({ key, type: 'success', title, ...(over.canUndo && { undo: () => undo(over, key), seconds: undoSeconds }) });
+    const takeBack = () => {
+      close(key);
+      void undo(over);
+    };
+    notify({ key, type: 'success', title, ...(over.canUndo && { undo: takeBack, seconds: undoSeconds }) });
     onDone();
   }
   const begin = useEffectEvent(async () => end(await start({ operation, values }, target)));
@@ -78,7 +82,7 @@ export function BulkJob({ resource, label, target, operation, values, onDone, on
             {job?.canUndo && (
               <Button
                 onClick={() => {
-                  undo(job);
+                  void undo(job);
                   onDone();
                 }}
               >

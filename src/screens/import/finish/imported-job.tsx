@@ -11,7 +11,7 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import { isActive, type Job, useJob, useJobFile } from '../../../workspace/jobs.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
-import { useUndoImport } from '../../../workspace/undo-import.tsx';
+import { useUndoJob } from '../../../workspace/undo-job.tsx';
 import { importedPath } from '../../shared/filtered-path.ts';
 import { Failed } from '../../shared/notices.tsx';
 import { useRefresh } from '../../shared/refresh.tsx';
@@ -60,7 +60,7 @@ const alerts = {
 function Outcome({ resource, job }: { readonly resource: Resource; readonly job: Job }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const undo = useUndoImport();
+  const { ask: undo } = useUndoJob();
   const download = useJobFile(job, config.apiUrl);
   const { kinds, snapshot } = useWorkspace();
   const isUndone = job.state === 'undone';
