@@ -1,4 +1,4 @@
-import notifySetting from '../../src/resources/setting/notifySetting.ts';
+import type notifySetting from '../../src/resources/setting/notifySetting.ts';
 import type { ValuesOf } from '../domain/rules.ts';
 import { placeOf, type Sealing } from '../sealing.ts';
 import { serverIdentity } from '../server-identity.ts';
@@ -65,7 +65,7 @@ export function createNoticeRules({ scopes, sealing, now, resource }: RuleParts)
     },
     async webhookOf(enterprise, rule) {
       const sealed = await readerIn(enterprise)?.sealed(rule.id, 'webhookSecret');
-      const secret = sealed && sealing.open(placeOf(notifySetting.name, 'webhookSecret'), sealed);
+      const secret = resource !== undefined && sealed && sealing.open(placeOf(resource, 'webhookSecret'), sealed);
       return { ...rule.webhook, secret: secret || undefined };
     },
   };

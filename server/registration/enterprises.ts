@@ -1,3 +1,5 @@
+import user from '../../src/resources/permission/user.ts';
+import enterprises from '../../src/resources/setting/enterprise.ts';
 import type { Clock } from '../context.ts';
 import type { Effects } from '../domain/rules.ts';
 import { badRequest, conflict, type FieldErrors } from '../errors.ts';
@@ -85,16 +87,16 @@ export async function forgetRegistration(scope: WritableDataAccess): Promise<voi
 }
 
 async function takenIn(scope: WritableDataAccess, name: string, email: string): Promise<FieldErrors> {
-  const enterprise = await scope.records('enterprise').taken({ name });
-  const user = await scope.records('user').taken({ email });
+  const takenNames = await scope.records(enterprises.name).taken({ name });
+  const takenEmails = await scope.records(user.name).taken({ email });
   const waiting = await scope.transaction
     .selectFrom('registration')
     .select('enterprise')
     .where('email', '=', email)
     .executeTakeFirst();
   return {
-    ...(enterprise.length > 0 && { enterpriseName: [{ key: 'field.taken' }] }),
-    ...((user.length > 0 || waiting) && { email: [{ key: 'field.taken' }] }),
+    ...(takenNames.length > 0 && { enterpriseName: [{ key: 'field.taken' }] }),
+    ...((takenEmails.length > 0 || waiting) && { email: [{ key: 'field.taken' }] }),
   };
 }
 

@@ -44,7 +44,7 @@ export async function addFirstUser(effects: Effects, first: FirstUser): Promise<
     passwordHash,
     permissions,
   } = first;
-  const taken = await scope.records('user').taken({ email });
+  const taken = await scope.records(user.name).taken({ email });
   if (taken.length > 0) throw conflict({ email: [{ key: 'field.taken' }] });
   const { id: own } = await effects.create(role, { ...first.role, scope: 'all', permissions });
   const { id } = await effects.create(user, { username, email, mobile, status: 'active', roles: [own] });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import user from '../../src/resources/permission/user.ts';
 import type { Clock, Identity } from '../context.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
@@ -19,6 +20,6 @@ export function ownOperations(scopes: DataAccessFactory, clock: Clock): RecordOw
     const { userId, username } = identity;
     const target = { record: String(userId), target: username };
     const scope = scopes.writableScopeFor(identity, clock.now(), trx);
-    return scope.keepOperations([{ resource: 'user', action, ...target, ...(facts && { facts }) }]);
+    return scope.keepOperations([{ resource: user.name, action, ...target, ...(facts && { facts }) }]);
   };
 }
