@@ -1,10 +1,9 @@
 import type { Condition } from '../../src/engine/condition.ts';
-import { envelopeCode } from '../../src/engine/envelope.ts';
 import { superAdmin } from '../../src/engine/permission.ts';
-import { ApiError } from '../errors.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';
+import { refused } from './refused.ts';
 
 /** An administrator role: any one of these permissions grants it. */
 export type AdminRole = readonly string[];
@@ -80,5 +79,5 @@ export async function firstAdministrator(
 /** Throws 40900 if no active user in the enterprise of the scope has `adminRole`. */
 export async function requireAdministrator(scope: WritableDataAccess, adminRole: AdminRole): Promise<void> {
   const left = await scope.records('user').count({ where: await holders(scope, adminRole) });
-  if (left === 0) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.lastAdministrator' } });
+  if (left === 0) throw refused({ key: 'account.lastAdministrator' });
 }

@@ -1,7 +1,6 @@
-import { envelopeCode } from '../../src/engine/envelope.ts';
 import department from '../../src/resources/permission/department.ts';
-import { ApiError } from '../errors.ts';
 import { coversAllDepartments, coversDepartment, departmentOutOfReach } from './department-access.ts';
+import { refused } from './refused.ts';
 import { defineRules, type Write } from './rules.ts';
 
 /**
@@ -12,7 +11,7 @@ export const departmentRules = defineRules(department, {
   async beforeWrite(write) {
     const { operation, actor, before, values, scope } = write;
     if (before && !(await coversDepartment(scope, actor, before.id))) {
-      throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.otherDepartment' } });
+      throw refused({ key: 'account.otherDepartment' });
     }
     const isPlaced = operation !== 'delete' && (!before || before.values.parent !== values.parent);
     if (isPlaced && !(await isPlacedInReach(write))) throw departmentOutOfReach('parent');

@@ -1,6 +1,4 @@
-import { envelopeCode } from '../../src/engine/envelope.ts';
 import enterprise from '../../src/resources/setting/enterprise.ts';
-import { ApiError } from '../errors.ts';
 import { admitFirstUser, forgetRegistration } from '../registration/enterprises.ts';
 import type { AccountTables } from '../session/accounts.ts';
 import { setPassword } from '../session/credentials.ts';
@@ -12,6 +10,7 @@ import type { Values } from '../storage/tables/layout.ts';
 import { adminRoles, firstAdministrator } from './administrators.ts';
 import { endAuthorizations } from './authorization.ts';
 import { oneTimePassword } from './one-time-password.ts';
+import { refused } from './refused.ts';
 import { defineRules, type Effects } from './rules.ts';
 
 /**
@@ -24,7 +23,7 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
   return defineRules(enterprise, {
     async beforeWrite({ actor, before, values }) {
       if (before?.id !== String(actor.enterpriseId) || values.status === 'open') return;
-      throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.ownEnterprise' } });
+      throw refused({ key: 'account.ownEnterprise' });
     },
 
     async afterWrite({ operation, effects, before, values, id, now }) {

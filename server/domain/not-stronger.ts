@@ -1,9 +1,7 @@
-import { envelopeCode } from '../../src/engine/envelope.ts';
-import { ApiError } from '../errors.ts';
-import type { MessageKey } from '../messages.ts';
 import type { Place } from '../storage/records/keyset.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';
+import { refused } from './refused.ts';
 import { isStrongerRole, textsOf } from './rights.ts';
 import type { Write } from './rules.ts';
 
@@ -20,7 +18,7 @@ const rolesAtOnce = 500;
 export async function requireNotStronger({ scope, actor }: Write, { roles }: Values): Promise<void> {
   if (actor.isPlatform) return;
   const assigned = await scope.records('role').findMany(textsOf(roles));
-  if (assigned.some(({ values }) => isStrongerRole(actor, values))) throw refused('account.strongerThanYou');
+  if (assigned.some(({ values }) => isStrongerRole(actor, values))) throw refused({ key: 'account.strongerThanYou' });
 }
 
 /**
@@ -30,15 +28,16 @@ export async function requireNotStronger({ scope, actor }: Write, { roles }: Val
  */
 export async function requireRoleNotStronger({ scope, inReach, actor }: Write, role: StoredRecord): Promise<void> {
   if (actor.isPlatform) return;
-  if (isStrongerRole(actor, role.values)) throw refused('account.strongerRole');
+  if (isStrongerRole(actor, role.values)) throw refused({ key: 'account.strongerRole' });
   const users = scope.records('user');
   const hasRole = { field: 'roles', in: [role.id] };
   const holders = await users.count({ where: hasRole });
   if (holders === 0) return;
-  if (holders > (await inReach.records('user').count({ where: hasRole }))) throw refused('account.roleOutOfReach');
+  if (holders > (await inReach.records('user').count({ where: hasRole })))
+    throw refused({ key: 'account.roleOutOfReach' });
   for await (const stronger of strongerRoles({ scope, actor })) {
     const both = { all: [hasRole, { field: 'roles', in: stronger }] };
-    if ((await users.count({ where: both })) > 0) throw refused('account.roleOfStronger');
+    if ((await users.count({ where: both })) > 0) throw refused({ key: 'account.roleOfStronger' });
   }
 }
 
@@ -53,8 +52,4 @@ async function* strongerRoles({ scope, actor }: Pick<Write, 'scope' | 'actor'>):
     if (stronger.length > 0) yield stronger.map(({ id }) => id);
     ({ place } = found);
   } while (place !== undefined);
-}
-
-function refused(key: MessageKey): ApiError {
-  return new ApiError({ code: envelopeCode.conflict, message: { key } });
 }

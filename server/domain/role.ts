@@ -1,10 +1,10 @@
-import { envelopeCode } from '../../src/engine/envelope.ts';
 import { superAdmin } from '../../src/engine/permission.ts';
 import role from '../../src/resources/permission/role.ts';
-import { ApiError, badRequest } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { isServer } from '../server-identity.ts';
 import { adminRoles, grantsAdminRole, lockAdministration, requireAdministrator } from './administrators.ts';
 import { requireRoleNotStronger } from './not-stronger.ts';
+import { refused } from './refused.ts';
 import { requireOwnDataScope, requireOwnPermissions, textsOf } from './rights.ts';
 import { defineRules, type RecordWrite, type ValuesOf } from './rules.ts';
 
@@ -20,7 +20,7 @@ export function roleRules(enterprisePermissions: readonly string[]) {
     async beforeWrite(write) {
       const { operation, actor, before, values, scope } = write;
       if (before?.values.code === superAdmin) {
-        throw new ApiError({ code: envelopeCode.conflict, message: { key: 'account.builtInRole' } });
+        throw refused({ key: 'account.builtInRole' });
       }
       if (before) await requireRoleNotStronger(write, before);
       if (before && adminRoles.some((adminRole) => grantsAdminRole(adminRole, before.values)))
