@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Settings } from './settings.ts';
 
 /** How long requests in flight may run after the server is asked to stop, in milliseconds. */
-const statementTimeout = 10_000;
+const gracePeriod = 10_000;
 
 /** Thrown if the server cannot listen at `HOST` and `PORT`. The message contains the reason and what to do. */
 export class AddressUnavailable extends Error {
@@ -53,7 +53,7 @@ export function stopOnSignal(
     setTimeout(() => {
       log.error('requests were still in flight after ten seconds');
       process.exit(1);
-    }, statementTimeout).unref();
+    }, gracePeriod).unref();
     server.close(() => {
       close().then(
         () => process.exit(0),

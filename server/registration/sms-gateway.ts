@@ -4,7 +4,7 @@ import { appendToOutbox } from '../outbox-log.ts';
 import type { Settings } from '../settings.ts';
 
 /** How long the gateway may take to accept a message, in milliseconds. */
-const statementTimeout = 10_000;
+const deadline = 10_000;
 
 export interface SmsGateway {
   /** False if messages go to the outbox because no gateway is configured. */
@@ -41,7 +41,7 @@ async function post(url: string, message: { phone: string; code: string }): Prom
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(message),
-    signal: AbortSignal.timeout(statementTimeout),
+    signal: AbortSignal.timeout(deadline),
     redirect: 'error',
   });
   if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);

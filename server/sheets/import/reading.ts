@@ -12,7 +12,7 @@ import { fold } from '../../storage/tables/fold.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { textContext } from '../export/columns.ts';
 import { cellText, type SheetRow } from './row.ts';
-import { yieldingSlices } from './slices.ts';
+import { slicesOf } from './slices.ts';
 
 /** A value read from a cell, or an error. */
 export type ReadCell = { readonly value: unknown } | { readonly error: Message };
@@ -116,7 +116,7 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
         const records = scope.records(target);
         const found = new Map<string, readonly string[]>();
         const existing = new Set<string>();
-        for (const some of yieldingSlices([...new Set(words)], slice)) {
+        for (const some of slicesOf([...new Set(words)], slice)) {
           for (const [name, those] of await records.named(some)) found.set(name, those);
           for (const id of await records.existing(some.filter(isId))) existing.add(id);
         }

@@ -4,7 +4,7 @@ import type { Message } from '../../messages.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { CellValue, Outcome, RowErrors, SheetRow } from './row.ts';
-import { yieldingSlices } from './slices.ts';
+import { slicesOf } from './slices.ts';
 import type { WrittenRow } from './write.ts';
 
 type Executor = Kysely<SystemTables>;
@@ -33,7 +33,7 @@ export interface RowResult {
 /** Stores rows as received. A row that is sent again replaces the earlier one. */
 export async function storeRows(executor: Executor, job: string, rows: readonly SheetRow[]): Promise<void> {
   const kept = rows.map(({ row, cells }) => ({ job: Number(job), row, cells: JSON.stringify([...cells]) }));
-  for (const some of yieldingSlices(kept, slice)) {
+  for (const some of slicesOf(kept, slice)) {
     await executor
       .insertInto('job_row')
       .values(some)
@@ -75,7 +75,7 @@ export async function storeResults(executor: Executor, job: string, results: rea
     version: written?.version ?? null,
     before: written?.before === undefined ? null : JSON.stringify(written.before),
   }));
-  for (const some of yieldingSlices(kept, slice)) {
+  for (const some of slicesOf(kept, slice)) {
     await executor
       .insertInto('job_row')
       .values(some)

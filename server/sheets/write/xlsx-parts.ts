@@ -1,6 +1,6 @@
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const adminRole = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const officeRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const pack = 'http://schemas.openxmlformats.org/package/2006';
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
@@ -52,7 +52,7 @@ export const styles = `${head}<styleSheet xmlns="${main}">${elements(
   '<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment wrapText="1" vertical="top"/></xf>',
 ])}</styleSheet>`;
 
-export const relationships = `${head}<Relationships xmlns="${pack}/relationships"><Relationship Id="rId1" Type="${adminRole}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+export const relationships = `${head}<Relationships xmlns="${pack}/relationships"><Relationship Id="rId1" Type="${officeRelationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
 export function contentTypes(sheets: number): string {
   const parts = [
@@ -76,14 +76,14 @@ export function workbook(names: readonly string[]): string {
         .trim() || `Sheet${index + 1}`;
     return `<sheet name="${escapeXml(shown)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`;
   });
-  return `${head}<workbook xmlns="${main}" xmlns:r="${adminRole}"><sheets>${sheets.join('')}</sheets></workbook>`;
+  return `${head}<workbook xmlns="${main}" xmlns:r="${officeRelationships}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
 export function workbookRelationships(sheets: number): string {
   const parts = numbers(sheets).map(
-    (n) => `<Relationship Id="rId${n}" Type="${adminRole}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+    (n) => `<Relationship Id="rId${n}" Type="${officeRelationships}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
   );
-  const last = `<Relationship Id="rId${sheets + 1}" Type="${adminRole}/styles" Target="styles.xml"/>`;
+  const last = `<Relationship Id="rId${sheets + 1}" Type="${officeRelationships}/styles" Target="styles.xml"/>`;
   return `${head}<Relationships xmlns="${pack}/relationships">${parts.join('')}${last}</Relationships>`;
 }
 
