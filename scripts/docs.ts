@@ -6,12 +6,12 @@ import { listOfScreens, statesOfScreens } from './docs.screens.ts';
 import { type Property, readSource } from './docs.source.ts';
 
 const fieldPath = '../src/engine/field.ts';
-const sources = import.meta.glob<string>(['../src/fields/*/index.ts', '../src/engine/field.ts'], {
+const sources = import.meta.glob<string>(['../src/fields/*/*.ts', '../src/engine/field.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../src/fields/*/index.ts', { eager: true });
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../src/fields/*/*.ts', { eager: true });
 
 /** Sample values for the mask examples. Required for each kind that can be masked. */
 const samples: Readonly<Record<string, string>> = {
@@ -74,19 +74,24 @@ function sourceOf(name: string) {
   const module = modules[path];
   const [exportedAs] = Object.entries(module ?? {}).find(([, value]) => value === registry[name]) ?? [];
   if (code === undefined || exportedAs === undefined) throw new RangeError(`The kind "${name}" is not in ${path}.`);
-  const source = readSource(code);
-  return { ...source.constant(exportedAs), propertiesOf: source.propertiesOf, module };
+  // A kind of several files may have its settings, and the constants they name, beside its index.
+  const folder = Object.keys(sources).filter((one) => one.startsWith(`../src/fields/${name}/`));
+  return {
+    ...readSource(code).constant(exportedAs),
+    propertiesOf: (settings: string) => folder.flatMap((one) => readSource(sources[one] ?? '').propertiesOf(settings)),
+    constants: Object.assign({}, ...folder.map((one) => modules[one])) as Readonly<Record<string, unknown>>,
+  };
 }
 
 function sectionOf([name, kind]: [string, FieldKind]): string {
-  const { text, typeArguments, propertiesOf, module } = sourceOf(name);
+  const { text, typeArguments, propertiesOf, constants } = sourceOf(name);
   const [settings = '', value = ''] = typeArguments;
   const options = propertiesOf(settings);
   return [
     `## \`${name}\``,
     firstSentence(text),
     exampleOf(name),
-    options.length === 0 ? 'No options of its own.' : tableOf(options, (constant) => module?.[constant] ?? undefined),
+    options.length === 0 ? 'No options of its own.' : tableOf(options, (constant) => constants[constant] ?? undefined),
     factsOf(name, kind, value),
   ].join('\n\n');
 }

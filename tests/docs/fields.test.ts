@@ -19,6 +19,12 @@ describe('docs/fields.md', () => {
     expect(document).toContain(`\n## \`${name}\`\n`);
     expect(document).toContain(`{ type: '${name}', label: '…'`);
   });
+
+  it.each(Object.entries(kinds))('tells each option of %s', (name, { shape }) => {
+    const [, section = ''] = document.split(`\n## \`${name}\`\n`);
+    const [own = ''] = section.split('\n## ');
+    expect(Object.keys(shape).filter((option) => !own.includes(`| \`${option}\` |`))).toEqual([]);
+  });
 });
 
 describe('an example of a kind', () => {

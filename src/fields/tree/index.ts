@@ -17,6 +17,6 @@ export interface TreeSettings {
 /** One or several records of a tree resource, by their ids. */
 export const tree: FieldKind<TreeSettings, string | readonly string[]> = {
   ...ref,
-  shape: { ...ref.shape, below: z.optional(z.boolean()) },
+  shape: { to: ref.shape.to, multiple: ref.shape.multiple, where: ref.shape.where, below: z.optional(z.boolean()) },
   includesBelow: ({ below }) => below ?? true,
 };
