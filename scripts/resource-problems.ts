@@ -1,3 +1,4 @@
+import { serverTables } from '../server/storage/tables/record-tables.ts';
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
 import { pagesOf } from '../src/engine/route.ts';
 import { cellNames, kinds, widgetNames } from '../src/fields/index.ts';
@@ -25,4 +26,5 @@ export const problems: readonly string[] = checkConfiguration({
   widgets: widgetNames,
   cells: cellNames,
   slots: slotNames,
+  tables: serverTables,
 }).map(describeProblem);

@@ -6,7 +6,7 @@ import { SettingsError } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { DatabaseBusy } from './storage/busy.ts';
 import { FolderInUse } from './storage/folder-lock.ts';
-import { TablesDiffer } from './storage/tables/differences.ts';
+import { TablesDiffer, TablesTaken } from './storage/tables/differences.ts';
 import { findUnreachable } from './storage/unreachable.ts';
 
 /** Errors with a message that tells the operator what to do. */
@@ -20,6 +20,7 @@ const operatorErrors = [
   SettingsError,
   StartRefused,
   TablesDiffer,
+  TablesTaken,
 ];
 
 /** Returns what to print for a fatal error: a message if the operator can fix the cause, otherwise the error itself. */

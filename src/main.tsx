@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { config } from './config/index.ts';
+import { entrancePaths } from './engine/entrance-paths.ts';
 import { createCodes } from './entrance/code.ts';
 import { isLoginShown, takeOver } from './entrance/early/take-over.ts';
 import { Root } from './entrance/index.tsx';
-import { entrancePaths } from './entrance/paths.ts';
 import { zh } from './locales/zh/index.ts';
 import { createAuthProvider } from './providers/auth.ts';
 import { createHttpClient } from './providers/http/client.ts';

@@ -7,6 +7,7 @@ import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { richWith } from '../../src/fields/rich/index.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { ownerField, list as productList, slotNames, systemResources } from '../../src/resources/index.ts';
+import { serverTables } from '../storage/tables/record-tables.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { cleanMarkup } from './write/clean-markup.ts';
 
@@ -34,7 +35,13 @@ export function productCatalogue(more: More = { list: [], definitions: {} }): Ca
   const definitions = { ...Object.fromEntries(own), ...more.definitions };
   const list: readonly RouteEntry[] = [...productList, ...more.list];
   // The compiler checks pages against their registry; the server renders none.
-  const names = { pages: pagesOf(list), widgets: widgetNames, cells: cellNames, slots: slotNames };
+  const names = {
+    pages: pagesOf(list),
+    widgets: widgetNames,
+    cells: cellNames,
+    slots: slotNames,
+    tables: serverTables,
+  };
   const system = systemResources;
   requireValid({ entries: list, definitions, kinds, system, dashboard, ...names });
   return createCatalogue({ list, definitions: Object.values(definitions), kinds, ownerField, system });

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
+import { entrancePaths } from '../engine/entrance-paths.ts';
 import { RequestAborted } from '../providers/http/errors.ts';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
@@ -8,12 +9,10 @@ import { Retried } from '../shell/failed.tsx';
 import { Gate } from '../shell/gate.tsx';
 import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
 import { Loading } from '../shell/loading.tsx';
-
 import { messageOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
 import { type LinkCredentials, SignInByLink, takeLinkCredentials } from './link.tsx';
 import { ChooseOwn, Reset, takeResetToken } from './new-password.tsx';
-import { entrancePaths } from './paths.ts';
 import { PublicForm } from './public-form.tsx';
 import { Register } from './register.tsx';
 import { Entered, type Entry, SignIn } from './sign-in.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
+import { entrancePaths } from '../engine/entrance-paths.ts';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
 import { messageOf } from './answer.ts';
 import type { Credentials } from './login/index.tsx';
-import { entrancePaths } from './paths.ts';
 
 /** Credentials in a link to the sign-in page (spec §2): a token from another system, or an e-mail and a password. */
 export type LinkCredentials = { readonly token: string } | Credentials;

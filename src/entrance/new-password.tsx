@@ -1,10 +1,10 @@
+import { entrancePaths } from '../engine/entrance-paths.ts';
 import type { Address } from '../shell/address.ts';
 import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
 import { refusalOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
 import { useLanguageChoice } from './language.ts';
 import type { NewPassword } from './login/new-password.tsx';
-import { entrancePaths } from './paths.ts';
 
 /** Reads the token of a link for a forgotten password. It is removed from the address at once, before any request. */
 export function takeResetToken(address: Address): string | undefined {

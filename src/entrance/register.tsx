@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { entrancePaths } from '../engine/entrance-paths.ts';
 import { RequestRefused } from '../providers/http/errors.ts';
 import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
 import { messageOf, noteOf, refusalOf } from './answer.ts';
@@ -7,7 +8,6 @@ import { useLanguageChoice } from './language.ts';
 import { createPause } from './login/pause.ts';
 import type { CodeSent } from './login/register.tsx';
 import type { Registration } from './login/registration.ts';
-import { entrancePaths } from './paths.ts';
 
 /** Connects the registration page to the server. */
 export function Register({ services, codes }: EntranceProps) {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { entrancePaths } from '../engine/entrance-paths.ts';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
 import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
@@ -7,7 +8,6 @@ import type { EntranceProps } from './code.ts';
 import { useLanguageChoice } from './language.ts';
 import type { Asked } from './login/forgot.tsx';
 import type { Credentials, LoginPageProps } from './login/index.tsx';
-import { entrancePaths } from './paths.ts';
 
 /** What the sign-in page passes to the console. */
 export interface Entry {

@@ -55,6 +55,7 @@ function problemsOf(change: object, entries: readonly RouteEntry[] = [entry], da
     widgets: ['tree'],
     cells: ['near'],
     slots: ['room'],
+    tables: ['session', 'clue_history'],
   }).map(describeProblem);
 }
 /** A mistake, the change that makes it, and the problem that is named. */
@@ -72,6 +73,20 @@ const withDay = {
 };
 const thread = { resource: 'user', by: 'clue', at: 'username', text: 'username', side: 'who', right: ['agent'] };
 const withStates = (transitions: object, more: object = {}) => ({ states: { field: 'status', transitions, ...more } });
+
+const plain = { type: 'text', label: '文字' };
+const counted = { type: 'computed', label: '用户数', of: 'user', by: 'clue', count: true };
+const byField = (form: string) => ({ type: 'ref', label: '线索', to: 'user', where: { field: 'clue', eq: { form } } });
+const withForm = (path: string) => ({
+  fields: {
+    ...clue.fields,
+    questions: { type: 'questions', label: '字段' },
+    answers: { type: 'answers', label: '内容', to: 'questions', form: false },
+  },
+  ...withStates({ submit: { label: '提交', from: ['open'], to: 'taken', by: 'server' } }),
+  actions: { link: { label: '链接', answers: 'link' } },
+  publicForm: { path, answers: 'answers', submit: 'submit' },
+});
 
 const queue = { list: { layouts: ['queue', 'table'] } };
 const openQueue = { list: { ...queue.list, presetsOf: 'status' } };
@@ -835,6 +850,11 @@ describe('a configuration', () => {
       'clue › metrics.other.of: found "nothing"; allowed: one of',
     ],
     [
+      'a metric about another resource that does not say by which fields',
+      { metrics: { other: { label: 'x', count: true, of: 'user', time: 'createdAt' } } },
+      'clue › metrics.other.on: found nothing; allowed: fields of those records by field of this resource; `{}` for none',
+    ],
+    [
       'a metric of another resource without a time',
       { metrics: { other: { label: 'x', count: true, of: 'user', on: {} } } },
       'clue › metrics.other.time: found nothing; allowed: the field that places the records of the other resource in time',
@@ -1301,6 +1321,93 @@ describe('a configuration', () => {
       { ...withStates({ claim }), actions: { claim: { label: 'x' } } },
       'clue › actions.claim: found "claim"; allowed: a name that no transition has',
     ],
+    [
+      'a number of the server that a transition asks for',
+      {
+        ...withField({ type: 'auto', label: '编号', prefix: 'C' }),
+        ...withStates({ claim: { ...claim, ask: ['extra'] } }),
+      },
+      'clue › states.transitions.claim.ask: found "extra"; allowed: one of name, owner',
+    ],
+    [
+      'a count that an action asks for',
+      { ...withField(counted), actions: { call: { label: '打电话', ask: ['extra'] } } },
+      'clue › actions.call.ask: found "extra"; allowed: one of name, status, owner',
+    ],
+    [
+      'a transition that empties a required field',
+      {
+        fields: { ...clue.fields, name: { type: 'text', label: '名称', required: true } },
+        ...withStates({ claim: { ...claim, set: { name: null } } }),
+      },
+      'clue › states.transitions.claim.set.name: found null; allowed: a value: the field is required',
+    ],
+    [
+      'fields that differ in case alone',
+      { fields: { ...clue.fields, people: plain, peoplE: plain } },
+      'clue › peoplE: found "peoplE"; allowed: a name that differs from "people" in more than case',
+    ],
+    [
+      'a field that is called like one of every record but for case',
+      { fields: { ...clue.fields, deletedat: plain } },
+      'clue › deletedat: found "deletedat"; allowed: a name other than id,',
+    ],
+    [
+      'a field called constructor',
+      { fields: { ...clue.fields, constructor: plain } },
+      'clue › constructor: found "constructor"; allowed: a name that no object has by itself',
+    ],
+    [
+      'a field called toString',
+      { fields: { ...clue.fields, toString: plain } },
+      'clue › toString: found "toString"; allowed: a name that no object has by itself',
+    ],
+    [
+      'several values in a table of the server',
+      { fields: { ...clue.fields, history: { type: 'tags', label: '经历' } } },
+      'clue › history: found "history"; allowed: a name other than this one: its values would be in the server\'s table "clue_history"',
+    ],
+    ...[
+      { type: 'json', label: '组', fields: { name: plain } },
+      { type: 'tags', label: '标签' },
+      { type: 'file', label: '文件' },
+      { type: 'ref', label: '归属人', to: 'user', multiple: true },
+      { type: 'decimal', label: '数' },
+      counted,
+    ].map(
+      (extra): Case => [
+        `a label of the kind ${extra.type}`,
+        { ...withField(extra), recordLabel: 'extra' },
+        'clue › recordLabel: found "extra"; allowed: a field with a column that holds one short value as it is shown',
+      ],
+    ),
+    ...['int', 'text', 'money', 'percent', 'duration', 'decimal'].map(
+      (type): Case => [
+        `a minimum of the kind ${type} above its maximum`,
+        withField({ type, label: 'x', min: 3, max: 2 }),
+        'clue › extra › min: found 3; allowed: at most 2',
+      ],
+    ),
+    [
+      'a minimum above the usual maximum',
+      withField({ type: 'text', label: 'x', min: 201 }),
+      'clue › extra › min: found 201; allowed: at most 200',
+    ],
+    [
+      'references that go by each other',
+      { fields: { ...clue.fields, first: byField('second'), second: byField('first') } },
+      'clue › first › where: found "first → second → first"; allowed: choices that do not go by themselves',
+    ],
+    [
+      'a field that is shown once it is filled in',
+      withField({ ...plain, when: { field: 'extra', empty: false } }),
+      'clue › extra › when: found {"field":"extra","empty":false}; allowed: a condition on other fields',
+    ],
+    [
+      'a public form at a page that shows none',
+      withForm('/form'),
+      'clue › publicForm.path: found "/form"; allowed: /dockingTable, the page before sign-in that shows forms',
+    ],
   ])('with %s is refused at its place', (_what, change, problem) => {
     const problems = problemsOf(change);
     expect(problems).toContainEqual(expect.stringContaining(problem));
@@ -1352,6 +1459,42 @@ describe('a configuration', () => {
       { path: '/users', name: 'users', title: '用户' },
       'name: found "users"; allowed: a name other than users',
     ],
+    [
+      'the name of a table of the server',
+      { path: '/session', name: 'session', title: '会话' },
+      '/session › name: found "session"; allowed: a name that no table of the server has',
+    ],
+    [
+      'a name that every object has',
+      { path: '/odd', name: 'toString', title: '怪' },
+      '/odd › name: found "toString"; allowed: a name that no object has by itself',
+    ],
+    [
+      'a name that differs from another in case alone',
+      { path: '/odd', name: 'cLue', title: '怪' },
+      '/odd › name: found "cLue"; allowed: a name that differs from "clue" in more than case',
+    ],
+    ...['/login', '/register', '/reset', '/dockingTable'].map(
+      (path): Case<RouteEntry> => [
+        `the path ${path} of a page before sign-in`,
+        { path, component: 'board', title: '看板' },
+        `path: found "${path}"; allowed: a path other than those before sign-in: /login, `,
+      ],
+    ),
+    ...['/buffalo/v2', '/sso', '/assets/board', '/metrics', '/healthz'].map(
+      (path): Case<RouteEntry> => [
+        `the path ${path} of the server`,
+        { path, component: 'board', title: '看板' },
+        `path: found "${path}"; allowed: a path that begins with none of /buffalo, `,
+      ],
+    ),
+    ...['create', 'edit/{record}', 'import', 'detail/{record}'].map(
+      (path): Case<RouteEntry> => [
+        `the path ${path} below a resource`,
+        { path: `/clue/pool/${path}`, component: 'board', title: '看板' },
+        `path: found "/clue/pool/${path}"; allowed: a path other than those of the screens of /clue/pool`,
+      ],
+    ),
     ['nothing to draw', { path: '/empty', title: '空' }, 'name: found nothing; allowed: a resource, a page'],
     [
       'a detail page without an id',
@@ -1445,6 +1588,11 @@ describe('a configuration', () => {
       pages: [],
     }).map(describeProblem);
     expect(found).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('may have a public form, and its own page for the details of a record', () => {
+    const page: RouteEntry = { path: '/clue/pool/detail/{id}', name: 'clue', view: 'show', title: '线索详情' };
+    expect(problemsOf(withForm('/dockingTable'), [entry, page])).toEqual([]);
   });
 
   it('with an operation of its own accepts its code, and no other', () => {

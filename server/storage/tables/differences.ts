@@ -1,7 +1,15 @@
-import { systemTableNames } from '../system-tables.ts';
 import type { ExistingTables } from './existing.ts';
 import { type ColumnType, systemColumns, type TableLayout } from './layout.ts';
-import { recordTableNames } from './record-tables.ts';
+import { serverTables } from './record-tables.ts';
+
+/** Two resources or fields would share a table, or one would have a table of the server. */
+export class TablesTaken extends Error {
+  override readonly name = 'TablesTaken';
+
+  constructor(problems: readonly string[]) {
+    super(`Rename resources or fields, for:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
 
 /** The tables differ from the resources in a way that additions cannot resolve. The message lists every difference. */
 export class TablesDiffer extends Error {
@@ -54,14 +62,13 @@ export function differences(
   required: ReadonlySet<string>,
 ): Differences {
   const known = new Set<string>([
-    ...systemTableNames,
-    ...recordTableNames,
+    ...serverTables,
     ...layouts.flatMap((layout) => [layout.table, ...layout.links.map(({ link }) => link)]),
   ]);
   const columns = layouts.map((layout) => compareColumns(layout, existing, required));
   const links = layouts.map((layout) => compareLinks(layout, existing, known));
   return {
-    problems: [...collisions(layouts), ...[...columns, ...links].flatMap(({ problems }) => problems)],
+    problems: [...columns, ...links].flatMap(({ problems }) => problems),
     unknown: [...columns, ...links].flatMap(({ unknown }) => unknown),
   };
 }
@@ -106,11 +113,10 @@ function compareLinks(layout: TableLayout, existing: ExistingTables, known: Read
   };
 }
 
-/** Reports table names that are used twice. */
-function collisions(layouts: readonly TableLayout[]): string[] {
+/** Returns table names that are used twice. What such a table holds is not compared: a migration could not mend it. */
+export function takenNames(layouts: readonly TableLayout[]): string[] {
   const names = [
-    ...systemTableNames,
-    ...recordTableNames,
+    ...serverTables,
     ...layouts.flatMap((layout) => [layout.table, ...layout.links.map(({ link }) => link)]),
   ];
   return names

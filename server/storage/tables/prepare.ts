@@ -6,7 +6,7 @@ import { tablesLock } from '../system/create.ts';
 import type { SystemTables } from '../system-tables.ts';
 import { prepareBigramStore } from './bigram-store.ts';
 import { computeColumns, forgetRecipes, outdatedColumns } from './derived-values.ts';
-import { differences, plainColumns, TablesDiffer } from './differences.ts';
+import { differences, plainColumns, TablesDiffer, TablesTaken, takenNames } from './differences.ts';
 import { type ExistingTables, existingIndexes, existingTables, requiredColumns, uniqueIndexes } from './existing.ts';
 import { type BigramIndexes, fillBigrams } from './fill-bigrams.ts';
 import type { ColumnType, DerivedColumn, Index, TableLayout } from './layout.ts';
@@ -15,8 +15,8 @@ import { createRecordTables } from './record-tables.ts';
 /**
  * Adapts the tables to the resources: adds what is missing, and computes derived columns that are new or computed
  * differently. Drops nothing that a server of another release still reads or writes. `onUnknown` receives columns and
- * tables without a field. Throws `TablesDiffer`, and changes nothing, if additions are not enough. Missing bigrams are
- * computed afterwards in the background.
+ * tables without a field. Throws `TablesTaken` if a name is used twice, and `TablesDiffer` if additions are not enough;
+ * then it changes nothing. Missing bigrams are computed afterwards in the background.
  */
 export async function prepareTables(
   database: Database,
@@ -24,6 +24,8 @@ export async function prepareTables(
   onUnknown: (names: readonly string[]) => void = () => {},
 ): Promise<BigramIndexes> {
   const { kind } = database;
+  const taken = takenNames(layouts);
+  if (taken.length > 0) throw new TablesTaken(taken);
   const unknown = await database.transaction(
     async (trx) => {
       await createRecordTables(trx, kind);

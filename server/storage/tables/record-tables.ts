@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 import { identityColumn } from '../identity-column.ts';
-import type { SystemTables } from '../system-tables.ts';
+import { type SystemTables, systemTableNames } from '../system-tables.ts';
 import { addMissingColumn } from './existing.ts';
 
 /** Tables about records, besides those of the resources. */
@@ -43,14 +43,16 @@ export type RecordTables = {
   derived_column: { table: string; column: string; recipe: string };
 };
 
-/** Names that no resource may use, besides `systemTableNames`. */
-export const recordTableNames = [
+const recordTableNames = [
   'record_history',
   'record_version',
   'record_counter',
   'idempotency',
   'derived_column',
 ] as const satisfies readonly (keyof RecordTables)[];
+
+/** Names that no resource may use: the tables of the server itself, and those about records. */
+export const serverTables: readonly string[] = [...systemTableNames, ...recordTableNames];
 
 /** Returns the same connection, typed with these tables. */
 export function withRecordTables(db: Kysely<SystemTables>): Kysely<SystemTables & RecordTables> {

@@ -35,12 +35,13 @@ export function checkChoices(
         here(at, one, 'a field that is not masked and everybody may read: what is offered would tell of this one');
     }
   }
-  const circle = isConditional(field, context) ? wayBack(name, name, definition, context) : undefined;
-  if (circle) here('options', [name, ...circle].join(' → '), 'choices that do not go by themselves, by way of others');
-}
-
-function isConditional(field: AnyFieldDefinition, { kinds }: MeaningContext): boolean {
-  return (kinds[field.type]?.choices?.(field) ?? []).some(({ when }) => when !== undefined);
+  const circle = wayBack(name, name, definition, context);
+  if (circle)
+    here(
+      choices.length > 0 ? 'options' : 'where',
+      [name, ...circle].join(' → '),
+      'choices that do not go by themselves, by way of others',
+    );
 }
 
 /** Returns the fields on the dependency path between two fields, ending with `to`, or undefined if there is no path. */

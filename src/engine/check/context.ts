@@ -21,6 +21,8 @@ export interface MeaningContext {
   readonly cells: readonly string[];
   /** Names of all slots. */
   readonly slots: readonly string[];
+  /** Names of all tables of the server itself. */
+  readonly tables: readonly string[];
   /** Definitions whose shape is valid, by name. */
   readonly definitions: Readonly<Record<string, AnyDefinition>>;
   /** The same definitions as authors wrote them, with looked-up fields that are not resolved. */
@@ -48,6 +50,11 @@ export function valuesOf(definition: AnyDefinition, name: string, kinds: KindReg
 /** Returns the names of the fields that have choices. */
 export function choiceFields(definition: AnyDefinition, kinds: KindRegistry): string[] {
   return Object.keys(definition.fields).filter((name) => choicesOf(definition, name, kinds).length > 0);
+}
+
+/** Returns whether every object has a property of this name, which would be taken for one that is declared. */
+export function isInherited(name: string): boolean {
+  return name in {};
 }
 
 /** Returns the values that occur more than once, each once. */

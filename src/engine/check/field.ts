@@ -1,4 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { conditionFields } from '../condition.ts';
 import { isMe } from '../default.ts';
 import type { Field } from '../field.ts';
 import { filterOperators, type KindRegistry } from '../kind.ts';
@@ -7,7 +8,7 @@ import { checkValue } from '../values.ts';
 import { checkChoices } from './choices.ts';
 import { checkComputed } from './computed.ts';
 import { checkCondition, checkRule } from './condition.ts';
-import { type MeaningContext, type Report, repeated } from './context.ts';
+import { isInherited, type MeaningContext, type Report, repeated } from './context.ts';
 import { checkDefaultFrom } from './default-from.ts';
 import { checkFixedBy } from './fixed-by.ts';
 import { checkLookup } from './lookup.ts';
@@ -26,8 +27,12 @@ export function checkField(
   if (!kind) return;
   const here = (property: string, value: unknown, allowed: string) => report(property, value, allowed, name);
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) here('', name, 'a field name in camelCase');
-  if (systemFields.some((reserved) => reserved === name))
-    here('', name, `a name other than ${systemFields.join(', ')}`);
+  if (isInherited(name)) here('', name, 'a name that no object has by itself');
+  // SQLite compares names of columns without case.
+  const isAlike = (other: string) => other.toLowerCase() === name.toLowerCase();
+  if (systemFields.some(isAlike)) here('', name, `a name other than ${systemFields.join(', ')}`);
+  const [alike] = Object.keys(definition.fields).filter((other) => other !== name && isAlike(other));
+  if (alike !== undefined) here('', name, `a name that differs from "${alike}" in more than case`);
   if (filterOperators.some((operator) => name.endsWith(`_${operator}`)))
     here('', name, 'a name without the suffix of an operator');
   const target = (kind.refersTo ?? kind.reaches)?.(field);
@@ -50,6 +55,9 @@ export function checkField(
     here('filter', field.filter, `nothing: a field of the kind "${field.type}" has no filter`);
   if (kind.notifies?.(field) && target !== context.system.users)
     here('notify', true, `nothing: only users can be told, and the field refers to "${target}"`);
+  const table = `${definition.name}_${name}`;
+  if (kind.several?.(field) && context.tables.includes(table))
+    here('', name, `a name other than this one: its values would be in the server's table "${table}"`);
   checkLookup(name, field, definition, context, here);
   checkComputed(field, definition.name, context, here);
   checkDefaultFrom(field, definition, context, here);
@@ -82,6 +90,8 @@ export function checkField(
     here('cell', field.cell, oneOf(context.cells, field.cell));
   checkRule('perm.read', field.perm?.read, context, here);
   checkRule('perm.write', field.perm?.write, context, here);
+  if (conditionFields(field.when).includes(name))
+    here('when', field.when, 'a condition on other fields: nobody could fill in a field that is not shown until it is');
   for (const option of ['when', 'requiredWhen', 'readonlyWhen'] as const) {
     checkCondition(option, field[option], definition, context, here);
     if (option !== 'when' && field[option] !== undefined && (kind.generated || field.readonly || field.form === false))
@@ -104,6 +114,7 @@ function checkSealed(name: string, field: AnyFieldDefinition, definition: AnyDef
 /** Checks a field inside the values of another field, or an input of an action. */
 export function checkPart(part: Field, kinds: KindRegistry, within: Report): void {
   if (!/^[a-z][A-Za-z0-9]*$/.test(part.name)) within('', part.name, 'a field name in camelCase');
+  if (isInherited(part.name)) within('', part.name, 'a name that no object has by itself');
   const kind = kinds[part.type];
   const choices = kind?.choices?.(part.settings) ?? [];
   repeated(choices.map(({ value }) => value)).forEach((value) => within('options', value, 'each value once'));

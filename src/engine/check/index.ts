@@ -32,6 +32,8 @@ export interface Configuration {
   readonly cells?: readonly string[];
   /** Names of all slots. @default [] */
   readonly slots?: readonly string[];
+  /** Names of all tables of the server itself. @default [] */
+  readonly tables?: readonly string[];
 }
 
 /**
@@ -48,6 +50,7 @@ export function checkConfiguration({
   widgets = [],
   cells = [],
   slots = [],
+  tables = [],
 }: Configuration): ConfigurationProblem[] {
   const files = Object.keys(definitions);
   const shapes = Object.entries(definitions).map(([file, definition]) => ({
@@ -73,12 +76,13 @@ export function checkConfiguration({
     widgets,
     cells,
     slots,
+    tables,
     definitions: Object.fromEntries(Object.entries(sound).map(([name, one]) => [name, resolve(one)])),
     authored: sound,
     dashboard,
   };
   return [
-    ...checkList(entries, files, pages),
+    ...checkList(entries, files, pages, tables),
     ...checkOperationsUsed(context.entries, definitions),
     ...checkSystem(system, files),
     ...checkDashboard(dashboard, context),

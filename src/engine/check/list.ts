@@ -1,12 +1,18 @@
+import { entrancePaths } from '../entrance-paths.ts';
 import { iconNames } from '../icons.ts';
 import { operationNames } from '../permission.ts';
+import { makePlan } from '../plan.ts';
 import { dataRule, flatten, isHome, keyOf, type RouteEntry } from '../route.ts';
+import { isInherited } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkPlaceTabs } from './tabs.ts';
 import { checkPlace } from './under.ts';
 
 /** API paths that no resource may use as its name (architecture, "Reserved names"). */
 const reservedNames: readonly string[] = ['users', 'enterprises', 'resources', 'files', 'jobs', 'events', 'notices'];
+
+/** Paths that something else than the console answers, each with all below it. */
+const serverPaths: readonly string[] = ['/buffalo', '/sso', '/assets', '/metrics', '/healthz'];
 
 /** Letters that every screen has after `G`: back to the list, home, search. */
 const reservedShortcuts: readonly string[] = ['b', 'g', 'h', 's'];
@@ -16,10 +22,15 @@ export function checkList(
   entries: readonly RouteEntry[],
   files: readonly string[],
   pages: readonly string[],
+  tables: readonly string[],
 ): ConfigurationProblem[] {
   const all = flatten(entries);
   const problems: ConfigurationProblem[] = [];
   const seenPaths = new Set<string>();
+  // A screen that a resource has by itself: the path of its place is another.
+  const screens = new Map(
+    makePlan(entries).routes.flatMap(({ path, key }) => (path === key ? [] : [[shapeOf(path), key]])),
+  );
   const seenViews = new Set<string>();
   for (const entry of all) {
     const report = (property: string, value: unknown, allowed: string) =>
@@ -30,6 +41,7 @@ export function checkList(
         report('path', entry.path, 'a path such as /custom/shop or /custom/shop/{id}');
       if (seenPaths.has(shapeOf(entry.path))) report('path', entry.path, 'a path no other entry has');
       seenPaths.add(shapeOf(entry.path));
+      checkFree(entry.path, screens, report);
     }
     if (entry.icon !== undefined && !iconNames.includes(entry.icon))
       report('icon', entry.icon, oneOf(iconNames, entry.icon));
@@ -45,7 +57,7 @@ export function checkList(
     checkOperations(entry, report);
     checkPlace(entry, all, report);
     checkPlaceTabs(entry, all, report);
-    checkDrawing(entry, files, pages, seenViews, report);
+    checkDrawing(entry, files, pages, tables, seenViews, report);
     checkShortcut(entry, all, report);
   }
   checkHomes(all, problems);
@@ -118,6 +130,7 @@ function checkDrawing(
   entry: RouteEntry,
   files: readonly string[],
   pages: readonly string[],
+  tables: readonly string[],
   seenViews: Set<string>,
   report: (property: string, value: unknown, allowed: string) => void,
 ): void {
@@ -139,7 +152,7 @@ function checkDrawing(
     report('name', undefined, 'a resource, a page in "component", or "children"');
     return;
   }
-  if (reservedNames.includes(entry.name)) report('name', entry.name, `a name other than ${reservedNames.join(', ')}`);
+  checkName(entry.name, files, tables, report);
   if (!files.includes(entry.name))
     report('name', entry.name, `the name of a file of resources: ${oneOf(files, entry.name)}`);
   for (const [view, page] of Object.entries(entry.pages ?? {}))
@@ -149,6 +162,36 @@ function checkDrawing(
   seenViews.add(view);
   if (entry.view === 'show' && !entry.path?.includes('{id}'))
     report('path', entry.path, 'a path with the parameter {id}');
+}
+
+/** Reports names by which something else is known: paths of the API, tables of the server, properties of objects. */
+function checkName(
+  name: string,
+  files: readonly string[],
+  tables: readonly string[],
+  report: (property: string, value: unknown, allowed: string) => void,
+): void {
+  if (reservedNames.includes(name)) report('name', name, `a name other than ${reservedNames.join(', ')}`);
+  if (isInherited(name)) report('name', name, 'a name that no object has by itself');
+  // SQLite compares names of tables without case.
+  const isAlike = (other: string) => other.toLowerCase() === name.toLowerCase();
+  if (tables.some(isAlike)) report('name', name, 'a name that no table of the server has');
+  const [alike] = files.filter((file) => file !== name && isAlike(file));
+  if (alike !== undefined) report('name', name, `a name that differs from "${alike}" in more than case`);
+}
+
+/** Reports a path that shows something else: a page before sign-in, an answer of the server, a screen of a resource. */
+function checkFree(
+  path: string,
+  screens: ReadonlyMap<string, string>,
+  report: (property: string, value: unknown, allowed: string) => void,
+): void {
+  const before = Object.values<string>(entrancePaths);
+  if (before.includes(path)) report('path', path, `a path other than those before sign-in: ${before.join(', ')}`);
+  if (serverPaths.some((taken) => path === taken || path.startsWith(`${taken}/`)))
+    report('path', path, `a path that begins with none of ${serverPaths.join(', ')}, which the server answers`);
+  const owner = screens.get(shapeOf(path));
+  if (owner !== undefined) report('path', path, `a path other than those of the screens of ${owner}`);
 }
 
 /** Reports a resource that has only secondary views. Its permission would be missing, so every user could open it. */

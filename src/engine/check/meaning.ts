@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { checkComments } from './comments.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
@@ -31,6 +31,8 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   if (label?.mask || label?.perm?.read !== undefined) {
     report('recordLabel', definition.recordLabel, 'a field that is not masked and everybody may read: pickers tell it');
   }
+  if (label && !isLabel(label, context))
+    report('recordLabel', definition.recordLabel, 'a field with a column that holds one short value as it is shown');
   for (const [name, field] of Object.entries(definition.fields)) checkField(name, field, definition, context, report);
   for (const column of definition.list?.columns ?? []) known('list.columns', column);
   repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, 'each column once'));
@@ -71,4 +73,10 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkPublicForm(definition, report);
   checkViews(definition, context, report);
   return problems;
+}
+
+/** Labels are read from the column of the field as they stand there. */
+function isLabel(field: AnyFieldDefinition, { kinds }: MeaningContext): boolean {
+  const kind = kinds[field.type];
+  return !field.lookup && !kind?.computes && !kind?.files && !kind?.toColumn && !kind?.several?.(field);
 }

@@ -1,4 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { entrancePaths } from '../entrance-paths.ts';
 import { questionsOf } from '../public-form.ts';
 import type { Report } from './context.ts';
 import { oneOf } from './problem.ts';
@@ -25,8 +26,8 @@ export function checkPublicForm(definition: AnyDefinition, report: Report): void
     return;
   }
   const at = (property: string) => `publicForm.${property}`;
-  if (!/^\/[A-Za-z][A-Za-z0-9_-]*$/.test(publicForm.path))
-    report(at('path'), publicForm.path, 'a path of one word: `/form`');
+  if (publicForm.path !== entrancePaths.form)
+    report(at('path'), publicForm.path, `${entrancePaths.form}, the page before sign-in that shows forms`);
   if (!answers.includes(publicForm.answers))
     report(at('answers'), publicForm.answers, oneOf(answers, publicForm.answers));
   for (const [property, type] of [

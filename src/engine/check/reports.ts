@@ -80,6 +80,7 @@ function sourceOf(
   const { of, time, on } = metric;
   if (!context.names.includes(of)) say(`${at}.of`, of, oneOf(context.names, of));
   if (time === undefined) say(`${at}.time`, time, 'the field that places the records of the other resource in time');
+  if (on === undefined) say(`${at}.on`, on, 'fields of those records by field of this resource; `{}` for none');
   const source = context.definitions[of];
   if (!source) return undefined;
   const own = fieldsThat(definition, context, isGroup);

@@ -124,8 +124,8 @@ export function checkCreate(definition: AnyDefinition, report: Report): void {
 }
 
 /**
- * Requires that `ask` and `set` name fields other than the state field, and that `prefill` names a field of the same
- * kind that users can read.
+ * Requires that `ask` and `set` name fields that somebody else than the server writes, other than the state field, that
+ * `set` empties none that is always required, and that `prefill` names a field of the same kind that users can read.
  */
 function checkWritten(
   at: string,
@@ -134,7 +134,11 @@ function checkWritten(
   { kinds }: MeaningContext,
   report: Report,
 ): void {
-  const names = Object.keys(fields).filter((field) => field !== states?.field);
+  const names = Object.entries(fields).flatMap(([name, { type, lookup }]) => {
+    const kind = kinds[type];
+    const isOfServer = lookup || kind?.generated || kind?.computes || kind?.reaches;
+    return isOfServer || name === states?.field ? [] : [name];
+  });
   const asked = (step.ask ?? []).map((one) => (typeof one === 'string' ? one : one.field));
   for (const name of asked) if (!names.includes(name)) report(`${at}.ask`, name, oneOf(names, name));
   for (const one of step.ask ?? []) {
@@ -152,8 +156,11 @@ function checkWritten(
         `a field of the kind "${type}" that is not masked: ${oneOf(fitting, source)}`,
       );
   }
-  for (const name of Object.keys(step.set ?? {}))
+  for (const [name, value] of Object.entries(step.set ?? {})) {
     if (!names.includes(name)) report(`${at}.set`, name, oneOf(names, name));
+    else if (value === null && fields[name]?.required && !fields[name].when)
+      report(`${at}.set.${name}`, value, 'a value: the field is required');
+  }
 }
 
 /** Returns whether a chain of transitions leads from the initial state to the given state. */

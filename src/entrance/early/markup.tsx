@@ -3,13 +3,13 @@ import { ConfigProvider } from 'antd';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { config, type Language } from '../../config/index.ts';
+import { entrancePaths } from '../../engine/entrance-paths.ts';
 import { en } from '../../locales/en/index.ts';
 import { zh } from '../../locales/zh/index.ts';
 import { createI18n } from '../../providers/i18n.ts';
 import { antdThemeOf, lookClass } from '../../shell/antd-theme.ts';
 import { defaultSettings, settingsKey } from '../../shell/settings.ts';
 import { LoginPage } from '../login/index.tsx';
-import { entrancePaths } from '../paths.ts';
 import { type EarlyLogin, showLogin } from './show-login.ts';
 
 /** The login page before any script. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { checkBounds } from '../bounds.ts';
 import { figureFacts, hasScale, readFigures, shownFigures } from '../figures.ts';
 import { fromMillionths, maxDigits, toMillionths } from './millionths.ts';
 
@@ -21,6 +22,7 @@ export const decimal: FieldKind<DecimalSettings, number> = {
   toColumn: toMillionths,
   fromColumn: fromMillionths,
   operand: readOperand,
+  checkOptions: ({ min = -999_999_999, max = 999_999_999 }, report) => checkBounds(min, max, report),
   schema: ({ scale = 2, min = -999_999_999, max = 999_999_999 }) =>
     z.number('notANumber').check(
       z.gte(min, 'tooSmall'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 import { nfkc } from '../../engine/nfkc.ts';
+import { checkBounds } from '../bounds.ts';
 
 export interface DurationSettings {
   /** Minimum in seconds. @default 0 */
@@ -18,6 +19,7 @@ export const duration: FieldKind<DurationSettings, number> = {
   searchable: false,
   measured: true,
   operand: (text) => (/^\d{1,10}$/.test(text) ? Number(text) : undefined),
+  checkOptions: ({ min = 0, max = 359_999_999 }, report) => checkBounds(min, max, report),
   schema: ({ min = 0, max = 359_999_999 }) =>
     z.number('notADuration').check(
       z.int('notADuration'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { checkBounds } from '../bounds.ts';
 import { figureFacts, readWhole } from '../figures.ts';
 import { oneWidth } from '../sheet-text.ts';
 
@@ -16,6 +17,7 @@ export const money: FieldKind<MoneySettings, number> = {
   ...figureFacts,
   operand: readWhole,
   headings: ['金额', '费用', '价格', 'amount', 'price', 'fee'],
+  checkOptions: ({ min = 0, max = 999_999_999_999 }, report) => checkBounds(min, max, report),
   schema: ({ min = 0, max = 999_999_999_999 }) =>
     z.number('notMoney').check(
       z.int('notWholeFen'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 import { nfkc } from '../../engine/nfkc.ts';
+import { checkBounds } from '../bounds.ts';
 import { readOperand } from '../decimal/index.ts';
 import { fromMillionths, toMillionths } from '../decimal/millionths.ts';
 import { figureFacts, hasScale, readFigures } from '../figures.ts';
@@ -23,6 +24,7 @@ export const percent: FieldKind<PercentSettings, number> = {
   toColumn: toMillionths,
   fromColumn: fromMillionths,
   operand: readOperand,
+  checkOptions: ({ min = 0, max = 1 }, report) => checkBounds(min, max, report),
   schema: ({ scale = 2, min = 0, max = 1 }) =>
     z.number('notANumber').check(
       z.refine((value) => value >= min, { error: 'tooSmall', params: { minimum: shownPercent(min) } }),

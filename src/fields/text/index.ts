@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
+import { checkBounds } from '../bounds.ts';
 import { withoutInvisible } from '../visible-text.ts';
 
 export interface TextSettings {
@@ -20,6 +21,7 @@ export const text: FieldKind<TextSettings, string> = {
   operators: ['like', 'eq', 'ne'],
   searchable: true,
   maxLength: ({ max = textMax }) => max,
+  checkOptions: ({ min = 0, max = textMax }, report) => checkBounds(min, max, report),
   schema: ({ min = 0, max = textMax }) =>
     z
       .string('notText')
