@@ -21,6 +21,7 @@ import { createEnterpriseChoice } from './workspace/enterprise.ts';
 import { createPreview } from './workspace/preview.ts';
 import { createServerClock } from './workspace/server-clock.ts';
 import { openStorage } from './workspace/storage.ts';
+import { createUnload } from './workspace/unload.ts';
 import { createWords } from './workspace/words.tsx';
 
 /** Builds what the console stands on and mounts it: the composition root. */
@@ -167,11 +168,12 @@ async function start(element: HTMLElement) {
     secure: window.location.protocol === 'https:' || (isFramed && window.isSecureContext),
     framed: isFramed,
   });
+  const unload = createUnload(window);
   const preview = createPreview(storage.session, {
     address: () => `${window.location.pathname}${window.location.search}`,
-    restart: (address) => window.location.assign(address),
+    restart: (address) => unload(() => window.location.assign(address)),
   });
-  const enterprise = createEnterpriseChoice(storage.session, () => window.location.reload());
+  const enterprise = createEnterpriseChoice(storage.session, () => unload(() => window.location.reload()));
   const clock = createServerClock({ page: document });
   const http = createHttpClient({
     baseUrl: config.apiUrl,

@@ -1,5 +1,5 @@
-import { hasUnsaved } from '../workspace/has-unsaved.ts';
 import { openStorage } from '../workspace/storage.ts';
+import { hasUnsaved } from '../workspace/unload.ts';
 import { reloadForRelease } from './release.ts';
 
 /** Fetches the current HTML page from the server. @throws if the server cannot be reached */

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { useFeedback } from './feedback.tsx';
-import { hasUnsaved } from './has-unsaved.ts';
+import { hasUnsaved } from './unload.ts';
 
 /**
  * Returns a function that runs what changes the session of this tab and reloads the console. It asks first if unsaved
@@ -19,11 +19,6 @@ export function useRestart(): (restart: () => void) => Promise<void> {
         danger: true,
       });
       if (!mayDiscard) return;
-      // Without the handlers of what is discarded the browser does not ask as well.
-      window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
-        capture: true,
-        once: true,
-      });
     }
     restart();
   };

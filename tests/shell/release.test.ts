@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { atMostEvery, reloadForRelease } from '../../src/shell/release.ts';
-import { hasUnsaved } from '../../src/workspace/has-unsaved.ts';
+import { hasUnsaved } from '../../src/workspace/unload.ts';
 
 const pageOf = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`;
 

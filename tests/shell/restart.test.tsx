@@ -4,7 +4,11 @@ import { EnterpriseSwitch } from '../../src/shell/enterprise-switch.tsx';
 import { PreviewBanner } from '../../src/shell/preview-banner.tsx';
 import { createEnterpriseChoice } from '../../src/workspace/enterprise.ts';
 import { createPreview } from '../../src/workspace/preview.ts';
+import { createUnload } from '../../src/workspace/unload.ts';
 import { renderInConsole } from '../screens/form/console.tsx';
+
+/** As `main.tsx` makes it, before there is any form. */
+const unload = createUnload(window);
 
 const hold = (event: Event) => event.preventDefault();
 
@@ -18,7 +22,7 @@ const wouldBrowserAsk = () => !window.dispatchEvent(new Event('beforeunload', { 
 
 async function openSwitch() {
   const asked: boolean[] = [];
-  const restart = vi.fn(() => void asked.push(wouldBrowserAsk()));
+  const restart = vi.fn(() => unload(() => void asked.push(wouldBrowserAsk())));
   const enterprise = createEnterpriseChoice(window.sessionStorage, restart);
   const custom = async () => ({ data: [{ value: '5', label: '晨光电商' }] });
   await renderInConsole(<EnterpriseSwitch />, { enterprise, data: { custom } });
