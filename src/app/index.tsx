@@ -8,28 +8,27 @@ import { PreferencesProvider } from '../workspace/preference.tsx';
 import { WordsProvider } from '../workspace/words.tsx';
 import { createUserPreferences, startFollowing } from './account.ts';
 import type { FirstRows } from './first-rows.ts';
+import type { GreetingProps } from './greeting.tsx';
 import { dashboard, kinds, plan, resource, system } from './resources.ts';
 import { createConsoleRouter } from './router.tsx';
 
 export { askFirstRows } from './first-rows.ts';
 export { loadResourceOf } from './resources.ts';
 
-export interface ConsoleProps {
+export interface ConsoleProps extends GreetingProps {
   readonly services: Services;
   readonly identity: Identity;
-  /** True when the user has just signed in. The console then shows a greeting. */
-  readonly isWelcome: boolean;
   /** The rows of the list that is shown first, if they were asked for before it. */
   readonly firstRows: FirstRows | undefined;
 }
 
 /** Everything behind sign-in. Its router and query cache live as long as the session. */
-export function Console({ services, identity, isWelcome, firstRows }: ConsoleProps) {
+export function Console({ services, identity, isWelcome, refusal, firstRows }: ConsoleProps) {
   const { user, snapshot } = identity;
   const [preferences] = useState(() => createUserPreferences(services, user.id));
   const [following] = useState(() => startFollowing(services, preferences, isWelcome));
   const [router] = useState(() =>
-    createConsoleRouter({ services, following, isWelcome, firstRows, loaded: resource.loaded }),
+    createConsoleRouter({ services, following, isWelcome, refusal, firstRows, loaded: resource.loaded }),
   );
   const { preview, enterprise, clock } = services;
   const workspace = useMemo(

@@ -6,16 +6,13 @@ import { Appearance } from '../shell/appearance.tsx';
 import { Failed } from '../shell/failed.tsx';
 import { FeedbackProvider } from '../shell/feedback/index.tsx';
 import { Loading } from '../shell/loading.tsx';
-import { Greeting } from './greeting.tsx';
+import { Greeting, type GreetingProps } from './greeting.tsx';
 import { Wired, type WiredProps } from './wired.tsx';
 
 /** English is antd's default, so it needs no locale. */
 const antdLocales = { zh: zhCN, en: undefined };
 
-interface FramedProps extends WiredProps {
-  /** True when the user has just signed in. The console then shows a greeting. */
-  readonly isWelcome: boolean;
-}
+type FramedProps = WiredProps & GreetingProps;
 
 /** Creates the router of everything behind sign-in. It has one route; the frame resolves the place from the plan. */
 export function createConsoleRouter(props: FramedProps) {
@@ -36,7 +33,7 @@ export function createConsoleRouter(props: FramedProps) {
 }
 
 /** Wraps everything in the theme and in antd's locale of the current language. */
-function Framed({ isWelcome, ...wired }: FramedProps) {
+function Framed({ isWelcome, refusal, ...wired }: FramedProps) {
   const { services } = wired;
   useTranslation();
   const language = services.i18n.language();
@@ -47,7 +44,7 @@ function Framed({ isWelcome, ...wired }: FramedProps) {
         <Suspense fallback={<Loading text={services.i18n.translate('shell.loading')} />}>
           <Wired {...wired} />
         </Suspense>
-        <Greeting isWelcome={isWelcome} />
+        <Greeting {...{ isWelcome, refusal }} />
       </FeedbackProvider>
     </Appearance>
   );

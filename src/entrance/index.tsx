@@ -93,7 +93,7 @@ export function Root({ services, codes }: EntranceProps) {
               fallback={loading}
               draw={({ Console, firstRows }) => (
                 <Entered address={address} path={entry.path} onEntered={forgetRefusal}>
-                  <Console {...{ services, identity, firstRows }} isWelcome={entry.isWelcome} />
+                  <Console {...{ services, identity, firstRows }} isWelcome={entry.isWelcome} refusal={refusal} />
                 </Entered>
               )}
             />

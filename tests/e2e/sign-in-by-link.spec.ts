@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accounts, addUser, openApi, ownPassword } from './support/api.ts';
-import { expect, expectInside, test } from './support/console.ts';
+import { expect, expectInside, signIn, test } from './support/console.ts';
 
-// A wrong password is answered with HTTP 400.
-test.use({ tolerated: [/\b400\b/] });
+// A wrong password is answered with HTTP 400, a dead token with 403.
+test.use({ tolerated: [/\b40[03]\b/] });
 
 const isWelcomed = (page: Page) =>
   expect(page.getByRole('alert').filter({ hasText: '登录成功' })).toContainText('欢迎回来');
@@ -76,6 +76,16 @@ test('a link that is refused says why at the sign-in, and leaves no trace either
   await expect(page.getByRole('alert')).toHaveText('邮箱或密码错误');
   await expect(page).toHaveURL(/\/login$/);
   await expectNoTrace(page, traces, ['not-the-password']);
+});
+
+test('a refused link leaves the session that is open, and the console says why', async ({ page, api }) => {
+  const { email } = await addUser(api, '客服专员');
+  await page.goto('/login');
+  await signIn(page, email, ownPassword);
+  await expectInside(page);
+  await page.goto('/login?token=dead');
+  await expectInside(page);
+  await expect(page.getByRole('alert').filter({ hasText: '非法token' })).toBeVisible();
 });
 
 test('what a refused link said is gone at the next visit of the sign-in, once somebody has signed in', async ({
