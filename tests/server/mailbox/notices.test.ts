@@ -20,7 +20,7 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
     smtp = await openSmtp(certificate, 'tls');
     imap = await openImap(certificate, 'tls');
     const resolve = async () => ['127.0.0.1'];
-    const outbound = createOutbound({ allow: ['127.0.0.1'], resolve, ca: certificate.cert, deadline: 3000 });
+    const outbound = createOutbound({ allow: ['127.0.0.1'], resolve, ca: certificate.cert });
     await Promise.all([import('nodemailer'), import('imapflow')]);
     demo = await openConsole(kind, undefined, {}, [], outbound);
     owner = await demo.enter('owner@demo.example');
