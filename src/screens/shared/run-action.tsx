@@ -17,6 +17,8 @@ export interface RunActionOptions {
   readonly onDeleted?: () => void;
   /** A transition or action succeeded, or records were deleted in bulk. */
   readonly onTaken?: (taken: RunningAction) => void;
+  /** A notice undid a transition or action on these of its records. */
+  readonly onTakenBack?: (undone: RunningAction) => void;
   /** The server refused an action on one record. */
   readonly onRefused?: (refused: RunningAction, reason: string) => void;
 }
@@ -43,7 +45,7 @@ export interface RecordActions {
 
 /** Runs actions on records of a resource. */
 export function useRunAction(resource: Resource, options: RunActionOptions): RecordActions {
-  const { onEdit, onDeleted, onTaken, onRefused } = options;
+  const { onEdit, onDeleted, onTaken, onTakenBack, onRefused } = options;
   // Independent entries: another action can start while one is still running.
   const [asked, setAsked] = useState<readonly RunningAction[]>([]);
   const remove = useDeletion(resource, onDeleted);
@@ -62,9 +64,12 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
     else writing(() => remove(record));
   }
   const close = (one: RunningAction) => setAsked((before) => before.filter((other) => keyOf(other) !== keyOf(one)));
+  const onSome = (one: RunningAction, some: readonly AnyRecord[]): RunningAction => {
+    return { ...one, records: one.records.filter((record) => some.includes(record)) };
+  };
   const done = (one: RunningAction, taken: readonly AnyRecord[] = one.records) => {
     close(one);
-    onTaken?.({ ...one, records: one.records.filter((record) => taken.includes(record)) });
+    onTaken?.(onSome(one, taken));
   };
 
   return {
@@ -90,6 +95,7 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
               {...{ send }}
               transition={one.step}
               onRefused={(reason) => onRefused?.(one, reason)}
+              onTakenBack={(undone) => onTakenBack?.(onSome(one, undone))}
             />
           )}
         </LazyBoundary>

@@ -77,6 +77,17 @@ describe('The queue of a list', () => {
     expect(screen.queryByRole('button', { name: /撤回/ })).not.toBeInTheDocument();
   });
 
+  it('takes a decision back by its notice as by the key', async () => {
+    const { server } = await openReview();
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(current()).toBe('商家2'));
+    await userEvent.click(await screen.findByRole('button', { name: '撤销' }));
+    await waitFor(() => expect(current()).toBe('商家1'));
+    expect(server.lastQueue?.meta?.queue).toMatchObject({ keep: expect.arrayContaining(['1']) });
+    expect(screen.getByText('剩余 3 条 · 本次已处理 0 条')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /撤回/ })).not.toBeInTheDocument();
+  });
+
   it('moves without deciding, and stays at the ends', async () => {
     const { server } = await openReview();
     await userEvent.keyboard('jj');

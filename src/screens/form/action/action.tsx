@@ -22,7 +22,7 @@ import type { AnyRecord, Values } from '../values.ts';
 import { useLines } from './lines.tsx';
 import { useLink } from './link.tsx';
 import { readSecret, useSecrets } from './secrets.tsx';
-import { type TakenStep, useTakeBack } from './take-back.tsx';
+import { type OnTakenBack, type TakenStep, useTakeBack } from './take-back.tsx';
 
 /** The records that the list shows, for an action on the list that uses them. */
 export interface ActionSelection {
@@ -57,10 +57,11 @@ export interface ActionRunner {
 export interface ActionOptions {
   /** Sends the requests. @default repeats a request whose answer was lost, as long as the component is mounted */
   readonly send?: IdempotentSend | undefined;
+  readonly onTakenBack?: OnTakenBack | undefined;
 }
 
 /** Returns functions that run actions on records. All data of the resource is fetched again afterwards. */
-export function useAction(resource: Resource, { send: sendOnce }: ActionOptions = {}): ActionRunner {
+export function useAction(resource: Resource, { send: sendOnce, onTakenBack }: ActionOptions = {}): ActionRunner {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
   const dataProvider = useDataProvider();
@@ -68,7 +69,7 @@ export function useAction(resource: Resource, { send: sendOnce }: ActionOptions 
   const showSecrets = useSecrets();
   const showLines = useLines();
   const showLink = useLink();
-  const takeBack = useTakeBack(resource);
+  const takeBack = useTakeBack(resource, onTakenBack);
   const { open: notify } = useNotification();
   const refresh = useRefresh(resource.name);
   const { mutateAsync } = useCustomMutation<AnyRecord, HttpError, Values>();

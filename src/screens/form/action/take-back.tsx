@@ -18,11 +18,16 @@ export interface TakenStep {
   readonly values: Values;
 }
 
+/** Hears of the records on which a step was undone by its notice. */
+export type OnTakenBack = (records: readonly AnyRecord[]) => void;
+
 /**
  * Returns a function that returns the part of a notice that offers to undo a step on all its records, if the graph or the
  * former values lead back from each. A record that was changed since stays as it is.
+ *
+ * @param onTakenBack receives the records as they were before the step, once it is undone
  */
-export function useTakeBack(resource: Resource) {
+export function useTakeBack(resource: Resource, onTakenBack?: OnTakenBack) {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
   const dataProvider = useDataProvider();
@@ -33,7 +38,7 @@ export function useTakeBack(resource: Resource) {
     (step: RecordAction, taken: readonly TakenStep[]): Pick<Notice, 'key' | 'undo' | 'seconds'> | undefined => {
       const back = taken.flatMap(({ before, after, values }) => {
         const way = takeBackOf(resource, step, before, values);
-        return way && !refuseRecordAction(resource, way.step, after, context) ? [{ ...way, after }] : [];
+        return way && !refuseRecordAction(resource, way.step, after, context) ? [{ ...way, before, after }] : [];
       });
       if (back.length === 0 || back.length < taken.length) return undefined;
       const key = `took ${step.key} ${taken.map(({ after }) => String(after.id)).join()}`;
@@ -41,11 +46,13 @@ export function useTakeBack(resource: Resource) {
       async function undo() {
         close(key);
         const refused: unknown[] = [];
-        for (const { step: wayBack, values, after } of back) {
+        const undone: AnyRecord[] = [];
+        for (const { step: wayBack, values, before, after } of back) {
           const url = `${apiUrl}/${resource.name}/${encodeURIComponent(String(after.id))}/actions/${wayBack.key}`;
           const payload = { ...values, version: after.version };
           await dataProvider()
             .custom?.({ url, method: 'post', payload, meta: { silent: true } })
+            .then(() => undone.push(before))
             .catch((error: unknown) => refused.push(error));
         }
         const [first] = refused;
@@ -54,10 +61,11 @@ export function useTakeBack(resource: Resource) {
           const reason = reasonOf(first, translate);
           notify({ type: 'error', title: translate('form.action.notUndone', { count: refused.length, reason }) });
         }
+        if (undone.length > 0) onTakenBack?.(undone);
         await refresh();
       }
       return { key, undo: () => void undo(), seconds: undoSeconds };
     },
-    [resource, translate, apiUrl, dataProvider, context, refresh, notify, close],
+    [resource, translate, apiUrl, dataProvider, context, refresh, notify, close, onTakenBack],
   );
 }

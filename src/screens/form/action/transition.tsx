@@ -24,7 +24,7 @@ import type { AnyRecord, Values } from '../values.ts';
 import { type ActionSelection, useAction } from './action.tsx';
 import { AnswerLines, useLines } from './lines.tsx';
 import { readSecret, type Secret, useSecrets } from './secrets.tsx';
-import { type TakenStep, useTakeBack } from './take-back.tsx';
+import { type OnTakenBack, type TakenStep, useTakeBack } from './take-back.tsx';
 import { ownerFields, useAsk } from './use-ask.ts';
 
 export interface TransitionDialogProps {
@@ -45,6 +45,7 @@ export interface TransitionDialogProps {
   readonly onRefused?: (reason: string) => void;
   /** Sends an action that has no dialog, so that the button can be pressed again after a lost answer. */
   readonly send?: IdempotentSend | undefined;
+  readonly onTakenBack?: OnTakenBack | undefined;
 }
 
 /**
@@ -52,7 +53,7 @@ export interface TransitionDialogProps {
  * many records the action runs on one after the other, and each result is listed.
  */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { resource, transition, records, target, onDone, onClose } = props;
+  const { resource, transition, records, target, onDone, onClose, onTakenBack } = props;
   const [answers, setAnswers] = useState<Values>();
   const translate = useTranslate();
   const { take } = useAction(resource);
@@ -63,7 +64,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const secrets = useRef<readonly Secret[]>([]);
   const lines = useRef<readonly AnswerLine[]>([]);
   const steps = useRef<readonly TakenStep[]>([]);
-  const takeBack = useTakeBack(resource);
+  const takeBack = useTakeBack(resource, onTakenBack);
   const { notify } = useFeedback();
   const kind = 'answers' in transition ? transition.answers : undefined;
   const done = actionDone(translate, resource.name, transition);
@@ -115,10 +116,22 @@ interface AskingProps extends TransitionDialogProps {
 
 /** Renders nothing: antd shows the confirmation. Without one the action runs on mount. */
 function Question(props: AskingProps) {
-  const { resource, transition, records, selection, target, send, onAnswered, onDone, onClose, onRefused } = props;
+  const {
+    resource,
+    transition,
+    records,
+    selection,
+    target,
+    send,
+    onAnswered,
+    onDone,
+    onClose,
+    onRefused,
+    onTakenBack,
+  } = props;
   const translate = useTranslate();
   const feedback = useFeedback();
-  const { run } = useAction(resource, { send });
+  const { run } = useAction(resource, { send, onTakenBack });
   const isAsked = useRef(false);
   const explanation = 'confirm' in transition ? actionQuestion(translate, resource.name, transition) : undefined;
 
@@ -169,11 +182,11 @@ interface AskDialogProps extends AskingProps {
 }
 
 function AskDialog(props: AskDialogProps) {
-  const { resource, transition, records, selection, target, owner, onAnswered, onDone, onClose } = props;
+  const { resource, transition, records, selection, target, owner, onAnswered, onDone, onClose, onTakenBack } = props;
   const translate = useTranslate();
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const ask = useAsk(resource, transition, records, owner, form.getFieldsValue);
+  const ask = useAsk(resource, transition, records, owner, form.getFieldsValue, { onTakenBack });
   const [lines, setLines] = useState<readonly AnswerLine[]>();
   // The dialog with lines stays open: another text can be tried.
   const isRepeatable = 'answers' in transition && transition.answers === 'lines';

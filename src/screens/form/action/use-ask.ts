@@ -9,7 +9,7 @@ import { writtenBy } from '../../../engine/states.ts';
 import { checkValues } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { type AnyRecord, changedFields, startingValues, type Values } from '../values.ts';
-import { type RunOptions, useAction } from './action.tsx';
+import { type ActionOptions, type RunOptions, useAction } from './action.tsx';
 
 /** Platform staff choose the enterprise of an action on the list. For other users the field does not exist. */
 export function ownerFields({ fields }: Resource, snapshot: PermissionSnapshot): Field[] {
@@ -24,10 +24,11 @@ export function useAsk(
   records: readonly AnyRecord[],
   owner: readonly Field[],
   typed: (all: true) => Values,
+  options: ActionOptions,
 ) {
   const { kinds, snapshot } = useWorkspace();
   const context = useConditionContext();
-  const { run } = useAction(resource);
+  const { run } = useAction(resource, options);
   const asked = transition.ask
     .map((one) => fieldOf(resource, one.field))
     .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
@@ -55,7 +56,7 @@ export function useAsk(
     answers,
     /** Returns the resource name in the label keys of a field or an input. */
     labelsOf: (field: Field) => (inputs.has(field) ? inputsOf(resource.name, transition) : resource.name),
-    run: async (options: RunOptions) => run(transition, record, answers(), options),
+    run: async (running: RunOptions) => run(transition, record, answers(), running),
   };
 }
 

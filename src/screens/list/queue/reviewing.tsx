@@ -10,7 +10,7 @@ import { useConditionContext } from '../../../workspace/index.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import type { AvailableAction } from '../../shared/available-actions.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
-import { type RunningAction, useRunAction } from '../../shared/run-action.tsx';
+import { useRunAction } from '../../shared/run-action.tsx';
 import type { Queue } from './use-queue.tsx';
 
 export interface Reviewing {
@@ -67,7 +67,14 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
 
   const { performOnAll, dialog } = useRunAction(resource, {
     onEdit: () => undefined,
-    onTaken: taken,
+    onTaken({ step, records: about }) {
+      if (typeof step !== 'string' && step.key === review.undo) cameBack(about);
+      else decidedOn(about);
+    },
+    onTakenBack({ records: about }) {
+      hold(about.map(({ id }) => id));
+      cameBack(about);
+    },
     onRefused({ step, records: about }, reason) {
       const action = typeof step === 'string' ? step : actionLabel(translate, resource.name, step);
       const text = translate('form.action.refused', { action, reason });
@@ -75,19 +82,18 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
     },
   });
 
-  /**
-   * Called when a decision or an undo succeeded. After a decision, moves to the next waiting record, unless the user
-   * has moved on already.
-   */
-  function taken({ step, records: about }: RunningAction) {
+  /** Called when decisions are undone, by the key or by a notice. The first of the records is the current one. */
+  function cameBack(about: readonly ResourceRecord[]) {
+    const back = new Set(about.map(({ id }) => id));
+    const without = (list: readonly ResourceRecord[]) => list.filter(({ id }) => !back.has(id));
+    setPast((before) => before.map(without).filter(({ length }) => length > 0));
+    setDecided((count) => count - back.size);
+    setCurrentId(about[0]?.id);
+  }
+
+  /** Called when records are decided on. Moves to the next waiting record, unless the user has moved on already. */
+  function decidedOn(about: readonly ResourceRecord[]) {
     const done = new Set(about.map(({ id }) => id));
-    if (typeof step !== 'string' && step.key === review.undo) {
-      const without = (list: readonly ResourceRecord[]) => list.filter(({ id }) => !done.has(id));
-      setPast((before) => before.map(without).filter(({ length }) => length > 0));
-      setDecided((count) => count - about.length);
-      setCurrentId(about[0]?.id);
-      return;
-    }
     setChosenIds((ids) => ids.filter((id) => !done.has(id)));
     setDecided((count) => count + done.size);
     setPast((before) => [...before, about]);
