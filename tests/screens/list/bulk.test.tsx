@@ -73,6 +73,24 @@ describe('the bar of the selected records', () => {
     );
   });
 
+  it('has no button that seems to cancel the task until the server has answered that it runs', async () => {
+    await openConsole('/custom/business?preset=signed', { server, permissions });
+    await selectPage();
+    await click('选择全部 25 条匹配的记录');
+    let start = () => {};
+    const { custom } = server.provider;
+    server.provider.custom = async (params) => {
+      if (params.method === 'post') await new Promise<void>((resolve) => (start = resolve));
+      return custom?.(params) ?? expect.fail('There is no custom.');
+    };
+    await click('删除');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }));
+    const dialog = (await screen.findByRole('progressbar')).closest<HTMLElement>('[role="dialog"]');
+    expect(within(dialog ?? document.body).queryAllByRole('button')).toEqual([]);
+    start();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+  });
+
   it('lists the records that were refused with the reason, and tries them again', async () => {
     answers['post /merchant/bulk'] = { ...job, result: { ...job.result, updated: 1, failed: 1 }, total: 2 };
     answers['get /jobs/9/rows'] = [

@@ -69,14 +69,15 @@ export function BulkJob({ resource, label, target, operation, values, onDone, on
       onCancel={leave}
       footer={
         isRunning ? (
-          job && (
+          job ? (
             <>
               <Button onClick={() => void stop(job)}>{translate('bulk.job.stop')}</Button>
               <Button type="primary" onClick={onDone}>
                 {translate('bulk.job.inBackground')}
               </Button>
             </>
-          )
+          ) : // antd draws buttons of its own without one.
+          null
         ) : (
           <>
             {job?.canUndo && (
