@@ -83,6 +83,23 @@ export function isDangerous(action: AvailableAction): boolean {
   return action.kind === 'delete';
 }
 
+export type TransitionAction = AvailableAction & { readonly kind: 'transition' };
+
+/** Returns the transitions that are available now and not dangerous: what comes next for the record. */
+export function nextSteps(actions: readonly AvailableAction[]): readonly TransitionAction[] {
+  return actions.filter(
+    (action): action is TransitionAction => action.kind === 'transition' && !action.refusal && !isDangerous(action),
+  );
+}
+
+/** Returns the first of the next steps that does not lead back to the initial state: what is at hand for the record. */
+export function nextStep(
+  actions: readonly AvailableAction[],
+  { states }: Pick<Resource, 'states'>,
+): TransitionAction | undefined {
+  return nextSteps(actions).find(({ transition }) => transition.to !== states?.initial);
+}
+
 /** Returns the refusal reason as text; undefined if the action is available. */
 export function refusalText(
   action: AvailableAction,

@@ -1,5 +1,5 @@
 import type { Resource } from '../../engine/resource.ts';
-import { type AvailableAction, isDangerous } from '../shared/available-actions.ts';
+import { type AvailableAction, isDangerous, nextStep } from '../shared/available-actions.ts';
 
 /** Positions of a record's actions on its page. */
 export interface ActionLayout {
@@ -27,18 +27,9 @@ export function layOutActions(
 ): ActionLayout {
   const placed = actions.filter((action) => !apart.includes(action));
   const possible = placed.filter((action) => !action.refusal && !isDangerous(action));
-  const primary = nextSteps(placed).find(({ transition }) => transition.to !== resource.states?.initial);
+  const primary = nextStep(placed, resource);
   const others = possible.filter((action) => action !== primary);
   const isEdit = (action: AvailableAction) => action.kind === 'edit';
   const beside = [...others.filter(isEdit), ...others.filter((action) => !isEdit(action))].slice(0, maxBeside[room]);
   return { primary, beside, rest: placed.filter((action) => action !== primary && !beside.includes(action)) };
-}
-
-export type TransitionAction = AvailableAction & { readonly kind: 'transition' };
-
-/** Returns the transitions that are available now and not dangerous: what comes next for the record. */
-export function nextSteps(actions: readonly AvailableAction[]): readonly TransitionAction[] {
-  return actions.filter(
-    (action): action is TransitionAction => action.kind === 'transition' && !action.refusal && !isDangerous(action),
-  );
 }

@@ -16,11 +16,12 @@ import {
   availableActionKey,
   availableActionLabel,
   availableActionsOf,
+  nextSteps,
   refusalsOf,
 } from '../shared/available-actions.ts';
 import type { ResourceRecord } from '../shared/record.ts';
 import { Value } from '../shared/value.tsx';
-import { type HeadRoom, layOutActions, nextSteps } from './action-layout.ts';
+import { type HeadRoom, layOutActions } from './action-layout.ts';
 import type { FollowButtonProps } from './comments/follow-button.tsx';
 import styles from './show.module.css';
 

@@ -3,8 +3,13 @@ import { actionLabel, fieldLabel, inputsOf } from '../../engine/label.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useConditionContext } from '../../workspace/index.tsx';
-import { availableActionKey, availableActionsOf, refusalsOf } from '../shared/available-actions.ts';
-import { nextSteps, type TransitionAction } from './action-layout.ts';
+import {
+  availableActionKey,
+  availableActionsOf,
+  nextSteps,
+  refusalsOf,
+  type TransitionAction,
+} from '../shared/available-actions.ts';
 import type { RecordActionsProps } from './head.tsx';
 import styles from './show.module.css';
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import merchant from '../../../src/resources/customer/merchant.ts';
 import { chooseTool, createMemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
 
 const path = '/custom/business';
@@ -383,5 +384,18 @@ describe('The keys of a list', () => {
     await userEvent.keyboard('?');
     const dialog = (await screen.findByText('快捷键')).closest('[role="dialog"]');
     expect(dialog).toHaveTextContent('下一行');
+  });
+});
+
+describe('The actions of a row', () => {
+  it('have at hand what comes next, not what leads back to the start', async () => {
+    const transitions = {
+      back: { label: '退回', from: ['signed'], to: 'potential' },
+      pause: { label: '暂停', from: ['signed'], to: 'paused' },
+    };
+    const definition = { ...merchant, states: { field: 'status', transitions } };
+    await openConsole(path, { server: createMemoryServer([merchantRow('1')]), definition });
+    expect(await screen.findByRole('button', { name: '暂停' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '退回' })).not.toBeInTheDocument();
   });
 });

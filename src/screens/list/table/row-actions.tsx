@@ -13,7 +13,7 @@ import {
   availableActionKey,
   availableActionLabel,
   availableActionsOf,
-  isDangerous,
+  nextStep,
 } from '../../shared/available-actions.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 import styles from './table.module.css';
@@ -41,7 +41,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const translate = useTranslate();
   const isReadOnly = useReadOnly() !== undefined;
   const actions = availableActionsOf(resource, record, context);
-  const atHand = isNarrow ? [] : offersAtHand(actions);
+  const atHand = isNarrow ? [] : offersAtHand(actions, resource);
   const rest = actions.filter((action) => !atHand.includes(action));
   const name = translate('list.more', { name: recordName(resource, record) });
   return (
@@ -103,10 +103,8 @@ function RowMenu({ name, ...menu }: Omit<ActionMenuProps, 'opened' | 'children'>
   );
 }
 
-/** Returns editing and the first action that is available and not dangerous. */
-function offersAtHand(actions: readonly AvailableAction[]): AvailableAction[] {
-  const possible = actions.filter((action) => !action.refusal);
-  const edit = possible.find((action) => action.kind === 'edit');
-  const next = possible.find((action) => action.kind === 'transition' && !isDangerous(action));
-  return [edit, next].filter((action) => action !== undefined);
+/** Returns editing and the next step, as far as they are available. */
+function offersAtHand(actions: readonly AvailableAction[], resource: Resource): AvailableAction[] {
+  const edit = actions.find((action) => action.kind === 'edit' && !action.refusal);
+  return [edit, nextStep(actions, resource)].filter((action) => action !== undefined);
 }
