@@ -79,6 +79,11 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   /** Type of the column that stores one value. Dates and times are stored as text in ISO order. */
   readonly column: 'text' | 'integer' | 'real';
   /**
+   * How values stand in the column, where kinds with the same type of column write it otherwise: `'fen'`. Records keep
+   * what they hold if a field changes to a kind with the same. @default the type of the column
+   */
+  readonly encoding?: string;
+  /**
    * How records are sorted by this field: by pinyin without case, by the stored value, in the order of the choices, or
    * not at all.
    */

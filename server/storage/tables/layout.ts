@@ -16,6 +16,8 @@ export interface Hierarchy {
 export interface StoredField {
   readonly name: string;
   readonly type: ColumnType;
+  /** How values are written into the column: what another encoding wrote cannot be read, or means something else. */
+  readonly encoding: string;
   /** True if the column contains ids, which are numeric strings in the API. */
   readonly isId: boolean;
   /** The hierarchy of the records that the field refers to, if they form a tree. */

@@ -7,6 +7,7 @@ import type { SystemTables } from '../system-tables.ts';
 import { prepareBigramStore } from './bigram-store.ts';
 import { computeColumns, forgetRecipes, outdatedColumns } from './derived-values.ts';
 import { differences, plainColumns, TablesDiffer, TablesTaken, takenNames } from './differences.ts';
+import { compareEncodings } from './encodings.ts';
 import { type ExistingTables, existingIndexes, existingTables, requiredColumns, uniqueIndexes } from './existing.ts';
 import { type BigramIndexes, fillBigrams } from './fill-bigrams.ts';
 import type { ColumnType, DerivedColumn, Index, TableLayout } from './layout.ts';
@@ -31,7 +32,8 @@ export async function prepareTables(
       await createRecordTables(trx, kind);
       const existing = await existingTables(trx, kind);
       const found = differences(layouts, existing, await requiredColumns(trx, kind));
-      if (found.problems.length > 0) throw new TablesDiffer(found.problems);
+      const problems = found.problems.length > 0 ? found.problems : await compareEncodings(trx, layouts, existing);
+      if (problems.length > 0) throw new TablesDiffer(problems);
       for (const layout of layouts) {
         await allowRepeated(trx, kind, layout);
         await prepareColumns(trx, kind, layout, existing);

@@ -41,6 +41,8 @@ export type RecordTables = {
   idempotency: { key: string; at: string; outcome: string | null; request: string | null };
   /** How each derived column was computed. */
   derived_column: { table: string; column: string; recipe: string };
+  /** How the values of each column are written (`StoredField.encoding`). */
+  column_encoding: { table: string; column: string; encoding: string };
 };
 
 const recordTableNames = [
@@ -49,6 +51,7 @@ const recordTableNames = [
   'record_counter',
   'idempotency',
   'derived_column',
+  'column_encoding',
 ] as const satisfies readonly (keyof RecordTables)[];
 
 /** Names that no resource may use: the tables of the server itself, and those about records. */
@@ -103,6 +106,12 @@ export async function createRecordTables(trx: Kysely<SystemTables>, kind: Databa
     .addColumn('column', 'text', (column) => column.notNull())
     .addColumn('recipe', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('derived_column_key', ['table', 'column'])
+    .execute();
+  await table('column_encoding')
+    .addColumn('table', 'text', (column) => column.notNull())
+    .addColumn('column', 'text', (column) => column.notNull())
+    .addColumn('encoding', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('column_encoding_key', ['table', 'column'])
     .execute();
   await addMissingColumn(trx, kind, 'record_history', 'job', 'bigint');
   await addMissingColumn(trx, kind, 'record_history', 'version', 'bigint');

@@ -31,6 +31,7 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
   return {
     name,
     type: kind.column,
+    encoding: encodingOf(field, kind),
     isId: kind.refersTo !== undefined || kind.reaches !== undefined,
     branches: target === undefined || parent === undefined ? undefined : { table: target, parent },
     link: several ? `${resource.name}_${name}` : undefined,
@@ -45,6 +46,11 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
     toColumn: kind.toColumn,
     fromColumn: fromColumnOf(field, kind),
   };
+}
+
+function encodingOf({ settings }: Field, kind: FieldKind): string {
+  const target = (kind.refersTo ?? kind.reaches)?.(settings);
+  return target === undefined ? (kind.writeOnly ?? kind.encoding ?? kind.column) : `ids of ${target}`;
 }
 
 /** True for free text, which is compared without case. Days, times and choices are text only in the column. */
@@ -67,6 +73,7 @@ export function systemFields(hasEnterprise: boolean): StoredField[] {
   const stored = (name: string, type: ColumnType, isId: boolean, ofMoment?: FieldKind['ofMoment']): StoredField => ({
     name,
     type,
+    encoding: type,
     isId,
     ofMoment,
     branches: undefined,

@@ -13,6 +13,7 @@ export interface AnswersSettings {
 export const answers: FieldKind<AnswersSettings, Answers> = {
   shape: { to: z.string() },
   column: 'text',
+  encoding: 'answers in JSON',
   order: false,
   operators: [],
   searchable: false,

@@ -12,6 +12,7 @@ const no = ['false', '0', 'no', 'n', '否', '×'];
 export const bool: FieldKind<BoolSettings, boolean> = {
   shape: {},
   column: 'integer',
+  encoding: 'yes or no',
   order: 'value',
   operators: ['eq', 'ne'],
   searchable: false,

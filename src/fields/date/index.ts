@@ -10,6 +10,7 @@ export type DateSettings = Record<never, never>;
 export const date: FieldKind<DateSettings, string> = {
   shape: {},
   column: 'text',
+  encoding: 'days',
   order: 'value',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,

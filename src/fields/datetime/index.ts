@@ -12,6 +12,7 @@ export type DatetimeSettings = Record<never, never>;
 export const datetime: FieldKind<DatetimeSettings, string> = {
   shape: {},
   column: 'text',
+  encoding: 'moments',
   order: 'value',
   operators: ['gte', 'lte', 'gt', 'lt', 'eq', 'ne'],
   searchable: false,

@@ -19,6 +19,7 @@ const bound = () => z.optional(z.number().check(z.gte(-9_000_000_000), z.lte(9_0
 export const decimal: FieldKind<DecimalSettings, number> = {
   shape: { scale: z.optional(z.int().check(z.gte(1), z.lte(maxDigits))), min: bound(), max: bound() },
   ...figureFacts,
+  encoding: 'millionths',
   toColumn: toMillionths,
   fromColumn: fromMillionths,
   operand: readOperand,

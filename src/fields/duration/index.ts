@@ -14,6 +14,7 @@ export interface DurationSettings {
 export const duration: FieldKind<DurationSettings, number> = {
   shape: { min: z.optional(z.int().check(z.nonnegative())), max: z.optional(z.int().check(z.positive())) },
   column: 'integer',
+  encoding: 'seconds',
   order: 'value',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,

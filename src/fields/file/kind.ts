@@ -21,6 +21,7 @@ export const uploads = {
     maxCount: z.optional(z.int().check(z.positive(), z.lte(100))),
   },
   column: 'text' as const,
+  encoding: 'files',
   order: false as const,
   operators: [],
   searchable: false,

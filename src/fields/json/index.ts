@@ -14,6 +14,7 @@ export const json: FieldKind<JsonSettings, JsonValue> = {
     max: z.optional(z.int().check(z.positive(), z.lte(200))),
   },
   column: 'text',
+  encoding: 'rows in JSON',
   order: false,
   operators: [],
   searchable: false,

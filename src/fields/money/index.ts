@@ -15,6 +15,7 @@ export interface MoneySettings {
 export const money: FieldKind<MoneySettings, number> = {
   shape: { min: z.optional(z.int()), max: z.optional(z.int()) },
   ...figureFacts,
+  encoding: 'fen',
   operand: readWhole,
   headings: ['金额', '费用', '价格', 'amount', 'price', 'fee'],
   checkOptions: ({ min = 0, max = 999_999_999_999 }, report) => checkBounds(min, max, report),

@@ -21,6 +21,7 @@ const bound = () => z.optional(z.number().check(z.gte(-1000), z.lte(1000)));
 export const percent: FieldKind<PercentSettings, number> = {
   shape: { scale: z.optional(z.int().check(z.gte(0), z.lte(4))), min: bound(), max: bound() },
   ...figureFacts,
+  encoding: 'millionths',
   toColumn: toMillionths,
   fromColumn: fromMillionths,
   operand: readOperand,

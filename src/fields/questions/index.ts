@@ -11,6 +11,7 @@ type Value = readonly Question[];
 export const questions: FieldKind<QuestionsSettings, Value> = {
   shape: {},
   column: 'text',
+  encoding: 'questions in JSON',
   order: false,
   operators: [],
   searchable: false,

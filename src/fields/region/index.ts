@@ -13,6 +13,7 @@ export interface RegionSettings {
 export const region: FieldKind<RegionSettings, readonly string[]> = {
   shape: { levels: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3)])) },
   column: 'text',
+  encoding: 'regions',
   order: false,
   operators: ['eq', 'ne'],
   searchable: false,

@@ -18,6 +18,7 @@ export function richWith(clean: (markup: string) => string): FieldKind<RichSetti
   return {
     shape: { max: z.optional(z.int().check(z.positive(), z.lte(20_000))) },
     column: 'text',
+    encoding: 'markup',
     order: false,
     operators: ['like'],
     searchable: true,

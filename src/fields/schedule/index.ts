@@ -21,6 +21,7 @@ const time = () =>
 export const schedule: FieldKind<ScheduleSettings, readonly Hours[]> = {
   shape: { max: z.optional(z.int().check(z.positive())) },
   column: 'text',
+  encoding: 'hours in JSON',
   order: false,
   operators: [],
   searchable: false,

@@ -8,6 +8,7 @@ export type TimeSettings = Record<never, never>;
 export const time: FieldKind<TimeSettings, string> = {
   shape: {},
   column: 'text',
+  encoding: 'times of day',
   order: 'value',
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,

@@ -115,6 +115,44 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
     );
   });
 
+  it.each([
+    ['text', { type: 'json', fields: { name: text() } }, 'text, and its field needs rows in JSON'],
+    ['textarea', { type: 'schedule' }, 'text, and its field needs hours in JSON'],
+    ['rich', { type: 'questions' }, 'markup, and its field needs questions in JSON'],
+    ['int', { type: 'decimal' }, 'integer, and its field needs millionths'],
+    ['int', { type: 'money' }, 'integer, and its field needs fen'],
+    ['url', { type: 'date' }, 'text, and its field needs days'],
+    ['int', { type: 'ref', to: 'user' }, 'integer, and its field needs ids of user'],
+  ])(
+    'stop the start where a field of the kind %s becomes one that would read its column otherwise',
+    async (type, to, said) => {
+      await start({ name: text(), size: { type, label: 'x' } });
+      const failure = await start({ name: text(), size: { label: 'x', ...to } }).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(TablesDiffer);
+      expect(Object(failure).problems).toEqual([`thing.size holds ${said}`]);
+      await start({ name: text(), size: { type, label: 'x' } });
+    },
+  );
+
+  it('stop the start where several references would be to others', async () => {
+    const several = (to: string) => ({ name: text(), them: { type: 'ref', label: 'x', to, multiple: true } });
+    await start(several('user'));
+    await expect(start(several('enterprise'))).rejects.toThrow(
+      'thing_them.value holds ids of user, and its field needs ids of enterprise',
+    );
+  });
+
+  it('let a field change to a kind that reads the same, and to any once a migration has said so', async () => {
+    await add(await start({ name: text(), size: { type: 'int', label: 'x' }, site: text() }), { name: 'a', size: 3 });
+    const url = { type: 'url', label: 'x' };
+    await start({ name: text(), size: { type: 'int', label: 'x' }, site: url });
+    await sql`update thing set size = size * 1000000`.execute(small.database.db);
+    await sql`delete from column_encoding where "table" = 'thing' and "column" = 'size'`.execute(small.database.db);
+    const scopes = await start({ name: text(), size: { type: 'decimal', label: 'x' }, site: url });
+    const [record] = await scopes.scopeFor(me, now).records('thing').page({ sort: [], start: 0, end: 5 });
+    expect(record?.values).toMatchObject({ size: 3 });
+  });
+
   it('change nothing where they stop the start', async () => {
     await start({ name: text(), size: text() });
     await start({ name: text(), size: { type: 'money', label: 'x' }, fresh: text() }).catch(() => undefined);
