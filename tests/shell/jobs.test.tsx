@@ -119,6 +119,15 @@ describe('the jobs under the bell', () => {
     expect(await screen.findByRole('button', { name: '通知与任务' })).toBeVisible();
   });
 
+  it('says how many records a bulk operation in the background did not change', async () => {
+    const bulk = { ...running, kind: 'bulk', file: '流失' };
+    const { server } = await openTray([bulk]);
+    await screen.findByRole('button', { name: '通知与任务、1 个任务进行中' });
+    server.jobs = [{ ...bulk, state: 'done', done: 36, result: { created: 0, updated: 0, skipped: 0, failed: 36 } }];
+    const notice = await screen.findByText('成功 0，失败 36');
+    expect(notice.closest('[role="alert"]')?.querySelector('[aria-label="close-circle"]')).not.toBeNull();
+  });
+
   it('leads from the notice of a bulk operation, and from its line, to what came of each record', async () => {
     const bulk = { ...running, kind: 'bulk', file: '流失' };
     const { server, user } = await openTray([bulk]);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { isActive, type Job } from '../../workspace/jobs.tsx';
-import { useJobNames } from './use-job-names.tsx';
+import { useJobNames, useSummary } from './use-job-names.tsx';
 
 /**
  * Announces finished jobs, unless the user is looking at them, and refreshes the lists that they changed. Shows nothing: it is
@@ -14,6 +14,7 @@ export function Finished({ jobs }: { readonly jobs: readonly Job[] }) {
   const invalidate = useInvalidate();
   const { notify } = useFeedback();
   const { nameOf, addressOf } = useJobNames();
+  const summaryOf = useSummary();
   const navigate = useNavigate();
   const { search } = useLocation();
   const active = useRef<ReadonlySet<string>>(new Set());
@@ -31,17 +32,19 @@ export function Finished({ jobs }: { readonly jobs: readonly Job[] }) {
           description: job.error ?? undefined,
         });
       } else {
-        const description = translate(`sheets.jobs.finishedHelp.${job.kind}`);
+        const { failed = 0, created = 0, updated = 0 } = job.result ?? {};
+        const type = failed === 0 ? 'success' : created + updated === 0 ? 'error' : 'warning';
+        const description = failed === 0 ? translate(`sheets.jobs.finishedHelp.${job.kind}`) : summaryOf(job);
         const words = job.state === 'undone' ? 'sheets.jobs.undone' : 'sheets.jobs.finished';
         const address = job.state === 'undone' ? undefined : addressOf(job);
         const action = address !== undefined && {
           label: translate('sheets.jobs.view'),
           run: () => void navigate(address),
         };
-        notify({ type: 'success', title: translate(words, { name }), description, ...(action && { action }) });
+        notify({ type, title: translate(words, { name }), description, ...(action && { action }) });
       }
     }
-  }, [jobs, search, notify, translate, nameOf, addressOf, navigate, invalidate]);
+  }, [jobs, search, notify, translate, nameOf, addressOf, summaryOf, navigate, invalidate]);
   return null;
 }
 

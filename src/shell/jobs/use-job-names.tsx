@@ -38,11 +38,16 @@ export function useJobNames() {
 /** Returns the progress or the result of a job as text. */
 export function useSummary() {
   const translate = useTranslate();
-  return (job: Job): string => {
-    if (isActive(job)) return translate('sheets.jobs.progress', { done: job.done, total: job.total });
-    if (job.state === 'failed') return job.error ?? '';
-    if (job.result)
-      return translate(job.kind === 'bulk' ? 'sheets.jobs.bulkSummary' : 'sheets.jobs.summary', job.result);
-    return job.kind === 'export' && job.state === 'done' ? translate('sheets.jobs.exported', { count: job.total }) : '';
-  };
+  return useCallback(
+    (job: Job): string => {
+      if (isActive(job)) return translate('sheets.jobs.progress', { done: job.done, total: job.total });
+      if (job.state === 'failed') return job.error ?? '';
+      if (job.result)
+        return translate(job.kind === 'bulk' ? 'sheets.jobs.bulkSummary' : 'sheets.jobs.summary', job.result);
+      return job.kind === 'export' && job.state === 'done'
+        ? translate('sheets.jobs.exported', { count: job.total })
+        : '';
+    },
+    [translate],
+  );
 }
