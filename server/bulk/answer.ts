@@ -4,6 +4,7 @@ import { conditionFields } from '../../src/engine/condition.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { allows } from '../../src/engine/permission.ts';
 import type { RecordAction } from '../../src/engine/record-action.ts';
+import { isRefusedToOutsider } from '../../src/engine/states.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
 import { readBody } from '../http/body.ts';
@@ -56,12 +57,14 @@ export async function readBulkCounts(context: RequestContext, params: URLSearchP
 }
 
 /** Returns false without the permission, and if the number would reveal values of a field that the user may not read. */
-function mayTake(context: RequestContext, { perm, when }: RecordAction): boolean {
+function mayTake(context: RequestContext, step: RecordAction): boolean {
   const { resource, snapshot } = context;
+  const { perm, when } = step;
   const seen = readableNames(context);
   return (
     allows(snapshot, resource.rules.edit) &&
     allows(snapshot, perm) &&
+    !isRefusedToOutsider(resource, step, context.scope.context) &&
     (when === undefined || conditionFields(when).every((name) => seen.has(name)))
   );
 }

@@ -49,6 +49,11 @@ export interface ConditionContext {
   readonly now: Date;
   /** IANA name of the time zone that decides which day it is. */
   readonly timeZone?: string | undefined;
+  /**
+   * True for users who belong to none of the enterprises whose records they act on: platform staff, service tokens and
+   * the server. They stand in no field of those records. @default false
+   */
+  readonly isOutsider?: boolean;
   /** The services that the server has configured. @default nothing */
   readonly services?: readonly Service[];
 }
@@ -122,6 +127,15 @@ export function conditionFields(condition: Condition | undefined): string[] {
   if ('any' in condition) return condition.any.flatMap(conditionFields);
   if ('not' in condition) return conditionFields(condition.not);
   return ['me' in condition ? condition.me : condition.field];
+}
+
+/** Returns the fields that the condition compares with the signed-in user. */
+export function userFields(condition: Condition | undefined): string[] {
+  if (condition === undefined) return [];
+  if ('all' in condition) return condition.all.flatMap(userFields);
+  if ('any' in condition) return condition.any.flatMap(userFields);
+  if ('not' in condition) return userFields(condition.not);
+  return 'me' in condition ? [condition.me] : [];
 }
 
 function compares(comparison: Comparison, value: unknown, context: ConditionContext): boolean {

@@ -1,4 +1,4 @@
-import { type Condition, type ConditionContext, conditionFields, holds, momentAt } from './condition.ts';
+import { type Condition, type ConditionContext, conditionFields, holds, momentAt, userFields } from './condition.ts';
 import { isMe, referringTo } from './default.ts';
 import type { Field } from './field.ts';
 import type { KindRegistry } from './kind.ts';
@@ -13,7 +13,9 @@ export type Refusal =
   /** The user lacks the permission. */
   | { readonly reason: 'permission'; readonly rule: string | readonly string[] }
   /** The record does not satisfy the condition. */
-  | { readonly reason: 'condition' };
+  | { readonly reason: 'condition' }
+  /** What follows would be the user's to do, who is no person of the enterprise. */
+  | { readonly reason: 'outsider' };
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
@@ -35,13 +37,14 @@ export function refuseTransition(
 /** Returns why the action is not available, or undefined. */
 export function refuseAction(
   resource: Resource,
-  action: Pick<Action, 'perm' | 'when'>,
+  action: Pick<Action, 'perm' | 'when' | 'set'>,
   record: AnyRecord,
   context: ConditionContext,
 ): Refusal | undefined {
   for (const rule of [resource.rules.edit, action.perm]) {
     if (rule !== undefined && !allows(context.snapshot, rule)) return { reason: 'permission', rule };
   }
+  if (isRefusedToOutsider(resource, action, context)) return { reason: 'outsider' };
   if (!action.when) return undefined;
   // The result of the condition would reveal the value of the field.
   for (const name of conditionFields(action.when)) {
@@ -50,6 +53,22 @@ export function refuseAction(
   }
   if (!holds(action.when, record, context)) return { reason: 'condition' };
   return undefined;
+}
+
+/**
+ * Returns whether the action writes a user who belongs to another enterprise into a field that decides whose the record
+ * is, or who may take a step. Other fields that name the user are left empty then; see `writtenBy`.
+ */
+export function isRefusedToOutsider(
+  resource: Resource,
+  { set = {} }: Pick<Action, 'set'>,
+  { isOutsider }: ConditionContext,
+): boolean {
+  if (!isOutsider || resource.owner !== 'enterprise') return false;
+  const named = Object.keys(set).filter((name) => isMe(set[name]));
+  const isDecisive = (name: string) =>
+    name === resource.scope?.owner || recordActionsOf(resource).some(({ when }) => userFields(when).includes(name));
+  return named.some(isDecisive);
 }
 
 /** Returns why the transition or action is not available, or undefined. */
@@ -106,7 +125,10 @@ export function isSupported(step: RecordAction, { services = [] }: Pick<Conditio
   return !('needs' in step) || step.needs === undefined || services.includes(step.needs);
 }
 
-/** Returns the values that an action writes besides the values asked for: the new state and the resolved `set`. */
+/**
+ * Returns the values that an action writes besides the values asked for: the new state and the resolved `set`. The user
+ * is no value for a record of an enterprise that the user does not belong to.
+ */
 export function writtenBy(
   resource: Resource,
   step: RecordAction,
@@ -115,7 +137,8 @@ export function writtenBy(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, written] of Object.entries(step.set ?? {})) {
-    values[name] = concreteValue(written, fieldOf(resource, name), kinds, context);
+    const isNobody = isMe(written) && context.isOutsider === true && resource.owner === 'enterprise';
+    values[name] = isNobody ? null : concreteValue(written, fieldOf(resource, name), kinds, context);
   }
   if (resource.states && isTransition(step)) values[resource.states.field] = step.to;
   return values;

@@ -3,7 +3,7 @@ import type { ConditionContext } from '../engine/condition.ts';
 import type { Dashboard } from '../engine/dashboard.ts';
 import type { KindRegistry } from '../engine/kind.ts';
 import type { Loader } from '../engine/loader.ts';
-import type { PermissionSnapshot } from '../engine/permission.ts';
+import { type PermissionSnapshot, superAdmin } from '../engine/permission.ts';
 import type { Plan } from '../engine/plan.ts';
 import type { Resource } from '../engine/resource.ts';
 import type { Service } from '../engine/service.ts';
@@ -76,7 +76,10 @@ export function useConditionContext(outcome?: (context: ConditionContext) => str
   const { user, snapshot } = useWorkspace();
   const { clock, timeZone } = useClock();
   const contextAt = useCallback(
-    (now: Date): ConditionContext => ({ userId: user.id, snapshot, now, timeZone, services: user.services ?? [] }),
+    (now: Date): ConditionContext => ({
+      ...{ userId: user.id, snapshot, now, timeZone, services: user.services ?? [] },
+      isOutsider: snapshot.permissions.includes(superAdmin),
+    }),
     [user.id, user.services, snapshot, timeZone],
   );
   const key = useAtTick((now) => (outcome ? outcome(contextAt(now)) : String(now.getTime())));

@@ -112,6 +112,13 @@ describe('what a transition writes', () => {
     expect(written({ owner: { me: true }, helpers: { me: true } })).toMatchObject({ owner: '7', helpers: ['7'] });
   });
 
+  it('is nobody for me, where the user is no person of the enterprise', () => {
+    const context = asked({ isOutsider: true });
+    expect(written({ owner: { me: true } }, context)).toMatchObject({ owner: null, status: 'following' });
+    const claim = transition('claim');
+    expect(refuseTransition(resource, claim, { status: 'open' }, context)).toEqual({ reason: 'outsider' });
+  });
+
   it('is a moment for now, as the field holds it: an instant, or the day in the time zone', () => {
     expect(written({ nextAt: { now: '+2h' }, signedAt: { now: '0d' } })).toMatchObject({
       nextAt: '2026-12-31T20:30:00.000Z',

@@ -49,6 +49,9 @@ export async function refusal(
   if (refused.reason === 'condition') {
     return conflictWith(context, scope, record, { key: 'refused.condition', params });
   }
+  if (refused.reason === 'outsider') {
+    return conflictWith(context, scope, record, { key: 'refused.outsider', params });
+  }
   const state = choiceOf(parts.catalogue, language, resource, resource.states?.field ?? '', refused.state);
   return conflictWith(context, scope, record, { key: 'refused.state', params: { ...params, state } });
 }

@@ -162,6 +162,7 @@ export function createDataAccess({
       snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
       now,
       timeZone,
+      isOutsider: identity.isPlatform || identity.isService === true,
     },
   });
 

@@ -10,6 +10,7 @@ export const records: Counted<typeof source> = {
     state: '“{{record}}” is “{{state}}”, so this cannot be done: {{action}}',
     held: '{{name}} is working on “{{record}}”; take another one, or try again later',
     condition: '“{{record}}” does not allow this now: {{action}}',
+    outsider: 'Only people of the enterprise of “{{record}}” can do this: {{action}}',
     quota: 'The quota of the enterprise is used up: {{quota}} of “{{resource}}”. Ask the platform for more',
     referred: '“{{record}}” cannot be deleted, it is still used by: {{referrers}}',
     restoreTaken: '“{{record}}” cannot be restored: another record uses its {{fields}}',

@@ -33,6 +33,7 @@ export const show: typeof zh = {
     state: 'Only when: {{states}}',
     permission: 'Missing permission {{permission}}',
     condition: 'Not possible at the moment',
+    outsider: 'Only for people of the enterprise',
   },
   noRight: 'You do not have access to this',
   noRightHelp: 'Missing permission: {{permission}}. An administrator can grant it in a role.',

@@ -8,6 +8,7 @@ export const records = {
     state: '“{{record}}”当前为“{{state}}”，不能{{action}}',
     held: '“{{record}}”正由{{name}}处理，请换一条，或稍后再试',
     condition: '“{{record}}”目前不满足条件，不能{{action}}',
+    outsider: '“{{record}}”属于企业，只有该企业的人员可以{{action}}',
     quota: '{{resource}}已达到企业的额度（{{quota}} 个），请联系平台增加额度',
     referred: '“{{record}}”仍被引用，不能删除：{{referrers}}',
     restoreTaken: '“{{record}}”不能恢复：{{fields}}已被其他记录使用',

@@ -32,6 +32,7 @@ export const show = {
     state: '仅限状态：{{states}}',
     permission: '缺少权限 {{permission}}',
     condition: '当前不满足条件',
+    outsider: '仅限该企业的人员',
   },
   noRight: '没有权限查看',
   noRightHelp: '缺少权限：{{permission}}。请联系管理员在角色中授予。',

@@ -115,7 +115,7 @@ export function refusalText(
   if (refusal.reason === 'state' && action.kind === 'transition') {
     return translate('show.refused.state', { states: stateLabels(action.transition, resource, kinds, translate) });
   }
-  return translate('show.refused.condition');
+  return translate(refusal.reason === 'outsider' ? 'show.refused.outsider' : 'show.refused.condition');
 }
 
 /** Returns the permissions of a rule, any of which is sufficient, with their titles and codes. */

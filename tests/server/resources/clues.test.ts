@@ -94,6 +94,20 @@ describe.each(databases)('clues on $name', (kind) => {
       expect(await owner.record(`/clue/${id}`)).toMatchObject({ status: 'following', transferCount: 1 });
     }, 60_000);
 
+    it('is refused to platform staff and service tokens, who are nobody of the enterprise', async () => {
+      const { id } = await add();
+      const platform = await demo.enter('super@demo.example');
+      const { id: token } = await owner.create('serviceToken', { name: '认领', permissions: ['clue'] });
+      const { secret } = Object(await owner.post(`/serviceToken/${token}/actions/issue`));
+      const headers = { Authorization: `Bearer ${secret}` };
+      const refused = { code: 40900, msg: expect.stringContaining('只有该企业的人员可以领取') };
+      expect(await act(id, 'claim', {}, platform)).toMatchObject(refused);
+      expect(await owner.call('POST', `/clue/${id}/actions/claim`, { body: {}, headers })).toMatchObject(refused);
+      expect(Object(await platform.get('/clue/bulk')).steps).not.toHaveProperty('claim');
+      expect(await owner.record(`/clue/${id}`)).toMatchObject({ status: 'open', owner: null, version: 1 });
+      expect(await act(id, 'assign', { owner: ids.staff }, platform)).toMatchObject({ code: 1 });
+    });
+
     it('leaves an unclaimed clue in sight of those who see only their own, and a claimed one not', async () => {
       const { id } = await add();
       await setScope('own');
