@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { bulkFields, bulkSteps, wayBack } from '../../src/engine/bulk.ts';
 import type { RecordAction } from '../../src/engine/record-action.ts';
-import type { Resource } from '../../src/engine/resource.ts';
 import { isTransition } from '../../src/engine/states.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { say } from '../messages.ts';
@@ -72,12 +71,17 @@ export function isUndoable(context: RequestContext, operation: string): boolean 
   if (!step) return true;
   if (isTransition(step)) return step.from.some((state) => wayBack(resource, step, state) !== undefined);
   const writable = bulkFields(resource, snapshot, parts.catalogue.kinds);
-  return writtenFields(resource, step).every((name) => writable.some((field) => field.name === name));
+  return writtenFields(context, step).every((name) => writable.some((field) => field.name === name));
 }
 
-/** Returns the fields whose values an undo writes back. For a transition it is the state, which shows the way back. */
-export function writtenFields({ states }: Resource, step: RecordAction): string[] {
-  if (isTransition(step)) return states ? [states.field] : [];
+/** Returns the fields whose values an undo writes back: of a transition all that are stored, since its rules write, too. */
+export function writtenFields({ resource, parts }: RequestContext, step: RecordAction): string[] {
+  if (isTransition(step)) {
+    const { kinds } = parts.catalogue;
+    return Object.values(resource.fields)
+      .filter(({ type, settings, lookup }) => !lookup && !kinds[type]?.writeOnly && !kinds[type]?.computes?.(settings))
+      .map(({ name }) => name);
+  }
   return [...step.ask.map(({ field }) => field), ...Object.keys(step.set ?? {})];
 }
 

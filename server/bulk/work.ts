@@ -1,13 +1,13 @@
 import { stepCondition, wayBack } from '../../src/engine/bulk.ts';
+import { isSame } from '../../src/engine/empty.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { isTransition } from '../../src/engine/states.ts';
 import { ApiError } from '../errors.ts';
-import { type Counts, noCounts } from '../jobs/job.ts';
+import { type Counts, noCounts, type Progress } from '../jobs/job.ts';
 import type { LeasedJob } from '../jobs/lease.ts';
 import type { JobWork } from '../jobs/runner.ts';
 import { parseList } from '../resources/query/list-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
-import { isSame } from '../resources/write/input.ts';
 import { changeRecord, removeRecord } from '../resources/write/requests.ts';
 import { restoreRecord } from '../resources/write/restore.ts';
 import { takeStep } from '../resources/write/take-step.ts';
@@ -20,7 +20,7 @@ import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { type BulkOptions, bulkOptions, requireBulk, stepOf, writtenFields } from './options.ts';
-import { addRecords, type BulkResult, lastRecord, storeResults } from './rows.ts';
+import { addRecords, type BulkResult, isAnyUndone, lastRecord, storeResults } from './rows.ts';
 
 /**
  * Executes a bulk operation: collects the selected records with their versions, then writes one after the other. Each
@@ -131,7 +131,7 @@ async function writeRecord(
   if (step) {
     // The state of the record decides whether it may take the step, also after another change.
     const { record, before } = await takeStep(context, all, step, id, values);
-    return { version: record.version, before: changedValues(before, record, writtenFields(context.resource, step)) };
+    return { version: record.version, before: changedValues(before, record, writtenFields(context, step)) };
   }
   const { record, before } = await changeRecord(context, all, id, values, { version });
   return { version: record.version, before: changedValues(before, record, Object.keys(values)) };
@@ -149,6 +149,7 @@ function changedValues(before: StoredRecord, after: StoredRecord, names: readonl
 async function undo(leased: LeasedJob, options: BulkOptions, callNow: CallNow): Promise<void> {
   const { job } = leased;
   let before = job.cursor;
+  let isUndone = false;
   await processInChunks(callNow, 0, async (context, all, _from, limit) => {
     const rows = await lastWritten(all.transaction, job.id, before, limit);
     for (const row of rows) {
@@ -157,7 +158,10 @@ async function undo(leased: LeasedJob, options: BulkOptions, callNow: CallNow): 
       if (reason !== undefined) await keep(all.transaction, job.id, row.row, reason);
     }
     const last = rows.at(-1)?.row;
-    if (last === undefined) return { rows: 0 };
+    if (last === undefined) {
+      isUndone = await isAnyUndone(all.transaction, job.id);
+      return { rows: 0 };
+    }
     await leased.land({ cursor: last, done: job.total - last }, all.transaction);
     return {
       rows: rows.length,
@@ -167,7 +171,9 @@ async function undo(leased: LeasedJob, options: BulkOptions, callNow: CallNow): 
       },
     };
   });
-  await leased.finish({ state: 'undone', done: job.total });
+  // Where nothing was restored, nothing is undone, and trying again would not help.
+  const end: Progress = isUndone ? { state: 'undone' } : { state: 'done', options: { ...options, isUndoable: false } };
+  await leased.finish({ ...end, done: job.total });
 }
 
 async function takeBack(
@@ -187,5 +193,10 @@ async function takeBack(
   }
   const back = wayBack(context.resource, step, String(before[context.resource.states?.field ?? '']));
   if (!back) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'bulk.noWayBack' } });
-  await takeStep(context, all, back, id, {}, version);
+  const { record, before: taken } = await takeStep(context, all, back, id, {}, version, before);
+  // Rules of the way back may write other values: then the record stays as the operation left it.
+  const former: Values = { ...taken.values, ...before };
+  if (writtenFields(context, step).some((name) => !isSame(record.values[name], former[name]))) {
+    throw new ApiError({ code: envelopeCode.conflict, message: { key: 'bulk.notRestored' } });
+  }
 }

@@ -1,4 +1,6 @@
 import type { Condition } from './condition.ts';
+import { isMe } from './default.ts';
+import { isSame } from './empty.ts';
 import type { Field } from './field.ts';
 import type { KindRegistry } from './kind.ts';
 import type { PermissionSnapshot } from './permission.ts';
@@ -48,7 +50,8 @@ export function stepCondition({ states }: Resource, step: RecordAction): Conditi
 
 /**
  * Returns the transition that leads back to the state that the record had before `step`, if the graph has one that asks
- * for nothing.
+ * for nothing. One that is due in time, or makes the record that of the user who takes it, is an event of its own and
+ * no way back.
  */
 export function wayBack({ states }: Resource, step: RecordAction, before: string): Transition | undefined {
   if (!isTransition(step) || step.to === before) return undefined;
@@ -57,6 +60,8 @@ export function wayBack({ states }: Resource, step: RecordAction, before: string
       one.to === before &&
       one.from.includes(step.to) &&
       isForUsers(one) &&
+      one.due === undefined &&
+      !Object.values(one.set ?? {}).some(isMe) &&
       one.inputs.every(({ required }) => !required) &&
       one.ask.every(({ optional }) => optional),
   );
@@ -71,21 +76,26 @@ export interface TakeBack {
 }
 
 /**
- * Returns what undoes a step that was taken on a record with these values; undefined if nothing does. A step that changes
- * no state and only writes what it asks for is undone by the former values, unless they are masked.
+ * Returns what undoes a step that was taken on a record with these values; undefined if nothing does. A transition is
+ * undone by a way back that leaves every value as it was. A step that changes no state and only writes what it asks for is
+ * undone by the former values, unless they are masked.
  *
  * @param record the record before the step
+ * @param after the record after the step
  */
 export function takeBackOf(
   resource: Resource,
   step: RecordAction,
   record: AnyRecord,
+  after: AnyRecord,
   given: AnyRecord,
 ): TakeBack | undefined {
   const state = String(record[resource.states?.field ?? ''] ?? '');
   if (isTransition(step) && step.to !== state) {
     const back = wayBack(resource, step, state);
-    return back && { step: back, values: {} };
+    const restored: AnyRecord = { ...after, ...back?.set, [resource.states?.field ?? '']: state };
+    const isRestored = Object.keys(resource.fields).every((name) => isSame(restored[name], record[name]));
+    return back && isRestored ? { step: back, values: {} } : undefined;
   }
   const names = Object.keys(given).filter((name) => name !== 'version');
   const isRestorable = names.every((name) => {

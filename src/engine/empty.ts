@@ -7,3 +7,8 @@ export function isEmpty(value: unknown): boolean {
     (Array.isArray(value) && value.length === 0)
   );
 }
+
+/** Returns true if two values are equal. All empty values are equal. */
+export function isSame(value: unknown, before: unknown): boolean {
+  return JSON.stringify(value ?? null) === JSON.stringify(before ?? null) || (isEmpty(value) && isEmpty(before));
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { takeBackOf } from '../../src/engine/bulk.ts';
 import type { Transition } from '../../src/engine/record-action.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import { refuseAction, refuseTransition, writtenBy } from '../../src/engine/states.ts';
@@ -91,6 +92,43 @@ describe('an action', () => {
       rule: ['clue_caller', 'clue_closer'],
     });
     expect(refuseAction(resource, {}, {}, asked())).toBeUndefined();
+  });
+});
+
+describe('a transition is taken back', () => {
+  const back = (set: Transition['set'], more: object = {}) => {
+    const transitions = {
+      finish: { label: '完成', from: ['following'], to: 'done', set: { nextAt: null } },
+      reopen: { label: '重开', from: ['done'], to: 'following', set, ...more },
+    };
+    const graph = clue({ states: { field: 'status', initial: 'following', transitions } });
+    return (before: object, after: object) =>
+      takeBackOf(
+        graph,
+        transition('finish', graph),
+        { status: 'following', ...before },
+        { status: 'done', ...after },
+        {},
+      );
+  };
+
+  it('by the one that leads back and leaves every value as it was', () => {
+    expect(back({ nextAt: null })({ owner: '3' }, { owner: '3' })).toMatchObject({
+      step: { key: 'reopen' },
+      values: {},
+    });
+    expect(back({ fee: null })({ fee: null }, { fee: 100 })).toMatchObject({ step: { key: 'reopen' } });
+  });
+
+  it('by none that would lose a value', () => {
+    const nextAt = '2026-12-31T18:30:00.000Z';
+    expect(back({})({ nextAt }, { nextAt: null })).toBeUndefined();
+    expect(back({ owner: null })({ owner: '3' }, { owner: '3' })).toBeUndefined();
+  });
+
+  it('by none that gives the record to the user, or is due in time', () => {
+    expect(back({ owner: { me: true } })({ owner: '7' }, { owner: '7' })).toBeUndefined();
+    expect(back({}, { due: { field: 'nextAt' } })({}, {})).toBeUndefined();
   });
 });
 

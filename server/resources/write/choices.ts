@@ -1,4 +1,5 @@
 import { availableChoices } from '../../../src/engine/choices.ts';
+import { isSame } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import { readableFields } from '../../../src/engine/values.ts';
 import { badRequest } from '../../errors.ts';
@@ -9,7 +10,7 @@ import type { Values } from '../../storage/tables/layout.ts';
 import { fieldNamesOf, problemMessages } from '../present/labels.ts';
 import { conditionalChoices, narrowedFor, narrowingFields, notOffered, notOfferedChoice } from '../query/ref-filter.ts';
 import type { RequestContext } from '../request-context.ts';
-import { accept, type Input, isSame } from './input.ts';
+import { accept, type Input } from './input.ts';
 
 /** Maximum number of records that one field refers to; equal to the maximum number of values in one filter. */
 const maxReferences = 200;

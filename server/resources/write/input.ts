@@ -1,5 +1,5 @@
 import { type Condition, holds } from '../../../src/engine/condition.ts';
-import { isEmpty } from '../../../src/engine/empty.ts';
+import { isEmpty, isSame } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import { fixedValues } from '../../../src/engine/fixed-value.ts';
 import { checkValues, type Problem } from '../../../src/engine/values.ts';
@@ -63,11 +63,6 @@ export function checkInput(
       ...refused.map(({ name }): [string, Problem[]] => [name, [{ key: 'readonlyNow', params: {} }]]),
     ]),
   };
-}
-
-/** Returns true if two values are equal. All empty values are equal. */
-export function isSame(value: unknown, before: unknown): boolean {
-  return JSON.stringify(value ?? null) === JSON.stringify(before ?? null) || (isEmpty(value) && isEmpty(before));
 }
 
 /** Returns the values of write-only fields, sealed. */

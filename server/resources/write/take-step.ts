@@ -22,7 +22,11 @@ export interface Taken extends LockedRecord {
   readonly inputs: Values;
 }
 
-/** Executes a transition or an action that writes fields. Throws 40900 if the state of the record does not allow it. */
+/**
+ * Executes a transition or an action that writes fields. Throws 40900 if the state of the record does not allow it.
+ *
+ * @param restored values that an undo writes back with the step
+ */
 export async function takeStep(
   context: RequestContext,
   all: WritableDataAccess,
@@ -30,6 +34,7 @@ export async function takeStep(
   id: string,
   given: Values,
   version?: number,
+  restored: Values = {},
 ): Promise<Taken> {
   const { resource, parts } = context;
   const { record, scope } = await lock(context, all, id);
@@ -41,7 +46,8 @@ export async function takeStep(
   const fields = withoutInputs(step, given);
   const { asked, checked } = checkAsked(context, step, record, fields);
   const inputs = await acceptInputs(context, scope, step, given, record.values, checked);
-  const written = { ...checked.values, ...writtenBy(resource, step, parts.catalogue.kinds, context.scope.context) };
+  const set = writtenBy(resource, step, parts.catalogue.kinds, context.scope.context);
+  const written = { ...checked.values, ...set, ...restored };
   const values = await acceptChange(context, scope, record, { ...checked, values: written }, asked, fields);
   const write = { scope, record, input: accepted(values) };
   const [changed = record] = await writeRecords({ ...context, inputs }, step.key, [write]);

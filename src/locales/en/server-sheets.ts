@@ -47,5 +47,6 @@ export const serverSheets: Counted<typeof zh> = {
     tooMany: 'At most {{maximum}} records at a time: narrow the list first',
     nothingRefused: 'There are no records to try again',
     noWayBack: 'Nothing leads back from the current state',
+    notRestored: 'What the record held before cannot be restored',
   },
 };

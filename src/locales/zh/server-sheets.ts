@@ -43,5 +43,6 @@ export const serverSheets = {
     tooMany: '一次最多处理 {{maximum}} 条，请先缩小筛选范围',
     nothingRefused: '没有可重试的记录',
     noWayBack: '没有从当前状态返回的操作',
+    notRestored: '不能恢复到操作之前的内容',
   },
 };

@@ -164,6 +164,21 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect(await recordsOf(conversation)).toMatchObject([{ department, owner: leader.id, shop: nightShop.id }]);
     });
 
+    it('that many were ignored with goes back to whoever had it, not to whoever takes that back', async () => {
+      const conversation = await talk();
+      await say([{ conversation, at: at(0), side: 'agent', agent: agent.id, text: '银河铁道' }]);
+      const [record] = await recordsOf(conversation);
+      expect(record).toMatchObject({ status: 'pending', owner: leader.id });
+      const ignored = { operation: 'ignore', values: { note: '误报' }, records: [{ id: record?.id }] };
+      const job = Object(await owner.post('/sensitiveRecord/bulk', ignored));
+      expect(job).toMatchObject({ canUndo: true, result: { updated: 1 } });
+      expect(await owner.post(`/jobs/${job.id}/undo`)).toMatchObject({ undone: 1, kept: [] });
+      const { status, owner: back, note, handledAt } = await owner.record(`/sensitiveRecord/${record?.id}`);
+      expect({ status, back, note, handledAt }).toEqual({
+        ...{ status: 'pending', back: leader.id, note: null, handledAt: null },
+      });
+    });
+
     it('is worked to its end by somebody with that permission alone, who posts no messages', async () => {
       const worker = await enter(['sensitive_record']);
       const conversation = await talk();

@@ -109,6 +109,61 @@ describe.each(databases)('a bulk operation on $name', (kind) => {
       kept: [{ reason: '没有从当前状态返回的操作' }, { reason: '没有从当前状态返回的操作' }],
     });
     expect(await valuesOf(records, 'status')).toEqual(['negotiating', 'lost', 'lost']);
+    expect(await valuesOf(records.slice(0, 1), 'lostReason')).toEqual([null]);
+  });
+
+  it('is not offered to be taken back where only a claim, or what is due in time, leads back', async () => {
+    const { records: users } = await owner.page('/user/page?_end=3');
+    const clues = await Promise.all(
+      [1, 2].map((index) => owner.create('clue', { name: `${stem}${index}`, mobile: `1370001000${index}` })),
+    );
+    const run = async (resource: string, records: readonly WireRecord[], operation: string, values: object = {}) =>
+      job.parse(
+        await owner.post(`/${resource}/bulk`, { operation, values, records: records.map(({ id }) => ({ id })) }),
+      );
+    const refused = { code: 40900 };
+    for (const [operation, values] of [
+      ['claim', {}],
+      ['giveBack', { returnReason: '退回' }],
+      ['assign', { owner: users[2]?.id }],
+      ['giveBack', { returnReason: '退回' }],
+    ] as const) {
+      const done = await run('clue', clues, operation, values);
+      expect([operation, done]).toMatchObject([operation, { canUndo: false, result: { updated: 2, failed: 0 } }]);
+      expect(await owner.call('POST', `/jobs/${done.id}/undo`)).toMatchObject(refused);
+    }
+    for (const { id } of clues)
+      expect(await owner.record(`/clue/${id}`)).toMatchObject({ status: 'open', owner: null });
+    const { records: shops } = await owner.page('/shop/page?_preset=serving&_end=1');
+    const renewed = await run('shop', shops, 'renew', { expiresAt: '2030-01-01' });
+    expect(renewed).toMatchObject({ canUndo: false, result: { updated: 1 } });
+  });
+
+  it('leaves what it cannot restore as it is, and is not said to be undone then', async () => {
+    const shifts = await Promise.all(
+      ['早', '晚'].map((name) =>
+        owner.create('shift', { name: `${stem}${name}`, periods: [{ from: '09:00', to: '18:00' }] }),
+      ),
+    );
+    const { records: users } = await owner.page('/user/page?_end=1&status=active');
+    const entry = { user: users[0]?.id, date: '2026-05-20' };
+    const { id } = await owner.create('roster', { ...entry, shift: shifts[0]?.id });
+    const publish = async () =>
+      job.parse(await owner.post('/roster/bulk', { operation: 'publish', records: [{ id }] }));
+    const first = await publish();
+    expect(await owner.post(`/jobs/${first.id}/undo`)).toMatchObject({ undone: 1, job: { state: 'undone' } });
+    expect(await owner.record(`/roster/${id}`)).toMatchObject({ status: 'draft', published: null });
+    await publish();
+    const { version } = await owner.record(`/roster/${id}`);
+    await owner.patch(`/roster/${id}`, { version, shift: shifts[1]?.id });
+    const again = await publish();
+    const published = await owner.record(`/roster/${id}`);
+    expect(published).toMatchObject({ status: 'published', published: shifts[1]?.id });
+    expect(await owner.post(`/jobs/${again.id}/undo`)).toMatchObject({
+      ...{ undone: 0, kept: [{ record: id, reason: '不能恢复到操作之前的内容' }] },
+      job: { state: 'done', canUndo: false },
+    });
+    expect(await owner.record(`/roster/${id}`)).toEqual(published);
   });
 
   it('deletes what nothing refers to, and brings it back', async () => {

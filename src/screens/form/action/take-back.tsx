@@ -37,7 +37,7 @@ export function useTakeBack(resource: Resource, onTakenBack?: OnTakenBack) {
   return useCallback(
     (step: RecordAction, taken: readonly TakenStep[]): Pick<Notice, 'key' | 'undo' | 'seconds'> | undefined => {
       const back = taken.flatMap(({ before, after, values }) => {
-        const way = takeBackOf(resource, step, before, values);
+        const way = takeBackOf(resource, step, before, after, values);
         return way && !refuseRecordAction(resource, way.step, after, context) ? [{ ...way, before, after }] : [];
       });
       if (back.length === 0 || back.length < taken.length) return undefined;
