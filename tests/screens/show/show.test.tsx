@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -249,6 +250,27 @@ describe('The page of a record', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe('A record that somebody else deletes', () => {
+  it('stays while a form of it has unsaved input, and is gone when that is discarded', async () => {
+    const server = one();
+    await openConsole(path, { server });
+    await userEvent.click(await screen.findByRole('button', { name: '编辑' }));
+    const remark = await screen.findByRole('textbox', { name: '备注' });
+    await userEvent.type(remark, '，下月再谈');
+    const before = server.asked.length;
+    server.rows = [];
+    // Whoever comes back to the window has the record loaded anew.
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await waitFor(() => expect(server.asked.length).toBeGreaterThan(before));
+    await formTime();
+    expect(remark).toHaveValue('月度复盘，下月再谈');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: '放弃' }));
+    expect(await screen.findByText('这条记录不存在，或已被删除')).toBeVisible();
   });
 });
 
