@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { dayOf } from '../../src/engine/condition.ts';
 import { addDays } from '../../src/engine/days.ts';
+import { isId } from '../../src/engine/is-id.ts';
 import { isObject } from '../../src/engine/is-object.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { readJson } from '../http/body.ts';
 import { say } from '../messages.ts';
-import { isId, requireKnown } from '../resources/query/list-query.ts';
+import { requireKnown } from '../resources/query/list-query.ts';
 import { type RequestContext, requireOperation } from '../resources/request-context.ts';
 import { act } from '../resources/write/actions.ts';
 import { actOnList } from '../resources/write/list-actions.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isId } from '../../src/engine/is-id.ts';
 import { allows } from '../../src/engine/permission.ts';
 import { withoutInvisible } from '../../src/fields/visible-text.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
@@ -6,7 +7,7 @@ import { checkBody } from '../http/body.ts';
 import { say } from '../messages.ts';
 import { enforceRateLimit } from '../rate-limits/enforce.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
-import { isId, isReadable, requireKnown } from '../resources/query/list-query.ts';
+import { isReadable, requireKnown } from '../resources/query/list-query.ts';
 import { existing } from '../resources/read/records.ts';
 import { type RequestContext, requireOperation } from '../resources/request-context.ts';
 import { runIdempotent } from '../resources/write/run-idempotent.ts';

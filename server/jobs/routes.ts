@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { maxNamedRecords } from '../../src/engine/bulk.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
+import { isId } from '../../src/engine/is-id.ts';
 import { maxBulkAtOnce } from '../bulk/answer.ts';
 import { type AppContext, type AppEnv, answer } from '../context.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
 import { type Language, type Message, say } from '../messages.ts';
 import { labelOf } from '../resources/present/refusals.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
-import { isId } from '../resources/query/list-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { requestContextOf } from '../resources/routes.ts';
 import { optionsOf, storeInChunks, waitUntilDone } from '../sheets/import/answer.ts';

@@ -2,6 +2,7 @@ import { type Condition, conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
 import type { FigureGroup } from './figure.ts';
 import { figureFilter } from './figure-filter.ts';
+import { isId } from './is-id.ts';
 import {
   type FieldKind,
   type FilterOperator,
@@ -193,7 +194,7 @@ const readers: ReadonlyMap<string, ReadFilter> = new Map<string, ReadFilter>([
 /** Returns the filter by imports, or the key of a problem. */
 function readImports(texts: readonly string[], resource: Resource): Filter | string {
   if (!resource.import) return 'unknownFilter';
-  if (!texts.every((text) => /^[1-9]\d{0,14}$/.test(text))) return 'notAnId';
+  if (!texts.every(isId)) return 'notAnId';
   return { field: importFilter, operator: 'eq', values: texts.map(Number) };
 }
 

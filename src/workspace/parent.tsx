@@ -1,4 +1,5 @@
 import { type HttpError, useList } from '@refinedev/core';
+import { isId } from '../engine/is-id.ts';
 import type { Parent } from '../engine/resource.ts';
 
 /** A record that a place may be below. */
@@ -13,19 +14,19 @@ interface Option {
  * to (`GET /{name}/options`). `isMissing` is true for one that is deleted, belongs to others, or never existed.
  */
 export function useParent(resource: string, id: string) {
-  const isId = /^[1-9]\d{0,14}$/.test(id);
+  const isPossible = isId(id);
   const { query } = useList<Option, HttpError>({
     resource,
     filters: [{ field: 'id', operator: 'in', value: [id] }],
     meta: { options: true, silent: true },
     errorNotification: false,
-    queryOptions: { enabled: isId && resource !== '', staleTime: 30_000 },
+    queryOptions: { enabled: isPossible && resource !== '', staleTime: 30_000 },
   });
   const found = query.data?.data.find(({ value }) => value === id);
   const parent: Parent | undefined = found && { id, label: found.label };
   return {
     parent,
-    isMissing: !isId || (query.isSuccess && !found),
+    isMissing: !isPossible || (query.isSuccess && !found),
     error: query.error,
     retry: () => void query.refetch(),
   };

@@ -1,4 +1,5 @@
 import { figureFilter } from '../../../src/engine/figure-filter.ts';
+import { isId } from '../../../src/engine/is-id.ts';
 import type { Filter, ListQuery } from '../../../src/engine/query.ts';
 import { parseListQuery } from '../../../src/engine/query.ts';
 import type { Preset } from '../../../src/engine/resource.ts';
@@ -96,10 +97,6 @@ export function readIds(params: URLSearchParams, others: readonly string[] = [])
   if (!ids.every((id) => isId(id))) throw badQuery([['id', [problem('notAnId')]]]);
   if (ids.length > maxIds) throw badQuery([['id', [problem('tooMany', { maximum: maxIds })]]]);
   return ids;
-}
-
-export function isId(text: string): boolean {
-  return /^[1-9]\d{0,14}$/.test(text);
 }
 
 /** Returns true if both databases can compare the text. PostgreSQL does not support NUL characters. */

@@ -1,3 +1,4 @@
+import { isId } from '../../../src/engine/is-id.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import { largestCount, openPresets } from '../../../src/engine/query.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
@@ -6,7 +7,7 @@ import type { Change } from '../../storage/records/history.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { present, presentOne, readLabels, shown, type WireRecord } from '../present/present.ts';
 import { badQuery } from '../query/bad-query.ts';
-import { isId, isReadable, presetOf, readIds, readListQuery, readSelection } from '../query/list-query.ts';
+import { isReadable, presetOf, readIds, readListQuery, readSelection } from '../query/list-query.ts';
 import { pickedFor, readPickedFor } from '../query/ref-filter.ts';
 import { lacking, type RequestContext, readable, readableNames, requireOperation } from '../request-context.ts';
 import { logFigures } from './access-log.ts';

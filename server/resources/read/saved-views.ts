@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { isId } from '../../../src/engine/is-id.ts';
 import { withoutInvisible } from '../../../src/fields/visible-text.ts';
 import { badRequest, conflict, notFound, notPermitted } from '../../errors.ts';
 import { checkBody } from '../../http/body.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
-import { isId } from '../query/list-query.ts';
 import { type RequestContext, requireOperation } from '../request-context.ts';
 import { runIdempotent } from '../write/run-idempotent.ts';
 

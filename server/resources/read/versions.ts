@@ -1,9 +1,9 @@
+import { isId } from '../../../src/engine/is-id.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import type { Versions } from '../../../src/engine/versions.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import type { RecordVersion, VersionLine } from '../../storage/records/versions.ts';
 import { readLabels, shown } from '../present/present.ts';
-import { isId } from '../query/list-query.ts';
 import { type RequestContext, readable, requireOperation } from '../request-context.ts';
 
 /** A version in API responses. */

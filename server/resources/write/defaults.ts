@@ -1,12 +1,12 @@
 import { defaultOf } from '../../../src/engine/default.ts';
 import { isEmpty } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
+import { isId } from '../../../src/engine/is-id.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { shown } from '../present/present.ts';
-import { isId } from '../query/list-query.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 
 /** Returns the default of each field of a new record, or null. Its enterprise is the one that platform staff chose. */

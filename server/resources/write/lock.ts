@@ -1,7 +1,7 @@
+import { isId } from '../../../src/engine/is-id.ts';
 import { notFound } from '../../errors.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
-import { isId } from '../query/list-query.ts';
 import { lockTree } from '../read/tree.ts';
 import type { RequestContext } from '../request-context.ts';
 

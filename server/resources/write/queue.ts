@@ -1,4 +1,5 @@
 import { momentAt } from '../../../src/engine/condition.ts';
+import { isId } from '../../../src/engine/is-id.ts';
 import { largestCount } from '../../../src/engine/query.ts';
 import type { RecordAction } from '../../../src/engine/record-action.ts';
 import { queueSize, type Review } from '../../../src/engine/review.ts';
@@ -8,7 +9,7 @@ import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { present, type WireRecord } from '../present/present.ts';
 import { conflictWith, labelOf } from '../present/refusals.ts';
 import { badQuery } from '../query/bad-query.ts';
-import { isId, presetOf, readIds, readSelection } from '../query/list-query.ts';
+import { presetOf, readIds, readSelection } from '../query/list-query.ts';
 import { type RequestContext, readableNames, requireOperation } from '../request-context.ts';
 import { asObject } from './input.ts';
 import type { LockedRecord } from './lock.ts';

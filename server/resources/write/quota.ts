@@ -1,9 +1,10 @@
 import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { isId } from '../../../src/engine/is-id.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import type { Message } from '../../messages.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import { titleOf } from '../present/labels.ts';
-import { isId, requireKnown } from '../query/list-query.ts';
+import { requireKnown } from '../query/list-query.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { isId } from '../../../src/engine/is-id.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { presentOne } from '../present/present.ts';
 import { conflictWith } from '../present/refusals.ts';
-import { isId } from '../query/list-query.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
 import { type LockedRecord, lock } from './lock.ts';
 import { writeRecords } from './pipeline.ts';

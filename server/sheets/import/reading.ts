@@ -1,10 +1,10 @@
 import type { Field } from '../../../src/engine/field.ts';
+import { isId } from '../../../src/engine/is-id.ts';
 import type { FieldKind } from '../../../src/engine/kind.ts';
 import { checkValue, lengthProblem } from '../../../src/engine/values.ts';
 import { partsOf } from '../../../src/fields/sheet-text.ts';
 import type { Message } from '../../messages.ts';
 import { problemMessage } from '../../resources/present/labels.ts';
-import { isId } from '../../resources/query/list-query.ts';
 import { narrowedFor, narrowingFields } from '../../resources/query/ref-filter.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';

@@ -4,6 +4,7 @@ import { isDay, isInRange } from '../../../engine/days.ts';
 import type { ListLayout } from '../../../engine/definition.ts';
 import type { Field } from '../../../engine/field.ts';
 import { splitFigure } from '../../../engine/figure-filter.ts';
+import { isId } from '../../../engine/is-id.ts';
 import type { FilterOperator, KindRegistry } from '../../../engine/kind.ts';
 import { defaultPreset, defaultSort, maxSorts, me, operatorsOf, ownOperand } from '../../../engine/query.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
@@ -286,10 +287,6 @@ export function countFilters(address: ListAddress): number {
 export function isNarrowed(address: ListAddress, { initial }: Pick<AddressCodec, 'initial'>): boolean {
   const isFiltered = countFilters(address) > countFilters(initial);
   return address.preset !== undefined || address.keyword !== '' || isFiltered;
-}
-
-function isId(text: string): boolean {
-  return /^[1-9]\d{0,14}$/.test(text);
 }
 
 /** Returns the parameter of a field. One with the name of one of the list's own parameters gets the prefix `_`. */
