@@ -125,8 +125,6 @@ describe('the way to records', () => {
       'backup/source.ts',
       'backup/structure.ts',
       'backup/tables.ts',
-      // Whom a comment may mention, by the enterprise of its record.
-      'comments/mentionable.ts',
       // The start of a server, which asks whether it holds the demo.
       'demo/accounts.ts',
       // The sessions and invitations of an enterprise, by the users in it.
