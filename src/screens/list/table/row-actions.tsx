@@ -14,6 +14,7 @@ import {
   availableActionLabel,
   availableActionsOf,
   nextStep,
+  nextSteps,
 } from '../../shared/available-actions.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 import styles from './table.module.css';
@@ -103,8 +104,9 @@ function RowMenu({ name, ...menu }: Omit<ActionMenuProps, 'opened' | 'children'>
   );
 }
 
-/** Returns editing and the next step, as far as they are available. */
+/** Returns editing and the next step, as far as they are available; where nothing else is, the way back to the start. */
 function offersAtHand(actions: readonly AvailableAction[], resource: Resource): AvailableAction[] {
   const edit = actions.find((action) => action.kind === 'edit' && !action.refusal);
-  return [edit, nextStep(actions, resource)].filter((action) => action !== undefined);
+  const step = nextStep(actions, resource) ?? nextSteps(actions)[0];
+  return [edit, step].filter((action) => action !== undefined);
 }
