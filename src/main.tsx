@@ -238,6 +238,6 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');
 window.addEventListener(
   'vite:preloadError',
-  atMostEvery(5000, () => void beginAnewForRelease()),
+  atMostEvery(2000, () => void beginAnewForRelease()),
 );
 await start(element);

@@ -25,16 +25,23 @@ export async function reloadForRelease({ page, storage, fetchPage, hasUnsaved, r
 }
 
 /**
- * Returns a function that calls `check` unless it did so within the last `pause` milliseconds. A page whose code is lost
- * asks for many files at once.
+ * Returns a function that calls `check`, at most once in `pause` milliseconds: a page whose code is lost asks for many files
+ * at once. Calls within a pause lead to one at its end, because what they are about may be new.
  */
-export function atMostEvery(pause: number, check: () => void, now: () => number = Date.now): () => void {
-  let calledAt = -Infinity;
-  return () => {
-    if (now() - calledAt < pause) return;
-    calledAt = now();
+export function atMostEvery(pause: number, check: () => void): () => void {
+  let isPausing = false;
+  let isAsked = false;
+  function call() {
+    isAsked = isPausing;
+    if (isPausing) return;
+    isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      if (isAsked) call();
+    }, pause);
     check();
-  };
+  }
+  return call;
 }
 
 /** Returns the entry scripts of a page. Their names contain content hashes, so they identify the release. */
