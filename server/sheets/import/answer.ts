@@ -110,7 +110,7 @@ async function checkOnly(
 }
 
 /** More rows than this are logged, fewer limited: a row that was corrected is checked alone. */
-const mostLimited = 100;
+const mostLimited = 20;
 
 /**
  * A check tells which rows are there already, also by a masked field. For somebody who may not reveal it, leaves a line
