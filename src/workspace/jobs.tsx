@@ -47,6 +47,9 @@ const interval = 2000;
 
 const jobsKey = ['jobs'];
 
+/** Ids of the jobs that the user follows where they were started, and so needs no notice of. */
+export const followedJobs = new Set<string>();
+
 /** Loads the user's own imports and exports, latest first. Fetched again on events, and polled while one is active. */
 export function useJobs() {
   const changed = useJobsChanged();

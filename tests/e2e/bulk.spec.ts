@@ -38,3 +38,29 @@ test('everything that matches is changed in one go, deleted, and found again in 
   await trash.getByRole('button', { name: '关闭' }).click();
   await expect(rowOf(page, `${stem}-7`)).toBeVisible();
 });
+
+test('a bulk operation that is followed in its dialog is not announced a second time', async ({ page, api }) => {
+  const stem = uniqueName('不重复');
+  for (let index = 0; index < 2; index += 1) await addMerchant(api, { name: `${stem}-${index}` });
+  // The list of jobs says that it runs until the dialog has told its end.
+  let isTold = false;
+  await page.route(/\/v1\/jobs(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    if (!isTold) for (const job of body.data) Object.assign(job, { state: 'running', result: null });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(`/custom/business?q=${stem}`);
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await page.getByRole('button', { name: '批量编辑' }).click();
+  const edit = dialogOf(page, /^批量编辑/);
+  await choose(page, edit.getByLabel('要修改的字段'), '主营类目');
+  await page.keyboard.press('Escape');
+  await choose(page, edit.getByLabel('主营类目', { exact: true }), '美妆');
+  await edit.getByRole('button', { name: '修改 2 条' }).click();
+  await expect(page.getByText('批量编辑：2 条成功')).toBeVisible();
+  await expect(page.getByRole('button', { name: '通知与任务、1 个任务进行中' })).toBeVisible();
+  isTold = true;
+  await expect(page.getByRole('button', { name: '通知与任务', exact: true })).toBeVisible();
+  expect(await page.getByRole('alert').allTextContents()).toEqual([expect.stringContaining('批量编辑：2 条成功')]);
+});

@@ -2,7 +2,7 @@ import { useInvalidate, useTranslate } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFeedback } from '../../workspace/feedback.tsx';
-import { isActive, type Job } from '../../workspace/jobs.tsx';
+import { followedJobs, isActive, type Job } from '../../workspace/jobs.tsx';
 import { useJobNames, useSummary } from './use-job-names.tsx';
 
 /**
@@ -23,7 +23,7 @@ export function Finished({ jobs }: { readonly jobs: readonly Job[] }) {
     active.current = new Set(jobs.filter(isActive).map((job) => job.id));
     for (const job of finished) {
       if (job.kind !== 'export') void invalidate({ resource: job.resource, invalidates: ['resourceAll'] });
-      if (new URLSearchParams(search).get('job') === job.id) continue;
+      if (followedJobs.delete(job.id) || new URLSearchParams(search).get('job') === job.id) continue;
       const name = nameOf(job);
       if (job.state === 'failed') {
         notify({

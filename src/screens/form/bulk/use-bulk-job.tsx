@@ -1,7 +1,7 @@
 import { useApiUrl, useCustom, useDataProvider } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { isObject } from '../../../engine/is-object.ts';
-import { isActive, type Job, readJobs, useJobSteps, useJobsChanged } from '../../../workspace/jobs.tsx';
+import { followedJobs, isActive, type Job, readJobs, useJobSteps, useJobsChanged } from '../../../workspace/jobs.tsx';
 import { useRefresh } from '../../shared/refresh.tsx';
 import type { Values } from '../values.ts';
 import type { BulkResult } from './results.tsx';
@@ -25,10 +25,12 @@ export function useBulkJob(resource: string) {
   const [job, setJob] = useState<Job>();
   const [failure, setFailure] = useState<unknown>();
   const isGone = useRef(false);
+  const runningId = useRef<string>(undefined);
   useEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
+      if (runningId.current !== undefined) followedJobs.delete(runningId.current);
     };
   }, []);
 
@@ -43,6 +45,8 @@ export function useBulkJob(resource: string) {
 
   async function follow(started: Job): Promise<Job> {
     let current = started;
+    runningId.current = started.id;
+    followedJobs.add(started.id);
     setJob(current);
     while (isActive(current) && !isGone.current) {
       await new Promise((resolve) => setTimeout(resolve, interval));
@@ -50,6 +54,7 @@ export function useBulkJob(resource: string) {
       current = await ask('get', `jobs/${current.id}`).catch(() => current);
       setJob(current);
     }
+    if (!isGone.current) runningId.current = undefined;
     return current;
   }
 
