@@ -23,7 +23,7 @@ export async function requireClueRoom(
   packageId: string | null,
   taker: Taker,
 ): Promise<number> {
-  await scope.hold(`clues of user ${taker.owner}`);
+  await scope.lockAdvisory(`clues of user ${taker.owner}`);
   const { clueLimit } = await clueSettings(scope);
   const left = clueLimit === null ? Number.POSITIVE_INFINITY : clueLimit - (await followedBy(scope, taker.owner));
   if (left <= 0) throw refused({ key: 'clue.limit', params: { count: String(clueLimit) } });

@@ -59,7 +59,7 @@ async function requireMovable({ before, values, actor, scope, now, timeZone }: C
   if (left === entered) return;
   if (left !== null) await requireOpenTo(scope, left, String(actor.userId));
   if (entered === null || values.owner === null) return;
-  await scope.hold(`clues of user ${values.owner}`);
+  await scope.lockAdvisory(`clues of user ${values.owner}`);
   await requirePackageRoom(scope, entered, { owner: values.owner, day: dayOf(now, timeZone) });
 }
 

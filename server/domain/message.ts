@@ -39,7 +39,7 @@ export function messageRules(words: EnterpriseWords) {
       /** Puts a reply of the AI into the queue of marking, and marks it at once where a mark is given. */
       async mark({ record, inputs: { mark, errorType, rightAnswer } }) {
         return async ({ scope, effects }) => {
-          await scope.hold(`replies drawn in ${scope.enterprise}`);
+          await scope.lockAdvisory(`replies drawn in ${scope.enterprise}`);
           if ((await drawnOf(scope, [record])).size > 0) throw refused({ key: 'replyMark.isDrawn' });
           const [sample] = await samplesOf(scope, [record]);
           if (!sample) throw refused({ key: 'replyMark.noQuestion' });

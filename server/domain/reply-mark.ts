@@ -18,7 +18,7 @@ export const replyMarkRules = defineRules(replyMark, {
   actions: {
     async draw({ inputs: { shops, days, below, share, most } }) {
       return async ({ scope, effects, language, now }) => {
-        await scope.hold(`replies drawn in ${scope.enterprise}`);
+        await scope.lockAdvisory(`replies drawn in ${scope.enterprise}`);
         const since = new Date(now.getTime() - days * dayLength).toISOString();
         const replies = await findReplies(scope, { since, shops: shops ?? [], below });
         const wanted = Math.min(most, Math.ceil(replies.length * share));

@@ -77,7 +77,7 @@ function isOut({ status, kind }: Plan): boolean {
 
 /** Throws unless it is the only plan for this shop and person that waits. */
 async function requireOnlyPlan({ before, values, scope }: Write<Plan>): Promise<void> {
-  await scope.hold(`${transferPlan.name} of shop ${values.shop}`);
+  await scope.lockAdvisory(`${transferPlan.name} of shop ${values.shop}`);
   const same = {
     all: [
       { field: 'shop', eq: values.shop },

@@ -3,6 +3,7 @@ import attendance from '../../src/resources/statistics/attendance.ts';
 import presence from '../../src/resources/statistics/presence.ts';
 import { assessArrival, attendanceOf, withSpell } from '../domain/attendance.ts';
 import type { Effects, GivenValues } from '../domain/rules.ts';
+import { maxDevice } from '../session/login-log.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import { type PresenceStatus, splitByDay } from './states.ts';
 
@@ -11,9 +12,6 @@ interface Origin {
   readonly address: string;
   readonly userAgent: string;
 }
-
-/** Maximum length of the stored `User-Agent`, in characters. */
-const maxDevice = 500;
 
 /**
  * Records that the user was there at this moment: on the first one of a day, the day begins. It may be too late for the

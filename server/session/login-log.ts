@@ -29,7 +29,7 @@ export interface LoginLine {
 }
 
 /** Maximum length of the stored `User-Agent`, in characters. */
-const maxDevice = 500;
+export const maxDevice = 500;
 
 /** Adds a line to the login log of the enterprise in scope. */
 export async function recordLogin(effects: Effects, line: LoginLine): Promise<void> {

@@ -13,13 +13,13 @@ const pause = 30;
  * serializes concurrent requests.
  */
 export async function addWithinLimit(
-  { lockAdvisory: hold }: Pick<Database, 'lockAdvisory'>,
+  { lockAdvisory }: Pick<Database, 'lockAdvisory'>,
   trx: Database['db'],
   jobs: JobStore,
   job: NewJob,
 ): Promise<Job> {
   const { userId } = job.identity;
-  await hold(trx, `jobs of user ${userId}`);
+  await lockAdvisory(trx, `jobs of user ${userId}`);
   if ((await jobs.countUnfinished(userId, trx)) >= maxUnfinished) throw tooManyRequests(pause, 'job.tooMany');
   return jobs.add(job, trx);
 }

@@ -77,7 +77,7 @@ export function sortOf({ order }: NonNullable<Resource['tree']>): readonly Sort[
 
 /** Locks the tree of the resource until the transaction ends. Two concurrent moves could otherwise create a cycle. */
 export async function lockTree({ resource }: RequestContext, scope: WritableDataAccess): Promise<void> {
-  if (resource.tree) await scope.hold(`tree ${resource.name}`);
+  if (resource.tree) await scope.lockAdvisory(`tree ${resource.name}`);
 }
 
 /** Throws 40900 if the record would become its own descendant. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { onDuplicates } from '../../../src/engine/definition.ts';
+import { isObject } from '../../../src/engine/is-object.ts';
 import type { AppContext } from '../../context.ts';
 import { type ApiError, badRequest } from '../../errors.ts';
 import { checkBody, isStorable, readJson, readSheetJson } from '../../http/body.ts';
@@ -59,7 +60,7 @@ async function readRows(given: readonly unknown[], start: number): Promise<Sheet
   const yieldNow = createYield();
   for (const [index, row] of given.entries()) {
     await yieldNow();
-    if (!isObject(row)) throw badRow(index + 1, 'sheet.badRows');
+    if (!isObject(row) || Array.isArray(row)) throw badRow(index + 1, 'sheet.badRows');
     const cells = Object.entries(row).map(([name, cell]) => [name, readCell(cell, index + 1)] as const);
     read.push({ row: start + index, cells: new Map(cells) });
   }
@@ -75,8 +76,4 @@ function readCell(cell: unknown, row: number) {
 function badRow(row: number, key: 'sheet.badRows' | 'sheet.notACell' | 'sheet.longCell', maximum = 0): ApiError {
   const message = { key, params: { row, maximum } };
   return badRequest({ [`rows.${row - 1}`]: [message] }, message);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

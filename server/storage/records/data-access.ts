@@ -68,7 +68,7 @@ export interface WritableDataAccess extends DataAccess {
   lastVersion(resource: string, id: string): Promise<number>;
   keepVersions(resource: string, versions: readonly NewVersion[]): Promise<void>;
   /** Takes the advisory lock of this name until the transaction ends. */
-  hold(name: string): Promise<void>;
+  lockAdvisory(name: string): Promise<void>;
   /** Writes audit log entries for operations that no history records: exports, and reads by platform staff. */
   keepOperations(operations: readonly Operation[]): Promise<void>;
   /** Reserves the next `count` numbers of a field in the enterprise of this access, and returns the first. */
@@ -215,7 +215,7 @@ export function createDataAccess({
     lastVersion: (resource, id) => lastVersion(queryContext.executor, resource, id),
     keepVersions: (resource, versions) => insertVersions(queryContext.executor, resource, versions),
     keepOperations: (operations) => logOperations(queryContext, operations),
-    hold: (name) => database.lockAdvisory(queryContext.executor, name),
+    lockAdvisory: (name) => database.lockAdvisory(queryContext.executor, name),
     takeNumbers: (resource, field, count) => {
       const { enterprise } = queryContext.tenancy;
       const owner = layoutFor(resource).hasEnterprise && enterprise !== 'all' ? enterprise : 0;

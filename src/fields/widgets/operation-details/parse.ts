@@ -1,3 +1,5 @@
+import { isObject } from '../../../engine/is-object.ts';
+
 /** A change in the operation log. The values are missing if not every user may see them. */
 export interface LoggedChange {
   readonly field: string;
@@ -41,8 +43,4 @@ function parse(value: unknown): unknown {
     // The value is not in the format of details.
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
