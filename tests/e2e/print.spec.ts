@@ -58,6 +58,24 @@ test('a record is printed whole, without the frame and its buttons', async ({ pa
   await expect(page.getByRole('main').locator('button, .ant-tabs-ink-bar').filter({ visible: true })).toHaveCount(0);
 });
 
+test('a report is printed with every column of its table', async ({ page }) => {
+  // The width of an A4 page between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.goto('/statistics/service');
+  const table = page.getByRole('main').getByRole('table').first();
+  await expect(table.getByRole('row').nth(3)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const edge = () => table.evaluate((one) => one.getBoundingClientRect().right);
+  await expect.poll(edge).toBeLessThanOrEqual(718);
+  const clipped = await table.evaluate((one) => {
+    let place = one.parentElement;
+    while (place && (getComputedStyle(place).overflow === 'visible' || place.scrollWidth <= place.clientWidth))
+      place = place.parentElement;
+    return place?.className;
+  });
+  expect(clipped).toBeUndefined();
+});
+
 test('the picker of a moment is on the screen of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/custom/follow/create');
