@@ -214,6 +214,20 @@ test('an administrator looks at the console as a role sees it, which changes not
   await expect(menuOf(page).getByRole('link', { name: '用户管理' })).toBeVisible();
 });
 
+test('a window at 200 % holds the tools of a list and all of its presets [2.24]', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 450 });
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+  await page.goto('/custom/shop');
+  await settled(page);
+  await expect(page.getByText(/^Quota left/)).toBeVisible();
+  const add = page.getByRole('main').getByRole('button', { name: 'New', exact: true });
+  await expect(add).toBeInViewport({ ratio: 0.9 });
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect(page.getByRole('link', { name: /^Expires within 30 days/ })).toBeInViewport({ ratio: 0.9 });
+  await expect(add).toBeInViewport({ ratio: 0.9 });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
