@@ -23,13 +23,21 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
   const { plan, snapshot } = useWorkspace();
   const { pathname } = useLocation();
   const [shown] = useState(useShownKeys());
+  const [isOpen, setOpen] = useState(true);
   const { screen } = matchRoute(plan, pathname)?.route ?? {};
   const places = placesWithShortcut(plan, snapshot).map((place) => ({
     key: `G ${place.shortcut.toUpperCase()}`,
     text: entryTitle(translate, place),
   }));
   return (
-    <Modal open title={translate('keys.title')} footer={null} width={480} onCancel={onClose}>
+    <Modal
+      open={isOpen}
+      title={translate('keys.title')}
+      footer={null}
+      width={480}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
       <Lines keys={[...keys, ...shown]} />
       {screen && screen.view !== 'report' && <FormKeys resource={screen.resource} />}
       <h3 className={styles.head}>{translate('keys.everywhere')}</h3>

@@ -80,6 +80,40 @@ test('a merchant is found, opened, created and changed without a mouse', async (
   expect(records).toHaveLength(1);
 });
 
+test.describe('in a list', () => {
+  test.use({ account: 'owner' });
+
+  test('what closes by Escape gives the focus back to where it was', async ({ page }) => {
+    const keys = page.keyboard;
+    await page.goto('/custom/business');
+    await settled(page);
+    await rowsOf(page).nth(2).focus();
+    await keys.press('n');
+    const form = dialogOf(page, '新建商家');
+    await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
+    await keys.press('Escape');
+    await expect(form).toBeHidden();
+    await expect(rowsOf(page).nth(2)).toBeFocused();
+
+    const edit = rowsOf(page).nth(3).getByRole('button', { name: '编辑' });
+    await edit.focus();
+    await keys.press('Enter');
+    const changing = dialogOf(page, /^编辑/);
+    await expect(changing.getByRole('textbox', { name: '商家名称' })).toBeFocused();
+    await keys.press('Escape');
+    await expect(changing).toBeHidden();
+    await expect(edit).toBeFocused();
+
+    await rowsOf(page).nth(4).focus();
+    await keys.press('?');
+    const help = dialogOf(page, '快捷键');
+    await expect(help).toBeVisible();
+    await keys.press('Escape');
+    await expect(help).toBeHidden();
+    await expect(rowsOf(page).nth(4)).toBeFocused();
+  });
+});
+
 test.describe('signed in', () => {
   test.use({ account: 'owner' });
 

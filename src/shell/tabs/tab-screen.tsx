@@ -1,5 +1,16 @@
 import { useTranslate } from '@refinedev/core';
-import { Activity, memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  Activity,
+  type FocusEvent,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Location, useLocation, useRoutes } from 'react-router';
 import { routerPath } from '../../engine/path.ts';
 import { matchRoute } from '../../engine/plan.ts';
@@ -82,7 +93,7 @@ function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) 
   const frame = useRef<HTMLDivElement>(null);
   const { scrolls } = useTabs();
   useSavedScroll(frame, scrolls, screen);
-  const { isCovered, keepElement, layer } = useLayer();
+  const { isCovered, keepElement, layer, noteFocus } = useLayer();
   const follow = useRecordLinks(location);
   return (
     <div
@@ -97,7 +108,13 @@ function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) 
       }}
       onKeyUp={onTouch}
     >
-      <div data-screen="" className={styles.screen} data-entering={isEntering || undefined} inert={isCovered}>
+      <div
+        data-screen=""
+        className={styles.screen}
+        data-entering={isEntering || undefined}
+        inert={isCovered}
+        onFocus={noteFocus}
+      >
         <FormLayerProvider value={layer}>{children}</FormLayerProvider>
       </div>
       <div ref={keepElement} className={styles.layer} data-layer="" />
@@ -117,7 +134,21 @@ function useLayer() {
     return () => setCovers((count) => count - 1);
   }, []);
   const layer = useMemo<FormLayer>(() => ({ element, cover }), [element, cover]);
-  return { isCovered: covers > 0, keepElement, layer };
+  const isCovered = covers > 0;
+  const lastFocused = useRef<HTMLElement>(undefined);
+  function noteFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
+    if (currentTarget.contains(target)) lastFocused.current = target;
+  }
+  useEffect(() => {
+    if (!isCovered) return undefined;
+    // A form that opens looks for its opener when the screen behind is inert already, and so cannot give the focus back.
+    return () => {
+      const { activeElement } = document;
+      const isFree = activeElement === document.body || element?.contains(activeElement);
+      if (isFree) lastFocused.current?.focus({ preventScroll: true });
+    };
+  }, [isCovered, element]);
+  return { isCovered, keepElement, layer, noteFocus };
 }
 
 function Screen({ draw }: { readonly draw: Draw }) {

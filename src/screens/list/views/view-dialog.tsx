@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
-import { Checkbox, Form, Input, type InputRef, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { Checkbox, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { fieldErrorsOf, reasonOf } from '../../../workspace/reason.ts';
@@ -21,14 +21,14 @@ export default function ViewDialog(props: ViewDialogProps) {
   useWords('saved');
   const { view, onClose } = props;
   const translate = useTranslate();
-  const input = useRef<InputRef>(null);
-  const { refusal, isBusy, save } = useSaving(props);
+  const [isOpen, setOpen] = useState(true);
+  const { refusal, isBusy, save } = useSaving({ ...props, onClose: () => setOpen(false) });
   const [label, setLabel] = useState(view?.label ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   const isNamed = label.trim() !== '';
   return (
     <Modal
-      open
+      open={isOpen}
       width={420}
       title={translate(view ? 'saved.edit' : 'saved.add')}
       okText={translate('saved.save')}
@@ -36,8 +36,8 @@ export default function ViewDialog(props: ViewDialogProps) {
       confirmLoading={isBusy}
       okButtonProps={{ disabled: !isNamed }}
       onOk={() => void save({ label: label.trim(), shared })}
-      onCancel={onClose}
-      afterOpenChange={(isShown) => isShown && input.current?.focus()}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
     >
       <Form layout="vertical" onFinish={() => isNamed && void save({ label: label.trim(), shared })}>
         <Form.Item
@@ -46,7 +46,7 @@ export default function ViewDialog(props: ViewDialogProps) {
           {...(refusal !== undefined && { validateStatus: 'error', help: refusal })}
         >
           <Input
-            ref={input}
+            autoFocus
             id="view-label"
             maxLength={50}
             value={label}
