@@ -5,7 +5,7 @@ import { say } from '../messages.ts';
 import { titleOf } from '../resources/present/labels.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { sheetAnswer } from './export/answer.ts';
-import { textContext } from './export/columns.ts';
+import { isText, textContext } from './export/columns.ts';
 import { readFormat } from './export/request.ts';
 import { importedFields, keyField, requireImport } from './import/columns.ts';
 import type { Cell } from './write/cell.ts';
@@ -31,7 +31,11 @@ export function answerTemplate(c: AppContext, context: RequestContext): Response
 }
 
 function emptySheet(context: RequestContext, name: string, fields: readonly Field[]): BookSheet {
-  const labels = fields.map((field) => ({ label: labelOf(context, field) + (isRequired(field) ? '*' : ''), width }));
+  const labels = fields.map((field) => ({
+    label: labelOf(context, field) + (isRequired(field) ? '*' : ''),
+    width,
+    isText: isText(context, field),
+  }));
   const choices = fields.map(
     (field, index) => [index, isSeveral(context, field) ? [] : choicesOf(context, field)] as const,
   );

@@ -73,6 +73,7 @@ function fieldColumn(context: RequestContext, field: Field): ExportColumn {
     name: field.name,
     label: fieldLabel(textOptions.translate, context.resource.name, field),
     width: field.width === undefined ? usualWidth : Math.round(field.width / pixels),
+    isText: isText(context, field),
     cell({ values }, labels) {
       const value = values[field.name];
       if (value === null || value === undefined || !kind) return null;
@@ -93,7 +94,18 @@ function systemColumn(context: RequestContext, name: string): ExportColumn {
     updatedBy: ({ updatedBy }, labels) => labels.ofUser(updatedBy) ?? null,
   };
   if (!isSystem(name)) throw new RangeError(`"${name}" is no column of every record.`);
-  return { name, label: say(context.language, { key: `sheet.columns.${name}` }), width: usualWidth, cell: cells[name] };
+  return {
+    name,
+    label: say(context.language, { key: `sheet.columns.${name}` }),
+    width: usualWidth,
+    isText: name !== 'createdAt' && name !== 'updatedAt',
+    cell: cells[name],
+  };
+}
+
+/** Returns whether a sheet holds the values of a field as texts, not as numbers or times. */
+export function isText({ parts }: RequestContext, { type }: Field): boolean {
+  return parts.catalogue.kinds[type]?.sheet === undefined;
 }
 
 function isSystem(name: string): name is SystemName {

@@ -2,7 +2,7 @@ import { fieldLabel } from '../../../src/engine/label.ts';
 import type { LeasedJob } from '../../jobs/lease.ts';
 import { say } from '../../messages.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
-import { textContext } from '../export/columns.ts';
+import { isText, textContext } from '../export/columns.ts';
 import { contextOfJob, endOfKeeping, type SheetServices } from '../services.ts';
 import type { Cell, Sheet } from '../write/cell.ts';
 import { writers } from '../write/file.ts';
@@ -55,7 +55,11 @@ function badRows(context: RequestContext, { job, land }: LeasedJob): Sheet {
       from = last.row + 1;
     }
   }
-  const columns = fields.map(({ name }) => ({ label: labels.get(name) ?? name, width: usualWidth }));
+  const columns = fields.map((field) => ({
+    label: labels.get(field.name) ?? field.name,
+    width: usualWidth,
+    isText: isText(context, field),
+  }));
   return { name: reason, columns: [...columns, { label: reason, width: reasonWidth }], rows: rows() };
 }
 

@@ -7,6 +7,11 @@ export type Cell = string | SheetCell | null;
 export interface SheetColumn {
   readonly label: string;
   readonly width: number;
+  /**
+   * Whether what users enter stays text, so that a spreadsheet program keeps leading zeros and long numbers. Only in
+   * xlsx. @default false
+   */
+  readonly isText?: boolean;
 }
 
 /** One sheet, written row by row; only the current row is in memory. */

@@ -21,7 +21,8 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 export async function* sheetXml({ columns, rows, choices }: Sheet & { readonly choices?: Choices }) {
   const names = columns.map((_column, index) => columnName(index));
   const widths = columns.map(
-    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    ({ width, isText = false }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}"${isText ? ` style="${style.text}"` : ''} customWidth="1"/>`,
   );
   let number = 1;
   let xml =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
-import { readXlsx, readZip, textsOf } from './read-xlsx.ts';
+import { columnStyles, readXlsx, readZip, textsOf } from './read-xlsx.ts';
 
 const english = { 'Accept-Language': 'en' };
 
@@ -89,6 +89,9 @@ describe.each(databases)('exporting on $name', (kind) => {
     });
     const rows = readXlsx(await xlsx(`/merchant/export?id=${made.id}&columns=name,fee,expiresAt,createdAt,owner`));
     expect(textsOf(rows)[0]).toEqual(['商家名称', '年费', '到期日期', '创建时间', '负责人']);
+    expect(columnStyles(await xlsx('/merchant/export?columns=id,name,fee,createdAt,owner'))).toEqual([
+      ...[2, 2, undefined, undefined, 2],
+    ]);
     const [name, fee, day, moment] = rows[1] ?? [];
     expect(name).toMatchObject({ text: '导出甲', isNumber: false });
     expect(fee).toMatchObject({ text: '1234.5', isNumber: true, style: 8 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 import { merchantsCalled } from '../resources/merchants.ts';
-import { readXlsx, readZip, textsOf } from './read-xlsx.ts';
+import { columnStyles, readXlsx, readZip, textsOf } from './read-xlsx.ts';
 
 const english = { 'Accept-Language': 'en' };
 const texts = z.record(z.string(), z.string());
@@ -244,6 +244,10 @@ describe.each(databases)('importing on $name', (kind) => {
     expect(readZip(bytes).get('xl/worksheets/sheet1.xml')).toContain(
       '"服饰,美妆,数码,食品,家居,母婴,运动,其他"'.replaceAll('"', '&quot;'),
     );
+    const formats = columnStyles(bytes);
+    const formatOf = (label: string) => formats[heads?.indexOf(label) ?? -1];
+    expect(['商家名称*', '手机*', '备注', '负责人'].map(formatOf)).toEqual([2, 2, 2, 2]);
+    expect(['年费', '到期日期'].map(formatOf)).toEqual([undefined, undefined]);
     const help = textsOf(readXlsx(bytes, 2));
     expect(help.find(([name]) => name === '商家名称')).toContain('相同的视为同一条记录');
     const plain = await (await owner.fetch('/user/import/template?format=csv', english)).text();

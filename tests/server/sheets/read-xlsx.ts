@@ -46,6 +46,15 @@ export function readXlsx(bytes: Uint8Array, n = 1): XlsxCell[][] {
   );
 }
 
+/** The style of the cells that the first sheet does not hold, by column; undefined where it has none. */
+export function columnStyles(bytes: Uint8Array): (number | undefined)[] {
+  const xml = readZip(bytes).get('xl/worksheets/sheet1.xml') ?? '';
+  return [...xml.matchAll(/<col ([^>]*)\/>/g)].map(([, facts = '']) => {
+    const [, style] = /\bstyle="(\d+)"/.exec(facts) ?? [];
+    return style === undefined ? undefined : Number(style);
+  });
+}
+
 /** The texts of a sheet alone. */
 export function textsOf(rows: readonly (readonly XlsxCell[])[]): string[][] {
   return rows.map((row) => row.map(({ text }) => text));
