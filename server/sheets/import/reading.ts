@@ -11,7 +11,7 @@ import type { DataAccess } from '../../storage/records/data-access.ts';
 import { fold } from '../../storage/tables/fold.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { textContext } from '../export/columns.ts';
-import { cellText, type SheetRow } from './row.ts';
+import { cellText, lossOf, type SheetRow } from './row.ts';
 import { slicesOf } from './slices.ts';
 
 /** A value read from a cell, or an error. */
@@ -130,6 +130,8 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
       const text = cellText(row.cells.get(field.name));
       if (text === undefined) return { error: { key: 'problems.notText' } };
       if (text === '') return undefined;
+      const loss = lossOf(row.cells.get(field.name));
+      if (loss) return { error: loss };
       const target = catalogue.targetOf(field);
       if (target !== undefined) return reference(field, target, text, row);
       if (!catalogue.kinds[field.type]?.choices) return parse(field, text);

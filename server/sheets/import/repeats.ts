@@ -5,7 +5,7 @@ import type { UniqueKey } from '../../storage/tables/layout.ts';
 import { importedFields, sheetFields } from './columns.ts';
 import { type CellReader, cellReader, comparableOf } from './reading.ts';
 import { claimOf } from './refusals.ts';
-import { cellText, type PlannedRow, type SheetRow } from './row.ts';
+import { cellText, lossOf, type PlannedRow, type SheetRow } from './row.ts';
 import { createSeenValues, type SeenValues } from './seen.ts';
 
 /**
@@ -37,7 +37,7 @@ export function untilRepeat<Row extends SheetRow>(
 
 /**
  * Returns a function that reads a row's value of a unique key. It looks nothing up: references are compared by their
- * text.
+ * text. What a spreadsheet program has lost repeats nothing.
  */
 function claimReader(context: RequestContext, all: WritableDataAccess, key: UniqueKey, fields: readonly Field[]) {
   const reader = cellReader(context, fields);
@@ -46,6 +46,7 @@ function claimReader(context: RequestContext, all: WritableDataAccess, key: Uniq
   const { defaults } = sheetFields(context);
   const records = all.records(context.resource.name);
   return (row: SheetRow) => {
+    if (fields.some(({ name }) => lossOf(row.cells.get(name)))) return undefined;
     const cells = fields.flatMap((field) => cellValue(reader, field, row));
     return cells.length === 0 ? undefined : records.comparable(key.name, { ...defaults, ...Object.fromEntries(cells) });
   };

@@ -8,6 +8,10 @@ export const serverSheets: Counted<typeof zh> = {
     repeated: 'The same as row {{row}}',
     elsewhere: 'It exists elsewhere, and an import does not move it here',
     ambiguous: '{{count}} records are called “{{name}}”: give the ID instead',
+    cutOff:
+      '{{text}} is a number that a spreadsheet program has cut off: format the column as text and enter the whole number. If it is meant as it stands, put a single quote before it',
+    failedFormula:
+      '{{text}} is an error that a spreadsheet program reports, not a value: correct the formula, or enter the value. If it is meant as it stands, put a single quote before it',
     notNamed: 'No record is called “{{name}}”',
     tooManyRows: 'At most {{maximum}} rows at once; send more in parts',
     badRows: 'Row {{row}} is no object of cells by field',

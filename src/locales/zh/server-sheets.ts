@@ -6,6 +6,10 @@ export const serverSheets = {
     repeated: '与第 {{row}} 条重复',
     elsewhere: '已在别处登记，导入不会把它移到这里',
     ambiguous: '有 {{count}} 条记录名为“{{name}}”，请改填 ID',
+    cutOff:
+      '{{text}} 是表格软件改写过的数字，已不完整：请把这一列设为“文本”格式，再填写完整的数字。原文如此的，请在前面加一个英文单引号',
+    failedFormula:
+      '{{text}} 是表格软件报告的错误，不是值：请在表格中改正公式，或直接填写。原文如此的，请在前面加一个英文单引号',
     notNamed: '找不到名为“{{name}}”的记录',
     tooManyRows: '一次最多 {{maximum}} 条，更多请分批',
     badRows: '第 {{row}} 条不是由字段和单元格组成的对象',

@@ -40,6 +40,12 @@ describe('an xlsx', () => {
     expect(cells.slice(1).flat()).toEqual(['59.7', '0.3', '0.666666666666667']);
   });
 
+  it('tells a number of more digits than Excel keeps from one that is whole', async () => {
+    const rows: Cell[][] = [['商品ID'], [999_999_999_999_999], [4_012_345_678_901_234_688], ['4012345678901234567']];
+    const cells = await cellsOf(workbook({ 数据: rows }));
+    expect(cells.slice(1).flat()).toEqual(['999999999999999', '4.01234567890123E+18', '4012345678901234567']);
+  });
+
   it('keeps the numbers of its rows where some are empty', async () => {
     const [sheet] = await readSheets(new Blob([workbook({ 数据: [['名称'], [], ['甲'], [undefined, ' '], ['乙']] })]));
     expect(sheet?.rows).toEqual([
@@ -57,17 +63,16 @@ describe('an xlsx', () => {
     ]);
   });
 
-  it('is read though a formula in it failed: that cell is empty', async () => {
-    const cells = await cellsOf(
-      workbook({
-        数据: [
-          ['名称', '金额'],
-          ['甲', { error: '#N/A' }],
-        ],
-      }),
-    );
-    expect(cells[1]?.[0]).toBe('甲');
-    expect(cells[1]?.[1] ?? '').not.toContain('object');
+  it('is read though a formula in it failed: that cell tells the error', async () => {
+    const rows: Cell[][] = [
+      ['名称', '金额', '备注', '启用'],
+      ['甲', { error: '#N/A' }, 't="e"', true],
+      [{ error: '#REF!' }],
+    ];
+    expect((await cellsOf(workbook({ 数据: rows, 说明: [['怎么填'], ['甲']] }))).slice(1)).toEqual([
+      ['甲', '#N/A', 't="e"', 'TRUE'],
+      ['#REF!', '', '', ''],
+    ]);
   });
 });
 

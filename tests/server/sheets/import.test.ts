@@ -95,6 +95,76 @@ describe.each(databases)('importing on $name', (kind) => {
     expect(JSON.stringify(data)).toContain('"__proto__":["没有这个字段，或不可填写"]');
   });
 
+  const lost = (text: string) =>
+    `${text} 是表格软件改写过的数字，已不完整：请把这一列设为“文本”格式，再填写完整的数字。原文如此的，请在前面加一个英文单引号`;
+  const failed = (text: string) =>
+    `${text} 是表格软件报告的错误，不是值：请在表格中改正公式，或直接填写。原文如此的，请在前面加一个英文单引号`;
+
+  it('refuses a number that a spreadsheet program has cut off, and says how to keep the whole', async () => {
+    const shop = (await owner.page('/shop/page')).records[0]?.id;
+    const product = (name: string, itemNo: unknown) => ({ shop, name, itemNo });
+    const rows = [
+      product('csv 商品', '6.12346E+11'),
+      product('csv 商品二', ' 6e+11 '),
+      product('xlsx 商品', 4_012_345_678_901_234_688),
+      product('另一 xlsx 商品', 4_012_345_678_901_234_688),
+      product('十六位商品', 1_234_567_890_123_456),
+    ];
+    const importing = async (headers = {}) =>
+      answer.parse(await owner.post('/product/import', { rows, onDuplicate: 'refuse' }, headers));
+    const told = await importing();
+    expect(told).toMatchObject({ created: 0, failed: 5 });
+    expect(told.rows.map(({ errors }) => errors)).toEqual([
+      { itemNo: [lost('6.12346E+11')] },
+      { itemNo: [lost('6e+11')] },
+      { itemNo: [lost('4.01234567890123E+18')] },
+      { itemNo: [lost('4.01234567890123E+18')] },
+      { itemNo: [lost('1.23456789012346E+15')] },
+    ]);
+    expect((await importing(english)).rows[0]?.errors).toEqual({
+      itemNo: [
+        '6.12346E+11 is a number that a spreadsheet program has cut off: format the column as text and enter the whole number. If it is meant as it stands, put a single quote before it',
+      ],
+    });
+    // Whatever the column is to hold.
+    expect((await check([row({ fee: '1.23457E+11', owner: '1.23457E+11' })])).rows[0]?.errors).toEqual({
+      fee: [lost('1.23457E+11')],
+      owner: [lost('1.23457E+11')],
+    });
+  });
+
+  it('takes whole numbers, and texts that only look like a part of one', async () => {
+    const rows = [
+      row({ remark: 999_999_999_999_999 }),
+      row({ remark: '4012345678901234567' }),
+      row({ remark: '型号 3E+5' }),
+      row({ remark: '3E+5' }),
+      row({ remark: "'1.5E+12" }),
+    ];
+    expect(await send(rows)).toMatchObject({ created: 5 });
+    const written = await Promise.all(rows.map(async ({ name }) => (await named(name))[0]?.remark));
+    expect(written).toEqual(['999999999999999', '4012345678901234567', '型号 3E+5', '3E+5', '1.5E+12']);
+    const one = await owner.create('merchant', row({ remark: '1.5E+12' }));
+    expect(await owner.record(`/merchant/${one.id}`)).toMatchObject({ remark: '1.5E+12' });
+  });
+
+  it('refuses what a formula left that failed, and keeps the value there was', async () => {
+    const made = await owner.create('merchant', row({ remark: '旧' }));
+    const again = { name: made.name, remark: '#N/A' };
+    expect(await send([again], { onDuplicate: 'update' })).toMatchObject({
+      updated: 0,
+      rows: [{ outcome: 'fail', errors: { remark: [failed('#N/A')] } }],
+    });
+    const told = await check([row({ category: '#REF!', owner: '#NAME?', fee: '#DIV/0!', remark: '#1 号店' })]);
+    expect(told.rows[0]?.errors).toEqual({
+      category: [failed('#REF!')],
+      owner: [failed('#NAME?')],
+      fee: [failed('#DIV/0!')],
+    });
+    expect(await send([{ ...again, remark: "'#N/A" }], { onDuplicate: 'update' })).toMatchObject({ updated: 1 });
+    expect(await owner.record(`/merchant/${made.id}`)).toMatchObject({ remark: '#N/A' });
+  });
+
   it('operations nothing behind where it only checks', async () => {
     const one = row();
     const before = await owner.page('/merchant/page');

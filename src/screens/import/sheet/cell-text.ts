@@ -1,18 +1,11 @@
+import { numberText } from '../../../fields/sheet-text.ts';
+
 /** Returns the text of an xlsx cell as a user would read it. `parse` of a field kind accepts it. */
 export function cellText(value: unknown): string {
   if (value instanceof Date) return momentText(value);
   if (typeof value === 'number') return numberText(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return typeof value === 'string' ? value : '';
-}
-
-/**
- * Prints integers in full, however large: a phone number or an id must not become 1.38e+10. Prints fractions with 15
- * digits, as Excel does.
- */
-function numberText(value: number): string {
-  if (Number.isInteger(value)) return BigInt(value).toString();
-  return String(Number(value.toPrecision(15)));
 }
 
 /** Excel stores neither a time zone nor fractions of a second. A time alone is stored as a moment of Excel's day 0. */

@@ -1,5 +1,6 @@
 import readXlsx from 'read-excel-file/universal';
 import { cellText } from './cell-text.ts';
+import { withErrorTexts } from './error-texts.ts';
 import { limits, rowsOf, type Sheet, UnreadableSheet } from './sheet.ts';
 import { readCsv } from './text.ts';
 
@@ -28,7 +29,7 @@ async function sheetsOf(bytes: ArrayBuffer): Promise<Sheet[]> {
 
 async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
   try {
-    const sheets = await readXlsx(bytes);
+    const sheets = await readXlsx(withErrorTexts(bytes));
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: rowsOf(data.map((row) => row.map(cellText))) }));
   } catch (cause) {
     throw new UnreadableSheet('broken', cause);
