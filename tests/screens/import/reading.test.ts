@@ -74,6 +74,12 @@ describe('an xlsx', () => {
       ['#REF!', '', '', ''],
     ]);
   });
+
+  it('is read with durations of a day and more in hours', async () => {
+    const days = ['1899-12-30 23:59', '1899-12-31 06:00', '1899-12-31', '1900-01-01 06:00:30', '1901-01-01 06:00'];
+    const cells = await cellsOf(workbook({ 数据: [['时长'], ...days.map((day) => [{ day }])] }));
+    expect(cells.slice(1).flat()).toEqual(['23:59', '30:00:00', '24:00:00', '54:00:30', '1901-01-01 06:00']);
+  });
 });
 
 describe('a csv', () => {
