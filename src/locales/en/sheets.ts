@@ -41,6 +41,8 @@ export const sheets: Counted<typeof zh> = {
     oldExcel: 'This is an old Excel file (.xls). Save it as .xlsx or .csv in Excel, then import that.',
     notASheet: 'Only .xlsx and .csv files can be read.',
     broken: 'The file is damaged or protected by a password. Save it again and retry.',
+    unusual:
+      'The file is written in a way that cannot be read here. Open it in Excel or WPS, save it as .xlsx and retry.',
     empty: 'The file has no data: the first row should name the columns, data starts in the second row.',
     tooLarge: 'The file is larger than {{megabytes}} MB. Split it and import the parts.',
     tooManyRows: 'It has more than {{rows}} rows. Split it and import the parts.',

@@ -36,6 +36,7 @@ export const sheets = {
     oldExcel: '这是旧版 Excel（.xls）文件，请在 Excel 中另存为 .xlsx 或 .csv 后再导入。',
     notASheet: '只能读取 .xlsx 或 .csv 文件。',
     broken: '文件已损坏或有密码保护，请重新保存后再试。',
+    unusual: '这个文件的写法无法识别，请用 Excel 或 WPS 打开，另存为 .xlsx 后再试。',
     empty: '文件里没有数据：第一行应为列名，从第二行起为数据。',
     tooLarge: '文件超过 {{megabytes}} MB，请拆分后分次导入。',
     tooManyRows: '超过 {{rows}} 行，请拆分后分次导入。',

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readSheets } from '../../../src/screens/import/sheet/read.ts';
 import { readText } from '../../../src/screens/import/sheet/text.ts';
@@ -79,6 +80,16 @@ describe('an xlsx', () => {
     const days = ['1899-12-30 23:59', '1899-12-31 06:00', '1899-12-31', '1900-01-01 06:00:30', '1901-01-01 06:00'];
     const cells = await cellsOf(workbook({ 数据: [['时长'], ...days.map((day) => [{ day }])] }));
     expect(cells.slice(1).flat()).toEqual(['23:59', '30:00:00', '24:00:00', '54:00:30', '1901-01-01 06:00']);
+  });
+
+  it('is refused with another reason than a damaged file where it is written in an unusual way', async () => {
+    const book = unzipSync(workbook({ 数据: [['名称'], ['甲'], [{ day: '2026-11-21' }]] }));
+    const sheet = strFromU8(book['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const placeless = { ...book, 'xl/worksheets/sheet1.xml': strToU8(sheet.replaceAll(/ r="[A-Z]+\d+"/g, '')) };
+    const { 'xl/styles.xml': _styles, ...styleless } = book;
+    for (const files of [placeless, styleless]) {
+      expect(await refusalOf(new Uint8Array(zipSync(files)))).toBe('unusual');
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import readXlsx from 'read-excel-file/universal';
+import readXlsx, { InvalidInputError } from 'read-excel-file/universal';
 import { cellText } from './cell-text.ts';
 import { withErrorTexts } from './error-texts.ts';
 import { limits, rowsOf, type Sheet, UnreadableSheet } from './sheet.ts';
@@ -28,9 +28,19 @@ async function sheetsOf(bytes: ArrayBuffer): Promise<Sheet[]> {
 }
 
 async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
+  const book = withTexts(bytes);
   try {
-    const sheets = await readXlsx(withErrorTexts(bytes));
+    const sheets = await readXlsx(book);
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: rowsOf(data.map((row) => row.map(cellText))) }));
+  } catch (cause) {
+    // read-excel-file reads what Excel writes, and not all that the format allows: cells without `r`, for example.
+    throw new UnreadableSheet(cause instanceof InvalidInputError ? 'broken' : 'unusual', cause);
+  }
+}
+
+function withTexts(bytes: ArrayBuffer): ArrayBuffer {
+  try {
+    return withErrorTexts(bytes);
   } catch (cause) {
     throw new UnreadableSheet('broken', cause);
   }

@@ -17,7 +17,7 @@ export interface Sheet {
 export const limits = { rows: 100_000, megabytes: 50 };
 
 /** Why a file cannot be imported. The names are keys of `sheets.unreadable` in the locales. */
-export type UnreadableReason = 'oldExcel' | 'notASheet' | 'broken' | 'empty' | 'tooLarge' | 'tooManyRows';
+export type UnreadableReason = 'oldExcel' | 'notASheet' | 'broken' | 'unusual' | 'empty' | 'tooLarge' | 'tooManyRows';
 
 export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
