@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
 import { databaseConnections, type QueueLimits, readLimits } from '../limits.ts';
+import { DatabaseBusy } from './busy.ts';
 import type { Signals } from './dialect.ts';
 import { isPostgresCollision, isPostgresUniqueViolation, openPostgres } from './postgres.ts';
 import { createQueryCache, type QueryCache, uncached } from './query-cache.ts';
@@ -35,7 +36,8 @@ export interface Database {
    * Runs `work` in one transaction, which commits completely or not at all. Inside, use only the handle that `work`
    * receives: a statement on `db` throws, because it would run outside the transaction and, on the embedded database,
    * deadlock. Keep slow work (hashing, network) out: the embedded database has one connection. If PostgreSQL aborts the
-   * transaction because of a deadlock or a serialization failure, `work` runs again, up to 4 times in total.
+   * transaction because of a deadlock or a serialization failure, `work` runs again, up to 4 times in total; then an
+   * error is thrown for which `isBusy` is true.
    */
   transaction<Result>(
     work: (trx: Transaction<SystemTables>) => Promise<Result>,
@@ -177,19 +179,20 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
 }
 
 /**
- * How often a transaction is run before its error is thrown, and the base of the random pause between runs, in
+ * How often a transaction is run at most, and the base of the random pause between runs, in
  * milliseconds.
  */
 const maxRuns = 4;
 const repeatPause = 50;
 
-/** Runs a transaction again if PostgreSQL aborted it because of a conflict with another one. */
+/** Runs a transaction again if PostgreSQL aborted it because of a conflict with another one. Throws `DatabaseBusy` after `maxRuns`. */
 async function repeated<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count += 1) {
     try {
       return await run();
     } catch (error) {
-      if (count === maxRuns || !isPostgresCollision(error)) throw error;
+      if (!isPostgresCollision(error)) throw error;
+      if (count === maxRuns) throw new DatabaseBusy(error);
       await setTimeout(repeatPause * count * Math.random());
     }
   }

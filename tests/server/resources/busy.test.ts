@@ -78,6 +78,19 @@ describe.each(databases)('a locked database on $name', (kind) => {
     expect(await change).toMatchObject({ contact: '及时' });
   });
 
+  it('answers that it is busy where a change meets with a deadlock again and again', async () => {
+    if (kind.name === 'sqlite') return;
+    const { db } = server.database;
+    await sql`create function collide() returns trigger as $$ begin
+      raise exception 'deadlock detected' using errcode = '40P01'; end $$ language plpgsql`.execute(db);
+    await sql`create trigger collide before update on merchant for each row execute function collide()`.execute(db);
+    merchant = await owner.record(`/merchant/${merchant.id}`);
+    const [answer] = await changeManyTimes(1).answers;
+    await sql`drop trigger collide on merchant`.execute(db);
+    expect(answer?.status).toBe(503);
+    expect(Number(answer?.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+
   it('lets what belongs to no request wait for longer than a request', async () => {
     lock = await lockRecord(server.place, 'merchant', merchant.id);
     const change = () =>
