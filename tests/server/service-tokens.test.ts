@@ -68,6 +68,21 @@ describe.each(databases)('a service token on $name', (kind) => {
     expect((await call(secret, 'POST', '/conversation', { ...conversation('T1b'), messageCount: 9 })).code).toBe(40000);
   });
 
+  it('posts several messages to one conversation at the same time, and all of them count', async () => {
+    const { secret } = await make(['conversation_data']);
+    const posted = await call(secret, 'POST', '/conversation/batch', { create: [conversation('T1c')] });
+    const id = idOf(posted.data);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const at = new Date(Date.UTC(2026, 2, 1, 1, 0, index)).toISOString();
+        const create = [{ conversation: id, at, side: 'buyer', text: `第 ${index} 句` }];
+        return call(secret, 'POST', '/message/batch', { create });
+      }),
+    );
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [200, 1]));
+    expect(await owner.record(`/conversation/${id}`)).toMatchObject({ messageCount: 10 });
+  });
+
   it('leaves no line for each record, but one for its use', async () => {
     const { id, secret } = await make(['conversation_data']);
     const posted = await call(secret, 'POST', '/conversation/batch', {

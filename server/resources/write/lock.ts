@@ -13,21 +13,39 @@ export interface LockedRecord {
 
 /** Locks the record until the transaction ends. Throws 404 if it is outside the data scope. Locks the tree first. */
 export async function lock(context: RequestContext, all: WritableDataAccess, id: string): Promise<LockedRecord> {
+  return locked(context, all, id, 'findForUpdate');
+}
+
+/** Like `lock`, for a deletion: no other transaction can refer to the record. */
+export async function lockForDelete(
+  context: RequestContext,
+  all: WritableDataAccess,
+  id: string,
+): Promise<LockedRecord> {
+  return locked(context, all, id, 'findForDelete');
+}
+
+async function locked(
+  context: RequestContext,
+  all: WritableDataAccess,
+  id: string,
+  find: 'findForUpdate' | 'findForDelete',
+): Promise<LockedRecord> {
   await lockTree(context, all);
-  const record = isId(id) ? await all.records(context.resource.name).findForUpdate(id) : undefined;
+  const record = isId(id) ? await all.records(context.resource.name)[find](id) : undefined;
   if (!record) throw notFound();
   context.identity.access?.show(context.resource, [record]);
   return { record, scope: record.enterprise === undefined ? all : all.within(record.enterprise) };
 }
 
-/** Locks several records; skips those outside the data scope. */
-export async function lockMany(
+/** Locks several records for their deletion; skips those outside the data scope. */
+export async function lockManyForDelete(
   context: RequestContext,
   all: WritableDataAccess,
   ids: readonly string[],
 ): Promise<LockedRecord[]> {
   await lockTree(context, all);
-  const records = await all.records(context.resource.name).findManyForUpdate(ids);
+  const records = await all.records(context.resource.name).findManyForDelete(ids);
   context.identity.access?.show(context.resource, records);
   const scopes = new Map<string | undefined, WritableDataAccess>([[undefined, all]]);
   return records.map((record) => {

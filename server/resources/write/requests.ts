@@ -13,7 +13,7 @@ import { acceptChange, checkChosen } from './choices.ts';
 import { defaultsOf, defaultValues, referredValues, withoutMasks } from './defaults.ts';
 import { withHashes } from './hashing.ts';
 import { accept, asObject, checkInput } from './input.ts';
-import { type LockedRecord, lock } from './lock.ts';
+import { type LockedRecord, lock, lockForDelete } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
@@ -142,7 +142,7 @@ export async function removeRecord(
   id: string,
   version?: number,
 ): Promise<StoredRecord> {
-  const { record, scope } = await lock(context, all, id);
+  const { record, scope } = await lockForDelete(context, all, id);
   if (version !== undefined && record.version !== version) throw await conflictWith(context, scope, record);
   const refused = await referredError(context, all, record);
   if (refused) throw refused;

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { LeasedJob } from '../../jobs/lease.ts';
 import { referredAmong, referredError } from '../../resources/present/refusals.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
-import { lock, lockMany } from '../../resources/write/lock.ts';
+import { lock, lockForDelete, lockManyForDelete } from '../../resources/write/lock.ts';
 import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/operations.ts';
@@ -105,7 +105,7 @@ async function takeBackUnchanged(
   taking: Taking,
 ): Promise<ReadonlySet<string | undefined>> {
   const made = new Map(rows.map((row) => [row.record ?? '', row]));
-  const locked = await lockMany(context, all, [...made.keys()]);
+  const locked = await lockManyForDelete(context, all, [...made.keys()]);
   const unchanged = locked.filter(({ record: { id, version } }) => isVersionOf(made.get(id), version, taking));
   const errors = await tried(all, () => writeRecords(context, 'delete', unchanged));
   return new Set(errors ? [] : unchanged.map(({ record }) => record.id));
@@ -126,7 +126,7 @@ async function takeBackRow(
   const { record: id } = row;
   const { versions, referred } = taking;
   const errors = await tried(all, async () => {
-    const { record, scope } = await lock(context, all, id);
+    const { record, scope } = await (row.before ? lock : lockForDelete)(context, all, id);
     if (!isVersionOf(row, record.version, taking)) throw changedSince();
     if (row.before) {
       const input = accepted(row.before);

@@ -62,7 +62,7 @@ export function dueRecords(layout: TableLayout, queryContext: QueryContext): Due
     },
 
     async claim(wanted, where) {
-      const skip = kind === 'postgres' ? sql`for update skip locked` : sql``;
+      const skip = kind === 'postgres' ? sql`for no key update skip locked` : sql``;
       const { rows } = await sql`select ${id} from ${alongIds(layout, queryContext)}
         where ${every([isDue(where), sql`${id} = ${Number(wanted)}`])} ${skip}`.execute(executor);
       return rows.length > 0;

@@ -175,17 +175,24 @@ export function sourceOf({ computation }: ComputedField, queryContext: QueryCont
 }
 
 /**
- * Locks the rows that are read until the transaction ends. `update` locks against every other write; `reference` only
- * against writes that take `for update` first, as updates and deletions of records do. `reference` does not block a
- * sign-in, which writes its time to the user's row. Not needed on the embedded database, which runs one transaction at
- * a time. Outside of transactions a lock would protect nothing, and would wait for others.
+ * The row locks of PostgreSQL. `update` and `delete` lock against every other write, `delete` against new references,
+ * too. `reference` locks only against a deletion, so that a transaction that refers to a record and then changes it does
+ * not deadlock with another that does the same, and so that a sign-in can write its time to the user's row. `share` locks
+ * against writes, and can be taken by several transactions.
  */
-export function lockRows(
-  { kind, executor, readPool: aside }: QueryContext,
-  mode: 'update' | 'reference',
-): Sql<unknown> {
-  if (kind === 'sqlite' || executor !== aside) return sql``;
-  return mode === 'update' ? sql`for update` : sql`for key share`;
+const rowLocks = {
+  reference: sql`for key share`,
+  share: sql`for share`,
+  update: sql`for no key update`,
+  delete: sql`for update`,
+} as const;
+
+/**
+ * Locks the rows that are read until the transaction ends. Not needed on the embedded database, which runs one
+ * transaction at a time. Outside of transactions a lock would protect nothing, and would wait for others.
+ */
+export function lockRows({ kind, executor, readPool: aside }: QueryContext, mode: keyof typeof rowLocks): Sql<unknown> {
+  return kind === 'sqlite' || executor !== aside ? sql`` : rowLocks[mode];
 }
 
 /**

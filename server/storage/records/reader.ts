@@ -57,10 +57,12 @@ export interface TrashRequest extends Pick<Selection, 'keyword' | 'readable'> {
  */
 export interface RecordReader extends UniqueValues, DueRecords {
   find(id: string): Promise<StoredRecord | undefined>;
-  /** Returns the record, and locks it until the transaction ends. */
+  /** Returns the record, and locks it until the transaction ends. Others can still refer to it. */
   findForUpdate(id: string): Promise<StoredRecord | undefined>;
-  /** Returns the existing records of these ids, and locks them until the transaction ends. */
-  findManyForUpdate(ids: readonly string[]): Promise<StoredRecord[]>;
+  /** Returns the record, and locks it until the transaction ends, against new references too. */
+  findForDelete(id: string): Promise<StoredRecord | undefined>;
+  /** Returns the existing records of these ids, and locks them like `findForDelete`. */
+  findManyForDelete(ids: readonly string[]): Promise<StoredRecord[]>;
   /** Returns a deleted record, and locks it until the transaction ends. */
   findRemovedForUpdate(id: string): Promise<StoredRecord | undefined>;
   /** Returns deleted records of the trash, the latest first, and their number. */
@@ -160,11 +162,12 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
     },
 
     findForUpdate: async (wanted) => (await read(byId, withId(wanted), lockRows(queryContext, 'update')))[0],
+    findForDelete: async (wanted) => (await read(byId, withId(wanted), lockRows(queryContext, 'delete')))[0],
 
-    async findManyForUpdate(ids) {
+    async findManyForDelete(ids) {
       if (ids.length === 0) return [];
       // Lock in one order, to avoid deadlocks.
-      return read(byId, withIds(ids), sql`order by ${id} ${lockRows(queryContext, 'update')}`);
+      return read(byId, withIds(ids), sql`order by ${id} ${lockRows(queryContext, 'delete')}`);
     },
 
     findRemovedForUpdate: async (wanted) => {

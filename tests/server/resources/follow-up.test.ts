@@ -110,6 +110,20 @@ describe.each(databases)('shops and plans on $name', (kind) => {
       expect(await other.get('/shop/residue')).toEqual({ quota: 42, used: 42, residue: 0 });
     });
 
+    it('is looked at in turn where platform staff make several at the same time', async () => {
+      const platform = await demo.enter('super@demo.example');
+      const { id: merchant, enterprise } = await platform.record(`/merchant/${await merchantOf(owner)}`);
+      const { used: before } = Object(await owner.get('/shop/residue'));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => {
+          const given = { name: `平台建店${index}`, merchant, platform: 'jd', shopNo: `p${index}` };
+          return act(platform, '/shop', { ...given, enterprise });
+        }),
+      );
+      expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 1));
+      expect(await owner.get('/shop/residue')).toMatchObject({ used: Number(before) + 8 });
+    });
+
     it('holds for what comes back after its deletion', async () => {
       const [last] = (await other.page('/shop/page?_sort=id&_order=desc&_end=1')).records;
       expect(await other.call('DELETE', `/shop/${last?.id}`)).toMatchObject({ code: 1 });

@@ -1,10 +1,16 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import pg from 'pg';
+import { expect } from 'vitest';
+
+interface Place {
+  readonly url: string | undefined;
+  readonly dataDir: string;
+}
 
 /** Locks one record as another program on the same database would: its row on PostgreSQL, the whole file on SQLite. */
 export async function lockRecord(
-  { url, dataDir }: { readonly url: string | undefined; readonly dataDir: string },
+  { url, dataDir }: Place,
   table: string,
   id: string,
 ): Promise<{ release(): Promise<void> }> {
@@ -23,4 +29,39 @@ export async function lockRecord(
   await client.query('begin');
   await client.query(`select id from "${table}" where id = $1 for update`, [id]);
   return { release: () => client.end() };
+}
+
+/** Transactions that stand still where they write. */
+export interface PausedWrites {
+  /** Waits until so many transactions wait: for the pause, or for a lock of one that does. */
+  untilWaiting(count: number): Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * Makes each transaction wait where it inserts or updates a row of the table, until `release`. What other transactions
+ * read meanwhile is thus what they read before it commits. Does nothing on SQLite, which runs one transaction at a time.
+ */
+export async function pauseWrites({ url }: Place, event: 'insert' | 'update', table: string): Promise<PausedWrites> {
+  if (url === undefined) return { untilWaiting: async () => {}, release: async () => {} };
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create or replace function wait_for_test() returns trigger as $$ begin
+    perform pg_advisory_xact_lock_shared(4711); return new; end $$ language plpgsql`);
+  await client.query(`create trigger wait_for_test before ${event} on "${table}" for each row
+    execute function wait_for_test()`);
+  await client.query('select pg_advisory_lock(4711)');
+  const waiting = async () => {
+    const { rows } = await client.query<{ n: string }>(`select count(*) as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`);
+    return Number(rows[0]?.n);
+  };
+  return {
+    untilWaiting: async (count) => expect.poll(waiting, { timeout: 2500 }).toBe(count),
+    async release() {
+      await client.query('select pg_advisory_unlock(4711)');
+      await client.query(`drop trigger wait_for_test on "${table}"`);
+      await client.end();
+    },
+  };
 }

@@ -1,50 +1,54 @@
-import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../setup/databases.ts';
-import { openConsole } from './console.ts';
+import { type DemoConsole, openConsole, type Person } from './console.ts';
+import { pauseWrites } from './lock.ts';
 
-it.runIf(databases.some(({ name }) => name === 'postgres'))(
-  'somebody signs in while a record that refers to them is being written, and is not deleted meanwhile',
-  { timeout: 60_000 },
-  async () => {
-    const kind = databases.find(({ name }) => name === 'postgres');
-    if (!kind) return;
-    const demo = await openConsole(kind);
-    const { db } = demo.database;
-    const owner = await demo.enter('owner@demo.example');
-    const staff = (await owner.page('/user/page?q=staff@')).records[0]?.id ?? '';
-    // Whoever adds a merchant waits for the lock, which the test has.
-    await sql`create function wait_for_test() returns trigger as $$ begin
-      perform pg_advisory_xact_lock(4711); return new; end $$ language plpgsql`.execute(db);
-    await sql`create trigger wait_for_test before insert on merchant for each row
-      execute function wait_for_test()`.execute(db);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
+const timeout = 10_000;
+
+describe.each(databases.filter(({ name }) => name === 'postgres'))(
+  'while a record that refers to a user is being written on $name',
+  (kind) => {
+    let demo: DemoConsole;
+    let owner: Person;
+    let staff: string;
+
+    beforeAll(async () => {
+      demo = await openConsole(kind);
+      owner = await demo.enter('owner@demo.example');
+      staff = (await owner.page('/user/page?q=staff@')).records[0]?.id ?? '';
     });
-    let isLocked = false;
-    const holding = demo.database.transaction(async (trx) => {
-      await sql`select pg_advisory_xact_lock(4711)`.execute(trx);
-      isLocked = true;
-      await released;
-    });
-    await expect.poll(() => isLocked).toBe(true);
-    const done: string[] = [];
-    const body = { name: '慢慢写', contact: '甄别', mobile: '13900001111', owner: staff };
-    const writing = owner.create('merchant', body).then(() => done.push('written'));
-    const waiting = async () => {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
-        where wait_event = 'advisory' and datname = current_database()`.execute(db);
-      return rows[0]?.n;
+    afterAll(() => demo.stop());
+
+    /** Creates a merchant of the user, and waits where it is inserted. */
+    const writeSlowly = async (name: string) => {
+      const paused = await pauseWrites(demo.place, 'insert', 'merchant');
+      const writing = owner.create('merchant', { name, contact: '甄别', mobile: '13900001111', owner: staff });
+      await paused.untilWaiting(1);
+      return { writing, release: paused.release };
     };
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
 
-    const signIn = demo.signIn('staff@demo.example').then(() => done.push('signed in'));
-    const deletion = owner.call('DELETE', `/user/${staff}`);
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['signed in']);
-    release();
-    await Promise.all([holding, writing, signIn]);
-    expect(await deletion).toMatchObject({ code: 40900 });
-    await demo.stop();
+    it('the user signs in, and is not deleted', async () => {
+      const { writing, release } = await writeSlowly('慢慢写');
+      const done: string[] = [];
+      const signIn = demo.signIn('staff@demo.example').then(() => done.push('signed in'));
+      const deletion = owner.call('DELETE', `/user/${staff}`).then((answer) => {
+        done.push('answered');
+        return answer;
+      });
+      await expect.poll(() => done, { timeout }).toEqual(['signed in']);
+      await release();
+      await Promise.all([writing, signIn]);
+      expect(await deletion).toMatchObject({ code: 40900 });
+    });
+
+    it('the user can be changed', async () => {
+      const { writing, release } = await writeSlowly('又慢慢写');
+      const { version } = await owner.record(`/user/${staff}`);
+      const change = owner.call('PATCH', `/user/${staff}`, { body: { version, mobile: '13900002222' } });
+      const answer = await change;
+      await release();
+      await writing;
+      expect(answer).toMatchObject({ code: 1, data: { version: version + 1 } });
+    });
   },
 );
