@@ -3,6 +3,7 @@ import shop from '../../src/resources/customer/shop.ts';
 import staff from '../../src/resources/quality/staff.ts';
 import presence from '../../src/resources/statistics/presence.ts';
 import { badRequest } from '../errors.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import { refused } from './refused.ts';
 import { defineRules } from './rules.ts';
 
@@ -26,6 +27,7 @@ export const staffRules = defineRules(staff, {
 
   async beforeWrite({ operation, before, values: { name }, scope }) {
     if (!before || (operation !== 'leave' && operation !== 'delete')) return;
+    await lockShopsOf(scope, before.values.user);
     const served = {
       all: [
         { field: 'staff', in: [before.values.user] },
@@ -53,3 +55,11 @@ export const staffRules = defineRules(staff, {
     else if (onBoard) await effects.create(presence, { user, status: 'offline' });
   },
 });
+
+/**
+ * Takes a lock until the transaction ends, under which a user is handed a shop or leaves. Without it, parallel handovers
+ * would exceed the maximum of the user, or give a shop to somebody who has left.
+ */
+export async function lockShopsOf(scope: WritableDataAccess, user: string): Promise<void> {
+  await scope.lockAdvisory(`shops of user ${user}`);
+}

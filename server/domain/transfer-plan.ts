@@ -8,6 +8,7 @@ import type { StoredRecord } from '../storage/records/rows.ts';
 import { refused } from './refused.ts';
 import { textsOf } from './rights.ts';
 import { defineRules, type ValuesOf, type Write } from './rules.ts';
+import { lockShopsOf } from './staff.ts';
 
 type Plan = ValuesOf<typeof transferPlan.fields>;
 
@@ -50,7 +51,8 @@ export const transferPlanRules = defineRules(transferPlan, {
 });
 
 async function execute(write: Write<Plan>): Promise<Partial<Plan>> {
-  const { values, effects } = write;
+  const { values, scope, effects } = write;
+  await lockShopsOf(scope, values.to);
   const served = await requireTransferable(write);
   const before = textsOf(served.values.staff);
   const hasAdded = !before.includes(values.to);
@@ -106,8 +108,9 @@ async function requireTransferable({ values, scope }: Write<Plan>): Promise<Stor
   return served;
 }
 
+/** Locks the shop until the transaction ends, so that nobody else changes who serves it. */
 async function requireShop(scope: DataAccess, id: string): Promise<StoredRecord> {
-  const found = await scope.records(shop.name).find(id);
+  const found = await scope.records(shop.name).findForUpdate(id);
   if (!found) throw refused({ key: 'transferPlan.shopIsGone' });
   return found;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
+import { pauseWrites } from './lock.ts';
 
 const timeout = 30_000;
 
@@ -10,7 +11,7 @@ describe.each(databases)('a plan to transfer a shop on $name', (kind) => {
   let merchant: string;
   let group: string;
   /** Users of one group, by name, and one of another. */
-  let people: Record<'lin' | 'sun' | 'gao' | 'hu', string>;
+  let people: Record<'lin' | 'sun' | 'gao' | 'fang' | 'hu', string>;
   let count = 0;
 
   beforeAll(async () => {
@@ -21,7 +22,8 @@ describe.each(databases)('a plan to transfer a shop on $name', (kind) => {
     const user = (name: string) => records.find(({ username }) => username === name);
     group = String(user('林晓')?.department);
     const id = (name: string) => user(name)?.id ?? '';
-    people = { lin: id('林晓'), sun: id('孙雨桐'), gao: id('高洁'), hu: id('胡志远') };
+    const fang = await owner.create('user', { username: '王芳', email: 'wangfang@demo.example', department: group });
+    people = { lin: id('林晓'), sun: id('孙雨桐'), gao: id('高洁'), fang: fang.id, hu: id('胡志远') };
   });
   afterAll(() => demo.stop());
 
@@ -105,6 +107,75 @@ describe.each(databases)('a plan to transfer a shop on $name', (kind) => {
       code: 40900,
       msg: expect.stringMatching(/已有待生效的转接计划（Z\d+）/),
     });
+  });
+
+  it('replaces its own person where another plan of the shop takes effect at the same time', async () => {
+    const shop = await shopServedBy(people.lin, people.gao);
+    const [one, other] = [await plan(shop), await plan(shop, { from: people.gao, to: people.fang })];
+    const paused = await pauseWrites(demo.place, 'update', 'shop');
+    const executing = [act(one.id, 'execute'), act(other.id, 'execute')];
+    await paused.untilWaiting(2);
+    await paused.release();
+    for (const answer of await Promise.all(executing)) expect(answer).toMatchObject({ code: 1 });
+    expect(new Set([await staffOf(shop)].flat())).toEqual(new Set([people.sun, people.fang]));
+  });
+
+  it('keeps whom an edit of the shop adds at the same time, and so does its end', async () => {
+    const shop = await shopServedBy(people.lin);
+    const { id } = await plan(shop, { kind: 'temporary', restoreAt: inHours(5) });
+    const during = async (key: string, staff: readonly string[]) => {
+      const { version } = await owner.record(`/shop/${shop}`);
+      const paused = await pauseWrites(demo.place, 'update', 'shop');
+      const edit = owner.patch(`/shop/${shop}`, { version, staff });
+      await paused.untilWaiting(1);
+      const acting = act(id, key);
+      await paused.untilWaiting(2);
+      await paused.release();
+      await edit;
+      expect(await acting).toMatchObject({ code: 1 });
+      return staffOf(shop);
+    };
+    expect(await during('execute', [people.lin, people.gao])).toEqual([people.sun, people.gao]);
+    expect(await during('handBack', [people.sun, people.gao, people.fang])).toEqual([
+      people.gao,
+      people.fang,
+      people.lin,
+    ]);
+  });
+
+  it('gives nobody more shops than their file allows where several take effect at the same time', async () => {
+    const [file] = (await owner.page(`/staff/page?user=${people.gao}`)).records;
+    const shops = [await shopServedBy(people.lin), await shopServedBy(people.lin), await shopServedBy(people.lin)];
+    const plans: string[] = [];
+    for (const shop of shops) plans.push((await plan(shop, { to: people.gao })).id);
+    const limited = await owner.patch(`/staff/${file?.id}`, {
+      version: file?.version,
+      maxShops: Number(file?.shopCount) + 1,
+    });
+    const paused = await pauseWrites(demo.place, 'update', 'shop');
+    const executing = plans.map((id) => act(id, 'execute'));
+    await paused.untilWaiting(3);
+    await paused.release();
+    const answers = await Promise.all(executing);
+    await owner.patch(`/staff/${file?.id}`, { version: limited.version, maxShops: null });
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([1, 40000, 40000]);
+    expect(answers.find(({ code }) => code !== 1)?.msg).toMatch(/^高洁 负责的店铺已达上限/);
+  });
+
+  it.runIf(kind.name === 'postgres')('gives no shop to somebody who leaves at the same time', async () => {
+    const user = await owner.create('user', { username: '将走', email: 'going@demo.example', department: group });
+    const file = await owner.create('staff', { user: user.id, jobNo: 'N2', name: '将走' });
+    await owner.post(`/staff/${file.id}/actions/qualify`, { skill: 'senior', maxSessions: 30 });
+    const shop = await shopServedBy(people.lin);
+    const { id } = await plan(shop, { to: user.id });
+    const paused = await pauseWrites(demo.place, 'update', 'shop');
+    const executing = act(id, 'execute');
+    await paused.untilWaiting(1);
+    const leaving = owner.call('POST', `/staff/${file.id}/actions/leave`, { body: { leftAt: '2026-03-01' } });
+    await paused.untilWaiting(2);
+    await paused.release();
+    expect(await executing).toMatchObject({ code: 1 });
+    expect(await leaving).toMatchObject({ code: 40900, msg: expect.stringContaining('还负责 1 家店铺') });
   });
 
   it('can be revoked with a reason, and is then over', async () => {
