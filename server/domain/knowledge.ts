@@ -27,6 +27,7 @@ export const knowledgeRules = defineRules(knowledge, {
     const isKnown =
       before?.values.product === null && before.values.shop === shop && before.values.question === question;
     if (isKnown) return;
+    await scope.lockAdvisory(`questions of shop ${shop}`);
     const records = scope.records('knowledge');
     const same = [...(await records.named([question])).values()].flat().filter((id) => id !== before?.id);
     const others = await records.findMany(same);

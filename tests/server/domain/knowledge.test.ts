@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+import { pauseWrites } from '../resources/lock.ts';
 
 describe.each(databases)('What is known about products, on $name', (kind) => {
   let demo: DemoConsole;
@@ -71,6 +72,15 @@ describe.each(databases)('What is known about products, on $name', (kind) => {
     expect(await staff.patch(`/knowledge/${id}`, { question: 'ABC问包邮吗', version: 1 })).toMatchObject({
       version: 2,
     });
+  });
+
+  it('has one answer to a question of a whole shop, also where several give one at the same time', async () => {
+    const paused = await pauseWrites(demo.place, 'insert', 'knowledge');
+    const attempts = ['一', '二', '三'].map((answer) => attempt({ question: '几点开门', answer }));
+    await paused.untilWaiting(3);
+    await paused.release();
+    const answers = await Promise.all(attempts);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([1, 40900, 40900]);
   });
 
   it('is about a product of the same shop', async () => {
