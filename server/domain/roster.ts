@@ -1,6 +1,7 @@
 import { type Condition, dayOf } from '../../src/engine/condition.ts';
 import { daysBetween } from '../../src/engine/days.ts';
 import roster from '../../src/resources/setting/roster.ts';
+import shift from '../../src/resources/setting/shift.ts';
 import { badRequest } from '../errors.ts';
 import type { Selection } from '../storage/records/query-context.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
@@ -23,14 +24,16 @@ interface Days {
  * before counts. Attendance is compared with the published shift when that is over, and whenever it changes afterwards.
  */
 export const rosterRules = defineRules(roster, {
-  validate({ operation, values: { shift, published } }) {
+  validate({ operation, values: { shift: planned, published } }) {
     if (operation !== 'create' && operation !== 'update') return undefined;
-    return { status: shift === published ? ('published' as const) : ('draft' as const) };
+    return { status: planned === published ? ('published' as const) : ('draft' as const) };
   },
 
   transitions: {
-    async publish({ values: { shift, date }, scope, timeZone }) {
-      return { published: shift, endsAt: (await shiftEnd(scope, shift, date, timeZone)) ?? null };
+    async publish({ values: { shift: planned, date }, scope, timeZone }) {
+      // Its periods stay as they are until the days that use them can be seen.
+      if (planned !== null) await scope.records(shift.name).findForShare(planned);
+      return { published: planned, endsAt: (await shiftEnd(scope, planned, date, timeZone)) ?? null };
     },
     async withdraw() {
       return { published: null, endsAt: null };

@@ -59,6 +59,8 @@ export interface RecordReader extends UniqueValues, DueRecords {
   find(id: string): Promise<StoredRecord | undefined>;
   /** Returns the record, and locks it until the transaction ends. Others can still refer to it. */
   findForUpdate(id: string): Promise<StoredRecord | undefined>;
+  /** Returns the record, and keeps others from changing it until the transaction ends. */
+  findForShare(id: string): Promise<StoredRecord | undefined>;
   /** Returns the record, and locks it until the transaction ends, against new references too. */
   findForDelete(id: string): Promise<StoredRecord | undefined>;
   /** Returns the existing records of these ids, and locks them like `findForDelete`. */
@@ -162,6 +164,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
     },
 
     findForUpdate: async (wanted) => (await read(byId, withId(wanted), lockRows(queryContext, 'update')))[0],
+    findForShare: async (wanted) => (await read(byId, withId(wanted), lockRows(queryContext, 'share')))[0],
     findForDelete: async (wanted) => (await read(byId, withId(wanted), lockRows(queryContext, 'delete')))[0],
 
     async findManyForDelete(ids) {

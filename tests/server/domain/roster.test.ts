@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from '../resources/console.ts';
+import { pauseWrites } from '../resources/lock.ts';
 
 const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 100 });
 const early = [
@@ -118,6 +119,27 @@ describe.each(databases)('shifts and rosters on $name', (kind) => {
       const refused = await batch({ create: [{ user, date: '2026-03-21', shift: shift.id }] });
       expect(refused).toMatchObject({ code: 40000 });
       expect(await cell(user, '2026-03-20')).toMatchObject({ shift: shift.id });
+    });
+  });
+
+  describe('a shift that is being published', () => {
+    it.runIf(kind.name === 'postgres')('keeps its periods', async () => {
+      const shift = await newShift();
+      const date = '2026-03-22';
+      for (const { id: user } of [await newPerson(), await newPerson()])
+        await planner.create('roster', { user, date, shift: shift.id });
+      const paused = await pauseWrites(demo.place, 'update', 'roster');
+      const publishing = publish(date, date);
+      await paused.untilWaiting(1);
+      const body = { version: 1, periods: night };
+      const changing = planner.call('PATCH', `/shift/${shift.id}`, { body });
+      await paused.untilWaiting(2);
+      await paused.release();
+      expect(await publishing).toEqual({ count: 2 });
+      expect(await changing).toMatchObject({
+        code: 40000,
+        data: { errors: { periods: [expect.stringContaining('请新建一个班次')] } },
+      });
     });
   });
 
