@@ -1,44 +1,59 @@
 import { useTranslate } from '@refinedev/core';
-import { InputNumber } from 'antd';
-import type { ComponentType } from 'react';
+import { Input, type InputProps } from 'antd';
+import { type ComponentType, useState } from 'react';
 import { fieldLabel } from '../engine/label.ts';
 import { type ControlProps, controlOf } from './control.ts';
-import { shownFigures } from './figures.ts';
+import { useFilterText } from './filter-text.tsx';
 import { Range } from './range.tsx';
 import type { FieldInput, FilterProps } from './view.ts';
 
 export interface FigureProps extends ControlProps {
   readonly placeholder?: string;
+  readonly status?: 'error';
   readonly figure: number | undefined;
-  /** Receives NaN while the typed text is not a number. */
+  /** Receives NaN while the typed text cannot be read. */
   readonly onFigure: (figure: number | null) => void;
 }
 
 /** Renders and parses one number according to the settings of its field. */
 type Figure<Settings> = ComponentType<FigureProps & { readonly settings: Settings }>;
 
-interface FigureInputProps extends FigureProps {
-  /** Number of decimal places. */
-  readonly scale: number;
-  readonly suffix?: string;
+interface FigureBoxProps extends FigureProps, Pick<InputProps, 'prefix' | 'suffix' | 'inputMode'> {
+  /** Parses typed text as an import does. Returns undefined if it cannot be read. */
+  readonly read: (text: string) => number | undefined;
+  readonly format: (figure: number) => string;
 }
 
-/** A number input that shows thousands separators on blur. */
-export function FigureInput({ figure, onFigure, scale, ...control }: FigureInputProps) {
+/**
+ * A text box for a number, which is formatted on blur. Text that cannot be read stays, and so does a number that
+ * formatting would round: validation reports both.
+ */
+export function FigureBox({ figure, onFigure, onBlur, read, format, ...control }: FigureBoxProps) {
+  const [typed, setTyped] = useState<string>();
+  const figureOf = (text: string) => (text.trim() === '' ? null : (read(text) ?? Number.NaN));
+  const isFigure = (text: string) => isSame(figureOf(text), figure ?? null);
+  const formatted = figure === undefined || Number.isNaN(figure) ? '' : format(figure);
   return (
-    <InputNumber<string>
+    <Input
       {...control}
-      stringMode
-      precision={scale}
-      controls={false}
-      inputMode="decimal"
-      style={{ width: '100%' }}
-      value={figure === undefined ? null : String(figure)}
-      formatter={(text, { userTyping, input }) => (userTyping || !text ? input : shownFigures(Number(text), scale))}
-      parser={(text) => (text ?? '').normalize('NFKC').replace(/[,\s]/g, '')}
-      onChange={(text) => onFigure(text === null || text === '' ? null : Number(text))}
+      autoComplete="off"
+      // The typed text is shown as long as it matches the value of the input.
+      value={typed !== undefined && isFigure(typed) ? typed : formatted}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onFigure(figureOf(target.value));
+      }}
+      onBlur={() => {
+        if (isFigure(formatted)) setTyped(undefined);
+        onBlur?.();
+      }}
     />
   );
+}
+
+/** Unlike `Object.is`, 0 and -0 are the same, because `-0` may be the begin of `-0.5`. */
+function isSame(left: number | null, right: number | null): boolean {
+  return left === right || (Number.isNaN(left) && Number.isNaN(right));
 }
 
 /** Returns the input and the filter of a numeric kind. */
@@ -56,31 +71,58 @@ export function figureInput<Settings extends object>(Figure: Figure<Settings>): 
   };
 }
 
+interface FigureFilterProps<Settings extends object> extends FilterProps<Settings> {
+  readonly Figure: Figure<Settings>;
+}
+
 /** Filters by one number, or by a minimum and a maximum. Applies while typing. */
 function FigureFilter<Settings extends object>({
-  field,
-  resource,
   value: [from = '', to = ''],
   onChange,
-  Figure,
-}: FilterProps<Settings> & { readonly Figure: Figure<Settings> }) {
+  ...filter
+}: FigureFilterProps<Settings>) {
   const translate = useTranslate();
+  const { field, resource } = filter;
   const label = fieldLabel(translate, resource, field);
   const set = (values: readonly string[]) => onChange(values.some(Boolean) ? values : []);
-  const figure = (name: string, text: string, onText: (text: string) => void) => (
-    <Figure
-      settings={field.settings}
-      aria-label={name}
-      placeholder={name}
-      figure={text === '' ? undefined : Number(text)}
-      onFigure={(given) => onText(given === null || Number.isNaN(given) ? '' : String(given))}
-    />
-  );
-  if (field.filter !== 'range') return figure(label, from, (text) => set([text]));
+  if (field.filter !== 'range') {
+    return <FigureLimit {...filter} label={label} text={from} onText={(text) => set([text])} />;
+  }
   return (
     <Range>
-      {figure(translate('fields.from', { label }), from, (text) => set([text, to]))}
-      {figure(translate('fields.to', { label }), to, (text) => set([from, text]))}
+      <FigureLimit
+        {...filter}
+        label={translate('fields.from', { label })}
+        text={from}
+        onText={(text) => set([text, to])}
+      />
+      <FigureLimit
+        {...filter}
+        label={translate('fields.to', { label })}
+        text={to}
+        onText={(text) => set([from, text])}
+      />
     </Range>
+  );
+}
+
+interface FigureLimitProps<Settings extends object> extends Pick<FigureFilterProps<Settings>, 'field' | 'Figure'> {
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** One number of a filter. */
+function FigureLimit<Settings extends object>({ field, Figure, label, ...limit }: FigureLimitProps<Settings>) {
+  const { text, state, onText } = useFilterText(field, limit.text, limit.onText);
+  return (
+    <Figure
+      {...state}
+      settings={field.settings}
+      aria-label={label}
+      placeholder={label}
+      figure={text === '' ? undefined : Number(text)}
+      onFigure={(given) => onText(given === null ? '' : String(given))}
+    />
   );
 }

@@ -109,7 +109,7 @@ test('a package of 100 is released, and two people take clues up to their limit'
   const take = async (one: Page, n: number) => {
     await performOn(one, name, '领取线索');
     const dialog = dialogOf(one, `领取线索 · ${name}`);
-    await dialog.getByRole('spinbutton', { name: '数量' }).fill(String(n));
+    await dialog.getByRole('textbox', { name: '数量' }).fill(String(n));
     await dialog.getByRole('button', { name: '领取线索' }).click();
     return dialog;
   };

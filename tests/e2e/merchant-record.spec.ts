@@ -79,7 +79,7 @@ test('a contract is signed: the three questions are asked, wrong answers are exp
   const dialog = dialogOf(page, `签约 · ${merchant.name}`);
   const signedOn = dialog.getByRole('textbox', { name: '签约日期' });
   const expiresOn = dialog.getByRole('textbox', { name: '到期日期' });
-  const fee = dialog.getByRole('spinbutton', { name: '年费' });
+  const fee = dialog.getByRole('textbox', { name: '年费' });
   await dialog.getByRole('button', { name: '签约' }).click();
   await expect(dialog.getByText('必填，不能为空')).toHaveCount(3);
   await expect(signedOn).toBeFocused();

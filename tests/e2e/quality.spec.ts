@@ -27,7 +27,7 @@ test('a bad review is claimed and judged, appealed against by the agent, and rul
   await inspecting.getByRole('button', { name: '提交质检' }).click();
   const judging = dialogOf(inspecting, '提交质检');
   await choose(inspecting, judging.getByRole('combobox', { name: '原因' }), '服务态度');
-  await judging.getByRole('spinbutton', { name: '扣分' }).fill('10');
+  await judging.getByRole('textbox', { name: '扣分' }).fill('10');
   await judging.getByRole('textbox', { name: '结论' }).fill('半天没有回复');
   await judging.getByRole('button', { name: '提交质检' }).click();
   await expect(inspecting.getByRole('main')).toContainText('已完成');
@@ -46,7 +46,7 @@ test('a bad review is claimed and judged, appealed against by the agent, and rul
   await ruling.getByRole('button', { name: /^裁\s?决$/ }).click();
   const decision = dialogOf(ruling, '裁决');
   await choose(ruling, decision.getByRole('combobox', { name: '裁决' }), '改判');
-  await decision.getByRole('spinbutton', { name: '扣分' }).fill('0');
+  await decision.getByRole('textbox', { name: '扣分' }).fill('0');
   await decision.getByRole('textbox', { name: '裁决说明' }).fill('不扣分');
   await decision.getByRole('button', { name: /^裁\s?决$/ }).click();
   await expect(ruling.getByRole('main')).toContainText('改判');

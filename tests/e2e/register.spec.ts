@@ -58,7 +58,7 @@ test('an enterprise registers itself, is opened by platform staff, and its first
   await staff.goto('/setting/enterprise?q=晨曦');
   await rowOf(staff, '晨曦电商').getByRole('button', { name: '开通' }).click();
   const dialog = dialogOf(staff, /开通/);
-  await dialog.getByRole('spinbutton', { name: '店铺额度' }).fill('20');
+  await dialog.getByRole('textbox', { name: '店铺额度' }).fill('20');
   await dialog.getByRole('button', { name: '开通' }).click();
   await expect(rowOf(staff, '晨曦电商')).toContainText('已开通');
 

@@ -1,5 +1,5 @@
 import type { BaseRecord, GetListParams, GetListResponse } from '@refinedev/core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -74,6 +74,14 @@ async function drawFilter(field: Field, first: readonly string[] = [], getList =
   return { user: userEvent.setup(), onChange };
 }
 
+/** antd drops and reports typed text some frames after it is left. */
+async function frames(count: number) {
+  for (let index = 0; index < count; index += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+  }
+}
+
 async function drawCell(field: Field, value: unknown, label?: string | readonly string[]) {
   const { Cell } = cellOf(field);
   await renderInConsole(
@@ -124,6 +132,58 @@ describe('an input', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
+  it.each(['１８８００', '￥１８８００', '18800元', '18,800'])('of money takes "%s" at once', async (text) => {
+    const { user, onChange, input } = await drawInput(fee, 1_480_000);
+    await user.clear(input);
+    await user.paste(text);
+    expect(onChange).toHaveBeenLastCalledWith(1_880_000);
+    await user.tab();
+    expect(input).toHaveValue('18,800.00');
+  });
+
+  it.each([
+    ['money', fee, 'abc'],
+    ['money', fee, '99999999999999999999'],
+    ['a whole number', count, '约20'],
+    ['a decimal', weight, '1e5'],
+    ['a share', share, '12.5.5'],
+  ])('of %s keeps what it cannot read', async (_kind, field, text) => {
+    const { user, onChange, input } = await drawInput(field, 0.2);
+    await user.clear(input);
+    await user.type(input, text);
+    await user.tab();
+    expect(onChange).toHaveBeenLastCalledWith(Number.NaN);
+    expect(input).toHaveValue(text);
+  });
+
+  it.each([
+    ['money', '12.345', fee, 1234.5],
+    ['a whole number', '1.5', count, 1.5],
+    ['a decimal', '0.12345', weight, 0.12345],
+    ['a share', '12.345', share, 0.12345],
+  ])('of %s does not round %s in silence', async (_kind, text, field, figure) => {
+    const { user, onChange, input } = await drawInput(field);
+    await user.type(input, text);
+    await user.tab();
+    expect(onChange).toHaveBeenLastCalledWith(figure);
+    expect(input).toHaveValue(text);
+  });
+
+  it.each([
+    ['a decimal', '.5', weight, 0.5, '0.500'],
+    ['a decimal', '-0.5', weight, -0.5, '-0.500'],
+    ['money', '.5', fee, 50, '0.50'],
+    ['money', '-0.5', fee, -50, '-0.50'],
+    ['a share', '５％', share, 0.05, '5.00'],
+  ])('of %s takes %s', async (_kind, text, field, figure, shown) => {
+    const { user, onChange, input } = await drawInput(field);
+    await user.type(input, text);
+    expect(input).toHaveValue(text);
+    expect(onChange).toHaveBeenLastCalledWith(figure);
+    await user.tab();
+    expect(input).toHaveValue(shown);
+  });
+
   it('of a decimal keeps its digits', async () => {
     const { user, onChange, input } = await drawInput(weight, 0.125);
     expect(input).toHaveValue('0.125');
@@ -152,6 +212,19 @@ describe('an input', () => {
     const { user, onChange, input } = await drawInput(opens);
     await user.type(input, '09:30');
     expect(onChange).toHaveBeenLastCalledWith('09:30');
+  });
+
+  it.each([
+    ['9:45', '09:45'],
+    ['０９：４５', '09:45'],
+  ])('of a time of day takes "%s" as an import does', async (text, time) => {
+    const { user, onChange, input } = await drawInput(opens, '14:00');
+    await user.clear(input);
+    await user.type(input, text);
+    expect(onChange).toHaveBeenLastCalledWith(time);
+    expect(input).toHaveValue(text);
+    await user.tab();
+    await waitFor(() => expect(input).toHaveValue(time));
   });
 
   it('of a length of time takes words and puts them in order, and keeps what it cannot read', async () => {
@@ -250,6 +323,84 @@ describe('an input', () => {
     expect(onChange).toHaveBeenLastCalledWith('2027-01-04');
   });
 
+  it.each(['20280101', '2028/1/1', '2028年1月1日', '2028-01-01 14:05'])(
+    'of a day takes "%s" as an import does',
+    async (text) => {
+      const { user, onChange, input } = await drawInput(expiresAt, '2026-12-30');
+      await user.clear(input);
+      await user.type(input, text);
+      expect(onChange).toHaveBeenLastCalledWith('2028-01-01');
+      expect(input).toHaveValue(text);
+      await user.tab();
+      await waitFor(() => expect(input).toHaveValue('2028-01-01'));
+    },
+  );
+
+  it.each([
+    ['day', expiresAt, '2026-12-30', '2026-02-30'],
+    ['day', expiresAt, '2026-12-30', '46329'],
+    ['moment', lastLoginAt, '2026-12-30T01:30:00.000Z', '2026-12-30 25:00'],
+    ['time of day', opens, '14:00', '25:00'],
+  ])('of a %s keeps what it cannot read', async (_kind, field, before, text) => {
+    const { user, onChange, input } = await drawInput(field, before);
+    await user.clear(input);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    await user.type(input, text);
+    await user.tab();
+    expect(onChange).toHaveBeenLastCalledWith(text);
+    await frames(3);
+    expect(input).toHaveValue(text);
+    expect(onChange).toHaveBeenLastCalledWith(text);
+  });
+
+  it('of a day takes the one that is picked after a text that it cannot read', async () => {
+    const { user, onChange, input } = await drawInput(expiresAt, '2026-12-30');
+    await user.clear(input);
+    await user.type(input, '2026-12-');
+    await user.click(await screen.findByText('今天'));
+    expect(onChange).toHaveBeenLastCalledWith(expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/));
+    expect(input).toHaveValue(onChange.mock.lastCall?.[0]);
+  });
+
+  it('of a moment shows the day that is picked before its time', async () => {
+    const { user, onChange, input } = await drawInput(lastLoginAt, '2026-12-30T01:30:00.000Z');
+    await user.clear(input);
+    await user.type(input, '2026-12-15 0930');
+    const [day = expect.fail('There is no calendar.')] = await screen.findAllByTitle(/^\d{4}-\d{2}-20$/);
+    await user.click(day);
+    expect(input.value).toMatch(/-20 \d{2}:\d{2}$/);
+    await user.tab();
+    await waitFor(() => expect(onChange.mock.lastCall?.[0]).toMatch(/^\d{4}-\d{2}-\d{2}T/));
+  });
+
+  it.each([
+    ['day', expiresAt, '2026-12-30'],
+    ['moment', lastLoginAt, '2026-12-30 09:30'],
+    ['time of day', opens, '09:30'],
+  ])('of a %s takes it with Enter, which sends no form', async (_kind, field, text) => {
+    const { user, input } = await drawInput(field);
+    await user.click(input);
+    await user.type(input, text);
+    expect(document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')).not.toBeNull();
+    expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(false);
+    await waitFor(() =>
+      expect(document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')).toBeNull(),
+    );
+    expect(input).toHaveValue(text);
+    expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(true);
+  });
+
+  it.each(['2026-12-30 9:30', '2026/12/30 09:30', '2026-12-30T09:30', '2026年12月30日 上午9时30分'])(
+    'of a moment takes "%s" as an import does',
+    async (text) => {
+      const { user, onChange, input } = await drawInput(lastLoginAt);
+      await user.type(input, text);
+      expect(onChange).toHaveBeenLastCalledWith(new Date(2026, 11, 30, 9, 30).toISOString());
+      await user.tab();
+      await waitFor(() => expect(input).toHaveValue('2026-12-30 09:30'));
+    },
+  );
+
   it('of a moment takes the reader’s time and holds the instant', async () => {
     const { user, onChange, input } = await drawInput(lastLoginAt);
     await user.type(input, '2026-11-21 14:05{Enter}');
@@ -330,6 +481,51 @@ describe('a filter', () => {
     const { user, onChange } = await drawFilter(count);
     await user.type(screen.getByLabelText('字段'), '12');
     expect(onChange).toHaveBeenLastCalledWith(['12']);
+  });
+
+  it.each([
+    ['an amount', { ...fee, filter: 'range' as const }, '１２', '1200'],
+    ['a length of time', { ...takes, filter: 'range' as const }, '1:30:00', '5400'],
+    ['a time of day', { ...opens, filter: 'range' as const }, '9:30', '09:30'],
+  ])('of %s reads "$2" as a form does', async (_kind, field, text, value) => {
+    const { user, onChange } = await drawFilter(field);
+    await user.type(await screen.findByLabelText(`${field.label}起`), text);
+    expect(onChange).toHaveBeenLastCalledWith([value, '']);
+    expect(screen.getByLabelText(`${field.label}起`)).toHaveValue(text);
+  });
+
+  it.each([
+    ['an amount', { ...fee, filter: 'range' as const }, '约12', '1.234'],
+    ['a whole number', { ...count, filter: 'range' as const }, '约12', '1.5'],
+    ['a length of time', { ...takes, filter: 'range' as const }, 'long', '1:'],
+    ['a time of day', { ...opens, filter: 'range' as const }, '25:00', '9'],
+  ])('of %s marks what it cannot take, and asks for nothing', async (_kind, field, ...texts) => {
+    const { user, onChange } = await drawFilter(field);
+    const input = await screen.findByLabelText(`${field.label}起`);
+    for (const text of texts) {
+      await user.clear(input);
+      await user.type(input, text);
+      await user.tab();
+      await frames(3);
+      expect(input).toHaveValue(text);
+      expect(input).toBeInvalid();
+      expect(onChange).toHaveBeenLastCalledWith([]);
+    }
+    await user.clear(input);
+    expect(input).toBeValid();
+  });
+
+  it('of one day takes it as it was typed', async () => {
+    const { user, onChange } = await drawFilter({ ...expiresAt, filter: true });
+    const input = await screen.findByLabelText('到期日期');
+    await user.type(input, '2028/1/1');
+    expect(onChange).toHaveBeenLastCalledWith(['2028-01-01']);
+    await user.type(input, '/1');
+    await user.tab();
+    await frames(3);
+    expect(input).toHaveValue('2028/1/1/1');
+    expect(input).toBeInvalid();
+    expect(onChange).toHaveBeenLastCalledWith([]);
   });
 
   it('of times of day takes them from and to', async () => {

@@ -24,9 +24,13 @@ export interface ReadDay {
  */
 export function readDay(text: string): ReadDay | undefined {
   if (text.length > maxLength) return undefined;
+  return readCount(oneWidth(text)) ?? readWrittenDay(text);
+}
+
+/** Parses a day like `readDay`, but no day count: typed by a person, five digits are an unfinished `20261103`. */
+export function readWrittenDay(text: string): ReadDay | undefined {
+  if (text.length > maxLength) return undefined;
   const [date, time] = splitTime(oneWidth(text));
-  const counted = readCount(date);
-  if (counted) return time === undefined ? counted : undefined;
   const [year, month, day] = readParts(date) ?? [];
   const read = year === undefined || month === undefined || day === undefined ? undefined : dayOf(year, month, day);
   if (read === undefined) return undefined;

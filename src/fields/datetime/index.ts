@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clocksAt, instantOf, isDay, isInRange } from '../../engine/days.ts';
 import type { FieldKind } from '../../engine/kind.ts';
-import { readDay } from '../date/read-day.ts';
+import { type ReadDay, readDay, readWrittenDay } from '../date/read-day.ts';
 
 export type DatetimeSettings = Record<never, never>;
 
@@ -30,7 +30,7 @@ export const datetime: FieldKind<DatetimeSettings, string> = {
       z.refine(isInRange, 'dayOutOfRange'),
     ),
   text: (value, _field, { timeZone }) => formatMoment(value, timeZone),
-  parse: (text, _field, { timeZone }) => toInstant(text.trim()) ?? readMoment(text, timeZone),
+  parse: (text, _field, { timeZone }) => toInstant(text.trim()) ?? readMoment(readDay(text), text, timeZone),
   sheet(value, _field, { timeZone }) {
     const moment = formatMoment(value, timeZone);
     return isInRange(value) ? { moment } : moment;
@@ -50,9 +50,13 @@ function toInstant(text: string): string | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** Parses a local time in the zone. A cell with only a day means midnight. Rejects a time with a Z, which is not local. */
-function readMoment(text: string, timeZone?: string): string | undefined {
-  const read = readDay(text);
+/** Parses typed text like `parse`, but no day count of a spreadsheet. */
+export function readTypedMoment(text: string, timeZone?: string): string | undefined {
+  return toInstant(text.trim()) ?? readMoment(readWrittenDay(text), text, timeZone);
+}
+
+/** Converts a local time in the zone. A cell with only a day means midnight. Rejects a time with a Z, which is not local. */
+function readMoment(read: ReadDay | undefined, text: string, timeZone?: string): string | undefined {
   if (!read || /Z\s*$/i.test(text)) return undefined;
   return instantOf(`${read.day}T${read.time ?? '00:00:00'}`, timeZone);
 }

@@ -1,5 +1,4 @@
 import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { clocksAt, instantOf } from '../../engine/days.ts';
 import { useTimeZone } from '../../workspace/clock.tsx';
@@ -9,6 +8,7 @@ import { usePickerZone } from '../date/picker-zone.tsx';
 import { DayRangePicker } from '../date/range-picker.tsx';
 import { Typed } from '../date/typed.tsx';
 import type { FilterProps, InputProps } from '../view.ts';
+import { readTypedMoment } from './index.ts';
 import { momentFormat } from './moments.ts';
 import styles from './picker.module.css';
 
@@ -17,21 +17,26 @@ const wireClock = 'YYYY-MM-DDTHH:mm:ss';
 
 export function MomentInput(props: InputProps<object, string>) {
   usePickerZone();
-  const { value, onChange } = props;
   const timeZone = useTimeZone();
-  const change = (shown: Dayjs | null) => onChange?.(shown ? instantOf(shown.format(wireClock), timeZone) : null);
   return (
-    <Typed format={momentFormat} onTyped={change}>
-      <DatePicker
-        {...controlOf(props)}
-        style={{ width: '100%' }}
-        classNames={{ popup: { root: styles.popup } }}
-        showTime={{ format: 'HH:mm' }}
-        needConfirm={false}
-        format={momentFormat}
-        value={value ? dayjs(clocksAt(new Date(value), timeZone)) : null}
-        onChange={change}
-      />
+    <Typed
+      value={props.value}
+      onChange={(moment) => props.onChange?.(moment)}
+      read={(text) => readTypedMoment(text, timeZone)}
+      clockOf={(moment) => clocksAt(new Date(moment), timeZone)}
+      valueOf={(picked) => instantOf(picked.format(wireClock), timeZone)}
+    >
+      {(picker) => (
+        <DatePicker
+          {...controlOf(props)}
+          {...picker}
+          style={{ width: '100%' }}
+          classNames={{ popup: { root: styles.popup } }}
+          showTime={{ format: 'HH:mm' }}
+          needConfirm={false}
+          format={momentFormat}
+        />
+      )}
     </Typed>
   );
 }

@@ -1,8 +1,11 @@
-import { FigureInput, type FigureProps, figureInput } from '../figure-input.tsx';
+import { FigureBox, type FigureProps, figureInput } from '../figure-input.tsx';
+import { readFigures, shownFigures } from '../figures.ts';
 import type { DecimalSettings } from './index.ts';
 
-function Figure({ settings: { scale = 2 }, ...figure }: FigureProps & { readonly settings: DecimalSettings }) {
-  return <FigureInput {...figure} scale={scale} />;
+function DecimalBox({ settings: { scale = 2 }, ...figure }: FigureProps & { readonly settings: DecimalSettings }) {
+  return (
+    <FigureBox {...figure} inputMode="decimal" read={readFigures} format={(value) => shownFigures(value, scale)} />
+  );
 }
 
-export const decimalInput = figureInput(Figure);
+export const decimalInput = figureInput(DecimalBox);

@@ -1,8 +1,9 @@
-import { FigureInput, type FigureProps, figureInput } from '../figure-input.tsx';
+import { FigureBox, type FigureProps, figureInput } from '../figure-input.tsx';
+import { readFigures, shownFigures } from '../figures.ts';
 import type { IntSettings } from './index.ts';
 
-function Figure({ settings: _settings, ...figure }: FigureProps & { readonly settings: IntSettings }) {
-  return <FigureInput {...figure} scale={0} />;
+function IntBox({ settings: _settings, ...figure }: FigureProps & { readonly settings: IntSettings }) {
+  return <FigureBox {...figure} inputMode="decimal" read={readFigures} format={(value) => shownFigures(value, 0)} />;
 }
 
-export const intInput = figureInput(Figure);
+export const intInput = figureInput(IntBox);

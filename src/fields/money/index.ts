@@ -38,16 +38,16 @@ export function formatFen(fen: number): string {
 }
 
 /**
- * Parses `¥1,234.50`, `1234.5元`, `￥１２３４` or `-12` to fen. Returns undefined if the text is not an amount. Keeps
+ * Parses `¥1,234.50`, `1234.5元`, `￥１２３４`, `.5` or `-12` to fen. Returns undefined if the text is not an amount. Keeps
  * fractions of a fen, so that validation reports them instead of rounding.
  */
-function readFen(text: string): number | undefined {
+export function readFen(text: string): number | undefined {
   const digits = oneWidth(text)
     .replace(/^(-?)\s*(?:¥|CNY|RMB)\s*/i, '$1')
     .replace(/(?:元|CNY|RMB)$/i, '')
     .trim()
     .replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
-  const match = /^([+-]?)(\d{1,13})(?:\.(\d*))?$/.exec(digits);
+  const match = /^([+-]?)(?=\.?\d)(\d{0,13})(?:\.(\d*))?$/.exec(digits);
   if (!match) return undefined;
   const [, sign, whole = '', fraction = ''] = match;
   const fen = Number(`${whole}${fraction.padEnd(2, '0').slice(0, 2)}.${fraction.slice(2) || '0'}`);

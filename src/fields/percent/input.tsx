@@ -1,22 +1,25 @@
-import { FigureInput, type FigureProps, figureInput } from '../figure-input.tsx';
+import { nfkc } from '../../engine/nfkc.ts';
+import { FigureBox, type FigureProps, figureInput } from '../figure-input.tsx';
+import { readFigures, shownFigures } from '../figures.ts';
 import { fractionOf, type PercentSettings, percentOf } from './index.ts';
 
 /** An input that shows a percentage and reports a fraction. */
-function Figure({
-  settings: { scale = 2 },
-  figure,
-  onFigure,
-  ...control
-}: FigureProps & { readonly settings: PercentSettings }) {
+function PercentBox({ settings: { scale = 2 }, ...figure }: FigureProps & { readonly settings: PercentSettings }) {
   return (
-    <FigureInput
-      {...control}
+    <FigureBox
+      {...figure}
       suffix="%"
-      scale={scale}
-      figure={figure === undefined ? undefined : percentOf(figure)}
-      onFigure={(percentage) => onFigure(percentage === null ? null : fractionOf(percentage))}
+      inputMode="decimal"
+      read={readPercentage}
+      format={(fraction) => shownFigures(percentOf(fraction), scale)}
     />
   );
 }
 
-export const percentInput = figureInput(Figure);
+/** Parses `12.5` or `12.5%` to 0.125. In a sheet, a number without the sign is a fraction. */
+function readPercentage(text: string): number | undefined {
+  const percentage = readFigures(nfkc(text).trim().replace(/%$/, ''));
+  return percentage === undefined ? undefined : fractionOf(percentage);
+}
+
+export const percentInput = figureInput(PercentBox);

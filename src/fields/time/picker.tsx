@@ -1,34 +1,35 @@
 import { useTranslate } from '@refinedev/core';
 import { TimePicker } from 'antd';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { fieldLabel } from '../../engine/label.ts';
 import { type ControlProps, controlOf } from '../control.ts';
 import { Typed } from '../date/typed.tsx';
+import { useFilterText } from '../filter-text.tsx';
 import { Range } from '../range.tsx';
 import type { FilterProps, InputProps } from '../view.ts';
-
-dayjs.extend(customParseFormat);
+import { readTime } from './index.ts';
 
 const format = 'HH:mm';
 
 interface TimeBoxProps extends ControlProps {
   readonly placeholder?: string;
+  readonly status?: 'error';
   readonly time: string | undefined;
   readonly onTime: (time: string | null) => void;
 }
 
 export function TimeBox({ time, onTime, ...control }: TimeBoxProps) {
   return (
-    <Typed format={format} onTyped={(typed) => onTime(typed.format(format))}>
-      <TimePicker
-        {...control}
-        style={{ width: '100%' }}
-        format={format}
-        needConfirm={false}
-        value={time ? dayjs(time, format) : null}
-        onChange={(chosen) => onTime(chosen ? chosen.format(format) : null)}
-      />
+    <Typed
+      value={time}
+      onChange={onTime}
+      read={readTime}
+      // Any day: only the time is shown.
+      clockOf={(value) => `2000-01-01 ${value}`}
+      valueOf={(picked) => picked.format(format)}
+    >
+      {(picker) => (
+        <TimePicker {...control} {...picker} style={{ width: '100%' }} format={format} needConfirm={false} />
+      )}
     </Typed>
   );
 }
@@ -41,14 +42,37 @@ export function TimeFilter({ field, resource, value: [from = '', to = ''], onCha
   const translate = useTranslate();
   const label = fieldLabel(translate, resource, field);
   const set = (values: readonly string[]) => onChange(values.some(Boolean) ? values : []);
-  const box = (name: string, time: string, onTime: (time: string) => void) => (
-    <TimeBox aria-label={name} placeholder={name} time={time || undefined} onTime={(chosen) => onTime(chosen ?? '')} />
-  );
-  if (field.filter !== 'range') return box(label, from, (time) => set([time]));
+  if (field.filter !== 'range') {
+    return <TimeLimit field={field} label={label} time={from} onTime={(time) => set([time])} />;
+  }
   return (
     <Range>
-      {box(translate('fields.from', { label }), from, (time) => set([time, to]))}
-      {box(translate('fields.to', { label }), to, (time) => set([from, time]))}
+      <TimeLimit
+        field={field}
+        label={translate('fields.from', { label })}
+        time={from}
+        onTime={(time) => set([time, to])}
+      />
+      <TimeLimit
+        field={field}
+        label={translate('fields.to', { label })}
+        time={to}
+        onTime={(time) => set([from, time])}
+      />
     </Range>
+  );
+}
+
+interface TimeLimitProps extends Pick<FilterProps<object>, 'field'> {
+  readonly label: string;
+  readonly time: string;
+  readonly onTime: (time: string) => void;
+}
+
+/** One time of a filter. */
+function TimeLimit({ field, label, time, onTime }: TimeLimitProps) {
+  const { text, state, onText } = useFilterText(field, time, onTime);
+  return (
+    <TimeBox {...state} aria-label={label} placeholder={label} time={text} onTime={(chosen) => onText(chosen ?? '')} />
   );
 }

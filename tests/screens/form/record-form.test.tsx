@@ -1,5 +1,5 @@
 import { useOne } from '@refinedev/core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, type Mock, vi } from 'vitest';
@@ -291,6 +291,32 @@ describe('a record that is changed', () => {
     expect(update.mock.calls[0]?.[0]).toMatchObject({ id: '12', variables: { contact: '韩梅梅', version: 3 } });
     expect(Object.keys(update.mock.calls[0]?.[0].variables ?? {})).toEqual(['contact', 'version']);
     expect(onNotice).toHaveBeenCalledWith('保存成功');
+  });
+
+  it.each([
+    ['到期日期', '2028-02-30', '应为存在的日期，如 2026-11-21', { expiresAt: '2028-02-29' }, '2028/2/29'],
+    ['年费', '约 18800', '应为金额，如 1234.50', { fee: 1_880_000 }, '１８８００元'],
+  ])('is not sent while its %s is a text that cannot be read', async (label, text, problem, sent, readable) => {
+    const { user, update, onDone } = await openForm({ id: '12' });
+    await user.clear(input(label));
+    await user.type(input(label), text);
+    await user.click(save());
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(input(label)).toHaveValue(text);
+    expect(update).not.toHaveBeenCalled();
+    await user.clear(input(label));
+    await user.type(input(label), readable);
+    await user.click(save());
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(update.mock.calls[0]?.[0].variables).toEqual({ ...sent, version: 3 });
+  });
+
+  it('is not sent with the Enter that takes a day of the calendar', async () => {
+    const { user, update } = await openForm({ id: '12' });
+    await user.clear(input('到期日期'));
+    await user.type(input('到期日期'), '2028-02-29');
+    expect(fireEvent.keyDown(input('到期日期'), { key: 'Enter' })).toBe(false);
+    expect(update).not.toHaveBeenCalled();
   });
 
   it('is not sent at all when nothing differs', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import shop from '../../../src/resources/customer/shop.ts';
 import { CellEditor } from '../../../src/screens/import/checking/cell-editor.tsx';
+import { fieldOf } from '../../fields/field.ts';
 import { renderInConsole, resourceOf } from '../form/console.tsx';
 
 const shops = resourceOf(shop);
@@ -79,4 +80,25 @@ it('replaces what stands in the cell by what is typed, as a sheet does', async (
   await waitFor(() => expect(screen.getByRole('textbox', { name: '名称' })).toHaveFocus());
   await userEvent.keyboard('新名{Enter}');
   await waitFor(() => expect(onSave).toHaveBeenCalledWith('新名'));
+});
+
+it('keeps a date that it cannot read as it was typed, for the sheet to say what is wrong', async () => {
+  const cell = { resource: shops, field: fieldOf('datetime'), label: '时间', problem: undefined, onSave, onClose };
+  await renderInConsole(<CellEditor {...cell} text="" />, {});
+  await userEvent.type(await screen.findByRole('textbox', { name: '时间' }), '明天');
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith('明天'));
+});
+
+it('stays open, and tells why, where what was typed is no number', async () => {
+  const cell = { resource: shops, field: fieldOf('money'), label: '金额', problem: undefined, onSave, onClose };
+  await renderInConsole(<CellEditor {...cell} text="" />, {});
+  await userEvent.type(await screen.findByRole('textbox', { name: '金额' }), '约20');
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('应为金额，如 1234.50');
+  expect(onSave).not.toHaveBeenCalled();
+  await userEvent.clear(screen.getByRole('textbox', { name: '金额' }));
+  await userEvent.type(screen.getByRole('textbox', { name: '金额' }), '20元');
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith('¥20.00'));
 });

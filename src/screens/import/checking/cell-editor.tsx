@@ -5,6 +5,7 @@ import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { FieldKind, TextContext } from '../../../engine/kind.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { checkValue } from '../../../engine/values.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import type { RefFilterContext } from '../../../fields/view.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
@@ -49,9 +50,17 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
     }
   }
 
-  /** Returns the text of a value in a sheet; for a reference, the label of its record. */
+  /**
+   * Returns the text of a value in a sheet; for a reference, the label of its record. Throws if what was typed is not a
+   * number.
+   */
   async function textOf(entered: unknown): Promise<string> {
     if (isEmpty(entered) || !kind) return '';
+    const checked = checkValue(field, entered, kinds, false);
+    const [wrong] = 'problems' in checked ? checked.problems : [];
+    // The sheet takes a date that could not be read as it was typed, and says what is wrong with it.
+    if (wrong && typeof entered === 'string') return entered;
+    if (wrong && Number.isNaN(entered)) throw new Error(translate(`problems.${wrong.key}`, wrong.params));
     const labels = await labelsOf(kind, field, entered, dataProvider());
     return kind.text(entered, field, { translate, resource: resource.name, label: labels, timeZone });
   }
