@@ -36,6 +36,8 @@ export interface Job {
   readonly phase: string | undefined;
   /** Position within the phase. */
   readonly cursor: number;
+  /** How often its lease has expired in this phase. */
+  readonly interruptions: number;
   readonly counts: Counts | undefined;
   readonly error: Message | undefined;
   /** Name of the sheet, or of the bulk operation. */

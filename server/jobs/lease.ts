@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Clock } from '../context.ts';
+import { isBusy } from '../storage/busy.ts';
 import type { Database } from '../storage/database.ts';
 import { publishEvents } from '../storage/events.ts';
+import { isConnectionLost } from '../storage/lost-connection.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { isOver, type Job, type JobKind, type Progress } from './job.ts';
 import { toColumns, toJob } from './store.ts';
 
 /** How long other servers leave a job alone after its last progress, in milliseconds. */
 export const leaseLife = 30_000;
+/**
+ * How often a lease may expire in one phase of a job. The next error that would let the job go on later makes it fail,
+ * because the job itself may be the cause.
+ */
+export const maxInterruptions = 20;
 /** Minimum interval between two progress events to the user, in milliseconds. */
 const progressEvery = 1000;
 
@@ -41,6 +48,11 @@ export interface LeasedJob {
   finish(progress: Progress): Promise<void>;
   /** Ends the lease, so that another server can take the job. */
   release(): Promise<void>;
+  /**
+   * Returns true if the job goes on later after this error: another server has taken it over, this one stops, or the
+   * database was busy or did not answer, unless that has happened too often in this phase.
+   */
+  goesOnAfter(error: unknown): boolean;
 }
 
 export interface Leases {
@@ -61,25 +73,33 @@ interface LeaseParts {
   onFinished(): void;
 }
 
+type FoundJob = Pick<Selectable<SystemTables['job']>, 'id' | 'state' | 'interruptions'>;
+
+/** Returns true if the job was in another phase when it was leased. */
+function isNextPhase(job: Job, { phase }: Progress): boolean {
+  return phase !== undefined && phase !== job.phase;
+}
+
 export function createLeases({ database, clock, isStopping, onFinished }: LeaseParts): Leases {
   const { db } = database;
   const now = () => clock.now().toISOString();
   const until = () => new Date(clock.now().getTime() + leaseLife).toISOString();
 
-  const land = async ({ id }: Job, lease: string, progress: Progress, executor: Kysely<SystemTables>) => {
+  const land = async (job: Job, lease: string, progress: Progress, executor: Kysely<SystemTables>) => {
     const ends = progress.state !== undefined && isOver({ state: progress.state });
     const row = await executor
       .updateTable('job')
       .set({
         ...toColumns(progress),
         leaseUntil: until(),
+        ...(isNextPhase(job, progress) && { interruptions: 0 }),
         ...(ends && { lease: null, leaseUntil: null, finishedAt: now() }),
       })
-      .where('id', '=', Number(id))
+      .where('id', '=', Number(job.id))
       .where('lease', '=', lease)
       .returning('isCancelled')
       .executeTakeFirst();
-    if (!row) throw new LeaseLost(`Job ${id} is in the hands of another server.`);
+    if (!row) throw new LeaseLost(`Job ${job.id} is in the hands of another server.`);
     return row.isCancelled === 1;
   };
 
@@ -89,9 +109,11 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
 
   const toLeasedJob = (job: Job, lease: string): LeasedJob => {
     let toldAt = 0;
+    let { interruptions } = job;
     const moveOn = async (progress: Progress, executor: Kysely<SystemTables>): Promise<boolean> => {
       if (isStopping()) throw new ServerStopping(`Job ${job.id} stops with this server.`);
       const isCancelled = await land(job, lease, progress, executor);
+      if (isNextPhase(job, progress)) interruptions = 0;
       if (performance.now() - toldAt > progressEvery) {
         toldAt = performance.now();
         await tell(job, executor);
@@ -121,15 +143,26 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
           .where('lease', '=', lease)
           .execute();
       },
+      goesOnAfter(error) {
+        if (error instanceof LeaseLost || error instanceof ServerStopping) return true;
+        return (isBusy(error) || isConnectionLost(error)) && interruptions < maxInterruptions;
+      },
     };
   };
 
-  const takeRow = async (trx: Kysely<SystemTables>, id: number): Promise<LeasedJob | undefined> => {
+  const takeRow = async (
+    trx: Kysely<SystemTables>,
+    { id, state, interruptions }: FoundJob,
+  ): Promise<LeasedJob | undefined> => {
     // A new id for each lease: this server may lease a job again after its earlier lease expired.
     const lease = randomUUID();
     const row = await trx
       .updateTable('job')
-      .set({ state: 'running', lease, leaseUntil: until() })
+      .set({
+        ...{ state: 'running', lease, leaseUntil: until() },
+        // The lease of a running job has expired.
+        interruptions: state === 'running' ? (interruptions ?? 0) + 1 : 0,
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
@@ -141,7 +174,7 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
       database.transaction(async (trx) => {
         const question = trx
           .selectFrom('job')
-          .select('id')
+          .select(['id', 'state', 'interruptions'])
           .where('kind', '=', kind)
           .$if(except.length > 0, (some) => some.where('enterprise', 'not in', except))
           .where((job) =>
@@ -156,14 +189,18 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
           ? question.forUpdate().skipLocked()
           : question
         ).executeTakeFirst();
-        return found && takeRow(trx, found.id);
+        return found && takeRow(trx, found);
       }),
 
     take: (id, from) =>
       database.transaction(async (trx) => {
-        const question = trx.selectFrom('job').select('id').where('id', '=', Number(id)).where('state', '=', from);
+        const question = trx
+          .selectFrom('job')
+          .select(['id', 'state', 'interruptions'])
+          .where('id', '=', Number(id))
+          .where('state', '=', from);
         const found = await (database.kind === 'postgres' ? question.forUpdate() : question).executeTakeFirst();
-        return found && takeRow(trx, found.id);
+        return found && takeRow(trx, found);
       }),
   };
 }

@@ -2,7 +2,6 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import type { Clock } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { isBusy } from '../storage/busy.ts';
 import type { Database } from '../storage/database.ts';
 import { createSharedClock } from '../storage/shared-clock.ts';
 import type { Worker } from '../workers.ts';
@@ -61,9 +60,9 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
         log?.warn({ job: id }, 'another server went on with the job');
       } else if (error instanceof ServerStopping) {
         await leased.release();
-      } else if (isBusy(error)) {
+      } else if (leased.goesOnAfter(error)) {
         // Writes may fail now, so the lease is not released: it expires, and a server then continues the job.
-        log?.warn({ err: error, job: id }, 'the database is busy: the job goes on later');
+        log?.warn({ err: error, job: id }, 'the database is busy or was lost: the job goes on later');
       } else if (error instanceof JobCancelled) {
         await leased.finish({ state: 'cancelled' });
       } else if (error instanceof ApiError) {

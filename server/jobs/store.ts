@@ -154,6 +154,7 @@ export function toJob(row: Selectable<SystemTables['job']>): Job {
     done: row.done,
     phase: row.phase ?? undefined,
     cursor: row.cursor,
+    interruptions: row.interruptions ?? 0,
     counts: row.counts === null ? undefined : counts.parse(JSON.parse(row.counts)),
     error: row.error === null ? undefined : readMessage(row.error),
     file: row.file,

@@ -42,7 +42,7 @@ export interface Sheets {
 export function createSheets({ resources, files, log, identify }: SheetDependencies): Sheets {
   const { database, clock } = resources;
   const jobs = createJobStore(database, clock);
-  const parts: SheetServices = { resources, files, jobs, identify };
+  const parts: SheetServices = { resources, files, jobs, log, identify };
   for (const purpose of ['export', 'import']) files.guard(purpose, (file) => requireFileRights(parts, file));
   const runner = createJobRunner({
     database,

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Identity } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import type { Files } from '../files/index.ts';
@@ -11,6 +12,7 @@ export interface SheetServices {
   readonly resources: Services;
   readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress' | 'guard'>;
   readonly jobs: JobStore;
+  readonly log: Logger | undefined;
   /** Returns the current identity of a user; undefined if they may no longer sign in. */
   identify(user: number): Promise<Identity | undefined>;
 }

@@ -132,12 +132,16 @@ export async function lastWritten(
   return rows.map(toRow);
 }
 
-export async function countRows(executor: Executor, job: string): Promise<number> {
-  const { n } = await executor
+/** Returns the number of rows, of those with `outcome` if given. */
+export async function countRows(executor: Executor, job: string, outcome?: Outcome): Promise<number> {
+  const question = executor
     .selectFrom('job_row')
     .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('job', '=', Number(job))
-    .executeTakeFirstOrThrow();
+    .where('job', '=', Number(job));
+  const { n } = await (outcome === undefined
+    ? question
+    : question.where('outcome', '=', outcome)
+  ).executeTakeFirstOrThrow();
   return n;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { onDuplicates } from '../../../src/engine/definition.ts';
+import { ApiError } from '../../errors.ts';
 import { type Job, noCounts, type Progress } from '../../jobs/job.ts';
 import { JobCancelled, type LeasedJob } from '../../jobs/lease.ts';
 import type { JobWork } from '../../jobs/runner.ts';
@@ -17,7 +18,7 @@ import { planRows } from './plan.ts';
 import { remember, untilRepeat } from './repeats.ts';
 import type { PlannedRow } from './row.ts';
 import { createSeenValues } from './seen.ts';
-import { nextRows, type RowResult, storeResults } from './stored-rows.ts';
+import { countRows, nextRows, type RowResult, storeResults } from './stored-rows.ts';
 import { undoImport } from './undo.ts';
 import { writeRows } from './write.ts';
 
@@ -26,15 +27,21 @@ const importOptions = z.object({ onDuplicate: z.enum(onDuplicates), partial: z.b
 
 export type ImportJobOptions = z.infer<typeof importOptions>;
 
-/** Thrown if a row is rejected that was valid when all rows were checked, and the import is all or nothing. */
+/** Thrown if rows are rejected that were valid when all rows were checked, and the import is all or nothing. */
 class RowRefused extends Error {
   override readonly name = 'RowRefused';
+  readonly rows: readonly RowResult[];
+
+  constructor(rows: readonly RowResult[]) {
+    super();
+    this.rows = rows;
+  }
 }
 
 /**
  * Executes an import: checks every row, writes them, then reports the rejected ones. Each chunk is committed with the
  * progress, so any server can continue the job. If an import is all or nothing and a row is rejected while writing, the
- * written rows are undone.
+ * written rows are undone, as they are after an error and if the user cancels it.
  */
 export function importWork(parts: SheetServices): JobWork {
   return async (leased) => {
@@ -46,10 +53,13 @@ export function importWork(parts: SheetServices): JobWork {
     try {
       await write(parts, leased, options);
     } catch (error) {
-      const isEnd = error instanceof RowRefused || error instanceof JobCancelled;
-      if (!isEnd || options.partial) throw error;
-      const reason: Message | undefined = error instanceof RowRefused ? { key: 'job.reverted' } : undefined;
-      await leased.land({ phase: 'revert', cursor: leased.job.total, error: reason ?? null });
+      if (options.partial || leased.goesOnAfter(error)) throw error;
+      const reason = reasonOf(error);
+      if (!isRefusal(error)) parts.log?.error({ err: error, job: leased.job.id }, 'the import failed and is reverted');
+      await parts.resources.database.transaction(async (trx) => {
+        if (error instanceof RowRefused) await storeResults(trx, leased.job.id, error.rows);
+        await leased.land({ phase: 'revert', cursor: leased.job.total, error: reason ?? null }, trx);
+      });
       await revert(parts, leased, leased.job.total, reason);
     }
   };
@@ -115,7 +125,8 @@ async function write(parts: SheetServices, leased: LeasedJob, options: ImportJob
       return { ...resultOf(plan), written: writtenRows.get(plan.row) };
     });
     await recordForeign(context, all, lineOf(context, job), from);
-    if (!options.partial && results.some(({ outcome }) => outcome === 'fail')) throw new RowRefused();
+    const failed = results.filter(({ outcome }) => outcome === 'fail');
+    if (!options.partial && failed.length > 0) throw new RowRefused(failed);
     await storeResults(all.transaction, job.id, results);
     const cursor = from + rows.length;
     const failedBefore = rows.length - right.length;
@@ -147,6 +158,17 @@ function lineOf({ resource, language }: RequestContext, { id, total, file }: Job
   return { resource: resource.name, action: 'import', target, facts: { job: id, file, count: total } };
 }
 
+function isRefusal(error: unknown): boolean {
+  return error instanceof RowRefused || error instanceof JobCancelled || error instanceof ApiError;
+}
+
+/** Returns why an import is reverted; undefined if the user cancelled it. */
+function reasonOf(error: unknown): Message | undefined {
+  if (error instanceof JobCancelled) return undefined;
+  if (error instanceof ApiError) return error.facts.message;
+  return { key: 'job.reverted' };
+}
+
 /** Undoes the written rows of an all-or-nothing import. Without a reason, the user cancelled it. */
 async function revert(
   parts: SheetServices,
@@ -155,7 +177,9 @@ async function revert(
   reason: Message | undefined,
 ): Promise<void> {
   await undoImport(parts, leased, from);
-  await finish(parts, leased, { state: reason === undefined ? 'cancelled' : 'failed', counts: noCounts });
+  const failed = await countRows(parts.resources.database.db, leased.job.id, 'fail');
+  const state = reason === undefined ? 'cancelled' : 'failed';
+  await finish(parts, leased, { state, counts: { ...noCounts, failed } });
 }
 
 async function undo(parts: SheetServices, leased: LeasedJob): Promise<void> {

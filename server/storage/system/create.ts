@@ -43,6 +43,7 @@ export async function createSystemTables(database: Database): Promise<void> {
       await createJobTables(builder);
       await createUpkeepTables(builder);
       await addMissingColumn(trx, database.kind, 'job', 'request', 'text');
+      await addMissingColumn(trx, database.kind, 'job', 'interruptions', 'bigint');
     },
     { lock: tablesLock },
   );

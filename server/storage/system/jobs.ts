@@ -41,6 +41,8 @@ export interface JobTables {
     lease: string | null;
     leaseUntil: string | null;
     isCancelled: number;
+    /** How often its lease has expired in this phase; null before the first lease. */
+    interruptions: number | null;
   };
   /** A row of an imported sheet, its outcome, and what an undo needs. */
   job_row: {
@@ -87,6 +89,7 @@ export async function createJobTables({ table, index, identity }: TableBuilder<k
     .addColumn('lease', 'text')
     .addColumn('leaseUntil', 'text')
     .addColumn('isCancelled', 'integer', required)
+    .addColumn('interruptions', 'bigint')
     .execute();
   await table('job_row')
     .addColumn('job', 'bigint', required)
