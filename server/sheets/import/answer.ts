@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import type { AppContext } from '../../context.ts';
-import { badRequest } from '../../errors.ts';
+import { ApiError, badRequest } from '../../errors.ts';
+import { logOf } from '../../http/request-log.ts';
 import { isOver, type Job, noCounts } from '../../jobs/job.ts';
 import { openJob } from '../../jobs/open.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
@@ -39,7 +40,7 @@ export async function answerImport(
   const options = optionsOf(context, body);
   return answerRows(
     c,
-    isDryRun ? await checkOnly(context, body.rows, options) : await importNow(context, body, options, parts, runner),
+    isDryRun ? await checkOnly(context, body.rows, options) : await importNow(c, context, body, options, parts, runner),
   );
 }
 
@@ -126,7 +127,9 @@ async function traceTries(context: RequestContext, rows: number): Promise<void> 
   await parts.database.transaction((trx) => parts.scopes.writableScopeFor(identity, now, trx).keepOperations([line]));
 }
 
+/** Throws HTTP 500 with the reason if the import failed other than by refused rows. */
 async function importNow(
+  c: AppContext,
   context: RequestContext,
   { rows, file = '' }: ImportBody,
   options: ImportOptions,
@@ -141,17 +144,21 @@ async function importNow(
     await storeOrRemove(context, job, rows, parts);
     await runner.run(job.id, 'collecting');
   }
-  const over = await waitUntilDone(parts, job);
+  const { state, counts = noCounts, total, error } = await waitUntilDone(parts, job);
+  const hasWritten = counts.created + counts.updated > 0;
   const outcomes = (await nextRows(context.parts.database.db, job.id, { from: 0, limit: rows.length })).map(
     ({ row, outcome = 'fail', errors }) => wireRow(context.language, { row, outcome, errors }),
   );
-  const { state, counts = noCounts, total } = over;
-  if (state === 'failed' && counts.created + counts.updated === 0) {
-    // Nothing was written, so the job is deleted. The same rows may be sent again after correction.
-    await parts.jobs.remove(job.id);
-    return { total, ...noCounts, failed: outcomes.filter(({ outcome }) => outcome === 'fail').length, rows: outcomes };
-  }
-  return { total, ...counts, job: job.id, rows: outcomes };
+  if (state !== 'failed') return { total, ...counts, job: job.id, rows: outcomes };
+  // Without it, the same rows may be sent again, corrected or not.
+  if (!hasWritten) await parts.jobs.remove(job.id);
+  if (!hasWritten && counts.failed > 0) return { total, ...counts, rows: outcomes };
+  logOf(c).error({ job: job.id }, 'the import of a request failed');
+  throw new ApiError({
+    status: 500,
+    message: error ?? { key: 'job.broken' },
+    data: { requestId: c.get('requestId'), ...(hasWritten && { job: job.id }) },
+  });
 }
 
 /** Stores the rows of a new job. If that fails, removes the job, which nobody would start or cancel. */

@@ -58,6 +58,7 @@ export function factsOf({ status, envelope, requestId, retryAfter }: RawAnswer):
     retryAfter,
     errors: readFieldErrors(data.errors),
     entries: readEntryErrors(data.errors),
+    job: typeof data.job === 'string' ? data.job : undefined,
   };
 }
 

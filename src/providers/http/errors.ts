@@ -24,6 +24,8 @@ export interface AnswerFacts {
   readonly errors?: Readonly<Record<string, string[]>> | undefined;
   /** Why entries of a batch were refused, by their position. */
   readonly entries?: Readonly<Record<string, RefusedEntry>> | undefined;
+  /** Id of the import that failed after it had written rows. */
+  readonly job?: string | undefined;
 }
 
 /** The refusal of one entry of a batch. */
@@ -41,6 +43,7 @@ export class RequestRefused extends ConsoleError {
   readonly retryAfter: number | undefined;
   readonly errors: Readonly<Record<string, string[]>> | undefined;
   readonly entries: Readonly<Record<string, RefusedEntry>> | undefined;
+  readonly job: string | undefined;
 
   constructor(message: string, facts: AnswerFacts) {
     super(message);
@@ -50,6 +53,7 @@ export class RequestRefused extends ConsoleError {
     this.retryAfter = facts.retryAfter;
     this.errors = facts.errors;
     this.entries = facts.entries;
+    this.job = facts.job;
   }
 }
 

@@ -140,11 +140,11 @@ describe('the error catalogue (spec §8)', () => {
     expect(error).toMatchObject({ message: '网络错误', detail: 'GET /thing: an envelope was expected' });
   });
 
-  it('hands over the facts: refused fields, request id, seconds to wait', async () => {
+  it('hands over the facts: refused fields, request id, the import that failed, seconds to wait', async () => {
     answer(() =>
       envelope(
         40000,
-        { errors: { mobile: ['格式不对', '太长'], name: '必填', junk: 3 }, requestId: 'abc' },
+        { errors: { mobile: ['格式不对', '太长'], name: '必填', junk: 3 }, requestId: 'abc', job: '7' },
         {
           status: 429,
           headers: { 'Retry-After': '17' },
@@ -153,6 +153,7 @@ describe('the error catalogue (spec §8)', () => {
     );
     expect(await rejection(createChineseClient().http.get('/thing'))).toMatchObject({
       errors: { mobile: ['格式不对', '太长'], name: ['必填'] },
+      job: '7',
       requestId: 'abc',
       retryAfter: 17,
     });

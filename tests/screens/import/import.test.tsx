@@ -202,6 +202,18 @@ describe('the import', () => {
     expect(server.imported[0]?.key).toEqual(expect.any(String));
   });
 
+  it('that failed after it had written rows is shown, to be undone', async () => {
+    const server = createImportServer();
+    const { user, address } = await openImport(server, '商家名称,联系人,手机\n星河,陈静,13800000001\n');
+    await toCheck(user);
+    const start = await screen.findByRole('button', { name: '导入 1 行' });
+    server.jobState = 'failed';
+    server.failNext = Object.assign(new Error('任务中断，服务器错误'), { statusCode: 500, job: '7' });
+    await user.click(start);
+    expect(await screen.findByText('导入失败')).toBeVisible();
+    expect(address()).toBe('/custom/business/import?job=7');
+  });
+
   describe('whose answer was lost after the rows were written', () => {
     const one = '商家名称,联系人,手机\n星河,陈静,13800000001\n';
     async function losing() {

@@ -12,6 +12,7 @@ const answer = z.object({
   job: z.string().optional(),
   rows: z.array(z.object({ outcome: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })),
 });
+const refusal = z.object({ code: z.number(), msg: z.string(), data: z.object({ job: z.string().optional() }) });
 const timeout = 120_000;
 /** Longer than a lease, in seconds. */
 const leaseAndMore = 31;
@@ -48,6 +49,14 @@ describe.each(databases)('what interrupts a job on $name', (kind) => {
     return owner.get(`/jobs/${id}`);
   };
   const counted = async () => (await owner.page(`/merchant/page?q=${stem}`)).total;
+  /** An import in one request that the server answers with HTTP 500. */
+  const fail = async (body: object) => {
+    const init = { method: 'POST', body: JSON.stringify(body) };
+    const response = await owner.fetch('/merchant/import', { 'Content-Type': 'application/json' }, init);
+    expect(response.status).toBe(500);
+    return refusal.parse(await response.json());
+  };
+
   describe.runIf(kind.name === 'postgres')('a lost connection', () => {
     let wasLeft = 0;
     const losses = async () => {
@@ -138,6 +147,41 @@ describe.each(databases)('what interrupts a job on $name', (kind) => {
         true,
       );
     });
+
+    it('is answered as one, of an import in one request that was to be all or nothing', { timeout }, async () => {
+      const { code, msg, data } = await fail({ rows: merchants(600, 590) });
+      expect({ code, msg, data }).toMatchObject({ code: 50000, msg: '导入中途遇到问题，已写入的内容已全部撤回' });
+      expect(data.job).toBeUndefined();
+      expect(await counted()).toBe(0);
+    });
+
+    it('is answered as one, with the import that wrote other rows and can be undone', { timeout }, async () => {
+      const { code, msg, data } = await fail({ rows: merchants(600, 590), partial: true });
+      expect({ code, msg }).toEqual({ code: 50000, msg: '任务中断，服务器错误' });
+      const written = await counted();
+      expect(written).toBeGreaterThan(0);
+      expect(await owner.get(`/jobs/${data.job}`)).toMatchObject({
+        ...{ state: 'failed', canUndo: true, result: { created: written } },
+      });
+    });
+  });
+
+  it('equal imports at once are written by one of them; the others answer the rows that were refused', {
+    timeout,
+  }, async () => {
+    const rows = merchants(30);
+    const send = async () => answer.parse(await owner.post('/merchant/import', { rows, onDuplicate: 'refuse' }));
+    const answers = await Promise.all([send(), send(), send(), send(), send()]);
+    expect(answers.map(({ created }) => created).toSorted()).toEqual([0, 0, 0, 0, 30]);
+    for (const { created, failed, job: id, rows: outcomes } of answers) {
+      if (created > 0) continue;
+      const refused = outcomes.filter(({ outcome }) => outcome === 'fail');
+      expect(id).toBeUndefined();
+      expect(failed).toBeGreaterThan(0);
+      expect(refused).toHaveLength(failed);
+      for (const { errors } of refused) expect(errors).toEqual({ name: [expect.any(String)] });
+    }
+    expect(await counted()).toBe(30);
   });
 
   it('rows that are refused as they are written are in the file of an import that takes back the others', {

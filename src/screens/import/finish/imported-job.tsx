@@ -43,7 +43,7 @@ function useFreshLists(resource: Resource, job: Job | undefined) {
   const refresh = useRefresh(resource.name);
   const state = job?.state;
   useEffect(() => {
-    if (state === 'done' || state === 'undone' || state === 'cancelled') void refresh();
+    if (state === 'done' || state === 'failed' || state === 'undone' || state === 'cancelled') void refresh();
   }, [state, refresh]);
 }
 

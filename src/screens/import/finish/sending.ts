@@ -1,3 +1,4 @@
+import { isObject } from '../../../engine/is-object.ts';
 import { randomKey } from '../../../engine/random-key.ts';
 import type { ImportApi, ImportOptions, RowResult } from '../api.ts';
 import type { ImportRow } from '../checking/rows.ts';
@@ -51,7 +52,8 @@ export function createSending({ rows, options, api }: SendingOptions): Sending {
 
   async function runDirectly(signal: AbortSignal): Promise<Sent> {
     const values = rows.map((row) => row.values);
-    const result = await api.run(values, options, { signal, idempotencyKey: keys.run });
+    const result = await api.run(values, options, { signal, idempotencyKey: keys.run }).catch(failedAfterWriting);
+    if (typeof result === 'string') return { kind: 'job', job: result };
     if (result.job !== undefined) return { kind: 'job', job: result.job };
     return { kind: 'refused', rows, results: result.rows };
   }
@@ -80,4 +82,10 @@ export function createSending({ rows, options, api }: SendingOptions): Sending {
       if (job !== undefined && !isStarting) await api.cancelJob(job);
     },
   };
+}
+
+/** Returns the id of the import that failed after it had written rows. Rethrows any other error. */
+function failedAfterWriting(error: unknown): string {
+  if (isObject(error) && typeof error.job === 'string') return error.job;
+  throw error;
 }
