@@ -45,21 +45,13 @@ export function createPreferences(options: PreferencesOptions): Preferences {
   }
 
   function become(next: Arranged) {
-    keep(storageKey, withoutNull(next));
+    storage.setItem(storageKey, JSON.stringify(withoutNull(next)));
     notifyListeners(next);
-  }
-
-  function keep(key: string, value: Arranged) {
-    try {
-      storage.setItem(key, JSON.stringify(value));
-    } catch {
-      // Storage is full or blocked: the change lasts as long as the page, and is sent to the account.
-    }
   }
 
   function leaveUnsent(changes: Arranged) {
     unsent = changes;
-    keep(unsentKey, unsent);
+    storage.setItem(unsentKey, JSON.stringify(unsent));
   }
 
   async function send() {

@@ -14,9 +14,5 @@ export function readRecent(storage: Pick<Storage, 'getItem'>): readonly string[]
 /** Records an opened screen. Signing out clears the storage. */
 export function recordRecent(storage: Pick<Storage, 'getItem' | 'setItem'>, path: string): void {
   const next = [path, ...readRecent(storage).filter((one) => one !== path)].slice(0, most);
-  try {
-    storage.setItem(storageKey, JSON.stringify(next));
-  } catch {
-    // Storage is full or blocked: the order of the menu is used instead.
-  }
+  storage.setItem(storageKey, JSON.stringify(next));
 }

@@ -26,11 +26,7 @@ export function writeTabs(storage: TabStorage, key: string, list: readonly Tab[]
     location: { pathname, search, hash },
     label,
   }));
-  try {
-    storage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // Storage is full or blocked: the tabs last as long as the page.
-  }
+  storage.setItem(key, JSON.stringify(kept));
 }
 
 function readTab(kept: unknown): Tab | undefined {

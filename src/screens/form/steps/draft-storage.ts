@@ -10,7 +10,7 @@ export interface DraftValues {
 
 /**
  * Stores the typed values of the fields in a storage under `key`. Values that cannot be read, or that belong to no
- * current field, count as not stored. Values that cannot be stored are lost with the form.
+ * current field, count as not stored.
  */
 export function draftStorage(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -24,13 +24,7 @@ export function draftStorage(
       const values = known(parse(storage.getItem(key)));
       return Object.keys(values).length > 0 ? values : undefined;
     },
-    write(values) {
-      try {
-        storage.setItem(key, JSON.stringify(known(values)));
-      } catch {
-        // Storage is full or blocked: the values last as long as the form.
-      }
-    },
+    write: (values) => storage.setItem(key, JSON.stringify(known(values))),
     forget: () => storage.removeItem(key),
   };
 }
