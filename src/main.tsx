@@ -192,15 +192,19 @@ async function start(element: HTMLElement) {
     onServerTime: clock.adjust,
     onPermissionVersion: (version) => session.onPermissionVersion(version),
   });
+  const settings = createSettingsStore(storage.local, defaultSettings(isFramed));
   const session = createSession({
     http,
     tokens,
     storage,
     channel: new BroadcastChannel('session'),
     platform: config.platform,
-    onCleared: leaving.emit,
+    onCleared() {
+      leaving.emit();
+      // After `leaving`: whatever still follows the settings would store the defaults with the account.
+      settings.forget();
+    },
   });
-  const settings = createSettingsStore(storage.local, defaultSettings(isFramed));
   const address = createAddress(window);
   const services = {
     ...{

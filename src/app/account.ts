@@ -35,12 +35,11 @@ export function startFollowing(services: Services, preferences: Preferences, isW
     preferences,
     settings,
     language: { current: i18n.language, change: i18n.changeLanguage },
-    hasChosenLanguage: isWelcome && i18n.isChosen(),
+    hasChosenLanguage: i18n.takeChoice() && isWelcome,
   });
   const stop = leaving.subscribe(() => {
     stop();
     following.stop();
-    settings.forget();
   });
   return following;
 }

@@ -9,7 +9,7 @@ export function useLanguageChoice({ i18n }: Services) {
   const [unavailable, setUnavailable] = useState<Language>();
   function onLanguage(language: Language) {
     setUnavailable(undefined);
-    i18n.changeLanguage(language).catch(() => setUnavailable(language));
+    i18n.chooseLanguage(language).catch(() => setUnavailable(language));
   }
   return { language: i18n.language(), unavailable, onLanguage };
 }

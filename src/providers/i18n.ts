@@ -29,8 +29,6 @@ export interface I18n {
   /** For Refine. */
   readonly provider: I18nProvider;
   language(): Language;
-  /** Returns whether the user chose a language in this browser, even the default one. */
-  isChosen(): boolean;
   /** Returns the message of a key in the current language, else in the default language, else the key. */
   translate(key: string, values?: Readonly<Record<string, unknown>>): string;
   /**
@@ -43,6 +41,13 @@ export interface I18n {
    * wins.
    */
   changeLanguage(language: Language): Promise<void>;
+  /** Changes the language for a visitor who chose it before sign-in, and remembers that until `takeChoice`. */
+  chooseLanguage(language: Language): Promise<void>;
+  /**
+   * Returns whether the language was chosen on this page before sign-in, even the default one, and forgets it. Stores
+   * the choice again: signing in has cleared the storage.
+   */
+  takeChoice(): boolean;
 }
 
 /** Resolves after the stored language is loaded, or with the default language if loading fails. */
@@ -54,6 +59,7 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
   const loadedParts = new Set<string>();
   let current = defaultLanguage;
   let changes = 0;
+  let isChosen = false;
 
   await i18next.init({
     lng: defaultLanguage,
@@ -142,10 +148,19 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
   return {
     i18next,
     language: () => current,
-    isChosen: () => isLanguage(storage.getItem(storageKey)),
     translate,
     loadPart,
     changeLanguage,
+    async chooseLanguage(language) {
+      await changeLanguage(language);
+      isChosen = true;
+    },
+    takeChoice() {
+      const wasChosen = isChosen;
+      isChosen = false;
+      if (wasChosen) storage.setItem(storageKey, current);
+      return wasChosen;
+    },
     provider: {
       getLocale: () => current,
       async changeLocale(language) {

@@ -14,6 +14,9 @@ import { readTokens, type TokenStore, type Tokens } from './tokens.ts';
  */
 export type SignOutReason = 'user' | 'forged' | 'elsewhere' | SignOutCause;
 
+/** What the session uses of a browser storage. */
+export type SessionStorage = Pick<Storage, 'clear' | 'getItem' | 'setItem'>;
+
 /** Replaced as a whole on every change, so that `useSyncExternalStore` can compare it by reference. */
 export interface SessionState {
   /** Undefined until it is loaded, and after signing out. */
@@ -30,8 +33,8 @@ export interface SessionState {
 export interface SessionOptions {
   readonly http: HttpClient;
   readonly tokens: TokenStore;
-  /** Cleared on sign-out (spec §4). */
-  readonly storage: { readonly local: Pick<Storage, 'clear'>; readonly session: Pick<Storage, 'clear'> };
+  /** Cleared on sign-out (spec §4) and before the next session. */
+  readonly storage: { readonly local: SessionStorage; readonly session: SessionStorage };
   /** @default the system clock */
   readonly clock?: Clock;
   /** Undefined if the browser has none. Tabs then notice changes with their next request. */
@@ -41,6 +44,9 @@ export interface SessionOptions {
   /** Called before the first request of the next user, to clear all other data of the last user (query cache, tabs). */
   readonly onCleared: () => void;
 }
+
+/** Key under which each storage names the user whose data it holds. */
+const ownerKey = 'user';
 
 export interface Session {
   /**
@@ -117,11 +123,20 @@ export function createSession(options: SessionOptions): Session {
 
   async function loadIdentity(): Promise<Identity> {
     const loadedIn = epoch;
+    clearTabUnlessOf(storage.local.getItem(ownerKey));
     const [snapshot, info] = await loadBoth(loadedIn);
     if (epoch !== loadedIn) throw new RequestAborted('The session ended while its identity was loading');
+    clearTabUnlessOf(info.id);
+    for (const one of [storage.local, storage.session]) one.setItem(ownerKey, info.id);
     const identity = identityOf(info, snapshot, tokens);
     become({ identity });
     return identity;
+  }
+
+  /** Clears the data of another user, of whose end this tab heard nothing: it slept, or stood still until a reload. */
+  function clearTabUnlessOf(owner: string | null): void {
+    const kept = storage.session.getItem(ownerKey);
+    if (owner !== null && kept !== null && kept !== owner) storage.session.clear();
   }
 
   /** Loads permissions and user of one session. Starts again if another session replaces it in the meantime. */
@@ -200,10 +215,9 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function enter(entered: Tokens): Promise<Identity> {
-    if (isOpen()) {
-      leave();
-      storage.local.clear();
-    }
+    // A session that lapsed before this page was loaded has left its data too.
+    leave();
+    storage.local.clear();
     tokens.write(entered);
     begunAt = clock.now();
     become({});
@@ -220,6 +234,7 @@ export function createSession(options: SessionOptions): Session {
       return;
     }
     if (state.identity === undefined) {
+      if (loading === undefined) leave();
       become({});
       load().catch(() => {
         // The transport reports the error. The gate tries again when it opens.

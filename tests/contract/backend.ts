@@ -97,7 +97,7 @@ export function openTab({ url }: Backend, tokens: TokenStore = createMemoryToken
     onForeignToken: () => session.recognise(),
     onPermissionVersion: (version) => versions.push(version),
   });
-  const storage = { clear: () => {} };
+  const storage = { clear: () => {}, getItem: () => null, setItem: () => {} };
   const session = createSession({
     http,
     tokens,

@@ -107,6 +107,67 @@ test('the next user of a browser finds nothing of the last one', async ({ page, 
   }
 });
 
+test('the next user finds nothing of one whose session lapsed, and has their own language', async ({
+  page,
+  context,
+  server,
+}) => {
+  const theirs = await openApi(server.url, accounts.staff);
+  await theirs.call('PUT', '/buffalo/v1/users/preferences', { language: 'zh' });
+  await page.goto('/user?q=陈星');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: '深色模式' }).click();
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  // As a preview that was never ended leaves it.
+  await page.evaluate(() => sessionStorage.setItem('preview', JSON.stringify({ id: '1', name: '客服', from: '/' })));
+  const other = await context.newPage();
+  await other.goto('/custom/business');
+  await expect(rowsOf(other).first()).toBeVisible();
+  // No page is open that would find out and end the session itself.
+  for (const tab of [page, other]) await tab.goto('about:blank');
+  await context.clearCookies();
+  for (const tab of [page, other]) {
+    await tab.goto('/');
+    await expect(tab).toHaveURL(/\/login$/);
+  }
+
+  await signIn(page, accounts.staff);
+  for (const tab of [page, other]) {
+    await expectInside(tab);
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(tab.locator('html')).toHaveCSS('color-scheme', 'light');
+    const kept = await tab.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toMatch(/陈星|preview|preferences:2|tabs:2|custom/);
+  }
+  expect(await theirs.call('GET', '/buffalo/v1/users/preferences')).toEqual({ language: 'zh' });
+});
+
+test('a page that is loaded anew since somebody else signed in has no preview and no enterprise of the last user', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/user');
+  await settled(page);
+  await page.evaluate(() => {
+    sessionStorage.setItem('preview', JSON.stringify({ id: '1', name: '客服', from: '/' }));
+    sessionStorage.setItem('enterprise', JSON.stringify({ id: '1', name: '星河客服外包' }));
+  });
+  const { token } = await openApi(server.url, accounts.other);
+  const other = await context.newPage();
+  await other.goto(`/login?token=${encodeURIComponent(token)}`);
+  await expectInside(other);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(...Object.keys(request.headers())));
+  await page.getByRole('dialog', { name: '账号已切换' }).getByRole('button', { name: '重新载入' }).click();
+  await settled(page);
+  await expect(rowOf(page, accounts.other)).toHaveCount(1);
+  expect(sent.filter((name) => /^x-(preview-role|enterprise)$/.test(name))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key === 'tabs:2'))).toEqual([]);
+});
+
 test('a session that was ended elsewhere leads back to where the user was, with what they were looking at', async ({
   page,
   context,

@@ -52,6 +52,17 @@ describe('language', () => {
     expect(loads()).toBe(1);
   });
 
+  it('that was chosen before sign-in is known to be until somebody asks, and is stored though the storage was cleared', async () => {
+    const { i18n, stored } = await speak({ remembered: 'en' });
+    await i18n.changeLanguage('zh');
+    expect(i18n.takeChoice()).toBe(false);
+    await i18n.chooseLanguage('en');
+    stored.clear();
+    expect(i18n.takeChoice()).toBe(true);
+    expect(stored.get('lang')).toBe('en');
+    expect(i18n.takeChoice()).toBe(false);
+  });
+
   it('is the remembered one from the first message on', async () => {
     const { i18n, languages } = await speak({ remembered: 'en' });
     expect(i18n.translate('buttons.save')).toBe('Save');

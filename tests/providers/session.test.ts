@@ -1,6 +1,6 @@
 import { HttpResponse, http as route } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { createSession, type Session } from '../../src/providers/session.ts';
+import { createSession, type Session, type SessionStorage } from '../../src/providers/session.ts';
 import type { SessionChannel } from '../../src/providers/session-notices.ts';
 import { createMemoryTokens, type TokenStore, type Tokens } from '../../src/providers/tokens.ts';
 import { api, createGate, createTestClient, envelope, rejection } from './fakes.ts';
@@ -71,9 +71,33 @@ function createChannels() {
   };
 }
 
-function openPage(held: Tokens | TokenStore = {}, channel?: SessionChannel) {
+/** A storage that tells when it is cleared. */
+function createStorage(onClear: () => void, kept: Record<string, string> = {}): SessionStorage {
+  const values = new Map(Object.entries(kept));
+  return {
+    clear() {
+      values.clear();
+      onClear();
+    },
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+  };
+}
+
+interface Browser {
+  /** What all tabs keep. */
+  readonly local?: SessionStorage;
+  /** What the tab keeps. */
+  readonly kept?: Record<string, string>;
+}
+
+function openPage(held: Tokens | TokenStore = {}, channel?: SessionChannel, { local, kept }: Browser = {}) {
   const tokens = 'read' in held ? held : createMemoryTokens(held);
   const cleared: string[] = [];
+  const storage = {
+    local: local ?? createStorage(() => cleared.push('local')),
+    session: createStorage(() => cleared.push('session'), kept),
+  };
   let session: Session | undefined;
   const client = createTestClient({
     tokens,
@@ -87,11 +111,11 @@ function openPage(held: Tokens | TokenStore = {}, channel?: SessionChannel) {
     tokens,
     channel,
     platform: 'PC',
-    storage: { local: { clear: () => cleared.push('local') }, session: { clear: () => cleared.push('session') } },
+    storage,
     onCleared: () => cleared.push('cache'),
   });
   session = opened;
-  return { ...client, session: opened, tokens, cleared };
+  return { ...client, session: opened, tokens, cleared, storage };
 }
 
 const signedIn = { token: 'T1', refreshToken: 'R1' };
@@ -192,6 +216,23 @@ describe('signing in', () => {
     await page.session.signInWithToken('T2');
     expect(clearedAt).toBe(before);
     expect(page.session.current().identity?.user.id).toBe('2');
+  });
+
+  it('clears what is left of a session that lapsed, of which only the storages still know', async () => {
+    const { calls } = pretend();
+    const page = openPage();
+    let clearedAt = -1;
+    page.cleared.push = (...entries) => {
+      if (entries.includes('local')) clearedAt = calls.length;
+      return 0;
+    };
+    page.storage.local.setItem('preferences:2', '{}');
+    page.storage.session.setItem('preview', '{}');
+    await page.session.signIn(credentials);
+    // The password alone was checked before.
+    expect(clearedAt).toBe(1);
+    expect(page.storage.local.getItem('preferences:2')).toBeNull();
+    expect(page.storage.session.getItem('preview')).toBeNull();
   });
 });
 
@@ -320,7 +361,7 @@ describe('signing out', () => {
       http: { ...deaf.http, abandon: () => {} },
       tokens: deaf.tokens,
       platform: 'PC',
-      storage: { local: { clear: () => {} }, session: { clear: () => {} } },
+      storage: { local: createStorage(() => {}), session: createStorage(() => {}) },
       onCleared: () => {},
     });
     const loading = rejection(session.load());
@@ -436,6 +477,38 @@ describe('another tab', () => {
     expect(second.session.current()).toEqual({ endedBy: 'elsewhere' });
     expect((await second.session.signIn(credentials)).user.id).toBe('1');
     expect(await second.http.get('/anything')).toBe('found');
+  });
+
+  it('that signed in as somebody else leaves nothing of the last user to a page that is loaded anew', async () => {
+    const { pathsOf } = pretend();
+    const join = createChannels();
+    const tokens = createMemoryTokens(signedIn);
+    const local = createStorage(() => {});
+    const [first, second] = [openPage(tokens, join(), { local }), openPage(tokens, join(), { local })];
+    await Promise.all([first.session.load(), second.session.load()]);
+    const kept = { user: second.storage.session.getItem('user') ?? '', preview: '{}' };
+    await first.session.signInWithToken('T2');
+    const anew = openPage(tokens, join(), { local, kept });
+    const asked = pathsOf('/buffalo/v1/users/info').length;
+    const loading = anew.session.load();
+    expect(anew.storage.session.getItem('preview')).toBeNull();
+    expect(pathsOf('/buffalo/v1/users/info')).toHaveLength(asked);
+    await loading;
+    anew.storage.session.setItem('preview', '{}');
+    const again = openPage(tokens, join(), { local, kept: { user: '2', preview: '{}' } });
+    await again.session.load();
+    expect(again.storage.session.getItem('preview')).toBe('{}');
+  });
+
+  it('that signs in while this one shows the sign-in page leaves nothing of the last user here', async () => {
+    pretend();
+    const join = createChannels();
+    const tokens = createMemoryTokens();
+    const [first, second] = [openPage(tokens, join()), openPage(tokens, join(), { kept: { preview: '{}' } })];
+    await first.session.signIn(credentials);
+    await vi.waitFor(() => expect(second.session.current().identity?.user.id).toBe('1'));
+    expect(second.cleared.toSorted()).toEqual(['cache', 'session']);
+    expect(second.storage.session.getItem('preview')).toBeNull();
   });
 
   it('goes on when the same user signs in again', async () => {

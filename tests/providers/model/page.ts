@@ -54,6 +54,8 @@ export interface Page {
 /** What is under test is reported by the rules; here nothing needs to be said. */
 const unheard = () => undefined;
 
+const nothingKept = { clear: unheard, getItem: () => null, setItem: unheard };
+
 export function openPage({ number, browser, clock, adapter, onEnded }: PageOptions): Page {
   const { tokens } = browser;
   const { channel, locks, leave } = browser.join(number);
@@ -82,7 +84,7 @@ export function openPage({ number, browser, clock, adapter, onEnded }: PageOptio
     channel,
     clock,
     platform: 'PC',
-    storage: { local: { clear: unheard }, session: { clear: unheard } },
+    storage: { local: nothingKept, session: nothingKept },
     onCleared: () => cache.clear(),
   });
   const userOf = () => userNamed(session.current().identity?.user.id);
