@@ -199,6 +199,7 @@ async function start(element: HTMLElement) {
     storage,
     channel: new BroadcastChannel('session'),
     platform: config.platform,
+    translate: i18n.translate,
     onCleared() {
       leaving.emit();
       // After `leaving`: whatever still follows the settings would store the defaults with the account.

@@ -2,7 +2,8 @@ import type { PermissionSnapshot } from '../engine/permission.ts';
 import type { SignOutCause } from './http/catalogue.ts';
 import type { HttpClient } from './http/client.ts';
 import { type Clock, systemClock } from './http/clock.ts';
-import { RequestAborted } from './http/errors.ts';
+import { CookiesBlocked, RequestAborted } from './http/errors.ts';
+import type { Translate } from './http/failures.ts';
 import type { UserInfo } from './identity.ts';
 import { type Identity, identityOf, loadOwner, loadPermissions, loadUser, loadUserOf } from './session-identity.ts';
 import { type Notice, readNotice, type SessionChannel } from './session-notices.ts';
@@ -43,6 +44,7 @@ export interface SessionOptions {
   readonly platform: string;
   /** Called before the first request of the next user, to clear all other data of the last user (query cache, tabs). */
   readonly onCleared: () => void;
+  readonly translate: Translate;
 }
 
 /** Key under which each storage names the user whose data it holds. */
@@ -99,7 +101,7 @@ export interface Session {
  * The session of a page, independent of React and Refine. The login page, the gate and Refine's authProvider use it.
  */
 export function createSession(options: SessionOptions): Session {
-  const { http, tokens, storage, channel, platform, onCleared, clock = systemClock } = options;
+  const { http, tokens, storage, channel, platform, onCleared, translate, clock = systemClock } = options;
   const listeners = new Set<() => void>();
   let state: SessionState = {};
   let loading: Promise<Identity> | undefined;
@@ -221,6 +223,10 @@ export function createSession(options: SessionOptions): Session {
     tokens.write(entered);
     begunAt = clock.now();
     become({});
+    if (tokens.read().token === undefined) {
+      notifyServer(entered);
+      throw new CookiesBlocked(translate('errors.cookiesBlocked'));
+    }
     const identity = await load();
     announce({ type: 'signedIn', userId: identity.user.id });
     return identity;

@@ -104,6 +104,7 @@ export function openTab({ url }: Backend, tokens: TokenStore = createMemoryToken
     storage: { local: storage, session: storage },
     platform: 'PC',
     onCleared: () => {},
+    translate: (key) => key,
   });
   return { tokens, session, http, data: createDataProvider(http), failures, versions };
 }

@@ -48,3 +48,13 @@ for (const [state, prepare, account, mobile] of [
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   });
 }
+
+test('where the browser stores no cookies, a right password is refused with the reason', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
+  });
+  await page.goto('/login');
+  await signIn(page, accounts.staff);
+  await expect(page.getByRole('alert')).toHaveText('浏览器禁止了 Cookie，无法登录；请允许本站使用 Cookie 后重试。');
+  await expect(page).toHaveURL(/\/login$/);
+});

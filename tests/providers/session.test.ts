@@ -113,6 +113,7 @@ function openPage(held: Tokens | TokenStore = {}, channel?: SessionChannel, { lo
     platform: 'PC',
     storage,
     onCleared: () => cleared.push('cache'),
+    translate: (key) => key,
   });
   session = opened;
   return { ...client, session: opened, tokens, cleared, storage };
@@ -233,6 +234,21 @@ describe('signing in', () => {
     expect(clearedAt).toBe(1);
     expect(page.storage.local.getItem('preferences:2')).toBeNull();
     expect(page.storage.session.getItem('preview')).toBeNull();
+  });
+
+  it('is refused with the reason where the browser stores no token, and the server ends the session', async () => {
+    const { pathsOf } = pretend();
+    const blocked: TokenStore = { read: () => ({}), write: () => {}, clear: () => {} };
+    const { session, failures, signedOut } = openPage(blocked);
+    expect(await rejection(session.signIn(credentials))).toMatchObject({
+      name: 'CookiesBlocked',
+      message: 'errors.cookiesBlocked',
+    });
+    expect(session.current()).toEqual({});
+    expect([failures, signedOut]).toEqual([[], []]);
+    expect(pathsOf('/buffalo/v1/users/info')).toEqual([]);
+    await vi.waitFor(() => expect(pathsOf('/sso/v1/auth/logout')).toHaveLength(1));
+    expect(pathsOf('/sso/v1/auth/logout')[0]?.request.headers.get('authorization')).toBe('Bearer T1');
   });
 });
 
@@ -363,6 +379,7 @@ describe('signing out', () => {
       platform: 'PC',
       storage: { local: createStorage(() => {}), session: createStorage(() => {}) },
       onCleared: () => {},
+      translate: (key) => key,
     });
     const loading = rejection(session.load());
     await asked.opened;

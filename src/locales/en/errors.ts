@@ -16,4 +16,5 @@ export const errors: typeof source = {
   conflict: 'Someone else changed this record, please reload and try again',
   tooManyRequests: 'Too many requests, please try again later',
   aborted: 'The request was cancelled',
+  cookiesBlocked: 'Your browser blocks cookies, so you cannot log in. Allow cookies for this site and try again.',
 };

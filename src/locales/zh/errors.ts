@@ -15,4 +15,5 @@ export const errors = {
   conflict: '数据已被他人修改，请刷新后重试',
   tooManyRequests: '操作过于频繁，请稍后再试',
   aborted: '请求已取消',
+  cookiesBlocked: '浏览器禁止了 Cookie，无法登录；请允许本站使用 Cookie 后重试。',
 };

@@ -82,6 +82,12 @@ export class SessionExpired extends ConsoleError {
   }
 }
 
+/** The browser stores no cookies, so no token either: nobody can sign in. */
+export class CookiesBlocked extends ConsoleError {
+  override readonly name = 'CookiesBlocked';
+  override readonly statusCode = 0;
+}
+
 /** No response arrived. The session stays open. */
 export class NetworkFailure extends ConsoleError {
   override readonly name = 'NetworkFailure';

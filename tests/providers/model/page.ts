@@ -86,6 +86,7 @@ export function openPage({ number, browser, clock, adapter, onEnded }: PageOptio
     platform: 'PC',
     storage: { local: nothingKept, session: nothingKept },
     onCleared: () => cache.clear(),
+    translate: (key) => key,
   });
   const userOf = () => userNamed(session.current().identity?.user.id);
 
