@@ -77,6 +77,7 @@ export function Root({ services, codes }: EntranceProps) {
                 Page={LoginPage}
                 done={done}
                 refusal={refusal ?? reasonOf(failure, i18n)}
+                earlierPath={entry.path}
                 onReady={preload}
                 onEntry={setEntry}
                 onTried={forgetMessages}

@@ -20,6 +20,8 @@ interface SignInProps extends EntranceProps {
   readonly done: string | undefined;
   /** Why a sign-in by a link was refused. */
   readonly refusal: string | undefined;
+  /** Where the sign-in leads that was shown before this one. */
+  readonly earlierPath: string;
   readonly Page: ComponentType<LoginPageProps>;
   /** Called when the page is rendered, so that the console can be loaded next. */
   readonly onReady: () => void;
@@ -28,17 +30,15 @@ interface SignInProps extends EntranceProps {
   readonly onTried: () => void;
 }
 
-/**
- * The sign-in page at its address. After an expired session the user returns to the previous address (decisions,
- * "Session").
- */
-export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry, onTried }: SignInProps) {
+/** The sign-in page at its address. */
+export function SignIn(props: SignInProps) {
+  const { services, codes, Page, done, refusal, earlierPath, onReady, onEntry, onTried } = props;
   const { session, authProvider, i18n, address } = services;
   const choice = useLanguageChoice(services);
   const [isForgotten, setForgotten] = useState(false);
   const { endedBy } = session.current();
   const wasThrownOut = endedBy !== undefined && endedBy !== 'user';
-  const [path] = useState(() => (wasThrownOut && address.path() !== entrancePaths.login ? address.whole() : '/'));
+  const [path] = useState(() => (endedBy === 'user' ? '/' : pathAfterSignIn(address, earlierPath)));
   useEffect(() => {
     if (address.path() !== entrancePaths.login) address.replace(entrancePaths.login);
     onEntry({ isWelcome: false, path });
@@ -81,6 +81,17 @@ export function SignIn({ services, codes, Page, done, refusal, onReady, onEntry,
       }}
     />
   );
+}
+
+/**
+ * Returns where a sign-in leads unless the user signed out before: to the address that asked for it, such as a link or
+ * the place where the session expired (decisions, "Session").
+ */
+function pathAfterSignIn(address: Address, earlier: string): string {
+  // The page of before has put its own address there, and was shown again.
+  if (address.path() === entrancePaths.login) return earlier;
+  // Two slashes would lead to another site.
+  return address.path().startsWith('//') ? '/' : address.whole();
 }
 
 async function askForLink({ http, i18n }: Services, email: string): Promise<Asked> {

@@ -60,6 +60,35 @@ test('the sign-in page speaks English, and so does the console behind it', async
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toContainText('Merchants');
 });
 
+test('a link into the console leads through the sign-in to where it points, also after a look at the registration', async ({
+  page,
+}) => {
+  await page.goto('/custom/follow?preset=mine');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('link', { name: '去注册' }).click();
+  await page.getByRole('link', { name: '<<去登录' }).click();
+  await signIn(page, accounts.staff, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('邮箱或密码错误');
+  await signIn(page, accounts.staff);
+  await expect(page).toHaveURL(/\/custom\/follow\?preset=mine$/);
+  await expect(page.getByRole('alert').filter({ hasText: '登录成功' })).toBeVisible();
+});
+
+test('a link to what the user may not open leads to the first screen, which names the missing permission', async ({
+  page,
+}) => {
+  await page.goto('/role');
+  await signIn(page, accounts.staff);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('alert').filter({ hasText: '权限' })).toBeVisible();
+});
+
+test('a link that looks like another site leads to the first screen', async ({ page, server }) => {
+  await page.goto(`${server.url}//elsewhere.example/custom/business`);
+  await signIn(page, accounts.staff);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test.describe('signed in', () => {
   test.use({ account: 'owner' });
 
@@ -100,6 +129,16 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: '用户登录' })).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(0);
     await expect(page.getByText(accounts.staff)).toHaveCount(0);
+  });
+
+  test('who signed out comes to the first screen at the next sign-in, not to where they were', async ({ page }) => {
+    await page.goto('/user');
+    await expect(rowsOf(page).first()).toBeVisible();
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByRole('dialog', { name: '注销' }).getByRole('button', { name: '确认' }).click();
+    await signIn(page, accounts.owner);
+    await expect(page).toHaveURL(/\/dashboard$/);
   });
 
   test('signing out in one tab signs out the other, whose session is over on the server too', async ({
