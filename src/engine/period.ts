@@ -18,9 +18,18 @@ export function isStep(by: string): by is TimeStep {
   return timeSteps.some((step) => step === by);
 }
 
+/** Returns how many days before a period the one begins that it is compared with. Both have the same length. */
+export function comparedDaysBack({ from, to }: Period, comparison: PeriodComparison): number {
+  return comparison === 'fourWeeks' ? 28 : daysBetween(from, to) + 1;
+}
+
 /** Returns the period that a period is compared with. */
-export function comparedPeriod({ from, to }: Period, comparison: PeriodComparison): Period {
-  const days = comparison === 'fourWeeks' ? 28 : daysBetween(from, to) + 1;
+export function comparedPeriod(period: Period, comparison: PeriodComparison): Period {
+  return movedBack(period, comparedDaysBack(period, comparison));
+}
+
+/** Returns the period a number of days earlier. */
+export function movedBack({ from, to }: Period, days: number): Period {
   return { from: addDays(from, -days), to: addDays(to, -days) };
 }
 

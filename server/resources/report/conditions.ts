@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '../../../src/engine/days.ts';
 import { type FigureGroup } from '../../../src/engine/figure.ts';
 import { figureFilter } from '../../../src/engine/figure-filter.ts';
 import type { Metric } from '../../../src/engine/metric.ts';
-import { type Period, periodOfStep, stepsOf, type TimeStep } from '../../../src/engine/period.ts';
+import { movedBack, type Period, periodOfStep, stepsOf, type TimeStep } from '../../../src/engine/period.ts';
 import type { Filter } from '../../../src/engine/query.ts';
 import type { Stretch } from '../../storage/records/figures.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -21,10 +21,18 @@ export function inPeriod(days: DaysOf, field: string, { from, to }: Period): Con
   };
 }
 
-/** Returns the time steps of a period, with the values of the field between which each lies. */
-export function stretchesOf(days: DaysOf, field: string, period: Period, step: TimeStep): Stretch[] {
+/**
+ * Returns the time steps of a period, with the values of the field between which each lies. With `daysBack` these are
+ * as many days earlier, so that each step has the length of the one that it is compared with.
+ */
+export function stretchesOf(
+  days: DaysOf,
+  field: string,
+  period: Period,
+  { step, daysBack }: { readonly step: TimeStep; readonly daysBack: number },
+): Stretch[] {
   return stepsOf(period, step).map((key) => {
-    const { from, to } = periodOfStep(period, step, key);
+    const { from, to } = movedBack(periodOfStep(period, step, key), daysBack);
     return { key, from: beginningOf(days, field, from), until: beginningOf(days, field, addDays(to, 1)) };
   });
 }

@@ -1,5 +1,5 @@
 import type { Metric } from '../../../src/engine/metric.ts';
-import { isStep, type Period } from '../../../src/engine/period.ts';
+import { isStep, movedBack } from '../../../src/engine/period.ts';
 import type { Group, Measure } from '../../storage/records/aggregate.ts';
 import { byStretch } from '../../storage/records/figures.ts';
 import { badQuery } from '../query/bad-query.ts';
@@ -28,29 +28,35 @@ export interface Except {
   readonly keys: readonly string[];
 }
 
+/** Of which records the figures are. */
+export interface EvaluatedRecords {
+  /** Only records with another value of a dimension than these. @default all records */
+  readonly except?: Except | undefined;
+  /** How many days before the period of the question. The keys of time steps stay those of the question. @default 0 */
+  readonly daysBack?: number;
+}
+
 /** Time steps and dimensions; without any, the figures of all records are one group. */
 export type GroupedBy = readonly string[];
 
 /**
- * Computes the metrics of a question in a period, for each grouping its groups. The records of each resource and time
+ * Computes the metrics of a question, for each grouping its groups. The records of each resource and time
  * field are read once. Throws 40000 for more than 5,000 groups.
  *
  * @param groupings with no more than one time step in all
- * @param except only records with another value of a dimension than these
  */
 export async function evaluate(
   context: RequestContext,
   question: Question,
-  period: Period,
   groupings: readonly GroupedBy[],
-  except?: Except,
+  records: EvaluatedRecords = {},
 ): Promise<GroupFigures[][]> {
   const sourceOf = ({ of, time = question.report.time }: Metric) => `${of} ${time}`;
   const sources = [...new Set(question.computed.map(sourceOf))].map((source) =>
     question.computed.filter((metric) => sourceOf(metric) === source),
   );
   const found = await Promise.all(
-    sources.map((metrics) => evaluateSource(context, question, period, { metrics, groupings, except })),
+    sources.map((metrics) => evaluateSource(context, question, { metrics, groupings, ...records })),
   );
   return groupings.map((_by, index) =>
     together(sources.map((metrics, source) => ({ metrics, groups: found[source]?.[index] ?? [] }))),
@@ -77,18 +83,16 @@ function together(
   return [...groups.values()];
 }
 
-interface SourceRequest {
+interface SourceRequest extends EvaluatedRecords {
   /** Metrics of the same resource and the same time field. */
   readonly metrics: readonly Metric[];
   readonly groupings: readonly GroupedBy[];
-  readonly except: Except | undefined;
 }
 
 async function evaluateSource(
   context: RequestContext,
   question: Question,
-  period: Period,
-  { metrics, groupings, except }: SourceRequest,
+  { metrics, groupings, except, daysBack = 0 }: SourceRequest,
 ): Promise<Group[][]> {
   const [first] = metrics;
   if (!first) return [];
@@ -101,12 +105,12 @@ async function evaluateSource(
   };
   const asked = new Set(groupings.flat());
   const shown = [...asked].filter((one) => !isStep(one)).map((one) => ({ field: nameOf(one) }));
-  await logFigures(source, { ...selection, where: inPeriod(source, time, period) }, shown);
+  await logFigures(source, { ...selection, where: inPeriod(source, time, movedBack(question, daysBack)) }, shown);
   const found = await context.scope.records(first.of).figures({
     ...selection,
     request: question.request,
     time,
-    stretches: stretchesOf(source, time, period, [...asked].find(isStep) ?? 'week'),
+    stretches: stretchesOf(source, time, question, { step: [...asked].find(isStep) ?? 'week', daysBack }),
     except: except && { ...except, field: nameOf(except.field) },
     groupings: groupings.map((by) => by.map((one) => (isStep(one) ? byStretch : nameOf(one)))),
     measures: metrics.map(measureOf),

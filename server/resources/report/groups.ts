@@ -1,4 +1,11 @@
-import { isStep, type Period, stepsOf, type TimeStep } from '../../../src/engine/period.ts';
+import {
+  comparedDaysBack,
+  isStep,
+  movedBack,
+  type Period,
+  type PeriodComparison,
+  stepsOf,
+} from '../../../src/engine/period.ts';
 import type { RequestContext } from '../request-context.ts';
 import { answerFigures, type Figures } from './answer.ts';
 import { evaluate, type GroupFigures } from './evaluate.ts';
@@ -22,17 +29,15 @@ export function orderGroups(
   groups: readonly GroupFigures[],
 ): { readonly shown: readonly FoundGroup[]; readonly rest: readonly string[] | undefined } {
   const { by, report } = question;
-  if (isStep(by)) return { shown: inSteps(question, by, groups), rest: undefined };
+  if (isStep(by)) {
+    const found = byKey(groups);
+    return { shown: stepsOf(question, by).map((key) => ({ key, found: found.get(key) })), rest: undefined };
+  }
   const { ranked, none } = rank(question, groups);
   const top = ranked.slice(0, report.top);
   const except = ranked.length === top.length ? undefined : top.flatMap(({ key }) => key ?? []);
   const rest = except ? [{ key: null, except, found: undefined }] : [];
   return { shown: [...top, ...rest, ...none], rest: except };
-}
-
-function inSteps(period: Period, step: TimeStep, groups: readonly GroupFigures[]): FoundGroup[] {
-  const found = byKey(groups);
-  return stepsOf(period, step).map((key) => ({ key, found: found.get(key) }));
 }
 
 /** Sorts groups by the metric by which the report ranks, the largest first. Groups without a figure come last. */
@@ -60,26 +65,27 @@ export interface Before {
   readonly groups: readonly Figures[];
 }
 
-/** Returns the figures of another period for the same groups: time steps by their position, others by their key. */
+/**
+ * Returns the figures of the compared period for the same groups. A time step is compared with its own days in that
+ * period, so that both have the same length and all of them add up to the totals.
+ */
 export async function readBefore(
   context: RequestContext,
   question: Question,
-  { from, to }: Period,
+  comparison: PeriodComparison,
   groups: readonly FoundGroup[],
 ): Promise<Before> {
   const { by } = question;
-  const period = { from, to };
-  const except = groups.find((group) => group.except)?.except;
-  const [[total] = [], found = []] = await evaluate(context, question, period, [[], [by]]);
-  const [[rest] = []] = except ? await evaluate(context, question, period, [[]], { field: by, keys: except }) : [];
+  const daysBack = comparedDaysBack(question, comparison);
+  const keys = groups.find((group) => group.except)?.except;
+  const [[total] = [], found = []] = await evaluate(context, question, [[], [by]], { daysBack });
+  const [[rest] = []] = keys ? await evaluate(context, question, [[]], { daysBack, except: { field: by, keys } }) : [];
   const figures = (group: GroupFigures | undefined) => answerFigures(question, group).values;
-  const answered = { ...period, totals: figures(total) };
-  if (isStep(by)) {
-    const steps = inSteps(period, by, found);
-    return { period: answered, groups: groups.map((_group, index) => figures(steps[index]?.found)) };
-  }
   const known = byKey(found);
-  return { period: answered, groups: groups.map((group) => figures(group.except ? rest : known.get(group.key))) };
+  return {
+    period: { ...movedBack(question, daysBack), totals: figures(total) },
+    groups: groups.map((group) => figures(group.except ? rest : known.get(group.key))),
+  };
 }
 
 function byKey(groups: readonly GroupFigures[]): ReadonlyMap<string | null | undefined, GroupFigures> {

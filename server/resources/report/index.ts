@@ -1,4 +1,4 @@
-import { comparedPeriod, isStep, type Period } from '../../../src/engine/period.ts';
+import { isStep, type Period } from '../../../src/engine/period.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { notFound } from '../../errors.ts';
 import { readLabels } from '../present/present.ts';
@@ -50,15 +50,15 @@ export async function readReport(context: RequestContext, key: string, params: U
 export async function answerQuestion(context: RequestContext, question: Question): Promise<ReportAnswer> {
   const { by, columns, comparison } = question;
   const across = columns === undefined ? [] : [[columns], [by, columns]];
-  const [[total] = [], found = [], ofColumns = [], cells = []] = await evaluate(context, question, question, [
+  const [[total] = [], found = [], ofColumns = [], cells = []] = await evaluate(context, question, [
     [],
     [by],
     ...across,
   ]);
   const { shown: groups, rest: except } = orderGroups(question, found);
   const [[[rest] = [], ofRest = []], before] = await Promise.all([
-    except ? evaluate(context, question, question, [[], ...across.slice(0, 1)], { field: by, keys: except }) : [],
-    comparison && readBefore(context, question, comparedPeriod(question, comparison), groups),
+    except ? evaluate(context, question, [[], ...across.slice(0, 1)], { except: { field: by, keys: except } }) : [],
+    comparison && readBefore(context, question, comparison, groups),
   ]);
   const matrix =
     columns === undefined ? undefined : arrangeMatrix(question, { columns: ofColumns, cells, rest: ofRest }, groups);

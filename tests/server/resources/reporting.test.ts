@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import { addDays, daysBetween } from '../../../src/engine/days.ts';
+import { mondayOf } from '../../../src/engine/period.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../storage/small-catalogue.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
@@ -150,6 +152,37 @@ describe.each(databases)('a report on $name', (kind) => {
       Object(await owner.get(`${byDay}&_by=${step}`)).groups.map(({ key }: { key: string }) => key);
     expect(await keys('week')).toEqual(['2026-02-23', '2026-03-02']);
     expect(await keys('month')).toEqual(['2026-02', '2026-03']);
+  });
+
+  it('compares each week and month with the same days of the other period, moved back as a whole', async () => {
+    const first = '2030-01-01';
+    const feeOf = (day: string) => 1 + daysBetween(first, day);
+    const create = Array.from({ length: 120 }, (_, index) => addDays(first, index)).map((day) => ({
+      ...{ subject: '每天', day, kind: 'door', fee: feeOf(day) },
+    }));
+    await owner.post('/visit/batch', { create });
+    for (const [from, to] of [
+      ['2030-03-01', '2030-03-31'],
+      ['2030-02-20', '2030-04-02'],
+      ['2030-03-29', '2030-04-27'],
+    ] as const)
+      for (const step of ['day', 'week', 'month'] as const)
+        for (const comparison of ['previous', 'fourWeeks'] as const) {
+          const back = comparison === 'fourWeeks' ? 28 : daysBetween(from, to) + 1;
+          const asked = `_from=${from}&_to=${to}&_by=${step}&_compare=${comparison}`;
+          const answer = Object(await owner.get(`/visit/reports/byDay?${asked}`));
+          const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+          const before = (key: string) => {
+            const own = days.filter((day) => (step === 'week' ? mondayOf(day) : day).startsWith(key));
+            return { visits: own.length, fee: own.reduce((sum, day) => sum + feeOf(addDays(day, -back)), 0) };
+          };
+          const keys = answer.groups.map(({ key }: { key: string }) => key);
+          expect(answer.groups, asked).toMatchObject(keys.map((key: string) => ({ key, before: before(key) })));
+          expect(answer.before, asked).toMatchObject({
+            ...{ from: addDays(from, -back), to: addDays(to, -back) },
+            totals: before(''),
+          });
+        }
   });
 
   it('tells them apart by a choice and by a reference with its name, the largest first', async () => {
