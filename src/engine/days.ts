@@ -33,16 +33,42 @@ function offsetAt(instant: number, timeZone?: string): number {
   return Date.parse(shown) - Math.floor(instant / minuteLength) * minuteLength;
 }
 
-/** Converts a local time of the zone to an instant. `localTime` is the local time in milliseconds, as if it were UTC. */
-export function instantAt(localTime: number, timeZone?: string): number {
-  // Computes the offset twice, because the first guess may be on the other side of a daylight saving change.
-  const first = localTime - offsetAt(localTime, timeZone);
-  return localTime - offsetAt(first, timeZone);
+/**
+ * Converts a local time of the zone to an instant: to the first of two, and of a time that the clocks skip to one as much
+ * later. `localTime` is the local time in milliseconds, as if it were UTC.
+ */
+function instantAt(localTime: number, timeZone?: string): number {
+  const { before, after } = offsetsAround(localTime, timeZone);
+  if (before === after || offsetAt(localTime - before, timeZone) === before) return localTime - before;
+  return offsetAt(localTime - after, timeZone) === after ? localTime - after : localTime - before;
 }
 
-/** Returns the instant at which a day, for example `2026-11-21`, begins in the zone. */
+/** Returns the first instant of a day, `2026-11-21`, in the zone. Its clocks may skip midnight, or show it twice. */
 export function startOfDay(day: string, timeZone?: string): Date {
-  return new Date(instantAt(Date.parse(`${day}T00:00:00Z`), timeZone));
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const start = instantAt(midnight, timeZone);
+  const isShown = start + offsetAt(start, timeZone) === midnight;
+  return new Date(isShown ? start : firstOffsetChange(midnight, timeZone));
+}
+
+/** No UTC offset is larger, in milliseconds. */
+const maxOffset = 15 * 60 * minuteLength;
+
+/** Returns the UTC offsets of the zone shortly before and shortly after a local time. */
+function offsetsAround(localTime: number, timeZone?: string) {
+  return { before: offsetAt(localTime - maxOffset, timeZone), after: offsetAt(localTime + maxOffset, timeZone) };
+}
+
+/** Returns the instant near a local time at which the offset of the zone changes: always a full minute. */
+function firstOffsetChange(localTime: number, timeZone?: string): number {
+  const { before } = offsetsAround(localTime, timeZone);
+  let [same, different] = [localTime - maxOffset, localTime + maxOffset];
+  while (different - same > minuteLength) {
+    const middle = same + Math.floor((different - same) / minuteLength / 2) * minuteLength;
+    if (offsetAt(middle, timeZone) === before) same = middle;
+    else different = middle;
+  }
+  return different;
 }
 
 /** Converts a local time such as `2026-11-21T14:05:00` to an instant in the wire format. */
