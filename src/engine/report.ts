@@ -7,7 +7,10 @@ export interface Chart {
   /** The title, phrased as the question that the chart answers. */
   readonly title: string;
   readonly kind: 'line' | 'bar';
+  /** The first of them orders the groups, unless these are steps of time. */
   readonly metrics: readonly string[];
+  /** The lowest figure of the first metric comes first, for example of a response time. @default false */
+  readonly lowestFirst?: boolean;
 }
 
 /** Figures about the records of a resource, grouped by time or by a field. */

@@ -375,7 +375,7 @@ export default defineResource({
       charts: [
         { title: '有多少人咨询，多少人得到接待？', kind: 'line', metrics: ['buyers', 'served'] },
         { title: '卖了多少，转化如何？', kind: 'bar', metrics: ['sales', 'conversion'] },
-        { title: '回复得快吗？', kind: 'line', metrics: ['firstResponse', 'averageResponse'] },
+        { title: '回复得快吗？', kind: 'line', metrics: ['firstResponse', 'averageResponse'], lowestFirst: true },
         { title: '买家满意吗？', kind: 'line', metrics: ['csat'] },
       ],
     },
@@ -389,7 +389,7 @@ export default defineResource({
       charts: [
         { title: '谁接待得最多？', kind: 'line', metrics: ['served'] },
         { title: '谁卖得最多？', kind: 'bar', metrics: ['sales', 'conversion'] },
-        { title: '谁回复得最快？', kind: 'line', metrics: ['firstResponse', 'averageResponse'] },
+        { title: '谁回复得最快？', kind: 'line', metrics: ['firstResponse', 'averageResponse'], lowestFirst: true },
         { title: '谁最让买家满意？', kind: 'line', metrics: ['csat'] },
       ],
     },

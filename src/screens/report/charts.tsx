@@ -1,11 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { Suspense, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import type { Translate } from '../../engine/kind.ts';
 import { chartTitle, metricHelp, metricLabel, metricUnit } from '../../engine/label.ts';
 import type { Metric } from '../../engine/metric.ts';
+import type { Chart as DeclaredChart } from '../../engine/report.ts';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { Failed } from '../shared/notices.tsx';
-import type { DrawingProps } from './drawing.tsx';
+import type { DrawingProps, Series } from './drawing.tsx';
 import type { ReportGroup } from './figures.tsx';
 import styles from './report.module.css';
 import type { ReportView } from './use-report-view.tsx';
@@ -22,39 +24,75 @@ export interface ChartsProps {
 }
 
 /** The charts of a report. Groups over time are lines or bars; of all others the first are bars with their names. */
-export function Charts({ view, metrics, by, groups, isOverTime }: ChartsProps) {
-  const translate = useTranslate();
-  const { resource, report } = view;
+export function Charts(props: ChartsProps) {
   return (
     <div className={styles.charts}>
-      {report.charts.map((chart) => {
-        if (!chart.metrics.some((key) => metrics.some((metric) => metric.key === key))) return null;
-        const title = chartTitle(translate, resource.name, report.key, chart);
-        return (
-          <figure key={chart.title} className={styles.chart}>
-            <figcaption>{title}</figcaption>
-            {isBlank(groups, chart.metrics) ? (
-              <p className={styles.nothing}>{translate('views.report.nothing')}</p>
-            ) : (
-              <ErrorBoundary
-                fallbackRender={({ resetErrorBoundary }) => (
-                  <Failed title={translate('views.report.notDrawn')} onRetry={resetErrorBoundary} />
-                )}
-              >
-                <Suspense fallback={<div className={styles.drawing} aria-busy />}>
-                  <Chart
-                    {...{ view, metrics, by, groups, title }}
-                    keys={chart.metrics}
-                    kind={isOverTime ? chart.kind : 'ranking'}
-                  />
-                </Suspense>
-              </ErrorBoundary>
-            )}
-          </figure>
-        );
-      })}
+      {props.view.report.charts.map((chart) =>
+        chart.metrics.some((key) => props.metrics.some((metric) => metric.key === key)) ? (
+          <CaptionedChart key={chart.title} {...props} chart={chart} />
+        ) : null,
+      )}
     </div>
   );
+}
+
+interface CaptionedChartProps extends ChartsProps {
+  readonly chart: DeclaredChart;
+}
+
+function CaptionedChart({ view, metrics, by, groups: all, isOverTime, chart }: CaptionedChartProps) {
+  const translate = useTranslate();
+  const { resource, report } = view;
+  const first = chart.metrics.find((key) => metrics.some((metric) => metric.key === key)) ?? '';
+  const groups = useMemo(
+    () => (isOverTime ? all : rankGroups(all, first, chart.lowestFirst)),
+    [isOverTime, all, first, chart],
+  );
+  const drawn = useMemo(() => (isOverTime ? groups : groups.slice(0, maxRanked)), [isOverTime, groups]);
+  const title = chartTitle(translate, resource.name, report.key, chart);
+  const rank = report.metrics.find(({ key }) => key === report.rank);
+  const isCutByServer = rank !== undefined && all.some(({ except }) => except);
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        {title}
+        {drawn.length < groups.length &&
+          translate(`views.report.${isCutByServer ? 'topOfRanked' : 'topOf'}`, {
+            ...{ count: drawn.length, total: groups.length },
+            ...(isCutByServer && { rank: metricLabel(translate, resource.name, rank) }),
+          })}
+      </figcaption>
+      {isBlank(groups, chart.metrics) ? (
+        <p className={styles.nothing}>{translate('views.report.nothing')}</p>
+      ) : (
+        <ErrorBoundary
+          fallbackRender={({ resetErrorBoundary }) => (
+            <Failed title={translate('views.report.notDrawn')} onRetry={resetErrorBoundary} />
+          )}
+        >
+          <Suspense fallback={<div className={styles.drawing} aria-busy />}>
+            <Chart
+              {...{ view, metrics, by, title }}
+              groups={drawn}
+              keys={chart.metrics}
+              kind={isOverTime ? chart.kind : 'ranking'}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </figure>
+  );
+}
+
+/**
+ * Returns the groups of a ranking by a metric, those without a figure last. Equal ones stay in the order of the server.
+ * What is gathered from many groups is left out, because it would dwarf each of them.
+ */
+function rankGroups(groups: readonly ReportGroup[], metric: string, lowestFirst = false): readonly ReportGroup[] {
+  const size = ({ values }: ReportGroup) =>
+    typeof values[metric] === 'number' ? values[metric] * (lowestFirst ? -1 : 1) : Number.NEGATIVE_INFINITY;
+  // Two groups without a figure differ by NaN.
+  return groups.filter(({ except }) => !except).toSorted((one, other) => size(other) - size(one) || 0);
 }
 
 /** True if no group has a value of any of the metrics. */
@@ -73,14 +111,9 @@ interface ChartProps extends Omit<ChartsProps, 'isOverTime'> {
 }
 
 /** One chart. Memoized: computed again only when its content changes. */
-function Chart({ view, metrics, by, groups: all, title, kind, keys }: ChartProps) {
+function Chart({ view, metrics, by, groups, title, kind, keys }: ChartProps) {
   const translate = useTranslate();
   const { resource, formatter } = view;
-  // What is gathered from many groups would dwarf each of them.
-  const groups = useMemo(
-    () => (kind === 'ranking' ? all.filter(({ except }) => !except).slice(0, maxRanked) : all),
-    [kind, all],
-  );
   const names = useMemo(() => groups.map((group) => formatter.group(by, group)), [groups, formatter, by]);
   const series = useMemo(
     () =>
@@ -99,5 +132,21 @@ function Chart({ view, metrics, by, groups: all, title, kind, keys }: ChartProps
         })),
     [keys, metrics, groups, formatter, translate, resource],
   );
-  return <Drawing {...{ title, kind, series }} groups={names} />;
+  const description = series.map((one) => describe(translate, names, one, kind === 'ranking')).join(' ');
+  return <Drawing {...{ title, kind, series, description }} groups={names} />;
+}
+
+/** Says the last, the highest and the lowest value of a series, each with its group. */
+function describe(
+  translate: Translate,
+  groups: readonly string[],
+  { name, values, format }: Series,
+  isRanking: boolean,
+): string {
+  const valued = values.flatMap((value, index) => (value === null ? [] : { value, group: groups[index] }));
+  const say = (one: (typeof valued)[number] | undefined) => (one ? `${one.group} ${format(one.value)}` : format(null));
+  const sorted = valued.toSorted((one, other) => one.value - other.value);
+  return translate(`views.report.${isRanking ? 'describedRanking' : 'described'}`, {
+    ...{ name, last: say(valued.at(-1)), most: say(sorted.at(-1)), least: say(sorted[0]) },
+  });
 }

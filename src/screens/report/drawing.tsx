@@ -3,7 +3,7 @@ import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { chartColors } from '../../config/theme.ts';
 import { isObject } from '../../engine/is-object.ts';
 import styles from './report.module.css';
@@ -31,10 +31,13 @@ export interface DrawingProps {
   /** Labels of the axis, in order. */
   readonly groups: readonly string[];
   readonly series: readonly Series[];
+  /** What the chart shows, for screen readers: there may be no table beside it. */
+  readonly description: string;
 }
 
-/** A chart on a canvas, as wide as its container. For screen readers the table below contains the same data. */
-export function Drawing({ title, kind, groups, series }: DrawingProps) {
+/** A chart on a canvas, as wide as its container. */
+export function Drawing({ title, kind, groups, series, description }: DrawingProps) {
+  const descriptionId = useId();
   const place = useRef<HTMLDivElement>(null);
   const { token } = theme.useToken();
   const [chart, setChart] = useState<EChartsType>();
@@ -53,7 +56,23 @@ export function Drawing({ title, kind, groups, series }: DrawingProps) {
   useEffect(() => {
     chart?.setOption(optionOf({ kind, groups, series }, token), { notMerge: true });
   }, [chart, kind, groups, series, token]);
-  return <div ref={place} className={styles.drawing} role="img" aria-label={title} />;
+  return (
+    <>
+      <div ref={place} className={styles.drawing} role="img" aria-label={title} aria-describedby={descriptionId} />
+      <p id={descriptionId} hidden>
+        {description}
+      </p>
+    </>
+  );
+}
+
+/** Maximum number of groups whose values are marked: the days of a month. More are a line alone. */
+const maxSymbols = 31;
+const symbol = 'circle';
+
+/** True for a value between groups without one: no line leads to it. */
+function isAlone(values: readonly (number | null)[], index: number): boolean {
+  return values[index] !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 }
 
 /** Maximum width of the name of a group in pixels. */
@@ -61,9 +80,10 @@ const nameWidth = 108;
 
 type Token = ReturnType<typeof theme.useToken>['token'];
 
-function optionOf({ kind, groups, series }: Omit<DrawingProps, 'title'>, token: Token) {
+function optionOf({ kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups' | 'series'>, token: Token) {
   const hasBoth = new Set(series.map(({ isShare }) => isShare)).size > 1;
   const isRanking = kind === 'ranking';
+  const hasSymbols = groups.length <= maxSymbols;
   const axis = (of: Series | undefined) => ({
     type: 'value',
     minInterval: of?.isCount ? 1 : 0,
@@ -111,10 +131,14 @@ function optionOf({ kind, groups, series }: Omit<DrawingProps, 'title'>, token: 
       // A share beside amounts is never a bar: bars of both would appear to use the same scale.
       type: hasBoth && isShare ? 'line' : isRanking ? 'bar' : kind,
       [isRanking ? 'xAxisIndex' : 'yAxisIndex']: hasBoth && isShare ? 1 : 0,
-      data: [...values],
+      data: hasSymbols
+        ? [...values]
+        : values.map((value, index) => (isAlone(values, index) ? { value, symbol } : value)),
       // No line between groups that have no order in time.
       ...(isRanking && hasBoth && isShare && { lineStyle: { width: 0 }, symbolSize: 8 }),
-      symbol: groups.length > 31 ? 'none' : 'circle',
+      symbol: hasSymbols ? symbol : 'none',
+      // By default some are left out where it is narrow, which would hide values that stand alone.
+      showAllSymbol: true,
       barMaxWidth: isRanking ? 16 : 32,
       connectNulls: false,
     })),

@@ -21,6 +21,7 @@ import { palette } from '../../../src/locales/zh/palette.ts';
 import { settings } from '../../../src/locales/zh/settings.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { tabs } from '../../../src/locales/zh/tabs.ts';
+import { views } from '../../../src/locales/zh/views.ts';
 import { why } from '../../../src/locales/zh/why.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
@@ -90,7 +91,10 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     onNotice,
   } = options;
   const i18n = await createI18n({
-    messages: { zh: { ...zh, bulk, account, keys, media, notices, palette, settings, sheets, why, tabs }, en: zh },
+    messages: {
+      zh: { ...zh, bulk, account, keys, media, notices, palette, settings, sheets, views, why, tabs },
+      en: zh,
+    },
     defaultLanguage: 'zh',
     storage: { getItem: () => null, setItem: () => {} },
     storageKey: 'language',

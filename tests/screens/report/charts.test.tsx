@@ -3,10 +3,21 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
 import { Charts } from '../../../src/screens/report/charts.tsx';
+import type { ReportGroup } from '../../../src/screens/report/figures.tsx';
 import type { ReportView } from '../../../src/screens/report/use-report-view.tsx';
 import { renderInConsole, resourceOf } from '../form/console.tsx';
 
 const chart = vi.hoisted(() => ({ built: 0, drawn: 0 }));
+const options = vi.hoisted((): DrawnOption[] => []);
+
+interface DrawnOption {
+  readonly yAxis: { readonly data: readonly string[] };
+  readonly series: readonly {
+    readonly symbol: string;
+    readonly showAllSymbol: boolean;
+    readonly data: readonly unknown[];
+  }[];
+}
 
 vi.mock('echarts/core', () => ({
   use: () => undefined,
@@ -15,8 +26,9 @@ vi.mock('echarts/core', () => ({
     return {
       resize: () => undefined,
       dispose: () => undefined,
-      setOption: () => {
+      setOption: (option: DrawnOption) => {
         chart.drawn += 1;
+        options.push(option);
       },
     };
   },
@@ -58,4 +70,74 @@ it('a chart is built once and drawn anew with its figures, not with what is arou
   expect(chart).toEqual({ built: 1, drawn: 1 });
   act(() => screen.getByRole('button', { name: '五天' }).click());
   await waitFor(() => expect(chart).toEqual({ built: 1, drawn: 2 }));
+});
+
+/** Draws one chart of the metrics of the follow-up plans, and returns how it was drawn. */
+async function drawn(
+  groups: readonly ReportGroup[],
+  { isOverTime, ...more }: { readonly isOverTime: boolean; readonly lowestFirst?: boolean },
+) {
+  if (!view) throw new Error('The follow-up plans have no report.');
+  const charts = [{ title: '谁最多？', kind: 'line' as const, metrics: ['done', 'planned'], ...more }];
+  const shown = { ...view, report: { ...view.report, charts } };
+  options.length = 0;
+  await renderInConsole(
+    <Charts view={shown} metrics={view.report.metrics} by="owner" groups={groups} isOverTime={isOverTime} />,
+  );
+  await waitFor(() => expect(options).toHaveLength(1));
+  const [option] = options;
+  if (!option) throw new Error('Nothing was drawn.');
+  return option;
+}
+
+/** Thirty groups, in the order of `planned`: the least done first. */
+const many = Array.from({ length: 30 }, (_, index) => ({
+  key: `组${index}`,
+  values: { planned: 100 - index, done: index === 29 ? null : index },
+}));
+
+it('a ranking shows the groups with the most of its own first metric, and says how many there are', async () => {
+  const { yAxis } = await drawn(many, { isOverTime: false });
+  expect(yAxis.data).toEqual(Array.from({ length: 12 }, (_, index) => `组${28 - index}`));
+  expect(screen.getByRole('figure')).toHaveTextContent('谁最多？（前 12 / 共 30）');
+});
+
+it('a ranking begins with the lowest figure where that is the best', async () => {
+  const { yAxis } = await drawn(many.toReversed(), { isOverTime: false, lowestFirst: true });
+  expect(yAxis.data).toEqual(Array.from({ length: 12 }, (_, index) => `组${index}`));
+});
+
+it('a ranking of groups that the server has chosen says by what', async () => {
+  await drawn([...many, { key: null, except: ['组0'], values: { planned: 900, done: 900 } }], { isOverTime: false });
+  expect(screen.getByRole('figure')).toHaveTextContent('谁最多？（前 12 / 计划跟进居前的 30）');
+});
+
+it('a ranking of few groups says nothing of how many there are', async () => {
+  await drawn(many.slice(0, 12), { isOverTime: false });
+  expect(screen.getByRole('figure')).not.toHaveTextContent('前');
+});
+
+it('a value without a neighbour is marked, however long the time is', async () => {
+  const groups = Array.from({ length: 88 }, (_, day) => ({
+    key: `第${day}天`,
+    values: { planned: 1, done: day === 3 || day === 87 || day === 10 || day === 11 ? day : null },
+  }));
+  const { series } = await drawn(groups, { isOverTime: true });
+  const [done, planned] = series;
+  const alone = (value: number) => ({ value, symbol: 'circle' });
+  expect([done?.data[3], done?.data[87]]).toEqual([alone(3), alone(87)]);
+  expect([done?.data[10], done?.data[11], done?.data[12]]).toEqual([10, 11, null]);
+  expect(planned?.data).toEqual(groups.map(() => 1));
+  expect(series).toMatchObject([1, 2].map(() => ({ symbol: 'none', showAllSymbol: true })));
+});
+
+it('a chart says to screen readers which figures are the last, the highest and the lowest', async () => {
+  const values = [4, 9, 2, 5];
+  await drawn(
+    values.map((done, day) => ({ key: `第${day}天`, values: { done, planned: null } })),
+    { isOverTime: true },
+  );
+  expect(screen.getByRole('img', { name: '谁最多？' })).toHaveAccessibleDescription(
+    '完成跟进：最后 第3天 5，最高 第1天 9，最低 第2天 2 计划跟进：最后 null，最高 null，最低 null',
+  );
 });

@@ -40,6 +40,7 @@ export const report = z.strictObject({
         title: label,
         kind: z.enum(['line', 'bar']),
         metrics: z.array(z.string()).check(z.minLength(1), z.maxLength(maxDrawn)),
+        lowestFirst: z.optional(z.boolean()),
       }),
     ),
   ),
