@@ -24,26 +24,6 @@ export async function reloadForRelease({ page, storage, fetchPage, hasUnsaved, r
   return true;
 }
 
-/**
- * Returns a function that calls `check`, at most once in `pause` milliseconds: a page whose code is lost asks for many files
- * at once. Calls within a pause lead to one at its end, because what they are about may be new.
- */
-export function atMostEvery(pause: number, check: () => void): () => void {
-  let isPausing = false;
-  let isAsked = false;
-  function call() {
-    isAsked = isPausing;
-    if (isPausing) return;
-    isPausing = true;
-    setTimeout(() => {
-      isPausing = false;
-      if (isAsked) call();
-    }, pause);
-    check();
-  }
-  return call;
-}
-
 /** Returns the entry scripts of a page. Their names contain content hashes, so they identify the release. */
 function entryOf(page: Document): string | undefined {
   const scripts = [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src'));

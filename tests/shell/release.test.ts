@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { atMostEvery, reloadForRelease } from '../../src/shell/release.ts';
+import { atMostEvery } from '../../src/engine/at-most-every.ts';
+import { reloadForRelease } from '../../src/shell/release.ts';
 import { hasUnsaved } from '../../src/workspace/unload.ts';
 
 const pageOf = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`;

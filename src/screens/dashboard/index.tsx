@@ -1,6 +1,7 @@
 import { useGetIdentity, useGetLocale, useTranslate } from '@refinedev/core';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { clocksAt } from '../../engine/days.ts';
 import { useAtTick, useTimeZone, useToday } from '../../workspace/clock.tsx';
 import type { User } from '../../workspace/index.tsx';
@@ -10,6 +11,7 @@ import { Count } from './count.tsx';
 import styles from './dashboard.module.css';
 import { FirstRecords } from './first-records.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { Followed } from './followed.tsx';
 import { Part } from './part.tsx';
 import { Recent } from './recent.tsx';
 import { Today } from './today.tsx';
@@ -23,9 +25,18 @@ export function DashboardScreen() {
   const translate = useTranslate();
   const { reports, counts, lists, firstSteps, samples } = useShown();
   const [days, setDays] = useState(1);
+  const followed = new Set([...reports, ...counts].map(({ resource }) => resource));
   return (
     <div className={styles.dashboard}>
       <Greeting />
+      {[...followed].map((resource) => (
+        // What cannot be loaded here cannot be loaded where it is shown either, which says so.
+        <ErrorBoundary key={resource} fallback={null}>
+          <Suspense fallback={null}>
+            <Followed resource={resource} reports={reports} />
+          </Suspense>
+        </ErrorBoundary>
+      ))}
       <FirstSteps steps={firstSteps} samples={samples} />
       {reports.length > 0 && (
         <section className={styles.section} aria-label={translate('dashboard.figures')}>

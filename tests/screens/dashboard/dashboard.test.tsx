@@ -1,7 +1,8 @@
-import type { CustomParams } from '@refinedev/core';
-import { screen, within } from '@testing-library/react';
+import type { CustomParams, LiveProvider } from '@refinedev/core';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DashboardDefinition } from '../../../src/engine/dashboard.ts';
 import { stepsOf } from '../../../src/engine/period.ts';
 import type { DrawingProps } from '../../../src/screens/report/drawing.tsx';
 import { recordRecent } from '../../../src/workspace/recent.ts';
@@ -12,35 +13,57 @@ vi.mock('../../../src/screens/report/drawing.tsx', () => ({
   Drawing: ({ title, groups }: DrawingProps) => <p role="img" aria-label={title}>{`${groups.length} 天`}</p>,
 }));
 
+type LiveParams = Parameters<LiveProvider['subscribe']>[0];
+
 const dashboard = {
   reports: [{ resource: 'merchant', report: 'contracts' }],
   counts: [{ resource: 'merchant', preset: 'signed' }],
   lists: [{ resource: 'merchant', preset: 'signed', fields: ['owner', 'bonus'] }],
 };
 
-async function openHome(permissions = ['merchant_admin'], failure?: object) {
+async function openHome(permissions = ['merchant_admin'], failure?: object, shown: DashboardDefinition = dashboard) {
   const memory = createMemoryServer([
     merchantRow('1', { name: '星河服饰', status: 'signed' }),
     merchantRow('2', { name: '蓝海美妆', status: 'potential' }),
   ]);
-  const state = { failure };
+  const state = { failure, signed: 3, reports: 0 };
+  const hearing = new Set<LiveParams>();
+  const live: LiveProvider = {
+    subscribe: (params) => {
+      hearing.add(params);
+      return params;
+    },
+    unsubscribe: (params: LiveParams) => hearing.delete(params),
+  };
+  const change = () =>
+    act(() => {
+      for (const { channel, callback } of hearing)
+        if (channel === 'resources/merchant')
+          callback({ channel, type: 'updated', payload: { ids: ['2'] }, date: new Date() });
+    });
   const provider = {
     ...memory.provider,
     async custom<Data>(params: CustomParams<unknown, unknown>): Promise<{ data: Data }> {
       if (!params.url.includes('/reports/')) return memory.provider.custom?.(params) as Promise<{ data: Data }>;
       if (state.failure) throw state.failure;
+      state.reports += 1;
       const { _from, _to } = params.query as Readonly<Record<string, string>>;
       // Today is told by a period of one day; yesterday is the one before it.
       const isDay = _from === _to;
-      const totals = { signed: isDay ? 3 : 60, fee: 123_400 };
+      const totals = { signed: isDay ? state.signed : 60, fee: 123_400 };
       const keys = isDay ? ['2026-03-01'] : stepsOf({ from: '2026-01-31', to: '2026-03-01' }, 'day');
       const groups = keys.map((key) => ({ key, values: totals }));
       const before = { from: '2026-02-28', to: '2026-02-28', totals };
       return structuredClone({ data: { groups, totals, before } }) as { data: Data };
     },
   };
-  const view = await openConsole('/dashboard', { server: { ...memory, provider }, permissions, dashboard });
-  return { ...view, state };
+  const view = await openConsole('/dashboard', {
+    server: { ...memory, provider },
+    permissions,
+    dashboard: shown,
+    live,
+  });
+  return { ...view, state, memory, change };
 }
 
 beforeEach(() => window.localStorage.clear());
@@ -60,6 +83,21 @@ describe('The dashboard', () => {
     expect(await figures.findByText('昨日 3 家')).toBeVisible();
     await userEvent.click(figures.getByText('近 7 天'));
     expect(await figures.findByText('上一周期 60 家')).toBeVisible();
+  });
+
+  it('follows what happens to the records behind its counts and figures, however much that is', async () => {
+    const { state, memory, change } = await openHome(['merchant_admin'], undefined, { ...dashboard, lists: [] });
+    const figures = within(await screen.findByRole('region', { name: '数据' }));
+    expect(await figures.findByText('3 家')).toBeVisible();
+    await screen.findByRole('link', { name: /商家管理 · 已签约\s*1/ });
+    const asked = () => ({ counts: memory.asked.filter((one) => one === 'counts').length, reports: state.reports });
+    const before = asked();
+    memory.rows = memory.rows.map((row) => ({ ...row, status: 'signed' }));
+    state.signed = 4;
+    for (let count = 0; count < 50; count += 1) change();
+    await screen.findByRole('link', { name: /商家管理 · 已签约\s*2/ });
+    expect(await figures.findByText('4 家')).toBeVisible();
+    await waitFor(() => expect(asked()).toEqual({ counts: before.counts + 1, reports: before.reports + 2 }));
   });
 
   it('counts the records of a preset and leads to them', async () => {

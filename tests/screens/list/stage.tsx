@@ -1,4 +1,4 @@
-import type { BaseRecord, CrudFilter, CustomParams, DataProvider, GetListParams } from '@refinedev/core';
+import type { BaseRecord, CrudFilter, CustomParams, DataProvider, GetListParams, LiveProvider } from '@refinedev/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
@@ -251,6 +251,8 @@ export interface StageOptions {
   /** @default that of the machine */
   readonly clock?: ServerClock;
   readonly timeZone?: string;
+  /** @default no live events */
+  readonly live?: LiveProvider;
   /** Called whenever something of the screen was drawn. */
   readonly onDrawn?: () => void;
 }
@@ -270,6 +272,7 @@ export async function openConsole(
     samples,
     clock = createServerClock({ page: document }),
     timeZone,
+    live,
     onDrawn = () => {},
   }: StageOptions,
 ) {
@@ -324,7 +327,12 @@ export async function openConsole(
       theme={{ zeroRuntime: true, token: { motion: false } }}
     >
       <FeedbackProvider undoLabel="撤销">
-        <RefineOfList workspace={workspace} dataProvider={server.provider} i18nProvider={i18n.provider}>
+        <RefineOfList
+          workspace={workspace}
+          dataProvider={server.provider}
+          i18nProvider={i18n.provider}
+          {...(live && { liveProvider: live })}
+        >
           <PreferencesProvider value={preferences}>
             <Suspense fallback="请稍候">
               <ClockProvider clock={clock} timeZone={timeZone}>
