@@ -45,6 +45,8 @@ export interface Computation {
   readonly measure: 'count' | 'max' | 'min' | 'sum' | 'average' | 'share';
   /** The measured field. Undefined for a count and a share. */
   readonly field: string | undefined;
+  /** The field by whose sum that of the measured field is divided. Undefined: an average over the records. */
+  readonly per: string | undefined;
   /** The condition whose share is measured. */
   readonly share: Condition | undefined;
   readonly where: Condition | undefined;

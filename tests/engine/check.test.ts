@@ -570,6 +570,16 @@ describe('a configuration', () => {
       'clue › extra: found ["count","max"]; allowed: exactly one of count, max, min, sum, average, share',
     ],
     [
+      'a computed field that divides what is no sum',
+      withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', max: 'age', per: 'age' }),
+      'clue › extra › per: found "age"; allowed: only beside `average`',
+    ],
+    [
+      'a computed field that divides by what is no whole number',
+      withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', average: 'age', per: 'username' }),
+      'clue › extra › per: found "username"; allowed: an `int` of "user" that is not masked, and that everybody may read',
+    ],
+    [
       'a computed field of another kind than it is told as',
       withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', sum: 'age', as: 'money' }),
       'clue › extra › sum: found "age"; allowed: a field of "user" of the kind in `as` ("money")',

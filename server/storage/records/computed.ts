@@ -93,7 +93,7 @@ function besideOf(name: string): string {
 const through = '_through';
 
 function groups(
-  { computation: { by: reference, through: own, measure, field, share, where }, unit }: ComputedField,
+  { computation: { by: reference, through: own, measure, field, per, share, where }, unit }: ComputedField,
   { table }: TableLayout,
   { layout, within, context }: Source,
 ) {
@@ -115,7 +115,7 @@ function groups(
       ? shareOf(conditionToSql(share, layout, context))
       : field === undefined
         ? sql`count(*)`
-        : measured(measure, layout, field, unit),
+        : measured({ measure, field, per }, layout, unit),
     from: sql`from ${sql.table(layout.table)}${linkedBy}${throughOwn} where ${every(conditions.map((one) => sql`${one}`))}`,
   };
 }
@@ -126,14 +126,18 @@ function shareOf(condition: Predicate) {
   return sql`cast(round(10000.0 * ${hits} / count(*)) * 100 as bigint)`;
 }
 
-function measured(measure: ComputedField['computation']['measure'], layout: TableLayout, field: string, unit: number) {
+type Measured = Pick<ComputedField['computation'], 'measure' | 'per'> & { readonly field: string };
+
+function measured({ measure, field, per }: Measured, layout: TableLayout, unit: number) {
   const at = column(layout, { name: field });
   if (measure === 'max') return sql`max(${at})`;
   if (measure === 'min') return sql`min(${at})`;
   // In PostgreSQL, sums and averages of integers have another type (`numeric`).
   if (measure === 'sum') return sql`cast(coalesce(sum(${at}), 0) as bigint)`;
   const factor = unit / Number(layout.fields.get(field)?.toColumn?.(1) ?? 1);
-  return sql`cast(round(avg(${at}) * ${sql.lit(factor)}) as bigint)`;
+  const mean =
+    per === undefined ? sql`avg(${at})` : sql`(1.0 * sum(${at}) / nullif(sum(${column(layout, { name: per })}), 0))`;
+  return sql`cast(round(${mean} * ${sql.lit(factor)}) as bigint)`;
 }
 
 /** The computed value of a record to which no record refers. */

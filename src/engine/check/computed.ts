@@ -33,7 +33,7 @@ export function checkComputed(
   const { kinds, names, definitions } = context;
   const computation = kinds[field.type]?.computes?.(field);
   if (!computation) return;
-  const { of, by, through, measure, field: measured, share, where, as } = computation;
+  const { of, by, through, measure, field: measured, per, share, where, as } = computation;
   const given = (['count', 'max', 'min', 'sum', 'average', 'share'] as const).filter((option) =>
     Object.hasOwn(field, option),
   );
@@ -57,16 +57,24 @@ export function checkComputed(
   });
   if (!referring.includes(by))
     report('by', by, `a field of "${of}" that refers to one "${referred}": ${oneOf(referring, by)}`);
+  const isReadable = (one: AnyFieldDefinition) =>
+    !one.mask && (one.perm?.read === undefined || field.perm?.read !== undefined);
+  const open = 'that is not masked, and that everybody may read unless this field says who may';
+  if (per !== undefined && measure !== 'average') report('per', per, 'only beside `average`');
+  else if (per !== undefined) {
+    const whole = Object.entries(target.fields).flatMap(([name, one]) =>
+      one.type === 'int' && isReadable(one) ? [name] : [],
+    );
+    if (!whole.includes(per)) report('per', per, `an \`int\` of "${of}" ${open}: ${oneOf(whole, per)}`);
+  }
   if (measured !== undefined) {
     const fitting = Object.entries(target.fields).flatMap(([name, one]) => {
-      const isOpen = !one.mask && (one.perm?.read === undefined || field.perm?.read !== undefined);
       const isFigure = measure === 'max' || measure === 'min' || kinds[as]?.column === 'integer';
       // The average of whole numbers is none.
       const isShown = one.type === as || (measure === 'average' && as === 'decimal' && one.type === 'int');
-      return isShown && isOpen && isFigure ? [name] : [];
+      return isShown && isReadable(one) && isFigure ? [name] : [];
     });
     if (!fitting.includes(measured)) {
-      const open = 'that is not masked, and that everybody may read unless this field says who may';
       report(
         measure,
         measured,

@@ -32,6 +32,8 @@ export interface ComputedSettings {
   readonly sum?: string;
   /** Takes the average of this field, over the records that have a value. With `as: 'decimal'` also of an `int`. */
   readonly average?: string;
+  /** Divides the sum of the field of `average` by that of this one, an `int`. @default over the records, each counted once */
+  readonly per?: string;
   /** Takes the share of the records that satisfy this condition, as a percentage. */
   readonly share?: Condition;
   /** Only records that satisfy the condition. @default all of them */
@@ -56,6 +58,7 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
     min: z.optional(z.string()),
     sum: z.optional(z.string()),
     average: z.optional(z.string()),
+    per: z.optional(z.string()),
     share: z.optional(z.unknown()),
     where: z.optional(z.unknown()),
     as: z.optional(z.enum(['int', 'decimal', 'money', 'duration', 'date', 'datetime', 'time'])),
@@ -65,11 +68,11 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
   generated: true,
-  computes({ of, by, through, share, where, as = 'int', ...settings }) {
-    if (share) return { of, by, through, measure: 'share', field: undefined, share, where, as: 'percent' };
+  computes({ of, by, through, per, share, where, as = 'int', ...settings }) {
+    if (share) return { of, by, through, measure: 'share', field: undefined, per, share, where, as: 'percent' };
     const measure = measures.find((one) => settings[one] !== undefined);
     const field = measure && settings[measure];
-    return { of, by, through, measure: measure ?? 'count', field, share: undefined, where, as };
+    return { of, by, through, measure: measure ?? 'count', field, per, share: undefined, where, as };
   },
   operand: (text, settings) => kindOf(settings).operand?.(text, {}),
   fromColumn(stored, settings) {

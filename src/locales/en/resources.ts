@@ -1301,7 +1301,7 @@ export const resources = {
     help: {
       onBoard: 'People listed under agents who have not left',
       overdueAt: 'How long the buyer who has waited longest is from the average response target of the shop',
-      averageResponse: 'The average of the average response of each conversation today',
+      averageResponse: 'Conversations that started today: response time in all ÷ responses',
     },
     options: { status: { online: 'Online', busy: 'Busy', away: 'Away', offline: 'Offline' } },
     presets: {

@@ -66,6 +66,17 @@ const brandFields: Fields = {
     sortable: true,
   },
   meanFee: { type: 'computed', label: '平均费用', of: 'outlet', by: 'brand', average: 'fee', as: 'money' },
+  feeByStar: {
+    type: 'computed',
+    label: '每分费用',
+    of: 'outlet',
+    by: 'brand',
+    average: 'fee',
+    per: 'stars',
+    as: 'money',
+    filter: 'range',
+    sortable: true,
+  },
   firstVisit: {
     type: 'computed',
     label: '首次回访',
@@ -202,6 +213,18 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
     expect(await names('rating_gt=4.5')).toEqual([]);
     expect(await names('firstVisit_lte=2026-01-31T00:00:00Z')).toEqual(['two']);
     expect((await owner.page('/brand/page?_sort=rating')).records[0]).toMatchObject({ name: 'two' });
+  });
+
+  it('divides one sum by another, and not by nothing', async () => {
+    const found = (await owner.page('/brand/page?_sort=id')).records;
+    expect(found.map(({ feeByStar }) => feeByStar)).toEqual([39, null, null]);
+    expect(await names('feeByStar_gte=39')).toEqual(['two']);
+    expect(await names('feeByStar_gt=39')).toEqual([]);
+    const unrated = await owner.create('outlet', { title: 'unrated', brand: ids.one, fee: 500, stars: 0 });
+    expect(
+      (await owner.page('/brand/page?_sort=feeByStar&_order=desc')).records.map(({ feeByStar }) => feeByStar),
+    ).toEqual([39, null, null]);
+    await owner.call('DELETE', `/outlet/${unrated.id}`);
   });
 
   it('is compared by presets, with the records that the user may see', async () => {
