@@ -4,7 +4,14 @@ import type { Attempt, Topic } from '../outbox/worker.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { DeliveryLog } from './log.ts';
-import { type DeliveryPayload, deliveryPayload, type EventPayload, eventPayload, mergePayloads } from './payload.ts';
+import {
+  type DeliveryPayload,
+  deliveryPayload,
+  type EventPayload,
+  eventPayload,
+  maxItems,
+  mergePayloads,
+} from './payload.ts';
 import { activeUsers, usersWithRoles } from './receivers.ts';
 import { type Channel, type NoticeRule, type NoticeRules, scheduleOf } from './rules.ts';
 
@@ -79,7 +86,8 @@ async function planRule(
   const planned: Planned[] = [];
   const plan = (channel: Channel, user: number | null, items: EventPayload['items'], count: number) => {
     if (items.length === 0) return;
-    planned.push({ rule, channel, payload: { ...event, items, count, rule: rule.id, user } });
+    const named = items.slice(0, maxItems);
+    planned.push({ rule, channel, payload: { ...event, items: named, count, rule: rule.id, user } });
   };
   const receivers = await receiversOf(db, enterprise, rule, event);
   for (const channel of rule.channels) {

@@ -22,7 +22,7 @@ export const eventPayload = z.object({
   actor: z.number().nullable(),
   at: z.string(),
   items: z.array(item),
-  /** Number of records; more than `items` if there are very many. */
+  /** Number of records; more than `items` if one receiver gets very many. */
   count: z.number(),
 });
 export type EventPayload = z.infer<typeof eventPayload>;
@@ -46,7 +46,7 @@ export const deliveryPayload = eventPayload.extend({
 });
 export type DeliveryPayload = z.infer<typeof deliveryPayload>;
 
-/** Maximum number of records that a message names. */
+/** Maximum number of records that the message to one receiver names. An event has all, with those responsible. */
 export const maxItems = 200;
 
 /** Returns a message that stands for both. */

@@ -18,6 +18,7 @@ import type { WriteOnlyValues } from '../storage/records/sealed.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { AccessLog } from './read/access-log.ts';
+import type { Announcements } from './write/announcements.ts';
 
 /** Services used to handle requests about records. */
 export interface Services {
@@ -75,6 +76,8 @@ export interface RequestContext {
   readonly author?: Identity;
   /** Whether the write is a draft that its author has not submitted. It leaves no line in the history. @default false */
   readonly isDraft?: boolean;
+  /** Receives what the write announces if it is part of another. @default the write queues it itself */
+  readonly announcements?: Announcements;
   /** Number of nested rule effects that led to this write. @default 0 */
   readonly depth?: number;
 }

@@ -4,8 +4,10 @@ import { ApiError, badRequest } from '../../errors.ts';
 import { envelopeOf } from '../../http/answer-error.ts';
 import { type Message, say } from '../../messages.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
+import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { createYield } from '../../yielding.ts';
 import { allowedTo, type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
+import { gatherAnnouncements } from './announcements.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
 import { hiddenFields, limitMaskedTries } from './masked-tries.ts';
@@ -46,18 +48,22 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
   await enforceRateLimit(context, 'expensive');
   const refused = new Map<number, ApiError>();
   const works = new Map<number, Work>();
+  const gathering = gatherAnnouncements(context);
   const yieldNow = createYield();
   for (const entry of entries) {
     await yieldNow();
     try {
-      works.set(entry.position, workOf(await withHashes(context, context.resource.rules.edit, entry.given), entry));
+      works.set(
+        entry.position,
+        workOf(await withHashes(gathering.context, context.resource.rules.edit, entry.given), entry),
+      );
     } catch (error) {
       // Only an invalid value is an error of the entry. A missing permission is an error of the whole request.
       if (!(error instanceof ApiError) || error.code !== envelopeCode.badRequest) throw error;
       refused.set(entry.position, error);
     }
   }
-  const written = runIdempotent(context, async (all) => {
+  const write = async (all: WritableDataAccess) => {
     const outcomes = new Map<number, unknown>();
     const refusedNow = new Map(refused);
     for (const { position } of inOrder(entries)) {
@@ -73,7 +79,8 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
     const outcomesOf = (part: Part) =>
       entries.filter((entry) => entry.part === part).map(({ position }) => outcomes.get(position));
     return Object.fromEntries(parts.map((part) => [part, outcomesOf(part)]));
-  });
+  };
+  const written = runIdempotent(context, (all) => gathering.run(() => write(all)));
   return written.catch(async (error: unknown) => {
     if (error instanceof ApiError) await limitMaskedTries(context, countTries(context, entries));
     throw error;

@@ -1,42 +1,40 @@
 import { holds } from '../../../src/engine/condition.ts';
 import type { Notice } from '../../../src/engine/notices.ts';
-import { addEvent, type EventPayload, maxItems } from '../../notices/payload.ts';
 import { isServer } from '../../server-identity.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { RequestContext } from '../request-context.ts';
+import type { EventAnnouncement } from './announcements.ts';
 import { authorOf, type DoneWrite } from './context.ts';
 import type { NotifiedUsers } from './notify.ts';
 
 /**
- * Puts the declared events of a write into the outbox, in its transaction: one message for all records of an event.
- * `notified` has the users whom the write itself has notified.
+ * Returns the declared events of a write, each with its records. `notified` has the users whom the write itself has
+ * notified.
  */
-export async function queueEvents(
+export function eventsOf(
   context: RequestContext,
-  { transaction, enterprise }: WritableDataAccess,
+  scope: WritableDataAccess,
   operation: string,
   done: readonly DoneWrite[],
   notified: NotifiedUsers,
-): Promise<void> {
+): EventAnnouncement[] {
   const { resource, now } = context;
   const author = authorOf(context);
-  for (const notice of resource.notices) {
-    if (!notice.on.includes(operation)) continue;
-    const items = done.flatMap(({ record, values }) => {
-      const whole = { ...record, values };
-      if (!isMeant(context, notice, whole)) return [];
-      return [{ id: record.id, to: responsibleOf(notice, values), notified: [...(notified.get(record.id) ?? [])] }];
+  const actor = isServer(author) ? null : author.userId;
+  return resource.notices
+    .filter(({ on }) => on.includes(operation))
+    .flatMap((notice) => {
+      const items = done.flatMap(({ record, values }) => {
+        const whole = { ...record, values };
+        if (!isMeant(context, notice, whole)) return [];
+        return [{ id: record.id, to: responsibleOf(notice, values), notified: [...(notified.get(record.id) ?? [])] }];
+      });
+      if (items.length === 0) return [];
+      const about = { event: notice.event, resource: resource.name, actor, at: now.toISOString() };
+      return [{ scope, operation, now, about, items }];
     });
-    if (items.length === 0) continue;
-    const payload: EventPayload = {
-      ...{ event: notice.event, resource: resource.name, actor: isServer(author) ? null : author.userId },
-      ...{ at: now.toISOString(), items: items.slice(0, maxItems), count: items.length },
-    };
-    const owner = enterprise === undefined ? null : Number(enterprise);
-    await addEvent(transaction, owner, payload, now);
-  }
 }
 
 function isMeant({ scope }: RequestContext, { where }: Notice, record: StoredRecord): boolean {

@@ -5,13 +5,14 @@ import { changesBetween } from '../../storage/records/history.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { RequestContext } from '../request-context.ts';
+import { type Announcements, announceTogether } from './announcements.ts';
 import { applyAfterRules, applyRules, asksDatabase } from './apply-rules.ts';
 import { attachFiles } from './attach-files.ts';
-import { historyEntry, type PendingWrite, writeEvent } from './context.ts';
+import { type DoneWrite, historyEntry, type PendingWrite, writeEvent } from './context.ts';
 import { accept, type Input } from './input.ts';
-import { queueEvents } from './notice-events.ts';
-import { notify } from './notify.ts';
-import { queueFollowed } from './notify-followers.ts';
+import { eventsOf } from './notice-events.ts';
+import { type NotifiedUsers, notify } from './notify.ts';
+import { followsOf } from './notify-followers.ts';
 import { assignNumbers } from './numbering.ts';
 import { closeLinks } from './public-links.ts';
 import { requireRoom } from './quota.ts';
@@ -55,19 +56,24 @@ export async function writeRecords(
   requested: readonly RequestedWrite[],
 ): Promise<StoredRecord[]> {
   const written = new Map<RequestedWrite, StoredRecord>();
-  for (const together of listsOf(context, operation, requested)) {
-    const records = await writeTogether(context, operation, together);
-    for (const [index, record] of records.entries()) {
-      const one = together[index];
-      if (one) written.set(one, record);
+  await announceTogether(context, async (part) => {
+    for (const together of listsOf(context, operation, requested)) {
+      const records = await writeTogether(part, operation, together);
+      for (const [index, record] of records.entries()) {
+        const one = together[index];
+        if (one) written.set(one, record);
+      }
     }
-  }
+  });
   return requested.flatMap((one) => written.get(one) ?? []);
 }
 
+/** A context with which a write announces what it has done. */
+type AnnouncingContext = RequestContext & { readonly announcements: Announcements };
+
 /** Writes records of one enterprise; see `writeRecords`. */
 async function writeTogether(
-  context: RequestContext,
+  context: AnnouncingContext,
   operation: string,
   requested: readonly RequestedWrite[],
 ): Promise<StoredRecord[]> {
@@ -98,8 +104,7 @@ async function writeTogether(
     const labels = new Map(done.map(({ record }) => [record.id, labelOf(context.resource, record)]));
     if (context.resource.history && !context.isDraft) await recordHistory(scope, entries, labels);
     const notified = await notify(context, scope, operation, done);
-    await queueEvents(context, scope, operation, done, notified);
-    await queueFollowed(context, scope, operation, done, notified);
+    await announce(context, scope, operation, done, notified);
     await publishRecordEvents(context, scope, entries);
   }
   // 10. Run the rules that follow the write.
@@ -122,8 +127,18 @@ export interface ActedOn {
  * Executes an action by its rule. Unless the action has written fields before, it passes the same steps, with the rule
  * in place of the write.
  */
-export async function performAction(
+export function performAction(
   context: RequestContext,
+  on: ActedOn,
+  action: string,
+  perform: (write: Performed) => Promise<unknown>,
+  afterCommit: Performed['afterCommit'],
+): Promise<unknown> {
+  return announceTogether(context, (part) => performAlone(part, on, action, perform, afterCommit));
+}
+
+async function performAlone(
+  context: AnnouncingContext,
   { scope, record, before = record }: ActedOn,
   action: string,
   perform: (write: Performed) => Promise<unknown>,
@@ -137,10 +152,22 @@ export async function performAction(
   if (isWritten) return outcome ?? null;
   const entries = [historyEntry(context, record.id, action)];
   if (context.resource.history) await recordHistory(scope, entries);
-  await queueEvents(context, scope, action, [{ ...pending, before }], new Map());
-  await queueFollowed(context, scope, action, [{ ...pending, before }], new Map());
+  await announce(context, scope, action, [{ ...pending, before }], new Map());
   await publishRecordEvents(context, scope, entries);
   return outcome ?? null;
+}
+
+/** Announces the declared events, and what followers hear of. They are queued when the whole write is complete. */
+async function announce(
+  context: AnnouncingContext,
+  scope: WritableDataAccess,
+  operation: string,
+  done: readonly DoneWrite[],
+  notified: NotifiedUsers,
+): Promise<void> {
+  const { announcements } = context;
+  for (const one of eventsOf(context, scope, operation, done, notified)) await announcements.addEvent(one);
+  for (const one of followsOf(context, scope, operation, done, notified)) await announcements.addFollow(one);
 }
 
 function labelOf({ recordLabel }: Resource, { id, values }: StoredRecord): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../resources/request-context.ts';
+import { announceTogether } from '../../resources/write/announcements.ts';
 import { lock } from '../../resources/write/lock.ts';
 import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
@@ -22,8 +23,16 @@ export interface Written {
   readonly refused: ReadonlyMap<number, RowErrors>;
 }
 
-/** Writes planned rows: new records together, updates one by one. */
-export async function writeRows(
+/** Writes planned rows: new records together, updates one by one. They are announced together. */
+export function writeRows(
+  context: RequestContext,
+  all: WritableDataAccess,
+  planned: readonly PlannedRow[],
+): Promise<Written> {
+  return announceTogether(context, (part) => writePlanned(part, all, planned));
+}
+
+async function writePlanned(
   context: RequestContext,
   all: WritableDataAccess,
   planned: readonly PlannedRow[],

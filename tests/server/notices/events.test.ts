@@ -38,13 +38,14 @@ describe.each(databases)('events on $name', (kind) => {
     await staff.post('/notices/read');
   });
 
-  const webhook = (person: Person, event: string) =>
+  const webhook = (person: Person, event: string, path = `/${event}`) =>
     person.create('notifySetting', {
-      ...{ name: event, event, channels: ['webhook'], webhookUrl: `${receiver.url}/${event}`, webhookFormat: 'json' },
+      ...{ name: event, event, channels: ['webhook'], webhookUrl: `${receiver.url}${path}`, webhookFormat: 'json' },
       ...{ toOwner: false, enabled: true, merge: 'none', language: 'zh' },
     });
-  const titlesOf = (event: string) =>
-    receiver.delivered.filter(({ path }) => path === `/${event}`).map(({ body }) => String(JSON.parse(body).title));
+  const sentTo = (path: string) =>
+    receiver.delivered.filter((one) => one.path === path).map(({ body }) => Object(JSON.parse(body)));
+  const titlesOf = (event: string) => sentTo(`/${event}`).map(({ title }) => String(title));
   /** Nothing is under way. */
   const settled = () =>
     expect
@@ -117,5 +118,61 @@ describe.each(databases)('events on $name', (kind) => {
     await expect.poll(() => titlesOf('authorization_changed'), soon).toEqual([ofGrantor, ofGrantor, ofGrantor]);
     const ofGrantee = '授权变化（授权给我的）：蓝海商贸';
     await expect.poll(() => titlesOf('delegation_changed'), soon).toEqual([ofGrantee, ofGrantee]);
+  });
+
+  let clues = 0;
+  const clue = (more: object = {}) => {
+    clues += 1;
+    return { name: `线索${clues}`, mobile: `1377700${String(1000 + clues)}`, ...more };
+  };
+  const tenOf = (more: object = {}) => Array.from({ length: 10 }, () => clue(more));
+
+  it('are one for an import of many rows, in their order, although a rule follows each record', async () => {
+    await webhook(owner, 'clue_created', '/imported');
+    const rows = tenOf();
+    await owner.post('/clue/import', { rows });
+    await settled();
+    const { records } = await owner.page(`/clue/page?_sort=id&_order=desc&_end=10`);
+    expect(sentTo('/imported')).toMatchObject([
+      {
+        title: `新线索：${rows[0]?.name} 等 10 条`,
+        count: 10,
+        records: records.map(({ id }) => id).toReversed(),
+      },
+    ]);
+  });
+
+  it('are one in each enterprise for an import into several', async () => {
+    const platform = await demo.enter('super@demo.example');
+    await webhook(owner, 'clue_created', '/first');
+    await webhook(other, 'clue_created', '/second');
+    const both = () => [clue({ enterprise: '星河客服外包' }), clue({ enterprise: '蓝海商贸' })];
+    const rows = Array.from({ length: 5 }, both).flat();
+    expect(await platform.post('/clue/import', { rows })).toMatchObject({ created: 10 });
+    await settled();
+    expect(sentTo('/first').map(({ title }) => title)).toEqual([`新线索：${rows[0]?.name} 等 5 条`]);
+    expect(sentTo('/second').map(({ title }) => title)).toEqual([`新线索：${rows[1]?.name} 等 5 条`]);
+  });
+
+  it('are one for a batch of many records, and none for a batch that is refused', async () => {
+    await webhook(owner, 'clue_created', '/batch');
+    const create = tenOf();
+    const refused = await owner.call('POST', '/clue/batch', { body: { create: [...create, { name: '没有手机' }] } });
+    expect(refused.code).toBe(40_000);
+    await owner.post('/clue/batch', { create });
+    await settled();
+    expect(sentTo('/batch')).toMatchObject([{ title: `新线索：${create[0]?.name} 等 10 条`, count: 10 }]);
+  });
+
+  it('notify everybody responsible, however many records there are', async () => {
+    const { id: ownerId } = z.object({ id: z.string() }).parse(await owner.get('/users/info'));
+    const { id } = await webhook(owner, 'badReview_created', '/responsible');
+    await owner.patch(`/notifySetting/${id}`, { version: 1, channels: ['inApp'], toOwner: true });
+    const reviewAt = demo.clock.now().toISOString();
+    const of = (agent: string) => ({ shop, orderNo: `多人${(reviews += 1)}`, score: 1, agent, reviewAt });
+    const create = Array.from({ length: 210 }, () => of(ownerId));
+    await owner.post('/badReview/batch', { create: [...create, of(staffId)] });
+    await settled();
+    expect((await unreadOf(staff)).toSorted()).toEqual(['assign agent', 'event badReview_created']);
   });
 });
