@@ -4,6 +4,7 @@ import type { Outbound } from '../outbound/index.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
 import type { Invitations } from '../session/invitations.ts';
 import type { Passwords } from '../session/passwords.ts';
+import type { Database } from '../storage/database.ts';
 import type { EnterpriseWords } from '../words/enterprise-words.ts';
 import { aiCandidateRules } from './ai-candidate.ts';
 import { aiDocumentRules } from './ai-document.ts';
@@ -43,6 +44,7 @@ import { userRules } from './user.ts';
 export const uniqueEverywhere: Readonly<Record<string, readonly string[]>> = { user: ['email'] };
 
 export interface DomainDependencies {
+  readonly database: Database;
   readonly passwords: Passwords;
   readonly invitations: Invitations;
   /** Calls the servers that users name. */
@@ -60,6 +62,7 @@ export interface DomainDependencies {
 
 /** Returns the rules of each resource that has rules. */
 export function createDomainRules({
+  database,
   passwords,
   invitations,
   enterprisePermissions,
@@ -94,7 +97,7 @@ export function createDomainRules({
     enterpriseRules(passwords, enterprisePermissions),
     serviceTokenRules(enterprisePermissions),
     conversationRules,
-    mailboxRules({ outbound, attempts }),
+    mailboxRules({ database, outbound, attempts }),
     mailBindingRules,
     badReviewRules,
     serviceReviewRules,

@@ -1,7 +1,8 @@
 import mailbox from '../../src/resources/mailbox/mailbox.ts';
-import type { MessageKey } from '../messages.ts';
+import type { Message, MessageKey } from '../messages.ts';
 import { describeOutboundError, type OutboundReason } from '../outbound/error.ts';
 import type { MailAccount } from '../outbound/mail.ts';
+import type { MailFate } from '../outbound/mail-fate.ts';
 import type { Effects } from './rules.ts';
 
 /** After so many failures in a row a mailbox is taken out of use. */
@@ -14,6 +15,8 @@ export interface Outcome {
   readonly result: Result;
   readonly milliseconds: number;
   readonly account: MailAccount;
+  /** What became of the mail, if one was to be sent in vain. */
+  readonly fate: MailFate | undefined;
 }
 
 export async function handshake(
@@ -21,18 +24,35 @@ export async function handshake(
   shake: (account: MailAccount) => Promise<void>,
 ): Promise<Outcome> {
   const started = performance.now();
-  const passed = (result: Result) => ({ result, milliseconds: Math.round(performance.now() - started), account });
+  const passed = (result: Result, fate?: MailFate) => ({
+    ...{ result, milliseconds: Math.round(performance.now() - started), account, fate },
+  });
   try {
     await shake(account);
     return passed('fine');
   } catch (error) {
-    const { reason } = describeOutboundError(error);
-    return passed(reason === 'invalid' ? 'protocol' : reason);
+    const { reason, fate } = describeOutboundError(error);
+    return passed(reason === 'invalid' ? 'protocol' : reason, fate);
   }
 }
 
 export function serverName({ host, port }: MailAccount): string {
   return `${host}:${port}`;
+}
+
+/** Says why a mail was not sent; undefined if it was. */
+export function describeUnsent({ result, fate, account }: Outcome): Message | undefined {
+  if (result === 'fine') return undefined;
+  switch (fate) {
+    case 'refused':
+      return { key: 'notice.mailNotTaken' };
+    case 'deferred':
+      return { key: 'notice.mailDeferred' };
+    case 'senderRefused':
+      return { key: 'notice.senderRefused' };
+    default:
+      return { key: `mailbox.${result}`, params: { server: serverName(account) } };
+  }
 }
 
 /** What is known of a mailbox before. */

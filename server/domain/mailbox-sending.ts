@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { dayOf } from '../../src/engine/condition.ts';
 import { addDays, instantOf } from '../../src/engine/days.ts';
 import mailbox from '../../src/resources/mailbox/mailbox.ts';
-import type { Message } from '../messages.ts';
 import type { SendByMailbox } from '../notices/channels.ts';
 import type { Outbound } from '../outbound/index.ts';
 import { placeOf, type Sealing } from '../sealing.ts';
@@ -12,7 +11,7 @@ import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Everywhere } from './everywhere.ts';
-import { handshake, keepResults, type Outcome, serverName } from './mailbox-health.ts';
+import { describeUnsent, handshake, keepResults, type Outcome } from './mailbox-health.ts';
 import { smtpOf } from './mailbox-servers.ts';
 
 const text = z.string().nullable();
@@ -33,8 +32,8 @@ interface SendingParts {
 }
 
 /**
- * Sends mails by mailboxes of the pool. Each counts towards the daily limit; one beyond it is not tried before the next
- * day. A mailbox that cannot send is treated as one that fails a test: the third time in a row takes it out of use, and
+ * Sends mails by mailboxes of the pool. Each that a server may have taken counts towards the daily limit; one beyond it is
+ * not tried before the next day. A mailbox that cannot send is treated as one that fails a test: the third time in a row takes it out of use, and
  * a mail that it sends after all brings it back.
  */
 export function createMailboxSending({
@@ -66,19 +65,19 @@ export function createMailboxSending({
     }
     const account = smtpOf(values, sealing.open(placeOf(mailbox.name, 'code'), sealed));
     const outcome = await handshake(account, (to) => outbound.sendMail(to, { from: values.email, ...mail }));
+    await uncountUntaken(database, id, day, outcome);
+    const refusal = describeUnsent(outcome);
+    const { fate } = outcome;
     // A refused receiver or text says nothing of the mailbox.
-    if (outcome.result === 'protocol') return { refusal: { key: 'notice.mailNotTaken' }, isOfMessage: true };
+    if (fate === 'refused' || fate === 'deferred') return { refusal, isOfMessage: true, isFinal: fate === 'refused' };
+    if (fate === 'senderRefused') return { refusal };
     if (outcome.result !== 'fine' || !isInOrder(values)) await keep(enterprise, id, outcome, now);
-    return { refusal: refusalOf(outcome) };
+    return { refusal };
   };
 }
 
 function isInOrder({ status, failures }: StoredMailbox): boolean {
   return status !== 'failing' && (failures ?? 0) === 0;
-}
-
-function refusalOf({ result, account }: Outcome): Message | undefined {
-  return result === 'fine' ? undefined : { key: `mailbox.${result}`, params: { server: serverName(account) } };
 }
 
 /**
@@ -92,4 +91,18 @@ export async function countMail(trx: Kysely<SystemTables>, id: string, day: stri
       and ("sentOn" is null or "sentOn" <> ${day} or coalesce("sentCount", 0) < "dailyLimit")
     returning id`.execute(trx);
   return rows.length > 0;
+}
+
+/** Gives the place under the daily limit back, of a mail that was counted on this day and that no server has taken. */
+export async function uncountUntaken(
+  database: Database,
+  id: string,
+  day: string,
+  { result, fate }: Pick<Outcome, 'result' | 'fate'>,
+): Promise<void> {
+  if (result === 'fine' || fate === undefined || fate === 'unknown') return;
+  await database.transaction((trx) =>
+    sql`update ${sql.table(mailbox.name)} set "sentCount" = "sentCount" - 1
+      where id = ${Number(id)} and "sentOn" = ${day} and "sentCount" > 0`.execute(trx),
+  );
 }

@@ -6,8 +6,9 @@ import { type Language, say } from '../messages.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
 import { countByPerson } from '../rate-limits/enforce.ts';
-import { handshake, keepResults, maxFailures, type Outcome, serverName } from './mailbox-health.ts';
-import { countMail } from './mailbox-sending.ts';
+import type { Database } from '../storage/database.ts';
+import { describeUnsent, handshake, keepResults, maxFailures, type Outcome, serverName } from './mailbox-health.ts';
+import { countMail, uncountUntaken } from './mailbox-sending.ts';
 import { imapOf, isHost, smtpOf } from './mailbox-servers.ts';
 import { refused } from './refused.ts';
 import { defineRules } from './rules.ts';
@@ -16,6 +17,7 @@ import { defineRules } from './rules.ts';
 const placesOfCode = ['email', 'smtpHost', 'smtpPort', 'smtpSecurity', 'imapHost', 'imapPort', 'imapSecurity'] as const;
 
 interface MailboxDependencies {
+  readonly database: Database;
   readonly outbound: Outbound;
   readonly attempts: Attempts;
 }
@@ -24,7 +26,7 @@ interface MailboxDependencies {
  * Rules of mailboxes. A test signs in to both servers before its transaction. What it comes to is kept, and so is how
  * often in a row it failed; the third time takes the mailbox out of use, and a test that passes brings it back.
  */
-export function mailboxRules({ outbound, attempts }: MailboxDependencies) {
+export function mailboxRules({ database, outbound, attempts }: MailboxDependencies) {
   return defineRules(mailbox, {
     validate({ operation, before, values }) {
       if (operation === 'delete') return;
@@ -64,7 +66,8 @@ export function mailboxRules({ outbound, attempts }: MailboxDependencies) {
         await countByPerson(attempts, 'outbound', actor, outboundTrials);
         return async (write) => {
           const { id, scope, now, timeZone, values } = write;
-          if (!(await countMail(scope.transaction, id, dayOf(now, timeZone)))) {
+          const day = dayOf(now, timeZone);
+          if (!(await countMail(scope.transaction, id, day))) {
             throw refused({ key: 'mailbox.limit', params: { count: values.dailyLimit } });
           }
           write.afterCommit(async () => {
@@ -74,8 +77,10 @@ export function mailboxRules({ outbound, attempts }: MailboxDependencies) {
               subject: say(language, { key: 'mailbox.testSubject' }),
               text: say(language, { key: 'mailbox.testText', params: { email: record.values.email } }),
             };
-            const { result } = await handshake(smtp, (account) => outbound.sendMail(account, mail));
-            if (result !== 'fine') throw refused({ key: `mailbox.${result}`, params: { server: serverName(smtp) } });
+            const outcome = await handshake(smtp, (account) => outbound.sendMail(account, mail));
+            await uncountUntaken(database, id, day, outcome);
+            const refusal = describeUnsent(outcome);
+            if (refusal) throw refused(refusal);
           });
         };
       },

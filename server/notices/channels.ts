@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Mail, Mailer } from '../mail.ts';
 import type { Message } from '../messages.ts';
 import { OutboundError } from '../outbound/error.ts';
+import { mailFateOf } from '../outbound/mail-fate.ts';
 import { type Post, sendWebhook, type Webhook, type WebhookContent } from './webhook.ts';
 
 /** What came of an attempt to send. */
@@ -18,6 +19,8 @@ export interface Sending {
   readonly notBefore?: Date;
   /** What was refused is this message, and not whatever goes the same way. */
   readonly isOfMessage?: boolean;
+  /** The receiver refuses this message for good. */
+  readonly isFinal?: boolean;
 }
 
 /** A mailbox of the pool of an enterprise. */
@@ -31,7 +34,7 @@ export type SendByMailbox = (
   mailbox: SendingMailbox,
   mail: Mail,
   now: Date,
-) => Promise<Pick<Sending, 'refusal' | 'notBefore' | 'isOfMessage'>>;
+) => Promise<Pick<Sending, 'refusal' | 'notBefore' | 'isOfMessage' | 'isFinal'>>;
 
 /** The ways out of the house. An attempt never rejects. */
 export interface NoticeChannels {
@@ -55,32 +58,36 @@ export function createChannels({ mailer, post, sendByMailbox, log }: ChannelPart
         const sending = await sendByMailbox(by, mail, now);
         return { ...sending, target: mail.to, duration: Math.round(performance.now() - begun) };
       }
-      const refusal = async (): Promise<Message | undefined> => {
+      const send = async (): Promise<Answered> => {
         try {
           await mailer.send(mail);
-          return undefined;
+          return { refusal: undefined };
         } catch (error) {
           log?.warn({ err: error }, 'the mail gateway did not accept a notice');
-          return { key: 'notice.mailRefused' };
+          const isFinal = mailFateOf(error, false) === 'refused';
+          return { refusal: { key: isFinal ? 'notice.mailNotTakenByGateway' : 'notice.mailRefused' }, isFinal };
         }
       };
-      const sending = await timed(mail.to, refusal);
+      const sending = await timed(mail.to, send);
       const isLocal = !mailer.isSetUp && sending.refusal === undefined;
       return isLocal ? { ...sending, remark: { key: 'notice.noGateway' } } : sending;
     },
     webhook: (webhook, content, now) =>
       timed(new URL(webhook.url).host, async () => {
         try {
-          return (await sendWebhook(post, webhook, content, now))?.reason;
+          return { refusal: (await sendWebhook(post, webhook, content, now))?.reason };
         } catch (error) {
-          return { key: `notice.unreached.${error instanceof OutboundError ? error.reason : 'unreachable'}` };
+          const reason = error instanceof OutboundError ? error.reason : 'unreachable';
+          return { refusal: { key: `notice.unreached.${reason}` } };
         }
       }),
   };
 }
 
-async function timed(target: string, send: () => Promise<Message | undefined>): Promise<Sending> {
+type Answered = Pick<Sending, 'refusal' | 'isFinal'>;
+
+async function timed(target: string, send: () => Promise<Answered>): Promise<Sending> {
   const begun = performance.now();
-  const refusal = await send();
-  return { refusal, target, duration: Math.round(performance.now() - begun) };
+  const answered = await send();
+  return { ...answered, target, duration: Math.round(performance.now() - begun) };
 }

@@ -113,7 +113,7 @@ async function webhook(parts: DeliveryParts, delivery: Delivery, lines: Lines): 
 }
 
 function attemptOf(sending: Sending, lines: Lines, target: string | undefined): Attempt {
-  const { refusal, remark, duration, notBefore: until, isOfMessage = false } = sending;
+  const { refusal, remark, duration, notBefore: until, isOfMessage = false, isFinal = false } = sending;
   if (until) {
     const line = { result: 'delayed', reason: refusal, nextAt: until } as const;
     return { outcome: { is: 'delayed', until }, settle: (trx) => lines(trx, line) };
@@ -123,7 +123,7 @@ function attemptOf(sending: Sending, lines: Lines, target: string | undefined): 
     return { outcome: { is: 'sent' }, settle: (trx) => lines(trx, line) };
   }
   return {
-    outcome: { is: 'failed', isLaneDown: !isOfMessage },
+    outcome: isFinal ? { is: 'refused' } : { is: 'failed', isLaneDown: !isOfMessage },
     settle: (trx, nextAt) =>
       lines(trx, { result: nextAt ? 'retry' : 'failed', reason: refusal, duration, target, nextAt }),
   };

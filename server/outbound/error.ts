@@ -1,3 +1,5 @@
+import type { MailFate } from './mail-fate.ts';
+
 /** Why a call to another server came to nothing. The interface has words for each. */
 export type OutboundReason =
   /** The address is malformed, or its protocol is not one that is called. */
@@ -23,10 +25,13 @@ export type OutboundReason =
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly reason: OutboundReason;
+  /** What became of the mail, if one was to be sent. */
+  readonly fate: MailFate | undefined;
 
-  constructor(reason: OutboundReason, message: string, cause?: unknown) {
+  constructor(reason: OutboundReason, message: string, cause?: unknown, fate?: MailFate) {
     super(message, { cause });
     this.reason = reason;
+    this.fate = fate;
   }
 }
 

@@ -2,6 +2,7 @@ import { createResolver, guardAddresses, type ResolveName } from './addresses.ts
 import { describeOutboundError, OutboundError } from './error.ts';
 import { type HttpAnswer, type HttpRequest, sendRequest } from './http.ts';
 import { type MailAccount, type OutboundMail, useSmtp, verifyImap } from './mail.ts';
+import { mailFateOf } from './mail-fate.ts';
 
 /**
  * Calls the servers that users name, and only from outside: private, loopback, link-local and other special addresses
@@ -15,7 +16,7 @@ export interface Outbound {
   verifySmtp(account: MailAccount): Promise<void>;
   /** Signs in to an IMAP server. */
   verifyImap(account: MailAccount): Promise<void>;
-  /** Signs in to an SMTP server and sends a mail. */
+  /** Signs in to an SMTP server and sends a mail. The error says what became of it (`fate`). */
   sendMail(account: MailAccount, mail: OutboundMail): Promise<void>;
 }
 
@@ -41,7 +42,18 @@ export function createOutbound({ allow, ca, deadline = usualDeadline, ...options
       within(request.deadline ?? deadline, (signal) => sendRequest(url, request, { resolve, ca, signal })),
     verifySmtp: (account) => within(deadline, (signal) => useSmtp(account, mailParts(signal))),
     verifyImap: (account) => within(deadline, (signal) => verifyImap(account, mailParts(signal))),
-    sendMail: (account, mail) => within(deadline, (signal) => useSmtp(account, mailParts(signal), mail)),
+    async sendMail(account, mail) {
+      let isHandedOver = false;
+      const onHandedOver = () => {
+        isHandedOver = true;
+      };
+      try {
+        await within(deadline, (signal) => useSmtp(account, mailParts(signal), { mail, onHandedOver }));
+      } catch (error) {
+        const { reason, message, cause } = describeOutboundError(error);
+        throw new OutboundError(reason, message, cause, mailFateOf(cause, isHandedOver));
+      }
+    },
   };
 }
 

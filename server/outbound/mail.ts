@@ -30,8 +30,14 @@ export interface MailParts {
   readonly signal: AbortSignal;
 }
 
+interface MailToSend {
+  readonly mail: OutboundMail;
+  /** Called when the server is about to be sent the content of the mail. It may have taken the mail from then on. */
+  onHandedOver(): void;
+}
+
 /** Signs in by SMTP, sends the mail if there is one, and closes the connection: at the latest when the signal aborts. */
-export async function useSmtp(account: MailAccount, parts: MailParts, mail?: OutboundMail): Promise<void> {
+export async function useSmtp(account: MailAccount, parts: MailParts, toSend?: MailToSend): Promise<void> {
   const { host, port, security, user, code } = account;
   const { deadline, signal } = parts;
   const [[address], { createTransport }] = await Promise.all([parts.resolve(host), import('nodemailer')]);
@@ -49,8 +55,15 @@ export async function useSmtp(account: MailAccount, parts: MailParts, mail?: Out
     socketTimeout: deadline,
   };
   const auth = { user, pass: code };
-  if (mail === undefined) return signIn(options, auth, signal);
+  if (toSend === undefined) return signIn(options, auth, signal);
+  const { mail, onHandedOver } = toSend;
   const transport = createTransport({ ...options, auth, disableFileAccess: true, disableUrlAccess: true });
+  transport.use('stream', ({ message }, done) => {
+    const createReadStream = message.createReadStream.bind(message);
+    // It is read once the server has answered to DATA.
+    message.createReadStream = (streamOptions) => createReadStream(streamOptions).once('resume', onHandedOver);
+    done();
+  });
   try {
     await transport.sendMail({ ...mail, signal });
   } finally {

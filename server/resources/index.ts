@@ -132,7 +132,7 @@ export async function openResources({
   const sendByMailbox = createMailboxSending({ database, scopes, sealing, outbound, everywhere, timeZone });
   const channels = createChannels({ mailer, post: outbound.request, sendByMailbox, log });
   const ownRules = createDomainRules({
-    ...{ passwords, invitations, outbound, channels, enterprisePermissions: ofEnterprises },
+    ...{ database, passwords, invitations, outbound, channels, enterprisePermissions: ofEnterprises },
     words: createEnterpriseWords({ database, scopes, clock }),
     attempts: createAttempts(database, clock),
     everywhere,

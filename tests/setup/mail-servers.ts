@@ -37,10 +37,24 @@ export interface TestServer {
 /** The code with which the servers let anybody in. */
 export const goodCode = 'authorisation-code';
 
+/** What a mail server is asked of a mail: for the sender, for the receiver, and for the mail as a whole. */
+type MailStep = 'sender' | 'receiver' | 'mail';
+
+export interface SmtpServer extends TestServer {
+  /** What it answers from now on, such as `550 no such user`, or `silence`; what it usually does if undefined. */
+  answer(step: MailStep, text: string | undefined): void;
+}
+
 /** A real SMTP server that takes mails from whoever has the code. It takes `pause` milliseconds for each answer. */
-export async function openSmtp(certificate: Certificate, security: 'tls' | 'starttls', pause = 0): Promise<TestServer> {
+export async function openSmtp(certificate: Certificate, security: 'tls' | 'starttls', pause = 0): Promise<SmtpServer> {
   const received: string[] = [];
-  const later = (_given: unknown, _session: unknown, done: () => void) => setTimeout(done, pause);
+  const answers = new Map<MailStep, string | undefined>();
+  const finish = (step: MailStep, done: (error?: Error) => void) => {
+    const text = answers.get(step);
+    if (text === 'silence') return;
+    const refusal = text && Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) });
+    setTimeout(() => (refusal ? done(refusal) : done()), pause);
+  };
   const server = new SMTPServer({
     ...certificate,
     secure: security === 'tls',
@@ -49,14 +63,14 @@ export async function openSmtp(certificate: Certificate, security: 'tls' | 'star
       setTimeout(done, pause, null, { user: username });
     },
     onConnect: (_session, done) => setTimeout(done, pause),
-    onMailFrom: later,
-    onRcptTo: later,
+    onMailFrom: (_address, _session, done) => finish('sender', done),
+    onRcptTo: (_address, _session, done) => finish('receiver', done),
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString('utf8'));
-        setTimeout(done, pause);
+        if (answers.get('mail') === undefined) received.push(Buffer.concat(chunks).toString('utf8'));
+        finish('mail', done);
       });
     },
   });
@@ -67,7 +81,8 @@ export async function openSmtp(certificate: Certificate, security: 'tls' | 'star
     server.listen(0, '127.0.0.1', resolve);
   });
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { port: portOf(server.server), received, connections, stop };
+  const answer = (step: MailStep, text: string | undefined) => void answers.set(step, text);
+  return { port: portOf(server.server), received, connections, answer, stop };
 }
 
 /** Speaks as much IMAP as a sign-in takes. */

@@ -6,15 +6,15 @@ export interface Mailbox {
   readonly url: string;
   /** Every mail as it was sent, decoded. */
   readonly mails: readonly string[];
-  /** Refuses every mail from now on, or takes them again. */
-  refuse(isRefusing: boolean): void;
+  /** Refuses every receiver from now on with this answer, or takes them again. */
+  refuse(answer: string | undefined): void;
   stop(): Promise<void>;
 }
 
 /** Speaks as much SMTP as a mailer needs, on a free port. Takes `pause` milliseconds for each answer. */
 export async function openMailbox(pause = 0): Promise<Mailbox> {
   const mails: string[] = [];
-  let isRefusing = false;
+  let refusal: string | undefined;
   const server = createServer((socket) => {
     let text = '';
     let isData = false;
@@ -27,7 +27,7 @@ export async function openMailbox(pause = 0): Promise<Mailbox> {
         const part = text.slice(0, at);
         text = text.slice(at + (isData ? 5 : 2));
         if (isData) mails.push(decoded(part));
-        isData = answer(socket, isData ? 'MAIL KEPT' : part, isRefusing, pause);
+        isData = answer(socket, isData ? 'MAIL KEPT' : part, refusal, pause);
       }
     });
   });
@@ -40,18 +40,18 @@ export async function openMailbox(pause = 0): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}?from=console@company.test`,
     mails,
     refuse: (value) => {
-      isRefusing = value;
+      refusal = value;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 /** Answers a command; true once the mail itself follows. */
-function answer(socket: Socket, command: string, isRefusing: boolean, pause: number): boolean {
+function answer(socket: Socket, command: string, refusal: string | undefined, pause: number): boolean {
   const word = command.slice(0, 4).toUpperCase();
   setTimeout(() => {
     if (word === 'QUIT') socket.end('221 bye\r\n');
-    else if (word === 'RCPT' && isRefusing) socket.write('451 later\r\n');
+    else if (word === 'RCPT' && refusal !== undefined) socket.write(`${refusal}\r\n`);
     else if (word === 'DATA') socket.write('354 go on\r\n');
     else socket.write('250 fine\r\n');
   }, pause);

@@ -77,6 +77,11 @@ export const server: typeof zh = {
     noGateway: 'No mail gateway is configured (SMTP_URL); the mail is in outbox.log on the server',
     mailRefused: 'The mail gateway did not accept it; have the administrator check SMTP_URL, or try again later',
     mailNotTaken: 'The server of the sending mailbox did not take this mail; check the address of the receiver',
+    mailNotTakenByGateway: 'The mail gateway did not take this mail; check the address of the receiver',
+    mailDeferred:
+      'The server of the sending mailbox does not take this mail now; try again later, or check its state and limits with its provider',
+    senderRefused:
+      'The server of the sending mailbox does not let it send; check its state and limits with its provider',
     mailboxOff: 'The sending mailbox is disabled; enable it, or choose another',
     mailboxFull: 'The sending mailbox has sent {{count}} mails today, its daily limit; this one is sent tomorrow',
     channel: { inApp: 'Console', mail: 'Mail', webhook: 'Webhook' },

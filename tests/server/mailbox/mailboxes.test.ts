@@ -8,6 +8,7 @@ import {
   openImap,
   openSilent,
   openSmtp,
+  type SmtpServer,
   type TestServer,
 } from '../../setup/mail-servers.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
@@ -20,7 +21,7 @@ const addresses: Readonly<Record<string, string>> = {
 };
 
 describe.each(databases)('a mailbox on $name', (kind) => {
-  let smtp: TestServer;
+  let smtp: SmtpServer;
   let imap: TestServer;
   let silent: TestServer;
   let closed: number;
@@ -194,6 +195,39 @@ describe.each(databases)('a mailbox on $name', (kind) => {
     owner = await demo.enter('owner@demo.example');
     expect(await send()).toMatchObject({ code: 1 });
     expect(mine()).toHaveLength(3);
+  });
+
+  it('says of a test mail that its receiver was refused, and does not count it', async () => {
+    const { id } = await create({ dailyLimit: 1 });
+    const send = (language = 'zh') =>
+      act(id, 'sendTest', { to: 'nobody@shop.example' }, { 'Accept-Language': language });
+    smtp.answer('receiver', '550 5.1.1 <script>no such user</script>');
+    expect(await send()).toMatchObject({
+      ...{ code: 40_900, msg: '发件邮箱的服务器没有接收这封邮件，请核对收件人的邮箱' },
+    });
+    expect((await send('en')).msg).toContain('check the address of the receiver');
+    smtp.answer('receiver', undefined);
+    smtp.answer('sender', '550 5.1.8 sender not allowed');
+    expect((await send()).msg).toContain('不允许这个邮箱发信');
+    smtp.answer('sender', undefined);
+    expect(await read(id)).toMatchObject({ sentCount: 0, health: 'untested' });
+    expect((await send()).code).toBe(1);
+    expect((await send()).msg).toContain('达到日上限');
+  });
+
+  it('counts a test mail that the server may have taken without an answer', async () => {
+    const { id } = await create();
+    smtp.answer('mail', 'silence');
+    const { msg } = await act(id, 'sendTest', { to: 'you@shop.example' });
+    smtp.answer('mail', undefined);
+    expect(msg).toContain('没有响应：');
+    expect((await read(id)).sentCount).toBe(1);
+  });
+
+  it('does not count a test mail that found no server', async () => {
+    const { id } = await create({ smtpPort: silent.port });
+    expect((await act(id, 'sendTest', { to: 'you@shop.example' })).msg).toContain('没有响应：');
+    expect((await read(id)).sentCount).toBe(0);
   });
 
   it('is tested only so often by one person, and by one enterprise', { timeout: 120_000 }, async () => {

@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '../../../server/outbound/index.ts';
 import { databases } from '../../setup/databases.ts';
-import { createCertificate, goodCode, openImap, openSmtp, type TestServer } from '../../setup/mail-servers.ts';
+import {
+  createCertificate,
+  goodCode,
+  openImap,
+  openSmtp,
+  type SmtpServer,
+  type TestServer,
+} from '../../setup/mail-servers.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 
 const soon = { timeout: 15_000, interval: 100 };
 
 describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => {
-  let smtp: TestServer;
+  let smtp: SmtpServer;
   let imap: TestServer;
   let demo: DemoConsole;
   let owner: Person;
@@ -20,12 +27,15 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
     smtp = await openSmtp(certificate, 'tls');
     imap = await openImap(certificate, 'tls');
     const resolve = async () => ['127.0.0.1'];
-    const outbound = createOutbound({ allow: ['127.0.0.1'], resolve, ca: certificate.cert });
+    const outbound = createOutbound({ allow: ['127.0.0.1'], resolve, ca: certificate.cert, deadline: 8000 });
     await Promise.all([import('nodemailer'), import('imapflow')]);
     demo = await openConsole(kind, undefined, {}, [], outbound);
     owner = await demo.enter('owner@demo.example');
     const { records } = await owner.page('/user/page?_end=50');
     staffId = records.find(({ email }) => email === 'staff@demo.example')?.id ?? '';
+  });
+  afterEach(() => {
+    for (const step of ['sender', 'receiver', 'mail'] as const) smtp.answer(step, undefined);
   });
   afterAll(async () => {
     await demo.stop();
@@ -103,7 +113,12 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
       await expect.poll(async () => (await read(id)).failures, soon).toBe(failures);
       if (failures < 3) await advance(60);
     }
-    expect(await read(id)).toMatchObject({ status: 'failing', health: 'failed', smtpResult: 'credentials' });
+    expect(await read(id)).toMatchObject({
+      status: 'failing',
+      health: 'failed',
+      smtpResult: 'credentials',
+      sentCount: 0,
+    });
     expect((await logOf(ruleId))[0]).toMatchObject({
       result: 'retry',
       reason: expect.stringContaining('授权码错误：'),
@@ -122,6 +137,59 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
     await advance(120);
     await expect.poll(() => mailsOf(email).length, soon).toBe(1);
     await expect.poll(async () => (await read(id)).status, soon).toBe('idle');
+  });
+
+  it.each([
+    ['receiver', '550 5.1.1 no such user'],
+    ['receiver', '550 no such user'],
+    ['mail', '554 5.6.0 we take no such mail'],
+  ] as const)('are given up where the server refuses the %s for good (%s)', async (step, answer) => {
+    const { id, email } = await mailbox({ dailyLimit: 1 });
+    const { id: ruleId } = await rule(id);
+    smtp.answer(step, answer);
+    await clue('被拒的邮件');
+    const reason = '发件邮箱的服务器没有接收这封邮件，请核对收件人的邮箱';
+    const failed = { result: 'failed', reason, nextAt: null };
+    await expect.poll(() => logOf(ruleId), soon).toEqual([failed]);
+    expect(await read(id)).toMatchObject({ sentCount: 0, health: 'untested', failures: 0 });
+    smtp.answer(step, undefined);
+    await advance(3600);
+    await clue('之后的邮件');
+    const sent = { result: 'sent', reason: null, nextAt: null };
+    await expect.poll(() => logOf(ruleId), soon).toEqual([failed, sent]);
+    expect(mailsOf(email)).toHaveLength(1);
+    expect((await read(id)).sentCount).toBe(1);
+  });
+
+  it.each([
+    ['receiver', '451 4.7.1 come again later'],
+    ['receiver', '550 5.7.1 the daily quota of your account is used up'],
+    ['receiver', '530 sign in first'],
+    ['mail', '554 5.7.1 your account is suspended'],
+    ['sender', '550 5.1.8 your account is suspended'],
+  ] as const)(
+    'are tried again where the server does not take them now, and do not count (%s, %s)',
+    async (step, answer) => {
+      const { id, email } = await mailbox({ dailyLimit: 1 });
+      const { id: ruleId } = await rule(id);
+      smtp.answer(step, answer);
+      await clue('稍后再试');
+      await expect.poll(() => logOf(ruleId), soon).toMatchObject([{ result: 'retry' }]);
+      expect((await read(id)).sentCount).toBe(0);
+      smtp.answer(step, undefined);
+      await advance(60);
+      await expect.poll(() => mailsOf(email).length, soon).toBe(1);
+      expect((await read(id)).sentCount).toBe(1);
+    },
+  );
+
+  it('count where the server may have taken them without an answer', async () => {
+    const { id } = await mailbox();
+    const { id: ruleId } = await rule(id);
+    smtp.answer('mail', 'silence');
+    await clue('不知下落');
+    await expect.poll(() => logOf(ruleId), soon).toMatchObject([{ result: 'retry' }]);
+    expect((await read(id)).sentCount).toBe(1);
   });
 
   it('wait while it is disabled, and say so', async () => {

@@ -208,14 +208,26 @@ describe.each(databases)('notification rules on $name', (kind) => {
 
   it('leave in the log of the server what the mail gateway said', async () => {
     const { id } = await rule({ channels: ['mail'], users: [staffId] });
-    mailbox.refuse(true);
+    mailbox.refuse('451 later');
     const { lines } = Object(await owner.post(`/notifySetting/${id}/actions/tryOut`, {}));
-    mailbox.refuse(false);
+    mailbox.refuse(undefined);
     expect(lines).toMatchObject([{ marks: [{ tone: 'danger' }] }]);
     const warnings = demo.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
     expect(warnings).toContainEqual(
       expect.objectContaining({ err: expect.objectContaining({ message: expect.stringContaining('451 later') }) }),
     );
+  });
+
+  it('give up a mail whose receiver the gateway refuses for good', async () => {
+    const { id } = await rule({ channels: ['mail'], users: [staffId] });
+    mailbox.refuse('550 5.1.1 no such user');
+    await clue('没有这个收件人');
+    const failed = { result: 'failed', attempt: 1, reason: '邮件网关没有接收这封邮件，请核对收件人的邮箱' };
+    await expect.poll(() => logOf(id), soon).toEqual([failed]);
+    mailbox.refuse(undefined);
+    demo.clock.advance(hour);
+    await settled();
+    expect(await logOf(id)).toEqual([failed]);
   });
 
   it('refuse quiet hours without an end, and receivers who are nobody', async () => {
