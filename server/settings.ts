@@ -178,3 +178,11 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/**
+ * Returns the address of the console for links, without a slash at its end. Never derived from the request: a forged Host
+ * header would send the user, and the link, to another site.
+ */
+export function consoleAddress({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
+  return (publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '');
+}

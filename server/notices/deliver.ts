@@ -14,6 +14,7 @@ import { mailboxOf } from './receivers.ts';
 import type { Channel, NoticeRule, NoticeRules } from './rules.ts';
 import { addNotice } from './store.ts';
 import type { NoticeTexts } from './texts.ts';
+import { isWhole } from './webhook.ts';
 
 interface DeliveryParts {
   readonly database: Database;
@@ -104,7 +105,9 @@ async function webhook(parts: DeliveryParts, delivery: Delivery, lines: Lines): 
   const { enterprise } = message;
   if (rule === undefined || enterprise === null) return cancelled(lines, 'notice.noRule');
   const scope = scopes.scopeFor(serverIdentity, now).within(String(enterprise));
-  const { title, text, url } = await texts.textsOf(rule.language, about, scope);
+  const { title, text, url } = await texts.textsOf(rule.language, about, scope, (whole) =>
+    isWhole(rule.webhook.format, whole),
+  );
   const { event, resource, at, count, items } = about;
   const facts = { event, resource, at, count, records: items.map(({ id }) => id), ...(url !== undefined && { url }) };
   const content = { key: message.key, title, text, facts };

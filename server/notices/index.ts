@@ -19,7 +19,7 @@ import { createNoticeTexts } from './texts.ts';
 interface NoticeParts {
   readonly database: Database;
   readonly catalogue: Catalogue;
-  readonly settings: Pick<Settings, 'publicUrl' | 'timeZone'>;
+  readonly settings: Pick<Settings, 'publicUrl' | 'host' | 'port' | 'timeZone'>;
   readonly clock: Clock;
   readonly scopes: DataAccessFactory;
   readonly records: ServerRecords;

@@ -6,7 +6,7 @@ import type { Language } from '../messages.ts';
 import { say } from '../messages.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { eventName, fieldNameOf, titleOf, translateFor } from '../resources/present/labels.ts';
-import type { Settings } from '../settings.ts';
+import { consoleAddress, type Settings } from '../settings.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import type { DeliveryPayload } from './payload.ts';
 
@@ -14,25 +14,36 @@ type About = Pick<DeliveryPayload, 'event' | 'resource' | 'items' | 'count'>;
 
 /** Maximum number of records that a text names. */
 const maxNamed = 20;
-/** Maximum length of a title, in characters. */
-const maxTitle = 200;
+/** Maximum length of a title, and of the line of a record, in characters. */
+const maxLine = 200;
 
 /** Says what happened, for mails, webhooks and the log of deliveries. */
 export interface NoticeTexts {
   /** `新线索：星光贸易 等 3 条`, with what may be read through the scope. */
   titleOf(language: Language, about: About, scope: DataAccess): Promise<string>;
-  /** Returns the title, the records with their dates, who did it, when, and the address of a single record. */
+  /**
+   * Returns the title, the records with their dates, who did it, when, and the address of a single record.
+   *
+   * @param fits names fewer records until the message fits its receiver. @default up to 20
+   */
   textsOf(
     language: Language,
     about: DeliveryPayload,
     scope: DataAccess,
-  ): Promise<{ readonly title: string; readonly text: string; readonly url: string | undefined }>;
+    fits?: (message: NoticeMessage) => boolean,
+  ): Promise<NoticeMessage & { readonly url: string | undefined }>;
+}
+
+interface NoticeMessage {
+  readonly title: string;
+  readonly text: string;
 }
 
 export function createNoticeTexts(
   catalogue: Catalogue,
-  { publicUrl, timeZone }: Pick<Settings, 'publicUrl' | 'timeZone'>,
+  settings: Pick<Settings, 'publicUrl' | 'host' | 'port' | 'timeZone'>,
 ): NoticeTexts {
+  const { timeZone } = settings;
   /** Returns the labels of the records that the scope reaches, by id. */
   const labelsOf = async ({ resource, items }: About, scope: DataAccess): Promise<ReadonlyMap<string, string>> => {
     const { rules } = catalogue.resource(resource);
@@ -48,7 +59,7 @@ export function createNoticeTexts(
       key,
       params: { event: eventName(catalogue, language, event), label: label ?? '', count },
     });
-    return text.length > maxTitle ? `${text.slice(0, maxTitle - 1)}…` : text;
+    return shorten(text);
   };
 
   /** Returns the date that a reminder is about, as the field shows it. */
@@ -67,32 +78,42 @@ export function createNoticeTexts(
 
   return {
     titleOf: async (language, about, scope) => title(language, about, await labelsOf(about, scope)),
-    async textsOf(language, about, scope) {
+    async textsOf(language, about, scope, fits = () => true) {
       const labels = await labelsOf(about, scope);
       const known = catalogue.resource(about.resource);
       const named = about.items.filter(({ id }) => labels.has(id)).slice(0, maxNamed);
       const lines = named.map(({ id, value }) =>
-        [labels.get(id), dateOf(language, about, value)].filter(Boolean).join(' · '),
+        shorten([labels.get(id), dateOf(language, about, value)].filter(Boolean).join(' · ')),
       );
-      const rest = about.count - named.length;
       const actors = about.actor === null ? undefined : new Set([String(about.actor)]);
       const actor = actors && (await scope.labels(catalogue.system.users, actors)).get(String(about.actor));
       const [only, ...others] = named;
       const path = only && others.length === 0 ? recordPath(known, { id: only.id }) : known.path;
       const isOpen = path !== undefined && !path.includes('{');
-      const url = isOpen && publicUrl !== undefined ? new URL(path, publicUrl).href : undefined;
-      return {
-        title: title(language, about, labels),
-        text: [
+      const url = isOpen ? new URL(`${consoleAddress(settings)}${path}`).href : undefined;
+      const textWith = (shown: readonly string[]) => {
+        const rest = about.count - shown.length;
+        return [
           titleOf(language, known),
-          ...lines,
-          ...(rest > 0 && named.length > 0 ? [say(language, { key: 'notice.rest', params: { count: rest } })] : []),
+          ...shown,
+          ...(rest > 0 && shown.length > 0 ? [say(language, { key: 'notice.rest', params: { count: rest } })] : []),
           ...(actor === undefined ? [] : [say(language, { key: 'notice.by', params: { actor } })]),
           say(language, { key: 'notice.at', params: { time: clocksAt(Date.parse(about.at), timeZone) } }),
           ...(url === undefined ? [] : [url]),
-        ].join('\n'),
-        url,
+        ].join('\n');
       };
+      const message = { title: title(language, about, labels), text: textWith(lines) };
+      while (lines.length > 1 && !fits(message)) {
+        lines.pop();
+        message.text = textWith(lines);
+      }
+      return { ...message, url };
     },
   };
+}
+
+/** Cuts a line between characters. */
+function shorten(line: string): string {
+  if (line.length <= maxLine) return line;
+  return `${line.slice(0, maxLine - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -47,21 +47,53 @@ interface WebhookRequest {
   readonly body: string;
 }
 
+/**
+ * Maximum size of the text of a robot, in bytes of UTF-8: 2048 for WeCom; for Feishu and DingTalk less than the 20 kB of a
+ * request, in which the text is JSON.
+ */
+const maxBytes = { wecom: 2048, feishu: 16_000, dingtalk: 16_000 } as const;
+
+/** Returns false if the text would have to be cut for its receiver. */
+export function isWhole(format: WebhookFormat, content: Pick<WebhookContent, 'title' | 'text'>): boolean {
+  return format === 'json' || Buffer.byteLength(wholeOf(format, content)) <= maxBytes[format];
+}
+
+/**
+ * Returns the text for a robot. Feishu reads `<at user_id="all">` in it, and WeCom `<@userid>`, as mentions; DingTalk
+ * mentions only whom the request names beside the text.
+ */
+function wholeOf(format: WebhookFormat, { title, text }: Pick<WebhookContent, 'title' | 'text'>): string {
+  const whole = `${title}\n${text}`;
+  return format === 'feishu' || format === 'wecom' ? whole.replaceAll('<', '＜') : whole;
+}
+
+/** Returns the text for a robot, cut between characters if it is too long. */
+function robotText(format: Exclude<WebhookFormat, 'json'>, content: WebhookContent): string {
+  const bytes = Buffer.from(wholeOf(format, content));
+  const limit = maxBytes[format];
+  if (bytes.length <= limit) return bytes.toString();
+  // A decoder of a stream holds back the bytes of an incomplete character.
+  return `${new TextDecoder().decode(bytes.subarray(0, limit - Buffer.byteLength('…')), { stream: true })}…`;
+}
+
 /** Returns the request in the format of the receiver, signed if there is a secret. */
 export function requestOf({ url, format, secret }: Webhook, content: WebhookContent, now: Date): WebhookRequest {
   const { key, title, text, facts } = content;
-  const whole = `${title}\n${text}`;
   const seconds = String(Math.floor(now.getTime() / 1000));
   switch (format) {
     case 'feishu': {
       const signed = secret && { timestamp: seconds, sign: hmac(`${seconds}\n${secret}`, '').digest('base64') };
-      return { url, headers: {}, body: JSON.stringify({ ...signed, msg_type: 'text', content: { text: whole } }) };
+      return {
+        url,
+        headers: {},
+        body: JSON.stringify({ ...signed, msg_type: 'text', content: { text: robotText(format, content) } }),
+      };
     }
     case 'dingtalk':
-      return { url: dingtalkUrl(url, secret, now), headers: {}, body: robotText(whole) };
+      return { url: dingtalkUrl(url, secret, now), headers: {}, body: robotBody(robotText(format, content)) };
     case 'wecom':
       // The address contains the key of the robot; nothing else is signed.
-      return { url, headers: {}, body: robotText(whole) };
+      return { url, headers: {}, body: robotBody(robotText(format, content)) };
     case 'json': {
       const body = JSON.stringify({ id: key, title, text, ...facts });
       const signed = secret && { 'X-Signature': `sha256=${hmac(secret, `${seconds}.${body}`).digest('hex')}` };
@@ -70,7 +102,7 @@ export function requestOf({ url, format, secret }: Webhook, content: WebhookCont
   }
 }
 
-function robotText(content: string): string {
+function robotBody(content: string): string {
   return JSON.stringify({ msgtype: 'text', text: { content } });
 }
 

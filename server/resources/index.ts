@@ -48,7 +48,7 @@ import { acceptancesOf } from './write/uploads.ts';
 
 interface ResourceDependencies {
   readonly database: Database;
-  readonly settings: Pick<Settings, 'timeZone' | 'publicUrl' | 'trustProxy'>;
+  readonly settings: Pick<Settings, 'timeZone' | 'publicUrl' | 'host' | 'port' | 'trustProxy'>;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   /** Rules in addition to those of the product. @default none */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Settings } from '../settings.ts';
+import { consoleAddress, type Settings } from '../settings.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** A link, valid once, with which the owner of the user's mailbox chooses a password. */
@@ -34,9 +34,4 @@ export async function endPasswordLinks(db: Kysely<SystemTables>, user: number): 
 /** Returns the hash under which the token of a link is stored. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
-}
-
-/** Never derived from the request: a forged Host header would send the user, and the link, to another site. */
-function consoleAddress({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
-  return (publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, '');
 }
