@@ -26,7 +26,7 @@ export async function requireClueRoom(
   await scope.lockAdvisory(`clues of user ${taker.owner}`);
   const { clueLimit } = await clueSettings(scope);
   const left = clueLimit === null ? Number.POSITIVE_INFINITY : clueLimit - (await followedBy(scope, taker.owner));
-  if (left <= 0) throw refused({ key: 'clue.limit', params: { count: String(clueLimit) } });
+  if (left <= 0) throw refused({ key: 'clue.limit', params: { count: Number(clueLimit) } });
   return packageId === null ? left : Math.min(left, await requirePackageRoom(scope, packageId, taker));
 }
 

@@ -83,8 +83,8 @@ async function requireCooled({ before, values, scope, now }: ClueWrite): Promise
   const { coolingHours } = await clueSettings(scope);
   const until = Date.parse(returnedAt) + coolingHours * hour;
   if (until <= now.getTime()) return;
-  const minutes = Math.ceil((until - now.getTime()) / 60_000);
-  throw refused({ key: 'clue.cooling', params: { minutes } });
+  const count = Math.ceil((until - now.getTime()) / 60_000);
+  throw refused({ key: 'clue.cooling', params: { count } });
 }
 
 async function recycleAt({ scope, now }: ClueWrite): Promise<string> {

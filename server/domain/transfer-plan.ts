@@ -141,7 +141,7 @@ async function requireRoom(scope: DataAccess, user: string): Promise<void> {
   if (typeof maximum !== 'number') return;
   const count = await scope.records(shop.name).count({ where: { field: 'staff', in: [user] } });
   if (count < maximum) return;
-  throw wrong('to', 'transferPlan.toIsFull', { to: await nameOf(scope, user), maximum });
+  throw wrong('to', 'transferPlan.toIsFull', { to: await nameOf(scope, user), count: maximum });
 }
 
 async function fileOf(scope: DataAccess, user: string): Promise<StoredRecord | undefined> {

@@ -263,13 +263,19 @@ export function metricHelp(
   return help === undefined ? undefined : translate(`resources.${resource}.metrics.${key}.help`, undefined, help);
 }
 
-/** Returns the unit of a metric; '' for a metric without one. */
+/**
+ * Returns the unit of a metric; '' for a metric without one.
+ *
+ * @param count the figure before the unit, which may be singular. @default none, for headings
+ */
 export function metricUnit(
   translate: Translate,
   resource: string,
   { key, unit }: Pick<Metric, 'key' | 'unit'>,
+  count?: number,
 ): string {
-  return unit === undefined ? '' : translate(`resources.${resource}.metrics.${key}.unit`, undefined, unit);
+  const params = count === undefined ? undefined : { count };
+  return unit === undefined ? '' : translate(`resources.${resource}.metrics.${key}.unit`, params, unit);
 }
 
 /** Returns the title of a chart. A chart without a title uses its legend. */

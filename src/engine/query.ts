@@ -149,7 +149,7 @@ export function parseListQuery(
     if (order !== 'asc' && order !== 'desc') refuse('_order', 'notAnOrder', { order });
     return { field, order: order === 'desc' ? 'desc' : 'asc' };
   });
-  if (sort.length > maxSorts) refuse('_sort', 'tooMany', { maximum: maxSorts });
+  if (sort.length > maxSorts) refuse('_sort', 'tooMany', { count: maxSorts });
   if (orders.length > sort.length) refuse('_order', 'orderOfNothing');
 
   const preset = last('_preset');
@@ -160,7 +160,7 @@ export function parseListQuery(
   if (total !== undefined && total !== 'exact') refuse('_total', 'notAValue');
 
   const keyword = last('q')?.trim() || undefined;
-  if (keyword !== undefined && keyword.length > longestKeyword) refuse('q', 'tooLong', { maximum: longestKeyword });
+  if (keyword !== undefined && keyword.length > longestKeyword) refuse('q', 'tooLong', { count: longestKeyword });
   const filters: Filter[] = [];
   for (const [name, values] of given) {
     if (name === 'q' || ['_start', '_end', '_sort', '_order', '_preset', '_total'].includes(name)) continue;

@@ -28,7 +28,7 @@ export function lengthProblem(kind: FieldKind, settings: object, value: unknown)
   const maximum = kind.maxLength?.(settings);
   // Trimming and cleaning remove blanks and markup, so the raw text may be longer than the stored text.
   if (typeof value !== 'string' || value.length <= defaultMaxLength + 4 * (maximum ?? 0)) return undefined;
-  return { key: 'tooLong', params: { maximum: maximum ?? defaultMaxLength } };
+  return { key: 'tooLong', params: { count: maximum ?? defaultMaxLength } };
 }
 
 /**
@@ -55,10 +55,16 @@ export function checkValue(
   if (parsed.success) return { value: Array.isArray(parsed.data) ? [...new Set(parsed.data)] : parsed.data };
   const problems = parsed.error.issues.slice(0, maxProblems).map((issue) => ({
     key: issue.message,
-    params: { ...issue, ...('params' in issue ? issue.params : undefined), value: undefined },
+    params: { ...issue, ...lengthOf(issue), ...('params' in issue ? issue.params : undefined), value: undefined },
     ...((kind.parts || kind.locates) && issue.path.length > 0 && { at: issue.path.join('.') }),
   }));
   return { problems };
+}
+
+/** Returns the limit of a length under the name by which a text agrees with it in number: 1 character, 2 characters. */
+function lengthOf(issue: object): { readonly count?: unknown } {
+  if ('maximum' in issue) return { count: issue.maximum };
+  return 'minimum' in issue ? { count: issue.minimum } : {};
 }
 
 /** Checks the values of several fields. Ignores values that belong to none of the fields. */

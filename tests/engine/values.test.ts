@@ -44,7 +44,7 @@ describe('a value', () => {
 
   it('that is not accepted tells why, with what the text of the problem mentions', () => {
     expect(checkValue(text, '星河客服外包', kinds)).toMatchObject({
-      problems: [{ key: 'tooLong', params: { maximum: 5 } }],
+      problems: [{ key: 'tooLong', params: { count: 5 } }],
     });
   });
 

@@ -171,7 +171,7 @@ describe('a value that is none is refused with its reason', () => {
 
   it('says the bound that was crossed', () => {
     const checked = checkValue(field('text', { max: 3 }), '四个字了', kinds);
-    expect(checked).toMatchObject({ problems: [{ key: 'tooLong', params: { maximum: 3 } }] });
+    expect(checked).toMatchObject({ problems: [{ key: 'tooLong', params: { count: 3 } }] });
   });
 });
 
@@ -181,7 +181,7 @@ describe('a limit that was exceeded is formatted like the values of the field', 
     ['percent', { min: 0.1 }, 0.05, { minimum: '10%' }],
     ['percent', { max: 0.5 }, 0.75, { maximum: '50%' }],
     ['duration', { max: 5400 }, 5401, { maximum: '1:30:00' }],
-    ['decimal', { scale: 1 }, 0.25, { scale: 1 }],
+    ['decimal', { scale: 1 }, 0.25, { count: 1 }],
   ])('%s %o of %o: %o', (type, settings, given, params) => {
     expect(checkValue(field(type, settings), given, kinds)).toMatchObject({ problems: [{ params }] });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../server/messages.ts';
+import { problemMessage, translateFor } from '../../server/resources/present/labels.ts';
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry, Translate } from '../../src/engine/kind.ts';
@@ -40,79 +41,61 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { flatten, keyOf } from '../../src/engine/route.ts';
 import { checkValue, type Problem } from '../../src/engine/values.ts';
 import { type Kinds, kinds } from '../../src/fields/index.ts';
-import { account as enAccount } from '../../src/locales/en/account.ts';
-import { bulk as enBulk } from '../../src/locales/en/bulk.ts';
-import { calendar as enCalendar } from '../../src/locales/en/calendar.ts';
 import { en } from '../../src/locales/en/index.ts';
-import { keys as enKeys } from '../../src/locales/en/keys.ts';
-import { media as enMedia } from '../../src/locales/en/media.ts';
-import { notices as enNotices } from '../../src/locales/en/notices.ts';
-import { palette as enPalette } from '../../src/locales/en/palette.ts';
-import { records as enRecords } from '../../src/locales/en/records.ts';
-import { register as enRegister } from '../../src/locales/en/register.ts';
-import { saved as enSaved } from '../../src/locales/en/saved.ts';
-import { server as enServer } from '../../src/locales/en/server.ts';
-import { serverSheets as enServerSheets } from '../../src/locales/en/server-sheets.ts';
-import { settings as enSettings } from '../../src/locales/en/settings.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
-import { tabs as enTabs } from '../../src/locales/en/tabs.ts';
-import { trees as enTrees } from '../../src/locales/en/trees.ts';
-import { views as enViews } from '../../src/locales/en/views.ts';
-import { why as enWhy } from '../../src/locales/en/why.ts';
-import { account as zhAccount } from '../../src/locales/zh/account.ts';
-import { bulk as zhBulk } from '../../src/locales/zh/bulk.ts';
-import { calendar as zhCalendar } from '../../src/locales/zh/calendar.ts';
 import { zh } from '../../src/locales/zh/index.ts';
-import { keys as zhKeys } from '../../src/locales/zh/keys.ts';
-import { media as zhMedia } from '../../src/locales/zh/media.ts';
-import { notices as zhNotices } from '../../src/locales/zh/notices.ts';
-import { palette as zhPalette } from '../../src/locales/zh/palette.ts';
 import { problems as problemTexts } from '../../src/locales/zh/problems.ts';
-import { records as zhRecords } from '../../src/locales/zh/records.ts';
-import { register as zhRegister } from '../../src/locales/zh/register.ts';
-import { saved as zhSaved } from '../../src/locales/zh/saved.ts';
-import { server as zhServer } from '../../src/locales/zh/server.ts';
-import { serverSheets as zhServerSheets } from '../../src/locales/zh/server-sheets.ts';
-import { settings as zhSettings } from '../../src/locales/zh/settings.ts';
 import { sheets as zhSheets } from '../../src/locales/zh/sheets.ts';
-import { tabs as zhTabs } from '../../src/locales/zh/tabs.ts';
-import { trees as zhTrees } from '../../src/locales/zh/trees.ts';
-import { views as zhViews } from '../../src/locales/zh/views.ts';
-import { why as zhWhy } from '../../src/locales/zh/why.ts';
 import { createI18n, type Messages } from '../../src/providers/i18n.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, ownerField, systemResources } from '../../src/resources/index.ts';
+import { createReportFormatter } from '../../src/screens/report/formatter.ts';
 
-const { resources: labels, titles, nouns, ...enWords } = en;
+const { resources: labels, titles, nouns } = en;
+
+const sources = import.meta.glob<Readonly<Record<string, Messages>>>('../../src/locales/{zh,en}/*.ts', { eager: true });
+const [zhFolder, enFolder] = ['../../src/locales/zh/', '../../src/locales/en/'];
+const wordsOf = (path: string) => Object.values(sources[path] ?? {})[0] ?? {};
 
 /** Each file of words, in both languages. */
-const words: readonly [string, Messages, Messages][] = [
-  ['the console', zh, enWords],
-  ['sheets.ts', zhSheets, enSheets],
-  ['account.ts', zhAccount, enAccount],
-  ['saved.ts', zhSaved, enSaved],
-  ['notices.ts', zhNotices, enNotices],
-  ['register.ts', zhRegister, enRegister],
-  ['keys.ts', zhKeys, enKeys],
-  ['palette.ts', zhPalette, enPalette],
-  ['why.ts', zhWhy, enWhy],
-  ['settings.ts', zhSettings, enSettings],
-  ['tabs.ts', zhTabs, enTabs],
-  ['bulk.ts', zhBulk, enBulk],
-  ['trees.ts', zhTrees, enTrees],
-  ['views.ts', zhViews, enViews],
-  ['calendar.ts', zhCalendar, enCalendar],
-  ['media.ts', zhMedia, enMedia],
-  ['server.ts', zhServer, enServer],
-  ['records.ts', zhRecords, enRecords],
-  ['server-sheets.ts', zhServerSheets, enServerSheets],
-];
+const words = Object.keys(sources)
+  .filter((path) => path.startsWith(zhFolder) && !path.endsWith('/index.ts'))
+  .map((path): [string, Messages, Messages] => {
+    const file = path.slice(zhFolder.length);
+    return [file, wordsOf(path), wordsOf(`${enFolder}${file}`)];
+  });
 
 /** Texts that are empty on purpose: Refine writes it below every "created", where nothing is to be added. */
-const emptyOnPurpose = ['notifications.success'];
+const emptyOnPurpose = ['notifications.ts success'];
 
-/** Texts that are not said of one. */
-const neverOne = ['several', 'sheet.ambiguous'];
+/** Texts that are not said of one, or read right of one, by file. */
+const neverOne = [
+  'bulk.ts trash.help',
+  'fields.ts moreOptions',
+  'fields.ts json.several',
+  'notices.ts several',
+  'notices.ts many.comment',
+  'notices.ts many.follow',
+  'problems.ts periodTooLong',
+  'records.ts batch.refusedMany',
+  'server.ts field.tooShort',
+  'server.ts mailbox.failed',
+  'server.ts password.invitationText',
+  'server.ts password.mailText',
+  'server-sheets.ts sheet.ambiguous',
+  'sheets.ts check.leftOut.wrong',
+  'sheets.ts choose.kinds',
+  'sheets.ts unreadable.tooManyRows',
+  'show.ts deleteHelp',
+  'versions.ts folded',
+];
+
+/**
+ * A number before a word in the plural. A limit of the code stands under `maximum`, `max` or `limit` and is more than
+ * one; a number that may be one stands under `count`.
+ */
+const counting =
+  /\{\{(?!(?:maximum|max|limit|action|actor|by|field|fields|file|label|labels|link|name|server)\}\})\w+\}\} (?:[a-z]+ )?(?!(?:is|was|has|its|as|this|does|ms)\b)(?:[a-z]+s|are|were|have|people)\b/;
 
 /** Texts by their dotted keys. */
 function textsOf(messages: Messages, path = ''): ReadonlyMap<string, string> {
@@ -127,7 +110,7 @@ function placeholdersOf(text = ''): string[] {
   return [...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1] ?? '').toSorted();
 }
 
-describe.each(words)('the words of %s', (_file, chinese, english) => {
+describe.each(words)('the words of %s', (file, chinese, english) => {
   const zhTexts = textsOf(chinese);
   const told = [...textsOf(english)];
   const ofOne = new Map(told.filter(([key]) => key.endsWith('_one')));
@@ -135,7 +118,7 @@ describe.each(words)('the words of %s', (_file, chinese, english) => {
 
   it('have the same keys in both languages', () => {
     expect([...enTexts.keys()].toSorted()).toEqual([...zhTexts.keys()].toSorted());
-    expect(zhTexts.size).toBeGreaterThan(5);
+    expect(zhTexts.size).toBeGreaterThan(1);
   });
 
   it('name the same values in both languages', () => {
@@ -145,9 +128,8 @@ describe.each(words)('the words of %s', (_file, chinese, english) => {
   });
 
   it('have a text of their own for one of what is counted in English', () => {
-    const counting = /\{\{count\}\} (selected )?(rows|records|permissions)\b/;
     const counted = [...enTexts].filter(([, text]) => counting.test(text)).map(([key]) => key);
-    expect(counted.filter((key) => !ofOne.has(`${key}_one`) && !neverOne.includes(key))).toEqual([]);
+    expect(counted.filter((key) => !ofOne.has(`${key}_one`) && !neverOne.includes(`${file} ${key}`))).toEqual([]);
     const base = ([key, text]: readonly [string, string]) => [key.slice(0, -'_one'.length), placeholdersOf(text)];
     const known = [...ofOne].map(base).map(([key]) => [key, placeholdersOf(enTexts.get(String(key)))]);
     expect([...ofOne].map(base)).toEqual(known);
@@ -162,7 +144,7 @@ describe.each(words)('the words of %s', (_file, chinese, english) => {
 
   it('are all there [5.8]', () => {
     const missing = [...zhTexts, ...enTexts].filter(
-      ([key, text]) => text.trim() === '' && !emptyOnPurpose.includes(key),
+      ([key, text]) => text.trim() === '' && !emptyOnPurpose.includes(`${file} ${key}`),
     );
     expect(missing).toEqual([]);
   });
@@ -275,7 +257,14 @@ describe('the labels of the product', () => {
   });
 
   it('have no translation that nothing uses', () => {
-    expect([...english.keys()].filter((key) => !asked.has(key))).toEqual([]);
+    const used = (key: string) => asked.has(key.replace(/_one$/, ''));
+    expect([...english.keys()].filter((key) => !used(key))).toEqual([]);
+  });
+
+  it('have a singular of every unit of a metric', () => {
+    const units = [...english.keys()].filter((key) => /\.metrics\.\w+\.unit$/.test(key));
+    expect(units.length).toBeGreaterThan(5);
+    expect(units.filter((key) => !english.has(`${key}_one`))).toEqual([]);
   });
 
   it('are neither empty nor Chinese in English', () => {
@@ -300,6 +289,20 @@ describe('the labels of the product', () => {
   });
 });
 
+async function consoleIn(language: 'zh' | 'en') {
+  const i18n = await createI18n({
+    messages: {
+      zh: { ...zh, views: wordsOf(`${zhFolder}views.ts`) },
+      en: { ...en, views: wordsOf(`${enFolder}views.ts`) },
+    },
+    defaultLanguage: 'zh',
+    storage: { getItem: () => language, setItem: () => {} },
+    storageKey: 'language',
+    onLanguage: () => {},
+  });
+  return i18n.provider;
+}
+
 describe('what is counted', () => {
   it('is shown in the singular where there is one, by the console and by the server', async () => {
     const i18n = await createI18n({
@@ -314,6 +317,43 @@ describe('what is counted', () => {
     const seen = (count: number) => say('en', { key: 'log.records', params: { count } });
     expect([seen(1), seen(2)]).toEqual(['1 record', '2 records']);
     expect(say('zh', { key: 'log.records', params: { count: 1 } })).toBe('1 条记录');
+  });
+
+  it.each([
+    ['the console', async () => (await consoleIn('en')).translate],
+    ['the server', async () => translateFor('en')],
+  ])('agrees with its number in what kinds and reports say in %s', async (_side, open) => {
+    const translate = await open();
+    const questions = (count: number) => translate('fields.questions.count', { count });
+    expect([questions(1), questions(2)]).toEqual(['1 field', '2 fields']);
+    const plans = (count?: number) => metricUnit(translate, 'followPlan', { key: 'planned', unit: '个' }, count);
+    expect([plans(1), plans(2), plans()]).toEqual(['plan', 'plans', 'plans']);
+  });
+
+  it('agrees with its number in the figures of a report', async () => {
+    const { translate } = await consoleIn('en');
+    const resource = resources.find((one) => one.name === 'followPlan');
+    const metric = resource?.metrics.find((one) => one.key === 'planned');
+    if (!resource || !metric) throw new Error('followPlan counts what is planned');
+    const { figure } = createReportFormatter({ resource, sources: new Map(), kinds, translate });
+    expect([figure(metric, 1), figure(metric, 2), figure(metric, 0)]).toEqual(['1 plan', '2 plans', '0 plans']);
+  });
+
+  it('has the unit of the declaration in Chinese, of one as of many', async () => {
+    const { translate } = await consoleIn('zh');
+    expect(metricUnit(translate, 'followPlan', { key: 'planned', unit: '个' }, 1)).toBe('个');
+    expect(metricUnit(translateFor('zh'), 'followPlan', { key: 'planned', unit: '个' }, 1)).toBe('个');
+  });
+
+  it('agrees with its number where a value is refused', () => {
+    const refusalOf = (type: string, own: object, value: unknown) => {
+      const checked = checkValue({ name: 'field', type, settings: own, required: true }, value, kinds);
+      return 'problems' in checked ? checked.problems.map((problem) => say('en', problemMessage(problem))) : [];
+    };
+    expect(refusalOf('text', { max: 1 }, '甲乙')).toEqual(['At most 1 character']);
+    expect(refusalOf('text', { max: 2 }, '甲乙丙')).toEqual(['At most 2 characters']);
+    expect(refusalOf('tags', { max: 1 }, ['甲', '乙'])).toEqual(['At most 1 entry']);
+    expect(refusalOf('decimal', { scale: 1 }, 0.25)).toEqual(['At most 1 decimal']);
   });
 });
 

@@ -28,7 +28,10 @@ const words = {
  * is the fallback.
  */
 export function translateFor(language: Language): Translate {
-  return (key, params, fallback) => fill(lookUp(words[language], key) ?? fallback ?? key, params);
+  return (key, params, fallback) => {
+    const ofOne = params?.count === 1 ? lookUp(words[language], `${key}_one`) : undefined;
+    return fill(ofOne ?? lookUp(words[language], key) ?? fallback ?? key, params);
+  };
 }
 
 function fill(text: string, params: Readonly<Record<string, unknown>> = {}): string {

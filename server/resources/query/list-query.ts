@@ -95,7 +95,7 @@ export function readIds(params: URLSearchParams, others: readonly string[] = [])
   requireKnown(params, ['id', ...others]);
   const ids = [...new Set(params.getAll('id'))];
   if (!ids.every((id) => isId(id))) throw badQuery([['id', [problem('notAnId')]]]);
-  if (ids.length > maxIds) throw badQuery([['id', [problem('tooMany', { maximum: maxIds })]]]);
+  if (ids.length > maxIds) throw badQuery([['id', [problem('tooMany', { count: maxIds })]]]);
   return ids;
 }
 
@@ -109,7 +109,7 @@ function tooLong(params: URLSearchParams): Map<string, Problem[]> {
   const counts = new Map<string, number>();
   for (const name of params.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const refused = [...counts].filter(([, count]) => count > maxValues);
-  return new Map(refused.map(([name]) => [name, [problem('tooMany', { maximum: maxValues })]]));
+  return new Map(refused.map(([name]) => [name, [problem('tooMany', { count: maxValues })]]));
 }
 
 function once(filter: Filter): Filter {

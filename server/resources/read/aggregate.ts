@@ -72,7 +72,7 @@ function readRequest(
   const refuse = (name: string, one: Problem) => problems.set(name, [...(problems.get(name) ?? []), one]);
   const read = <Asked>(name: string, most: number, key: string, readOne: (text: string) => Asked | undefined) => {
     const texts = [...new Set(params.getAll(name).flatMap((list) => list.split(',')))].filter(Boolean);
-    if (texts.length > most) refuse(name, problem('tooMany', { maximum: most }));
+    if (texts.length > most) refuse(name, problem('tooMany', { count: most }));
     return texts.flatMap((text): [string, Asked][] => {
       const asked = readOne(text);
       if (asked === undefined) refuse(name, problem(key, { name: text }));

@@ -19,7 +19,7 @@ export function parseReportFilters(
     if (!fields.some((field) => field.name === splitOperator(name).field))
       problems.set(name, [{ key: 'unknownFilter', params: {} }]);
     else if (given.filter(([other]) => other === name).length > maxValues)
-      problems.set(name, [{ key: 'tooMany', params: { maximum: maxValues } }]);
+      problems.set(name, [{ key: 'tooMany', params: { count: maxValues } }]);
   }
   if (problems.size > 0) return { problems: Object.fromEntries(problems) };
   const parsed = parseListQuery(given, context.resource, fields, context.parts.catalogue.kinds);

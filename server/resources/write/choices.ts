@@ -42,7 +42,7 @@ export async function checkChosen(
     const ids = chosenAnew(context, field, input, accepted, before);
     const maximum = isServer(context.identity) ? maxReferencesOfRules : maxReferences;
     if (ids.length > maximum) {
-      found.set(field.name, [{ key: 'tooMany', params: { maximum } }]);
+      found.set(field.name, [{ key: 'tooMany', params: { count: maximum } }]);
       continue;
     }
     const known = new Set([before[field.name]].flat());

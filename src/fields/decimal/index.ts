@@ -28,7 +28,7 @@ export const decimal: FieldKind<DecimalSettings, number> = {
     z.number('notANumber').check(
       z.gte(min, 'tooSmall'),
       z.lte(max, 'tooLarge'),
-      z.refine((value) => hasScale(value, scale), { error: 'tooPrecise', params: { scale } }),
+      z.refine((value) => hasScale(value, scale), { error: 'tooPrecise', params: { count: scale } }),
     ),
   text: (value, { settings: { scale = 2 } }) => shownFigures(value, scale),
   parse: readFigures,

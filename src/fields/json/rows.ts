@@ -76,11 +76,11 @@ export function checkRows(given: unknown, settings: JsonSettings): { value: Json
   if (typeof given === 'string') refuse([], 'notRows');
   else if (!multiple) return { value: rowAt(given, []), misfits };
   else if (!Array.isArray(given)) refuse([], 'notAList');
-  else if (given.length > max) refuse([], 'tooMany', { maximum: max });
+  else if (given.length > max) refuse([], 'tooMany', { count: max });
   else {
     // Each row keeps its original index, so that its problems are shown at the right row.
     const rows = given.flatMap((row: unknown, index) => (isBlank(row) ? [] : [rowAt(row, [index])]));
-    if (rows.length < min) refuse([], 'tooFew', { minimum: min });
+    if (rows.length < min) refuse([], 'tooFew', { count: min });
     return { value: rows, misfits };
   }
   return { value: [], misfits };

@@ -30,7 +30,7 @@ export const percent: FieldKind<PercentSettings, number> = {
     z.number('notANumber').check(
       z.refine((value) => value >= min, { error: 'tooSmall', params: { minimum: shownPercent(min) } }),
       z.refine((value) => value <= max, { error: 'tooLarge', params: { maximum: shownPercent(max) } }),
-      z.refine((value) => hasScale(value, scale + 2), { error: 'tooPrecise', params: { scale } }),
+      z.refine((value) => hasScale(value, scale + 2), { error: 'tooPrecise', params: { count: scale } }),
     ),
   text: shownPercent,
   sheet: (number) => ({ number, format: 'percent' }),

@@ -34,7 +34,7 @@ export function checkQuestions(given: unknown): { value: readonly Question[]; mi
     return { value: [], misfits };
   }
   if (given.length > maxQuestions) {
-    refuse([], 'tooMany', { maximum: maxQuestions });
+    refuse([], 'tooMany', { count: maxQuestions });
     return { value: [], misfits };
   }
   const value = given.map((one: unknown, index) => questionAt(one, index, refuse));
@@ -75,7 +75,7 @@ function isType(type: unknown): type is QuestionType | 'section' {
 function textAt(given: unknown, path: Misfit['path'], maximum: number, refuse: Refuse): string {
   if (given !== undefined && typeof given !== 'string') refuse(path, 'notText');
   const text = typeof given === 'string' ? withoutInvisible(given).trim() : '';
-  if (text.length > maximum) refuse(path, 'tooLong', { maximum });
+  if (text.length > maximum) refuse(path, 'tooLong', { count: maximum });
   if (/[\r\n]/.test(text)) refuse(path, 'oneLine');
   return text;
 }
@@ -86,7 +86,7 @@ function optionsAt(given: unknown, index: number, refuse: Refuse): string[] {
     ? given.map((one: unknown) => textAt(one, path, maxLabelLength, refuse)).filter((one) => one !== '')
     : [];
   if (options.length < 2) refuse(path, 'noOptions');
-  if (options.length > maxOptions) refuse(path, 'tooMany', { maximum: maxOptions });
+  if (options.length > maxOptions) refuse(path, 'tooMany', { count: maxOptions });
   const repeated = options.find((one, at) => options.indexOf(one) !== at);
   if (repeated !== undefined) refuse(path, 'sameOption', { option: repeated });
   return options;

@@ -30,7 +30,7 @@ export function richWith(clean: (markup: string) => string): FieldKind<RichSetti
       z.string('notText').check(
         z.regex(/^[^\0]*$/, 'notText'),
         z.overwrite(clean),
-        z.refine((markup) => plainText(markup).length <= max, { message: 'tooLong', params: { maximum: max } }),
+        z.refine((markup) => plainText(markup).length <= max, { message: 'tooLong', params: { count: max } }),
       ),
     words: plainText,
     text: plainText,

@@ -87,7 +87,9 @@ export const account: Counted<typeof zh> = {
   scopes: {
     all: 'For example, in {{title}} {{person}} ({{department}}) would see all {{count}}',
     departmentTree:
-      'For example, in {{title}} {{person}} would see the {{count}} of {{department}} and below ({{departments}} departments)',
+      'For example, in {{title}} {{person}} would see the {{count}} of {{department}} and below ({{departments}})',
+    departments: '{{count}} departments',
+    departments_one: '{{count}} department',
     department: 'For example, in {{title}} {{person}} would see the {{count}} of {{department}} only',
     own: 'For example, in {{title}} {{person}} ({{department}}) would see the {{count}} of their own only',
   },

@@ -3,10 +3,14 @@ import type { Counted } from './counted.ts';
 
 export const bulk: Counted<typeof zh> = {
   selectAll: 'Select all {{count}} matching records',
-  selectAll_one: 'Select all {{count}} matching record',
+  selectAll_one: 'Select the {{count}} matching record',
   allSelected: 'All {{count}} matching records selected',
   allSelected_one: '{{count}} matching record selected',
-  copied: 'Copied {{rows}} rows and {{columns}} columns',
+  copied: 'Copied {{rows}} and {{columns}}',
+  rows: '{{count}} rows',
+  rows_one: '{{count}} row',
+  columns: '{{count}} columns',
+  columns_one: '{{count}} column',
   counting: 'Counting',
   countFailed: 'Not counted: {{reason}}',
   edit: {

@@ -23,6 +23,7 @@ export const calendar = {
   next: { month: 'Next month', week: 'Next week', day: 'Next day' },
   more: '+{{count}}',
   missing: '{{count}} more are not shown; use filters to narrow the list',
+  missing_one: '{{count}} more is not shown; use filters to narrow the list',
   add: 'New on {{day}}',
   none: 'No records in this period',
   notMoved: 'It was not moved to that day',

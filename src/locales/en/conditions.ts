@@ -1,6 +1,7 @@
 import type { conditions as zh } from '../zh/conditions.ts';
+import type { Counted } from './counted.ts';
 
-export const conditions: typeof zh = {
+export const conditions: Counted<typeof zh> = {
   add: 'Add a condition',
   none: 'No such field',
   range: '{{label}} between…',
@@ -27,5 +28,7 @@ export const conditions: typeof zh = {
     nextMonth: 'next month',
   },
   last: 'last {{count}} days',
+  last_one: 'last {{count}} day',
   next: 'next {{count}} days',
+  next_one: 'next {{count}} day',
 };

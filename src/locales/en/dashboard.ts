@@ -21,6 +21,7 @@ export const dashboard = {
     add: 'Add sample data',
     added: 'Sample data added',
     count: 'There are {{count}} sample records.',
+    count_one: 'There is {{count}} sample record.',
     remove: 'Remove sample data',
     removed: 'Sample data removed',
     failed: 'Not everything was done',

@@ -1,6 +1,7 @@
 import type { fields as zh } from '../zh/fields.ts';
+import type { Counted } from './counted.ts';
 
-export const fields: typeof zh = {
+export const fields: Counted<typeof zh> = {
   copy: 'Copy {{text}}',
   copied: 'Copied',
   copyFailed: 'Could not copy. Select the text and copy it manually',
@@ -18,7 +19,7 @@ export const fields: typeof zh = {
   no: 'No',
   pickColor: 'Pick a colour',
   enterNew: 'Not shown again once it is saved',
-  due: { left: 'in {{time}}', late: 'late {{time}}' },
+  due: { left: 'in {{time}}', late: '{{time}} late' },
   device: { unknown: 'Unknown device', onSystem: '{{browser}} ({{system}})' },
   icon: {
     title: 'pick an icon',
@@ -48,6 +49,7 @@ export const fields: typeof zh = {
   },
   questions: {
     count: '{{count}} fields',
+    count_one: '{{count}} field',
     required: 'required',
     types: {
       text: 'Short text',
@@ -67,7 +69,7 @@ export const fields: typeof zh = {
       section: 'Section',
     },
   },
-  answers: { count: '{{count}} answers' },
+  answers: { count: '{{count}} answers', count_one: '{{count}} answer' },
   presets: {
     today: 'Today',
     lastWeek: 'Last 7 days',

@@ -5,7 +5,7 @@ export const notices = {
   running: '{{count}} running',
   readAll: 'Mark all as read',
   read: 'Mark as read',
-  readOne: 'Mark "{{name}}" as read',
+  readOne: 'Mark “{{name}}” as read',
   empty: 'No notices yet',
   loadFailed: 'The notices could not be loaded',
   server: 'The system',

@@ -9,6 +9,6 @@ export const notifications: typeof source = {
   editError: 'Could not be saved',
   deleteSuccess: 'Deleted',
   deleteError: 'Could not delete',
-  undoable: 'You have {{seconds}} seconds to undo',
+  undoable: 'You have {{seconds}} s to undo',
   undo: 'Undo',
 };

@@ -1,17 +1,22 @@
 import type { problems as zh } from '../zh/problems.ts';
+import type { Counted } from './counted.ts';
 
-export const problems: typeof zh = {
+export const problems: Counted<typeof zh> = {
   required: 'Required: cannot be empty',
   notText: 'Must be text',
-  tooShort: 'At least {{minimum}} characters',
-  tooLong: 'At most {{maximum}} characters',
+  tooShort: 'At least {{count}} characters',
+  tooShort_one: 'At least {{count}} character',
+  tooLong: 'At most {{count}} characters',
+  tooLong_one: 'At most {{count}} character',
   oneLine: 'Must be a single line',
   notPhone: 'Must be a mobile number of 11 digits, or a landline number with its area code such as 0571-88001234',
   notEmail: 'Must be an e-mail address such as name@example.com',
   notAChoice: 'Not one of the options: choose one of them',
   notAList: 'Must be a list',
-  tooMany: 'At most {{maximum}} entries',
-  tooFew: 'At least {{minimum}} entries',
+  tooMany: 'At most {{count}} entries',
+  tooMany_one: 'At most {{count}} entry',
+  tooFew: 'At least {{count}} entries',
+  tooFew_one: 'At least {{count}} entry',
   notAnObject: 'Must be an object',
   notRows: 'Write it as “Name: Wang Min, Mobile: 13800138000”, with “;” or a line break between several',
   within: '{{place}}: {{problem}}',
@@ -29,7 +34,8 @@ export const problems: typeof zh = {
   notAWholeNumber: 'Must be a whole number such as 12',
   tooSmall: 'Must be at least {{minimum}}',
   tooLarge: 'Must be at most {{maximum}}',
-  tooPrecise: 'At most {{scale}} decimals',
+  tooPrecise: 'At most {{count}} decimals',
+  tooPrecise_one: 'At most {{count}} decimal',
   notABoolean: 'Must be yes or no',
   notAUrl: 'Must be a web address that begins with http:// or https://',
   notHttps: 'The address of a picture must begin with https://',

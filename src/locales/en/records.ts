@@ -89,7 +89,8 @@ export const records: Counted<typeof source> = {
     toIsNotWorking: '{{to}} is in training or has left; choose somebody else',
     toIsElsewhere:
       '{{to}} is not in “{{group}}”, the group of “{{shop}}”; choose somebody else, or change the group first',
-    toIsFull: '{{to}} may not serve more than {{maximum}} shops; choose somebody else',
+    toIsFull: '{{to}} may not serve more than {{count}} shops; choose somebody else',
+    toIsFull_one: '{{to}} may not serve more than {{count}} shop; choose somebody else',
     toIsGone: '{{to}} does not serve “{{shop}}” any more; check who serves it, then make the plan permanent',
     fromIsGone: 'The account of {{from}} is disabled or deleted; make the plan permanent, or plan another transfer',
     stillOut: 'This transfer is temporary and the shop was not given back yet; give it back or make it permanent first',

@@ -366,61 +366,84 @@ export const resources = {
     sections: { 会话: 'Conversation', 接待: 'Service', 响应: 'Response', AI: 'AI', 结果: 'Result' },
     related: { 回放: 'Replay' },
     metrics: {
-      buyers: { label: 'Buyers', help: 'Buyers who wrote something, each counted once', unit: 'buyers' },
-      served: { label: 'Buyers served', help: 'Buyers who got a reply, each counted once', unit: 'buyers' },
-      sessions: { label: 'Conversations', help: 'Conversations that started', unit: 'chats' },
+      buyers: {
+        label: 'Buyers',
+        help: 'Buyers who wrote something, each counted once',
+        unit: 'buyers',
+        unit_one: 'buyer',
+      },
+      served: {
+        label: 'Buyers served',
+        help: 'Buyers who got a reply, each counted once',
+        unit: 'buyers',
+        unit_one: 'buyer',
+      },
+      sessions: { label: 'Conversations', help: 'Conversations that started', unit: 'chats', unit_one: 'chat' },
       orders: {
         label: 'Buyers who ordered',
         help: 'Buyers who ordered after asking, each counted once',
         unit: 'buyers',
+        unit_one: 'buyer',
       },
       conversion: { label: 'Conversion', help: 'Buyers who ordered ÷ buyers' },
       firstResponse: {
         label: 'First response',
         help: 'From the first message of the buyer to the first reply, the average of the conversations',
       },
-      responses: { label: 'Responses', help: 'How often the buyers got a reply', unit: 'times' },
+      responses: { label: 'Responses', help: 'How often the buyers got a reply', unit: 'times', unit_one: 'time' },
       responseTotal: { label: 'Response time in all', help: 'From a message of the buyer to its reply, added up' },
       averageResponse: { label: 'Average response', help: 'Response time in all ÷ responses' },
       csat: {
         label: 'Satisfaction',
         help: 'The average of the buyers’ ratings from 1 to 5; conversations without a rating do not count',
         unit: 'points',
+        unit_one: 'point',
       },
       sales: { label: 'Sales', help: 'The amounts that were ordered after asking, added up' },
       perOrder: { label: 'Sales per buyer', help: 'Sales ÷ buyers who ordered' },
-      badReviews: { label: 'Bad reviews', help: 'Bad reviews whose time lies in the period', unit: 'reviews' },
+      badReviews: {
+        label: 'Bad reviews',
+        help: 'Bad reviews whose time lies in the period',
+        unit: 'reviews',
+        unit_one: 'review',
+      },
       inquiries: {
         label: 'Inquiries',
         help: 'Conversations in which the buyer wrote something',
         unit: 'chats',
+        unit_one: 'chat',
       },
       aiReplies: {
         label: 'AI replies',
         help: 'Replies that the AI sent itself, and those it suggested to the agent',
         unit: 'replies',
+        unit_one: 'reply',
       },
       adopted: {
         label: 'Adopted',
         help: 'AI replies that reached the buyer: sent by the AI, or by the agent as suggested',
         unit: 'replies',
+        unit_one: 'reply',
       },
       adoption: { label: 'Adoption', help: 'Adopted ÷ AI replies' },
       transferred: {
         label: 'Handed over',
         help: 'Conversations that the AI handed over to an agent',
         unit: 'chats',
+        unit_one: 'chat',
       },
       transferRate: { label: 'Handover rate', help: 'Handed over ÷ inquiries' },
       marked: {
         label: 'Marked',
         help: 'Of the AI replies of the period, those marked as right, partly right or wrong; those that do not apply do not count',
         unit: 'replies',
+        unit_one: 'reply',
       },
       right: {
         label: 'Marked right',
         help: 'Of the AI replies of the period, those marked as right',
         unit: 'replies',
+        unit_one: 'reply',
       },
       accuracy: { label: 'Accuracy', help: 'Marked right ÷ marked' },
     },
@@ -664,6 +687,7 @@ export const resources = {
         label: 'Merchants signed',
         help: 'Merchants whose signing date lies in the period',
         unit: 'merchants',
+        unit_one: 'merchant',
       },
       fee: { label: 'Annual fees signed', help: 'Annual fees of merchants whose signing date lies in the period' },
     },
@@ -1030,8 +1054,18 @@ export const resources = {
       status: { pending: 'Pending', done: 'Done', cancelled: 'Cancelled' },
     },
     metrics: {
-      planned: { label: 'Follow-ups planned', help: 'Plans whose planned time lies in the period', unit: 'plans' },
-      done: { label: 'Follow-ups done', help: 'Plans that were completed in the period', unit: 'plans' },
+      planned: {
+        label: 'Follow-ups planned',
+        help: 'Plans whose planned time lies in the period',
+        unit: 'plans',
+        unit_one: 'plan',
+      },
+      done: {
+        label: 'Follow-ups done',
+        help: 'Plans that were completed in the period',
+        unit: 'plans',
+        unit_one: 'plan',
+      },
     },
     reports: {
       daily: {
@@ -1963,7 +1997,10 @@ interface ResourceTexts {
   readonly done?: Readonly<Record<string, string>>;
   /** By key. */
   readonly metrics?: Readonly<
-    Record<string, { readonly label: string; readonly help?: string; readonly unit?: string }>
+    Record<
+      string,
+      { readonly label: string; readonly help?: string; readonly unit?: string; readonly unit_one?: string }
+    >
   >;
   /** By key; charts by their Chinese title. */
   readonly reports?: Readonly<Record<string, { readonly charts?: Readonly<Record<string, string>> }>>;

@@ -14,7 +14,7 @@ export const serverSheets: Counted<typeof zh> = {
       '{{text}} is an error that a spreadsheet program reports, not a value: correct the formula, or enter the value. If it is meant as it stands, put a single quote before it',
     notNamed: 'No record is called “{{name}}”',
     tooManyRows: 'At most {{maximum}} rows at once; send more in parts',
-    badRows: 'Row {{row}} is no object of cells by field',
+    badRows: 'Row {{row}} is not an object of cells by field',
     longCell: 'A cell of row {{row}} is longer than {{maximum}} characters; shorten it and try again',
     notACell: 'A cell is a text, a number, true, false or empty',
     helpSheet: 'How to fill in',
@@ -30,7 +30,7 @@ export const serverSheets: Counted<typeof zh> = {
     keyUnwritable: 'You cannot write {{field}}, which identifies duplicates, so nothing can be imported',
   },
   job: {
-    tooMany: 'Too many tasks are running: wait until they are done, or try again in {{seconds}} seconds',
+    tooMany: 'Too many tasks are running: wait until they are done, or try again in {{seconds}} s',
     broken: 'The task was interrupted by a server error',
     refused: '{{count}} rows have mistakes; nothing was imported',
     refused_one: '{{count}} row has a mistake; nothing was imported',

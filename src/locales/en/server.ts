@@ -1,6 +1,7 @@
 import type { server as zh } from '../zh/server.ts';
+import type { Counted } from './counted.ts';
 
-export const server: typeof zh = {
+export const server: Counted<typeof zh> = {
   request: {
     bad: 'Bad request',
     repeatedHeader: 'The header {{name}} stands in the request more than once; send one',
@@ -31,7 +32,7 @@ export const server: typeof zh = {
     refused: 'You do not have permission',
   },
   shift: {
-    tooLong: 'The periods may be 24 hours together at most',
+    tooLong: 'The periods may be at most 24 hours together',
     overlap:
       'Periods must not overlap. Enter them in order, with at most 24 hours from the first start to the last end',
     onlyBreak: 'The break must be shorter than the periods together',
@@ -84,6 +85,7 @@ export const server: typeof zh = {
       'The server of the sending mailbox does not let it send; check its state and limits with its provider',
     mailboxOff: 'The sending mailbox is disabled; enable it, or choose another',
     mailboxFull: 'The sending mailbox has sent {{count}} mails today, its daily limit; this one is sent tomorrow',
+    mailboxFull_one: 'The sending mailbox has sent {{count}} mail today, its daily limit; this one is sent tomorrow',
     channel: { inApp: 'Console', mail: 'Mail', webhook: 'Webhook' },
     tryTitle: 'Test: {{name}}',
     tryText: 'If you can read this, the channel works.',
@@ -153,6 +155,7 @@ export const server: typeof zh = {
     codeAgain: 'The address or a server of the mailbox has changed: enter the authorisation code again',
     noCode: 'There is no authorisation code yet: edit the mailbox and enter the one its provider made',
     limit: 'It has sent {{count}} mails today, which is its daily limit; send tomorrow, or raise the limit',
+    limit_one: 'It has sent {{count}} mail today, which is its daily limit; send tomorrow, or raise the limit',
     fine: 'Fine: signed in to {{server}} in {{milliseconds}} ms',
     notFound: 'Name not found: nobody knows {{server}}; check the host',
     refused: 'Refused: {{server}} does not listen on this port; check the host and the port',
@@ -178,7 +181,7 @@ export const server: typeof zh = {
   comment: {
     notFound: 'This comment does not exist, or has been deleted',
     notYours: 'Only its author may change this comment; others need the permission to delete the record to remove it',
-    of: 'Comment of {{author}} on “{{record}}”',
+    of: 'Comment by {{author}} on “{{record}}”',
     unknownUser: 'Somebody mentioned does not exist or is not of this enterprise',
     tooManyMentions: 'A comment mentions at most {{maximum}} people',
   },
@@ -200,11 +203,14 @@ export const server: typeof zh = {
   clue: {
     nextIsPast: 'The next contact cannot be before today',
     merchantTaken: 'There is a merchant with this name; choose another one',
-    cooling: 'You have just given this clue back; take it again in {{minutes}} minutes',
+    cooling: 'You have just given this clue back; take it again in {{count}} minutes',
+    cooling_one: 'You have just given this clue back; take it again in {{count}} minute',
     limit: 'Nobody follows more than {{count}} clues at once; deal with those in hand first',
+    limit_one: 'Nobody follows more than {{count}} clue at once; deal with the one in hand first',
     packageNotRunning: 'The package “{{name}}” is not released, so its clues cannot be taken',
     packageNotForThem: 'The package “{{name}}” is for certain people only',
     packageLimit: 'Nobody holds more than {{count}} clues of the package “{{name}}”, and this limit is reached',
+    packageLimit_one: 'Nobody holds more than {{count}} clue of the package “{{name}}”, and this limit is reached',
     packageEmpty: 'The package holds no clue that can be taken; import or add some first',
     packageOver: 'The last day has passed; change it first',
     packageUsedUp: 'The package has no more clues to take',

@@ -61,7 +61,8 @@ export const sheets: Counted<typeof zh> = {
     reset: 'Match again',
   },
   check: {
-    running: 'Checking: {{done}} of {{total}} rows',
+    running: 'Checking: {{done}} of {{count}} rows',
+    running_one: 'Checking: {{done}} of {{count}} row',
     checked: '{{count}} rows checked',
     checked_one: '{{count}} row checked',
     failed: 'The check was interrupted: {{reason}}',
@@ -118,14 +119,17 @@ export const sheets: Counted<typeof zh> = {
     restOfRow: 'Also: {{problem}}',
   },
   run: {
-    sending: 'Sending: {{done}} of {{total}} rows',
-    importing: 'Importing {{total}} rows',
+    sending: 'Sending: {{done}} of {{count}} rows',
+    sending_one: 'Sending: {{done}} of {{count}} row',
+    importing: 'Importing {{count}} rows',
+    importing_one: 'Importing {{count}} row',
     failed: 'The import was interrupted: {{reason}}',
     kept: 'Nothing is lost and you can retry; what has been sent is not imported twice.',
   },
   done: {
     waiting: 'Waiting to start',
-    running: 'Importing: {{done}} of {{total}} rows',
+    running: 'Importing: {{done}} of {{count}} rows',
+    running_one: 'Importing: {{done}} of {{count}} row',
     leave:
       'You can leave this page and the import goes on; you are notified when it is done, and find it under the bell.',
     done: 'Import finished',

@@ -42,7 +42,8 @@ export const views = {
     before: 'Compared period: {{value}}',
     withUnit: '{{value}} {{unit}}',
     unit: 'Unit: {{unit}}',
-    ofRecords: '{{value}} {{unit}} / {{records}} records',
+    ofRecords: '{{value}} {{unit}} / {{count}} records',
+    ofRecords_one: '{{value}} {{unit}} / {{count}} record',
     toPart: 'Show the records of “{{name}}”',
     export: {
       label: 'Export',

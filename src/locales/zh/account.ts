@@ -84,7 +84,8 @@ export const account = {
   },
   scopes: {
     all: '例如：{{person}}（{{department}}）在{{title}}会看到全部 {{count}} 条',
-    departmentTree: '例如：{{person}}在{{title}}会看到{{department}}及下级共 {{departments}} 个部门的 {{count}} 条',
+    departmentTree: '例如：{{person}}在{{title}}会看到{{department}}及下级共 {{departments}}的 {{count}} 条',
+    departments: '{{count}} 个部门',
     department: '例如：{{person}}在{{title}}只会看到{{department}}的 {{count}} 条',
     own: '例如：{{person}}（{{department}}）在{{title}}只会看到自己的 {{count}} 条',
   },

@@ -2,7 +2,9 @@
 export const bulk = {
   selectAll: '选择全部 {{count}} 条匹配的记录',
   allSelected: '已选全部 {{count}} 条匹配的记录',
-  copied: '已复制 {{rows}} 行 {{columns}} 列',
+  copied: '已复制 {{rows}} {{columns}}',
+  rows: '{{count}} 行',
+  columns: '{{count}} 列',
   counting: '正在统计',
   countFailed: '统计失败：{{reason}}',
   edit: {

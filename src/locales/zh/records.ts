@@ -73,7 +73,7 @@ export const records = {
     toIsDisabled: '{{to}} 的账号已停用，请换一位接手客服',
     toIsNotWorking: '{{to}} 不在职（培训或离职），请换一位接手客服',
     toIsElsewhere: '{{to}} 不在“{{shop}}”的客服分组“{{group}}”中，请换一位接手客服，或先调整分组',
-    toIsFull: '{{to}} 负责的店铺已达上限（{{maximum}} 家），请换一位接手客服',
+    toIsFull: '{{to}} 负责的店铺已达上限（{{count}} 家），请换一位接手客服',
     toIsGone: '{{to}} 已不负责“{{shop}}”，请核对店铺的负责客服，然后转为永久',
     fromIsGone: '{{from}} 的账号已停用或删除，不能交还，请转为永久，或另建转接计划',
     stillOut: '这是临时转接，店铺还没有交还，请先恢复或转为永久，再删除',

@@ -55,7 +55,7 @@ export const sheets = {
     reset: '重新自动匹配',
   },
   check: {
-    running: '正在检查：{{done}} / {{total}} 行',
+    running: '正在检查：{{done}} / {{count}} 行',
     checked: '已检查 {{count}} 行',
     failed: '检查中断：{{reason}}',
     stop: '暂停',
@@ -101,14 +101,14 @@ export const sheets = {
     restOfRow: '其他：{{problem}}',
   },
   run: {
-    sending: '正在上传：{{done}} / {{total}} 行',
-    importing: '正在导入 {{total}} 行',
+    sending: '正在上传：{{done}} / {{count}} 行',
+    importing: '正在导入 {{count}} 行',
     failed: '导入中断：{{reason}}',
     kept: '内容都还在，可以重试；已提交的部分不会重复导入。',
   },
   done: {
     waiting: '等待开始',
-    running: '正在导入：{{done}} / {{total}} 行',
+    running: '正在导入：{{done}} / {{count}} 行',
     leave: '可以离开此页面，导入会继续进行；完成后会通知你，也可以在右上角的“通知与任务”中找到。',
     done: '导入完成',
     failed: '导入失败',

@@ -38,7 +38,7 @@ export const views = {
     before: '对比期 {{value}}',
     withUnit: '{{value}} {{unit}}',
     unit: '单位：{{unit}}',
-    ofRecords: '{{value}} {{unit}} / {{records}} 条记录',
+    ofRecords: '{{value}} {{unit}} / {{count}} 条记录',
     toPart: '点击查看“{{name}}”的记录',
     export: {
       label: '导出',

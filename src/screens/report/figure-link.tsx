@@ -39,10 +39,12 @@ export function FigureLink({ view, metric, found, cells, hasUnit = false }: Figu
 /** Returns what a figure leads to where that is not what it counts. */
 function useFigureHint({ resource, report }: ReportView, metric: Metric, { values, records }: AnsweredFigures) {
   const translate = useTranslate();
-  const unit = metricUnit(translate, resource.name, metric);
   const count = records?.[metric.key];
-  if (count !== undefined)
-    return translate('views.report.ofRecords', { value: values[metric.key] ?? 0, unit, records: count });
+  if (count !== undefined) {
+    const value = values[metric.key] ?? 0;
+    const unit = metricUnit(translate, resource.name, metric, value);
+    return translate('views.report.ofRecords', { value, unit, count });
+  }
   if (metric.kind !== 'ratio') return undefined;
   const explained = explainingMetric(metric, allMetrics(report));
   return explained && translate('views.report.toPart', { name: metricLabel(translate, resource.name, explained) });

@@ -42,7 +42,7 @@ export function createReportFormatter({ resource, sources, kinds, translate }: F
   return {
     amount,
     figure(metric, value) {
-      const unit = metricUnit(translate, resource.name, metric);
+      const unit = metricUnit(translate, resource.name, metric, value ?? 0);
       const text = amount(metric, value);
       return unit === '' || text === '–' ? text : translate('views.report.withUnit', { value: text, unit });
     },

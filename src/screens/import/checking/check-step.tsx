@@ -147,7 +147,7 @@ function CheckProgress({ state, onStop, onGoOn }: CheckProgressProps) {
         status={isRunning ? 'active' : 'normal'}
         aria-label={translate('sheets.steps.check')}
       />
-      <span>{translate('sheets.check.running', { done: checked, total })}</span>
+      <span>{translate('sheets.check.running', { done: checked, count: total })}</span>
       <Button size="small" type="link" onClick={isRunning ? onStop : onGoOn}>
         {translate(isRunning ? 'sheets.check.stop' : 'sheets.check.resume')}
       </Button>

@@ -23,8 +23,8 @@ export function SendBar({ state, isChecked, sending, onBack }: SendBarProps) {
       {isSending && (
         <span className={styles.sending} role="status">
           {sent > 0
-            ? translate('sheets.run.sending', { done: sent, total })
-            : translate('sheets.run.importing', { total })}
+            ? translate('sheets.run.sending', { done: sent, count: total })
+            : translate('sheets.run.importing', { count: total })}
         </span>
       )}
       {!isSending && isChecked && leftOut.length > 0 && (

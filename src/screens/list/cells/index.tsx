@@ -87,8 +87,9 @@ function useCopying(table: HTMLElement, range: CellRange, cells: CopyableCells) 
     event.preventDefault();
     clipboardData.setData('text/plain', asTabbed([...titles, ...lines]));
     clipboardData.setData('text/html', asTable([...titles, ...lines]));
-    const count = { rows: lines.length, columns: lines[0]?.length ?? 0 };
-    notify({ key: 'copied', type: 'success', title: translate('bulk.copied', count) });
+    const rows = translate('bulk.rows', { count: lines.length });
+    const columns = translate('bulk.columns', { count: lines[0]?.length ?? 0 });
+    notify({ key: 'copied', type: 'success', title: translate('bulk.copied', { rows, columns }) });
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => onCopy(event);

@@ -59,7 +59,9 @@ export function ownText(operator: FilterOperator | 'range', value: string, trans
 
 function periodText(period: string, translate: Translate): string {
   const [, direction, count] = /^(last|next)(\d+)d$/.exec(period) ?? [];
-  return direction ? translate(`conditions.${direction}`, { count }) : translate(`conditions.within.${period}`);
+  return direction
+    ? translate(`conditions.${direction}`, { count: Number(count) })
+    : translate(`conditions.within.${period}`);
 }
 
 /** True for a filter that has an input in the filter row: neither whether there is a value, nor a period. */
