@@ -144,6 +144,12 @@ describe('A list shows what its address says', () => {
     await userEvent.click(within(chips).getByRole('button', { name: '移除条件 等级' }));
     expect(address()).toBe(`${path}?owner=8`);
   });
+
+  it('names a filter by a record that is no longer there by its id, once that is known', async () => {
+    await openConsole(`${path}?owner=9`, { server: three() });
+    const chips = await screen.findByRole('list', { name: '生效的条件' });
+    expect(await within(chips).findByText('未知记录 9')).toBeVisible();
+  });
 });
 
 describe('A list without rows says why', () => {

@@ -103,8 +103,12 @@ function FieldChip(props: FieldChipProps) {
 function ReferenceChip({ target, ...props }: FieldChipProps & { readonly target: string }) {
   const translate = useTranslate();
   const ids = props.field.holdsUsers ? props.values.filter((value) => value !== me) : props.values;
-  const { options } = useOptions(target, { id: ids }, ids.length > 0);
-  const labels = props.values.map((id) => (ids.includes(id) ? nameOf(id, options) : translate('conditions.myself')));
+  const { options, isFetching } = useOptions(target, { id: ids }, ids.length > 0);
+  const labels = props.values.map((id) => {
+    if (!ids.includes(id)) return translate('conditions.myself');
+    const name = options.find((option) => option.value === id)?.label;
+    return name ?? (isFetching ? '…' : translate('fields.unknownRecord', { id }));
+  });
   return <WrittenChip {...props} labels={labels} />;
 }
 
@@ -142,8 +146,4 @@ function hasMe({ holdsUsers }: Field, values: readonly string[]): boolean {
 interface WrittenLabels {
   /** Labels of the referenced records. */
   readonly labels: readonly string[] | undefined;
-}
-
-function nameOf(id: string, options: readonly { readonly value: string; readonly label: string }[]): string {
-  return options.find((option) => option.value === id)?.label ?? '…';
 }
