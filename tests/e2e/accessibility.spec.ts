@@ -150,6 +150,27 @@ test.describe('signed in', () => {
     await expectAccessibleInBothModes(page);
   });
 
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    for (const mode of ['light', 'dark'] as const) {
+      test(`a record with more tabs than fit and cards of ended records have no serious problem, ${mode}`, async ({
+        page,
+        context,
+        api,
+      }) => {
+        await begin(context, { lang: 'zh', mode });
+        const { id } = await addMerchant(api);
+        await page.goto(`/custom/business/detail/${id}`);
+        await expect(page.getByRole('button', { name: '更多标签页' })).toBeVisible();
+        await expectAccessible(page);
+        await page.goto('/clue/pool?status=invalid');
+        await expect(page.locator('[data-tone="muted"]').first()).toBeVisible();
+        await expectAccessible(page);
+      });
+    }
+  });
+
   test.describe('as platform staff', () => {
     test.use({ account: 'super' });
 

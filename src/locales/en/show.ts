@@ -7,6 +7,7 @@ export const show: typeof zh = {
   copySuffix: '{{text}} copy',
   delete: 'Delete',
   more: 'More',
+  moreTabs: 'More tabs',
   preview: 'Preview as this role',
   why: 'Why can they see it?',
   compareRoles: 'Compare with another role',

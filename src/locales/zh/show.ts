@@ -6,6 +6,7 @@ export const show = {
   copySuffix: '{{text}} 副本',
   delete: '删除',
   more: '更多',
+  moreTabs: '更多标签页',
   preview: '以此角色预览',
   why: '为什么能看到？',
   compareRoles: '与其他角色对比',

@@ -1,3 +1,4 @@
+import { EllipsisOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Skeleton, Tabs } from 'antd';
 import { useCallback, useState } from 'react';
@@ -79,6 +80,7 @@ export function Detail({ resource, record }: DetailProps) {
         className={styles.tabs}
         activeKey={tab}
         onChange={setTab}
+        more={{ icon: <EllipsisOutlined role="img" aria-label={translate('show.moreTabs')} /> }}
         items={[
           ...(isInTab
             ? [
