@@ -68,10 +68,18 @@ export function mentions(condition: Condition, word: 'me' | 'can' | 'now'): bool
   if ('all' in condition) return condition.all.some((one) => mentions(one, word));
   if ('any' in condition) return condition.any.some((one) => mentions(one, word));
   if ('not' in condition) return mentions(condition.not, word);
-  if (word === 'now') {
-    return 'day' in condition || Object.values(condition).some((operand) => isObject(operand) && 'now' in operand);
-  }
-  return word in condition;
+  return word === 'now' ? timedComparisons(condition).length > 0 : word in condition;
+}
+
+/** Returns the comparisons of a condition with the present time. */
+export function timedComparisons(condition: Condition): readonly Comparison[] {
+  if ('all' in condition) return condition.all.flatMap(timedComparisons);
+  if ('any' in condition) return condition.any.flatMap(timedComparisons);
+  if ('not' in condition) return timedComparisons(condition.not);
+  if ('can' in condition || 'me' in condition) return [];
+  const isTimed =
+    condition.day !== undefined || Object.values(condition).some((operand) => isObject(operand) && 'now' in operand);
+  return isTimed ? [condition] : [];
 }
 
 /** Returns the moment `offset` away from `now`. Throws a `RangeError` if `offset` is not an offset. */

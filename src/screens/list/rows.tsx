@@ -1,13 +1,29 @@
-import { useApiUrl, useCustom, useKeys, useList } from '@refinedev/core';
+import { type CrudFilter, useApiUrl, useCustom, useKeys, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Resource } from '../../engine/resource.ts';
+import type { KindRegistry } from '../../engine/kind.ts';
+import { changesBy } from '../../engine/passing-time.ts';
+import type { Preset, Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { fileRefetchOptions } from '../shared/file-refetch.ts';
 import { shownLayout } from '../shared/list-state/address.ts';
 import { filtersOf, rowsQuery } from '../shared/list-state/request.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
+import { fileRefetchOptions, refetchEvery } from '../shared/refetch.ts';
+
+/** How often a list that depends on the time is refetched, in milliseconds. No live event says that time has passed. */
+const pauses = { moment: 20_000, day: 60_000 } as const;
+
+function timedRefetchOptions(
+  resource: Resource,
+  presets: readonly Preset[],
+  filters: readonly CrudFilter[],
+  kinds: KindRegistry,
+) {
+  const isOfPeriod = filters.some((filter) => 'field' in filter && filter.field.endsWith('_within'));
+  const by = changesBy(resource, presets, kinds) ?? (isOfPeriod ? 'day' : undefined);
+  return by && refetchEvery(pauses[by]);
+}
 
 /**
  * Loads the page of rows for an address. The earlier rows stay until the new ones arrive. The screen reports failures.
@@ -15,6 +31,7 @@ import type { ResourceRecord } from '../shared/record.ts';
 export function useRows(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const { kinds } = useWorkspace();
   const asked = useMemo(() => rowsQuery(address, codec), [address, codec]);
+  const presets = resource.list.presets.filter(({ key }) => key === address.preset);
   const { query, result } = useList<ResourceRecord>({
     resource: resource.name,
     ...asked,
@@ -23,6 +40,7 @@ export function useRows(resource: Resource, { address, codec }: Pick<ListState, 
       placeholderData: keepPreviousData,
       enabled: shownLayout(resource, address) === 'table',
       ...fileRefetchOptions(resource, kinds),
+      ...timedRefetchOptions(resource, presets, asked.filters, kinds),
     },
   });
   return {
@@ -74,6 +92,8 @@ export type ExactTotal = ReturnType<typeof useExactTotal>;
 export function useCounts(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const apiUrl = useApiUrl();
   const { keys } = useKeys();
+  const { kinds } = useWorkspace();
+  const { presets } = resource.list;
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
   const { result } = useCustom<Readonly<Record<string, number>>>({
     url: `${apiUrl}/${resource.name}/counts`,
@@ -84,7 +104,8 @@ export function useCounts(resource: Resource, { address, codec }: Pick<ListState
     queryOptions: {
       // Under the query key of the lists, so that invalidating them invalidates the counts.
       queryKey: [...keys().data().resource(resource.name).action('list').get(), 'counts', { filters }],
-      enabled: resource.list.presets.length > 0,
+      enabled: presets.length > 0,
+      ...timedRefetchOptions(resource, presets, filters, kinds),
       placeholderData: keepPreviousData,
       // What shows them is not drawn for a request.
       notifyOnChangeProps: ['data'],

@@ -2,8 +2,8 @@ import { useApiUrl, useCustom, useKeys, useOne } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { fileRefetchOptions } from '../shared/file-refetch.ts';
 import type { ResourceRecord } from '../shared/record.ts';
+import { fileRefetchOptions } from '../shared/refetch.ts';
 import type { HistoryEntry } from './history-sentences.ts';
 
 /**

@@ -13,10 +13,18 @@ interface Aged {
  * after a longer time.
  */
 export function fileRefetchOptions({ fields }: Resource, kinds: KindRegistry) {
-  if (!Object.values(fields).some(({ type }) => kinds[type]?.files)) return {};
-  const isOver = ({ state }: Aged) => Date.now() - state.dataUpdatedAt >= renewAfter;
+  return Object.values(fields).some(({ type }) => kinds[type]?.files) ? refetchEvery(renewAfter) : {};
+}
+
+/**
+ * Returns query options that refetch while the page is visible, and when the user returns to it after a longer time.
+ *
+ * @param age in milliseconds
+ */
+export function refetchEvery(age: number) {
+  const isOver = ({ state }: Aged) => Date.now() - state.dataUpdatedAt >= age;
   return {
-    refetchInterval: renewAfter,
+    refetchInterval: age,
     refetchOnWindowFocus: (query: Aged) => (isOver(query) ? 'always' : false),
   } as const;
 }
