@@ -28,14 +28,15 @@ export function useReplay(messages: readonly ResourceRecord[], thread: Thread, f
   const last = messages.length - 1;
   const current = Math.min(chosen ?? first, Math.max(0, last));
 
+  const isLast = current >= last;
+  // Messages may be loaded again during a pause, which then goes on.
+  const pause = isLast ? 0 : pauseBefore(messages, current + 1, thread, speed);
+
   useEffect(() => {
     if (!isPlaying) return undefined;
-    const timer = setTimeout(
-      () => (current >= last ? setPlaying(false) : setChosen(current + 1)),
-      current >= last ? 0 : pauseBefore(messages, current + 1, thread, speed),
-    );
+    const timer = setTimeout(() => (isLast ? setPlaying(false) : setChosen(current + 1)), pause);
     return () => clearTimeout(timer);
-  }, [isPlaying, current, last, messages, thread, speed]);
+  }, [isPlaying, current, isLast, pause]);
 
   return {
     current,

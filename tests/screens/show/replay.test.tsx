@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { normaliseThread } from '../../../src/engine/thread.ts';
+import { useReplay } from '../../../src/screens/show/thread/use-replay.tsx';
+
+const thread = normaliseThread({
+  ...{ resource: 'message', by: 'conversation', at: 'at', text: 'text', side: 'side', right: ['agent'] },
+});
+
+/** Messages ten seconds apart: a replay waits its longest pause before each. */
+const messages = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ id: String(index), version: 1, labels: {} },
+    at: new Date(Date.UTC(2026, 10, 21) + index * 10_000).toISOString(),
+  }));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function replayOf(count: number) {
+  const { result, rerender } = renderHook(({ shown }) => useReplay(shown, thread, 0), {
+    initialProps: { shown: messages(count) },
+  });
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  act(() => result.current.toggle());
+  return { current: () => result.current, pass, load: (shown: number) => rerender({ shown: messages(shown) }) };
+}
+
+describe('A replay', () => {
+  it('goes on at its pace while messages arrive faster than its pauses', async () => {
+    const { current, pass, load } = replayOf(3);
+    for (let seconds = 1; seconds <= 9; seconds += 1) {
+      await pass(1000);
+      load(3 + seconds);
+    }
+    expect(current()).toMatchObject({ current: 2, shown: 3, isPlaying: true });
+  });
+
+  it('ends at the last message, and not before one that arrived meanwhile', async () => {
+    const { current, pass, load } = replayOf(2);
+    await pass(3000);
+    load(3);
+    await pass(1000);
+    expect(current()).toMatchObject({ current: 1, isPlaying: true });
+    await pass(4000);
+    await pass(0);
+    expect(current()).toMatchObject({ current: 2, isPlaying: false });
+  });
+});
