@@ -6,4 +6,5 @@ export const presence = {
   offline: 'Offline',
   awayNow: 'Away (no input for 5 minutes)',
   offlineNow: 'Offline (connecting)',
+  failed: 'Your state was not changed to {{status}}',
 };

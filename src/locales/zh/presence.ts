@@ -6,4 +6,5 @@ export const presence = {
   offline: '离线',
   awayNow: '离开（5 分钟没有操作）',
   offlineNow: '离线（正在连接）',
+  failed: '状态没有改为{{status}}',
 };

@@ -1,6 +1,8 @@
 import { useApiUrl, useDataProvider, useTranslate } from '@refinedev/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useFeedback } from '../../workspace/feedback.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
+import { reasonOf } from '../../workspace/reason.ts';
 import { useWords } from '../../workspace/words.tsx';
 import styles from './presence.module.css';
 import { reportInput } from './report-input.ts';
@@ -37,7 +39,7 @@ export default function PresenceKeeper({ onChange }: { readonly onChange: (menu:
     onChange({
       ...{ label, dot: <Dot status={status} isOnIcon /> },
       title: translate(status === 'away' || status === 'offline' ? `presence.${status}Now` : 'presence.title'),
-      choices: chosen.map((one) => ({ key: `presence-${one}`, label: lineOf(one), run: () => choose(one) })),
+      choices: chosen.map((one) => ({ key: `presence-${one}`, label: lineOf(one), run: () => void choose(one) })),
     });
   }, [status, choose, translate, onChange]);
   return null;
@@ -51,29 +53,46 @@ function Dot({ status, isOnIcon = false }: { readonly status: OwnStatus; readonl
 function useOwnPresence() {
   const url = `${useApiUrl()}/users/presence`;
   const dataProvider = useDataProvider();
+  const translate = useTranslate();
+  const { notify } = useFeedback();
   const isReadOnly = useReadOnly() !== undefined;
   const [status, setStatus] = useState<OwnStatus>();
   const ask = useCallback(
     async (method: 'get' | 'put', payload?: object) => {
-      try {
-        const answer = await dataProvider().custom?.({ url, method, payload, meta: { silent: true } });
-        const found = statuses.find((one) => one === answer?.data.status);
-        if (found) setStatus(found);
-      } catch {
-        // The server is away. The next input tries again.
-      }
+      const answer = await dataProvider().custom?.({ url, method, payload, meta: { silent: true } });
+      const found = statuses.find((one) => one === answer?.data.status);
+      if (found) setStatus(found);
+      return found;
     },
     [url, dataProvider],
   );
   useEffect(() => {
-    const onReturn = () => document.visibilityState === 'visible' && void ask('get');
+    // The server may be away. The next input tries again.
+    const askQuietly = async (...asked: Parameters<typeof ask>) => void (await ask(...asked).catch(() => undefined));
+    const onReturn = () => document.visibilityState === 'visible' && void askQuietly('get');
     document.addEventListener('visibilitychange', onReturn);
-    const stop = isReadOnly ? undefined : reportInput(document, () => ask('put', {}));
+    const stop = isReadOnly ? undefined : reportInput(document, () => askQuietly('put', {}));
     return () => {
       stop?.();
       document.removeEventListener('visibilitychange', onReturn);
     };
   }, [ask, isReadOnly]);
-  const choose = useCallback((one: 'online' | 'busy') => void ask('put', { status: one }), [ask]);
+  const choose = useCallback(
+    async (one: (typeof chosen)[number]) => {
+      try {
+        await ask('put', { status: one });
+      } catch (error) {
+        // Only the answer may have been lost.
+        if ((await ask('get').catch(() => undefined)) === one) return;
+        notify({
+          key: 'presence',
+          type: 'error',
+          title: translate('presence.failed', { status: translate(`presence.${one}`) }),
+          description: reasonOf(error, translate),
+        });
+      }
+    },
+    [ask, notify, translate],
+  );
   return { status, choose };
 }

@@ -18,6 +18,7 @@ import { keys } from '../../../src/locales/zh/keys.ts';
 import { media } from '../../../src/locales/zh/media.ts';
 import { notices } from '../../../src/locales/zh/notices.ts';
 import { palette } from '../../../src/locales/zh/palette.ts';
+import { presence } from '../../../src/locales/zh/presence.ts';
 import { settings } from '../../../src/locales/zh/settings.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { tabs } from '../../../src/locales/zh/tabs.ts';
@@ -92,7 +93,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
   } = options;
   const i18n = await createI18n({
     messages: {
-      zh: { ...zh, bulk, account, keys, media, notices, palette, settings, sheets, views, why, tabs },
+      zh: { ...zh, bulk, account, keys, media, notices, palette, presence, settings, sheets, views, why, tabs },
       en: zh,
     },
     defaultLanguage: 'zh',
