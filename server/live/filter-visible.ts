@@ -51,7 +51,10 @@ export async function filterVisible(
     const changes = seen.flatMap((event) => (event.type === 'record' ? [event] : []));
     heard.push(
       ...inShort(
-        changes.map(({ type, resource: of, id, action, actor }) => ({ type, resource: of, id, action, actor })),
+        changes.map(({ type, resource: of, id, action, actor, parents }) => ({
+          ...{ type, resource: of, id, action, actor },
+          ...(parents && { parents }),
+        })),
       ),
       ...seen.filter(({ type }) => type === 'comment'),
     );
@@ -121,7 +124,7 @@ async function visible(
 }
 
 /** The fields of an event that names no record. */
-const unnamed = { id: null, action: 'many', actor: null } as const;
+const unnamed = { id: null, action: 'many', actor: null, parents: undefined } as const;
 
 function inShort(events: readonly RecordEvent[]): readonly RecordEvent[] {
   const [first] = events;

@@ -1,11 +1,11 @@
-import type { StoredEvent } from '../storage/events.ts';
+import type { LiveEvent, StoredEvent } from '../storage/events.ts';
 
-/** Pause between two events of one resource and enterprise, in milliseconds. */
+/** Pause between two deliveries of the events of one resource and enterprise, in milliseconds. */
 const pause = 1000;
 
-/** Limits the events of resources whose records are written too often to name each of them. */
+/** Limits how often the events of resources whose records are written all the time are sent. */
 export interface Gathering {
-  /** Returns the events to send now. The others are held and sent later, one for each resource and enterprise. */
+  /** Returns the events to send now. The others are held and sent later, together for each resource and enterprise. */
   pass(events: readonly StoredEvent[]): StoredEvent[];
   /** Returns the id from which a client that has received everything until `id` resumes without losing a held event. */
   resumeFrom(id: number): number;
@@ -13,33 +13,43 @@ export interface Gathering {
 
 /** @param send sends events whose pause has ended */
 export function createGathering(send: (events: readonly StoredEvent[]) => void): Gathering {
-  /** By resource and enterprise, while the pause after an event lasts: the last event since, and the first one's id. */
-  const pauses = new Map<string, { readonly first: number; readonly event: StoredEvent } | undefined>();
+  /** By resource and enterprise, while the pause after a delivery lasts: the events held since, and the first one's id. */
+  const pauses = new Map<string, { first?: number; readonly held: Map<string, StoredEvent> }>();
 
   const begin = (key: string) => {
-    pauses.set(key, undefined);
+    pauses.set(key, { held: new Map() });
     setTimeout(() => {
-      const last = pauses.get(key);
+      const held = [...(pauses.get(key)?.held.values() ?? [])];
       pauses.delete(key);
-      if (!last) return;
+      if (held.length === 0) return;
       begin(key);
-      send([last.event]);
+      send(held);
     }, pause).unref();
   };
 
   return {
-    pass: (events) =>
-      events.filter((stored) => {
+    pass(events) {
+      const begun = new Set<string>();
+      return events.filter((stored) => {
         const { event, to, id } = stored;
         if (event.type !== 'record' || !event.isGathered) return true;
         const key = `${event.resource} ${JSON.stringify(to)}`;
-        if (!pauses.has(key)) {
+        const known = pauses.get(key);
+        if (!known) {
           begin(key);
-          return true;
+          begun.add(key);
         }
-        pauses.set(key, { first: pauses.get(key)?.first ?? id, event: stored });
+        if (!known || begun.has(key)) return true;
+        known.first ??= id;
+        known.held.set(effectOf(event), stored);
         return false;
-      }),
-    resumeFrom: (id) => Math.min(id, ...[...pauses.values()].flatMap((one) => (one ? one.first - 1 : []))),
+      });
+    },
+    resumeFrom: (id) => Math.min(id, ...[...pauses.values()].flatMap(({ first }) => (first ? [first - 1] : []))),
   };
+}
+
+/** Events with the same effect reload the same data: the last one stands for all of them. */
+function effectOf({ id, isMoved, isRenamed, parents }: Extract<LiveEvent, { type: 'record' }>): string {
+  return JSON.stringify([id, isMoved, isRenamed, parents]);
 }

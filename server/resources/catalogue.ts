@@ -39,6 +39,8 @@ export interface Catalogue {
   referencesTo(name: string): readonly Reference[];
   /** Returns the resources with fields computed or looked up from records of the named resource. */
   computedFrom(name: string): readonly Resource[];
+  /** Returns the fields by which records of the named resource are the messages of a thread. */
+  threadFieldsOf(name: string): readonly string[];
 }
 
 export function createCatalogue({ list, definitions, kinds: given, ownerField, system }: CatalogueSources): Catalogue {
@@ -57,6 +59,7 @@ export function createCatalogue({ list, definitions, kinds: given, ownerField, s
   );
   const computesFrom = ({ fields }: Resource) =>
     Object.values(fields).map(({ type, settings, lookup }) => lookup?.of ?? kinds[type]?.computes?.(settings).of);
+  const threads = resources.flatMap(({ show }) => show.thread ?? []);
   return {
     plan: makePlan(list, (name, leaf) => operationApplies(byName.get(name), leaf)),
     kinds,
@@ -71,6 +74,7 @@ export function createCatalogue({ list, definitions, kinds: given, ownerField, s
     targetOf,
     referencesTo: (name) => references.filter(({ to }) => to === name),
     computedFrom: (name) => resources.filter((resource) => computesFrom(resource).includes(name)),
+    threadFieldsOf: (name) => [...new Set(threads.flatMap(({ resource, by }) => (resource === name ? by : [])))],
   };
 }
 

@@ -17,11 +17,16 @@ export type LiveEvent =
       readonly action: string;
       readonly actor: { readonly id: string; readonly name: string } | null;
       /**
+       * By the field of a thread, the ids of the records that the message belongs to, or belonged to before. Undefined if
+       * the records of the resource are no messages, and for many records at once.
+       */
+      readonly parents?: Readonly<Record<string, readonly string[]>> | undefined;
+      /**
        * The change affects who may see the record. Users who do not receive the event with the id receive one without
        * it.
        */
       readonly isMoved?: true;
-      /** The event is sent at most once per second for each resource and enterprise. */
+      /** Events of the resource are sent together, at most once per second for each enterprise. */
       readonly isGathered?: true;
       /** The label of the record changed. Records that refer to the record show the new label. */
       readonly isRenamed?: true;

@@ -1,7 +1,9 @@
-import type { LiveProvider } from '@refinedev/core';
+import { keys, type LiveEvent, type LiveProvider } from '@refinedev/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { config } from '../config/index.ts';
 import { systemClock } from '../providers/http/clock.ts';
+import { concerns } from '../providers/live/concerns.ts';
 import { createLive } from '../providers/live/index.ts';
 import type { Services } from '../services.ts';
 import { useWorkspace } from '../workspace/index.tsx';
@@ -35,4 +37,22 @@ export function useLive({ http, session, leaving }: Services): LiveProvider {
     };
   }, [live, leaving]);
   return live.provider;
+}
+
+/**
+ * Returns Refine's `onLiveEvent`, which refetches what an event concerns. With the `liveMode` `auto` Refine would refetch
+ * everything that is shown of the resource: every open record with any other.
+ */
+export function refetchConcerned(client: QueryClient): (event: LiveEvent) => void {
+  return (event) => {
+    const name = event.channel.replace('resources/', '');
+    void client.invalidateQueries(
+      {
+        queryKey: keys().data('default').resource(name).get(),
+        type: 'active',
+        predicate: ({ queryKey }) => concerns(event, queryKey),
+      },
+      { cancelRefetch: false },
+    );
+  };
 }

@@ -10,7 +10,7 @@ import { TabsProvider } from '../shell/tabs/index.tsx';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { draw } from './draw.tsx';
 import type { FirstRows } from './first-rows.ts';
-import { useLive } from './live.ts';
+import { refetchConcerned, useLive } from './live.ts';
 import { useMenuResources } from './menu-resources.tsx';
 import { useProviders } from './providers.ts';
 import { consoleRouter, ParsedAddress } from './router-provider.tsx';
@@ -48,10 +48,11 @@ export function Wired({ services, following, loaded, firstRows }: WiredProps) {
       {...providers}
       dataProvider={providers.dataProvider}
       liveProvider={live}
+      onLiveEvent={refetchConcerned(queryClient)}
       routerProvider={consoleRouter}
       resources={resources}
       options={{
-        liveMode: 'auto',
+        liveMode: 'manual',
         disableTelemetry: true,
         // Refine would count the seconds of every request, and draw whatever waits for it with each.
         overtime: { enabled: false, interval: 1000 },

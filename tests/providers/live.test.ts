@@ -168,6 +168,19 @@ describe('live events', () => {
     expect(list.heard).toMatchObject([{ type: 'updated', payload: { ids: [] } }]);
   });
 
+  it('of messages name the conversations, together those of all, and none where one does not say', async () => {
+    const { server, hear, tell } = openTab();
+    const list = hear('resources/merchant');
+    const stream = await server.stream(1);
+    stream.write(record('1', { parents: { talk: ['5'] } }) + record('2', { parents: { talk: ['6'], shop: ['7'] } }));
+    await tell(() => list.heard.length > 0);
+    expect(list.heard[0]?.payload).toMatchObject({ ids: ['1', '2'], parents: { talk: ['5', '6'] } });
+    expect(list.heard[0]?.payload.parents).not.toHaveProperty('shop');
+    stream.write(record('3', { parents: { talk: ['5'] } }) + record('4'));
+    await tell(() => list.heard.length > 1);
+    expect(list.heard[1]?.payload).toMatchObject({ ids: ['3', '4'], parents: undefined });
+  });
+
   it('of jobs and changed rights reach who they are for', async () => {
     const { server, versions, hear, tell } = openTab();
     const jobs = hear('jobs');

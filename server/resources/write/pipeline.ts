@@ -100,12 +100,16 @@ async function writeTogether(
   await closeLinks(context, scope, operation, done);
   // 7. to 9. History with the operation log, notices and declared events, live events. A log has none of them.
   if (context.resource.isLive) {
-    const entries = done.map((one) => historyEntry(context, one.record.id, operation, one));
+    const changed = done.map((one) => ({
+      entry: historyEntry(context, one.record.id, operation, one),
+      values: one.record.values,
+    }));
+    const entries = changed.map(({ entry }) => entry);
     const labels = new Map(done.map(({ record }) => [record.id, labelOf(context.resource, record)]));
     if (context.resource.history && !context.isDraft) await recordHistory(scope, entries, labels);
     const notified = await notify(context, scope, operation, done);
     await announce(context, scope, operation, done, notified);
-    await publishRecordEvents(context, scope, entries);
+    await publishRecordEvents(context, scope, changed);
   }
   // 10. Run the rules that follow the write.
   await applyAfterRules(context, operation, done);
@@ -150,10 +154,10 @@ async function performAlone(
   const write = writeEvent(context, action, pending);
   const outcome = await perform({ ...write, id: record.id, language: context.language, afterCommit });
   if (isWritten) return outcome ?? null;
-  const entries = [historyEntry(context, record.id, action)];
-  if (context.resource.history) await recordHistory(scope, entries);
+  const entry = historyEntry(context, record.id, action);
+  if (context.resource.history) await recordHistory(scope, [entry]);
   await announce(context, scope, action, [{ ...pending, before }], new Map());
-  await publishRecordEvents(context, scope, entries);
+  await publishRecordEvents(context, scope, [{ entry, values: record.values }]);
   return outcome ?? null;
 }
 

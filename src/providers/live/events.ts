@@ -1,5 +1,8 @@
 import { isObject } from '../../engine/is-object.ts';
 
+/** Ids of records, by the field that refers to them. */
+export type Parents = Readonly<Record<string, readonly string[]>>;
+
 /** The live events of the server that the console handles (docs: live events). */
 export type ServerEvent =
   | {
@@ -10,6 +13,8 @@ export type ServerEvent =
       readonly action: string;
       /** The user who made the change. Null for the server. */
       readonly actor: { readonly id: string; readonly name: string } | null;
+      /** By field, the ids of the records whose messages changed. Undefined if all may have. */
+      readonly parents?: Parents | undefined;
     }
   /** The comments on a record changed. */
   | { readonly type: 'comment'; readonly resource: string; readonly id: string }
@@ -38,7 +43,13 @@ export function readEvent(data: unknown): ServerEvent | undefined {
     return { type, resource: data.resource, id };
   if (type !== 'record' || typeof data.resource !== 'string' || typeof data.action !== 'string') return undefined;
   if (id !== null && typeof id !== 'string') return undefined;
-  return { type, resource: data.resource, id, action: data.action, actor: readActor(data.actor) };
+  const { resource, action, actor, parents } = data;
+  return { type, resource, id, action, actor: readActor(actor), parents: readParents(parents) };
+}
+
+function readParents(parents: unknown): Parents | undefined {
+  if (!isObject(parents)) return undefined;
+  return Object.fromEntries(Object.entries(parents).map(([field, ids]) => [field, [ids].flat().map(String)]));
 }
 
 function readActor(actor: unknown): { readonly id: string; readonly name: string } | null {

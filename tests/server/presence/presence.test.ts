@@ -34,9 +34,9 @@ describe.each(databases)('presence on $name', (kind) => {
     expect(await own()).toBe('offline');
     const stream = await agent.listen();
     await waitFor(async () => expect(await shown()).toBe('online'));
-    expect(await board.until(({ resource }) => resource === 'presence')).toContainEqual(
-      expect.objectContaining({ type: 'record', resource: 'presence', id: null }),
-    );
+    const [line] = (await owner.page(`/presence/page?user=${user}`)).records;
+    const heard = await board.until(({ resource, id }) => resource === 'presence' && id === line?.id);
+    expect(heard.at(-1)).toMatchObject({ type: 'record', actor: null });
     expect(await put({ status: 'busy' })).toBe('busy');
     expect(await shown()).toBe('busy');
     expect(await put({ status: 'online' })).toBe('online');

@@ -34,6 +34,23 @@ describe.each(databases)('live events on $name', (kind) => {
   const add = (person = owner) => person.create('merchant', { ...merchant(), owner: null });
   const of = (record: { id: string }) => (event: Record<string, unknown>) => event.id === record.id;
 
+  /** Returns how a service token of this name writes records; answers their ids. */
+  async function asService(name: string) {
+    const { id } = await owner.create('serviceToken', { name, permissions: ['conversation_data'] });
+    const { secret } = Object(await owner.post(`/serviceToken/${id}/actions/issue`));
+    const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
+    const [shop] = (await owner.page('/shop/page?_preset=serving&_end=1')).records;
+    return async (resource: string, records: readonly object[]): Promise<string[]> => {
+      const create = resource === 'conversation' ? records.map((one) => ({ shop: shop?.id, ...one })) : records;
+      const init = { method: 'POST', headers, body: JSON.stringify({ create }) };
+      const answer = await (await demo.app.request(`/buffalo/v1/${resource}/batch`, init, {})).json();
+      return Object(answer).data.create.map((record: unknown) => Object(record).id);
+    };
+  }
+  const at = () => demo.clock.now().toISOString();
+  const conversation = (sessionNo: string) => ({ sessionNo, buyer: '小鹿', startAt: at() });
+  const message = (talk: string) => ({ conversation: talk, at: at(), side: 'buyer', text: '在吗' });
+
   it('tell what happened to a record to everybody who may read it, as it happens', async () => {
     const stream = await listen(staff);
     expect(stream.status).toBe(200);
@@ -135,6 +152,57 @@ describe.each(databases)('live events on $name', (kind) => {
     const heard = await stream.until(({ action }) => action === 'many');
     expect(heard.at(-1)).toEqual({ type: 'record', resource: 'merchant', id: null, action: 'many', actor: null });
     expect(heard.filter(({ action }) => action === 'create')).toEqual([]);
+  });
+
+  it('name the records that machines write, and the conversations of messages, together once a second', async () => {
+    const write = await asService('直播1');
+    const stream = await listen(owner);
+    const [one = '', two = ''] = await write('conversation', [conversation('L1'), conversation('L2')]);
+    const heard = await stream.until(({ id }) => id === two);
+    expect(heard.map(({ id, action }) => [id, action])).toEqual([
+      [one, 'create'],
+      [two, 'create'],
+    ]);
+    await write('message', [message(one), message(one)]);
+    await write('message', [message(two)]);
+    const [last] = await write('message', [message(two)]);
+    const told = await stream.until(({ id, resource }) => id === last && resource === 'message');
+    const messages = told.filter(({ resource }) => resource === 'message');
+    expect(messages.map(({ parents }) => parents)).toEqual(
+      [one, one, two, two].map((talk) => ({ conversation: [talk] })),
+    );
+    expect(new Set(told.flatMap(({ id, resource }) => (resource === 'conversation' ? [id] : [])))).toEqual(
+      new Set([one, two]),
+    );
+  });
+
+  it('name none of many that machines write at once', async () => {
+    const write = await asService('直播2');
+    const [id = ''] = await write('conversation', [conversation('L3')]);
+    const stream = await listen(owner);
+    await write(
+      'message',
+      Array.from({ length: 30 }, () => message(id)),
+    );
+    const isOfMessages = ({ resource }: Record<string, unknown>) => resource === 'message';
+    const heard = (await stream.until(isOfMessages)).filter(isOfMessages);
+    expect(heard).toEqual([{ type: 'record', resource: 'message', id: null, action: 'many', actor: null }]);
+  });
+
+  it('of a conversation are not told to an agent who sees only their own, until it is theirs', async () => {
+    const write = await asService('直播3');
+    const body = { name: '只看自己的会话', code: 'own talks', permissions: ['conversation_data'], scope: 'own' };
+    const role = await owner.create('role', body);
+    const user = await owner.create('user', { username: '客服乙', email: 'talks@demo.example', roles: [role.id] });
+    const stream = await listen(await demo.enter('talks@demo.example'));
+    const [foreign = ''] = await write('conversation', [conversation('L4')]);
+    await write('message', [message(foreign)]);
+    const [own = ''] = await write('conversation', [{ ...conversation('L5'), agent: user.id }]);
+    await write('message', [message(own)]);
+    const heard = await stream.until(({ parents }) => parents !== undefined);
+    expect(new Set(heard.map(({ id, parents }) => (parents ? Object(parents).conversation[0] : id)))).toEqual(
+      new Set([own]),
+    );
   });
 
   it('resume where they were left, and say so where too much was missed', async () => {
