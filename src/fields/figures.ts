@@ -1,4 +1,5 @@
 import { nfkc } from '../engine/nfkc.ts';
+
 /** Properties of all numeric kinds: stored, sorted, compared and added up as numbers. */
 export const figureFacts = {
   column: 'integer',
