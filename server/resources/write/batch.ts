@@ -122,7 +122,7 @@ function readEntries(body: unknown): Entry[] {
   const given = parts.flatMap((part) => [lists[part] ?? []].flat().map((one: unknown) => ({ part, given: one })));
   if (given.length > maxEntries) {
     const name = parts.find((part) => lists[part] !== undefined) ?? 'create';
-    problems.set(name, { key: 'problems.tooMany', params: { maximum: maxEntries } });
+    problems.set(name, { key: 'problems.tooMany', params: { count: maxEntries } });
   }
   if (problems.size > 0) {
     const errors = Object.fromEntries([...problems].map(([name, message]) => [name, [message]]));

@@ -72,7 +72,7 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
   const reference = (field: Field, target: string, text: string, row: SheetRow): ReadCell => {
     const words = wordsOf(field, text);
     if (words.length > maxReferences) {
-      return { error: { key: 'problems.tooMany', params: { maximum: maxReferences } } };
+      return { error: { key: 'problems.tooMany', params: { count: maxReferences } } };
     }
     const among = offered.size === 0 ? undefined : offered.get(offerOf(field, row)?.key ?? '');
     const found = words.map((word) => oneReference(target, word, among));
