@@ -270,7 +270,7 @@ test.describe('signed in', () => {
     await expect(help).toContainText('G S');
     await expect(help).not.toContainText('回到列表');
     await keys.press('Escape');
-    await expect(help).toBeHidden();
+    await expect(help).toHaveCount(0);
     await keys.press('g');
     await keys.press('s');
     await expect(page.getByRole('combobox', { name: /^搜索页面/ })).toBeFocused();

@@ -120,11 +120,11 @@ test('the next user finds nothing of one whose session lapsed, and has their own
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  // As a preview that was never ended leaves it.
-  await page.evaluate(() => sessionStorage.setItem('preview', JSON.stringify({ id: '1', name: '客服', from: '/' })));
   const other = await context.newPage();
   await other.goto('/custom/business');
   await expect(rowsOf(other).first()).toBeVisible();
+  // As a preview that was never ended leaves it.
+  await page.evaluate(() => sessionStorage.setItem('preview', JSON.stringify({ id: '1', name: '客服', from: '/' })));
   // No page is open that would find out and end the session itself.
   for (const tab of [page, other]) await tab.goto('about:blank');
   await context.clearCookies();

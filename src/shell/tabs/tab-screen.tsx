@@ -93,7 +93,7 @@ function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) 
   const frame = useRef<HTMLDivElement>(null);
   const { scrolls } = useTabs();
   useSavedScroll(frame, scrolls, screen);
-  const { isCovered, keepElement, layer, noteFocus } = useLayer();
+  const { isCovered, keepElement, layer, noteFocus, noteBlur } = useLayer();
   const follow = useRecordLinks(location);
   return (
     <div
@@ -114,6 +114,7 @@ function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) 
         data-entering={isEntering || undefined}
         inert={isCovered}
         onFocus={noteFocus}
+        onBlur={noteBlur}
       >
         <FormLayerProvider value={layer}>{children}</FormLayerProvider>
       </div>
@@ -139,6 +140,9 @@ function useLayer() {
   function noteFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
     if (currentTarget.contains(target)) lastFocused.current = target;
   }
+  function noteBlur({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!isCovered && relatedTarget === null && currentTarget.contains(target)) lastFocused.current = undefined;
+  }
   useEffect(() => {
     if (!isCovered) return undefined;
     // A form that opens looks for its opener when the screen behind is inert already, and so cannot give the focus back.
@@ -148,7 +152,7 @@ function useLayer() {
       if (isFree) lastFocused.current?.focus({ preventScroll: true });
     };
   }, [isCovered, element]);
-  return { isCovered, keepElement, layer, noteFocus };
+  return { isCovered, keepElement, layer, noteFocus, noteBlur };
 }
 
 function Screen({ draw }: { readonly draw: Draw }) {
