@@ -33,8 +33,8 @@ interface SendingParts {
 
 /**
  * Sends mails by mailboxes of the pool. Each that a server may have taken counts towards the daily limit; one beyond it is
- * not tried before the next day. A mailbox that cannot send is treated as one that fails a test: the third time in a row takes it out of use, and
- * a mail that it sends after all brings it back.
+ * not tried before the next day. A mailbox that cannot send is treated as one that fails a test: the third time in a row
+ * takes it out of use, and a mail that it sends after all brings it back.
  */
 export function createMailboxSending({
   database,

@@ -185,7 +185,10 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
 const maxRuns = 4;
 const repeatPause = 50;
 
-/** Runs a transaction again if PostgreSQL aborted it because of a conflict with another one. Throws `DatabaseBusy` after `maxRuns`. */
+/**
+ * Runs a transaction again if PostgreSQL aborted it because of a conflict with another one. Throws `DatabaseBusy` after
+ * `maxRuns`.
+ */
 async function repeated<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count += 1) {
     try {
