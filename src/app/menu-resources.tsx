@@ -16,11 +16,11 @@ export function useMenuResources({ translate }: I18nProvider): ResourceProps[] {
   return useMemo(
     () =>
       plan.resources.map(({ meta, ...resource }) => {
-        const { label, message, detail, hide, icon } = meta;
+        const { label, entry, detail, hide, icon } = meta;
         // Refine looks for a resource without an identifier by going through all of them three times.
         const identifier = identifierOf(resource);
         const shown = {
-          label: translate(message, undefined, label),
+          label: entryTitle(translate, { key: entry, title: label }),
           hide: hide || !mayDo(plan, snapshot, identifier, 'open'),
           ...(detail && { detail: entryTitle(translate, detail) }),
           ...(icon && { icon: iconOf(icon) }),

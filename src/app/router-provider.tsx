@@ -8,8 +8,10 @@ import {
 import routerProvider from '@refinedev/react-router';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { beginningOf } from '../engine/path.ts';
+import { matchRoute, resourceAt } from '../engine/plan.ts';
+import { identifierOf } from '../engine/refine-resources.ts';
 import { optionNames } from '../providers/data/index.ts';
+import { useWorkspace } from '../workspace/index.tsx';
 import { NavigateProvider, useNavigate } from '../workspace/place.tsx';
 import { RefineAddressContext } from '../workspace/refine-address.tsx';
 import { useEventCallback } from '../workspace/use-event-callback.ts';
@@ -34,28 +36,40 @@ interface ParsedAddressProps {
  */
 export function ParsedAddress(props: ParsedAddressProps) {
   const { pathname } = useLocation();
+  const { plan } = useWorkspace();
   const everywhere = use(ResourceContext);
-  const beginning = beginningOf(pathname);
-  const near = useMemo(() => ({ resources: everywhere.resources.filter(isBelow(beginning)) }), [everywhere, beginning]);
+  const route = matchRoute(plan, pathname)?.route;
+  const here = route && resourceAt(plan, route);
+  const near = useMemo(() => {
+    const identifier = here && identifierOf(here);
+    return { resources: everywhere.resources.filter((one) => identifierOf(one) === identifier) };
+  }, [everywhere, here]);
   // Refine compares the address with every path of every resource it is given.
   return (
     <ResourceContext value={near}>
-      <Parsed {...props} everywhere={everywhere} />
+      <Parsed {...props} everywhere={everywhere} isImport={route?.screen?.view === 'import'} />
     </ResourceContext>
   );
 }
 
-type ParsedProps = ParsedAddressProps & { readonly everywhere: { resources: IResourceItem[] } };
+interface ParsedProps extends ParsedAddressProps {
+  readonly everywhere: { resources: IResourceItem[] };
+  /** Refine has no import action: the page is parsed as the list. */
+  readonly isImport: boolean;
+}
 
-function Parsed({ hasQueryString = false, everywhere, children }: ParsedProps) {
+function Parsed({ hasQueryString = false, everywhere, isImport, children }: ParsedProps) {
   const go = routerProvider.go?.();
   const parse = routerProvider.parse?.();
+  const { resources } = use(ResourceContext);
   const address = useMemo<ParseResponse>(() => {
-    const { params = {}, ...parsed } = parse?.() ?? {};
+    const { params = {}, ...found } = parse?.() ?? {};
+    const [resource] = resources;
+    const parsed = isImport && resource ? { ...found, resource, action: 'list' as const } : found;
     if (!hasQueryString) return parsed;
     const own = Object.entries(params).filter(([name]) => !optionNames.has(name));
     return { ...parsed, params: Object.fromEntries(own) };
-  }, [parse, hasQueryString]);
+  }, [parse, hasQueryString, isImport, resources]);
   // The same object for the next page of a list: what reads it is not drawn again.
   const [known, setKnown] = useState(address);
   const isKnown = isSame(known, address);
@@ -69,12 +83,6 @@ function Parsed({ hasQueryString = false, everywhere, children }: ParsedProps) {
       </GoContext>
     </ResourceContext>
   );
-}
-
-/** Whether a path of the resource begins as the address does; the first part of a path never is a parameter. */
-function isBelow(beginning: string) {
-  return ({ list, show, edit, create }: IResourceItem) =>
-    [list, show, edit, create].some((path) => beginningOf(String(path)) === beginning);
 }
 
 function isSame(one: ParseResponse, other: ParseResponse): boolean {

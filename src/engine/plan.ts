@@ -1,5 +1,5 @@
 import { groupBy, indexBy } from './grouping.ts';
-import { memoizeByObject } from './memoize.ts';
+import { memoize, memoizeByObject } from './memoize.ts';
 import { beginningOf, matchPath, routerPath } from './path.ts';
 import {
   allows,
@@ -14,29 +14,38 @@ import { withTabRules } from './place-tabs.ts';
 import type { DrawnScreen, PlannedRoute } from './planned-route.ts';
 import { identifierOf, type RefineResource, refineResources } from './refine-resources.ts';
 import { dataRule, flatten, isHome, isInMenu, keyOf, type RouteEntry } from './route.ts';
-import { pathBelow, underOf } from './under.ts';
+import { pathsBelow, underOf } from './under.ts';
 
 /** The structure of the console, derived from the route list once. */
 export interface Plan {
   readonly entries: readonly RouteEntry[];
+  /** Those with fewer parameters first. `matchRoute` and `screenOf` do not make all of them. */
   readonly routes: readonly PlannedRoute[];
   /** The entries of the route list for `<Refine>`, with their Chinese titles. */
   readonly resources: readonly RefineResource[];
   readonly permissions: readonly PermissionNode[];
 }
 
-/** The parts of a plan by what they are looked up by, because a console may have a thousand resources. */
-const indexOf = memoizeByObject(({ routes, resources }: Plan) => ({
+/** The routes by what they are looked up by. Those of an entry are made when one is asked for: there may be a thousand. */
+const routesOf = memoizeByObject(({ entries }: Plan) => {
+  const all = flatten(entries);
+  const byName = groupBy(all, ({ name }) => name);
+  const byBeginning = groupBy(all, ({ path }) => path && beginningOf(path));
+  const hasShowEntry = (name = '') => byName.get(name)?.some(({ view }) => view === 'show') ?? false;
+  const ofEntry = memoizeByObject((entry: RouteEntry) => routesOfEntry(entry, hasShowEntry(entry.name)));
+  const ofEntries = (some: readonly RouteEntry[] = []) => inMatchOrder(some.flatMap(ofEntry));
+  return {
+    all: () => ofEntries(all),
+    below: memoize((beginning: string) => ofEntries(byBeginning.get(beginning))),
+    named: memoize((resource: string) => ofEntries(byName.get(resource))),
+  };
+});
+
+const resourcesOf = memoizeByObject(({ resources }: Plan) => ({
   byIdentifier: indexBy(resources, identifierOf),
   byList: indexBy(resources, ({ list }) => list),
   byParent: groupBy(resources, ({ meta }) => meta.parent),
-  byBeginning: groupBy(routes, ({ path }) => beginningOf(path)),
-  byScreen: indexBy(routes, ({ screen }) => screen && screenKey(screen.resource, screen.view)),
 }));
-
-function screenKey(resource: string, view: DrawnScreen['view']): string {
-  return `${view} ${resource}`;
-}
 
 /**
  * Derives the routes and the permission tree from a checked route list.
@@ -45,24 +54,25 @@ function screenKey(resource: string, view: DrawnScreen['view']): string {
  */
 export function makePlan(entries: readonly RouteEntry[], applies: OperationFilter = () => true): Plan {
   const ruled = withTabRules(entries, flatten(entries));
-  const all = flatten(ruled);
-  const withShowEntry = new Set(all.flatMap(({ name, view }) => (view === 'show' && name !== undefined ? name : [])));
-  const routes = inMatchOrder(all.flatMap((entry) => routesOf(entry, withShowEntry)));
-  const resources = refineResources(ruled, routes);
+  let routes: readonly PlannedRoute[] | undefined;
   let permissions: readonly PermissionNode[] | undefined;
-  return Object.freeze({
+  // Routes and permissions are made when somebody asks for all of them: most screens never do.
+  const plan: Plan = Object.freeze({
     entries: ruled,
-    routes,
-    resources,
-    // Made when somebody asks: most screens never do.
+    resources: refineResources(ruled),
+    get routes() {
+      routes ??= routesOf(plan).all();
+      return routes;
+    },
     get permissions() {
       permissions ??= permissionNodes(entries, applies);
       return permissions;
     },
   });
+  return plan;
 }
 
-function routesOf(entry: RouteEntry, withShowEntry: ReadonlySet<string>): PlannedRoute[] {
+function routesOfEntry(entry: RouteEntry, hasShowEntry: boolean): PlannedRoute[] {
   const { path, title, noun, perm: rule } = entry;
   if (path === undefined) return [];
   const under = underOf(entry);
@@ -90,9 +100,10 @@ function routesOf(entry: RouteEntry, withShowEntry: ReadonlySet<string>): Planne
     return [{ ...named, record: recordParameter(path), screen, draws: screen }];
   }
   if (entry.view !== undefined && !isHome(entry)) return [{ ...named, ...drawn({ resource, view: entry.view }) }];
-  const own = (suffix: string, view: 'show' | 'create' | 'edit' | 'import'): PlannedRoute => ({
+  const paths = pathsBelow(path, under);
+  const own = (view: keyof typeof paths): PlannedRoute => ({
     ...named,
-    path: `${pathBelow(path, under)}/${suffix}`,
+    path: paths[view],
     // The list and the detail page show a notice where the data are refused, and a form has nothing to show.
     rule: view === 'show' ? rule : dataRule(entry),
     inMenu: false,
@@ -101,10 +112,10 @@ function routesOf(entry: RouteEntry, withShowEntry: ReadonlySet<string>): Planne
   });
   return [
     { ...named, ...drawn({ resource, view: 'list' }) },
-    ...(withShowEntry.has(resource) ? [] : [own('detail/{id}', 'show')]),
-    own('create', 'create'),
-    own('edit/{id}', 'edit'),
-    { ...own('import', 'import'), rule: operationRule(dataRule(entry), 'import') },
+    ...(hasShowEntry ? [] : [own('show')]),
+    own('create'),
+    own('edit'),
+    { ...own('import'), rule: operationRule(dataRule(entry), 'import') },
   ];
 }
 
@@ -134,7 +145,7 @@ export function matchRoute(
   plan: Plan,
   pathname: string,
 ): { readonly route: PlannedRoute; readonly params: Readonly<Record<string, string>> } | undefined {
-  for (const route of indexOf(plan).byBeginning.get(beginningOf(pathname)) ?? []) {
+  for (const route of routesOf(plan).below(beginningOf(pathname))) {
     const params = matchPath(route.path, pathname);
     if (params) return { route, params };
   }
@@ -147,7 +158,10 @@ export function screenOf(
   resource: string | undefined,
   view: DrawnScreen['view'],
 ): PlannedRoute | undefined {
-  return resource === undefined ? undefined : indexOf(plan).byScreen.get(screenKey(resource, view));
+  if (resource === undefined) return undefined;
+  return routesOf(plan)
+    .named(resource)
+    .find(({ screen }) => screen?.view === view);
 }
 
 /** Returns the identifiers of a resource and of all above it, the outermost first. */
@@ -157,13 +171,17 @@ export function pathTo(plan: Plan, identifier: string | undefined): readonly str
 }
 
 function resourceNamed(plan: Plan, identifier: string | undefined): RefineResource | undefined {
-  return identifier === undefined ? undefined : indexOf(plan).byIdentifier.get(identifier);
+  return identifier === undefined ? undefined : resourcesOf(plan).byIdentifier.get(identifier);
+}
+
+/** Returns what a route belongs to in `<Refine resources>`: its own place, or the resource whose screen it is. */
+export function resourceAt(plan: Plan, { path, screen }: PlannedRoute): RefineResource | undefined {
+  return resourcesOf(plan).byList.get(routerPath(path)) ?? resourceNamed(plan, screen?.resource);
 }
 
 /** Returns the key of the entry of a resource, by which the permission tree and the locales know it. */
 export function entryKeyOf(plan: Plan, identifier: string | undefined): string | undefined {
-  const list = resourceNamed(plan, identifier)?.list;
-  return list === undefined ? identifier : plan.routes.find(({ path }) => routerPath(path) === list)?.key;
+  return resourceNamed(plan, identifier)?.meta.entry ?? identifier;
 }
 
 /**
@@ -187,7 +205,7 @@ export function ruleOf(plan: Plan, resource: string | undefined, action: string)
 export function mayDo(plan: Plan, snapshot: PermissionSnapshot, resource: string | undefined, action: string): boolean {
   if (!allows(snapshot, ruleOf(plan, resource, action))) return false;
   const known = resourceNamed(plan, resource);
-  const inside = known?.list === undefined ? (indexOf(plan).byParent.get(resource ?? '') ?? []) : [];
+  const inside = known?.list === undefined ? (resourcesOf(plan).byParent.get(resource ?? '') ?? []) : [];
   return (
     inside.length === 0 || inside.some((one) => !one.meta.hide && mayDo(plan, snapshot, identifierOf(one), 'open'))
   );
@@ -198,7 +216,7 @@ export function accessOf(
   plan: Plan,
   { path, key, screen }: PlannedRoute,
 ): { readonly resource: string; readonly action: string } {
-  const own = indexOf(plan).byList.get(routerPath(path));
+  const own = resourcesOf(plan).byList.get(routerPath(path));
   if (own || !screen) return { resource: own ? identifierOf(own) : key, action: 'open' };
   const isOfList = screen.view === 'show' && screenOf(plan, screen.resource, 'list')?.key === key;
   return { resource: screen.resource, action: isOfList ? 'open' : screen.view };

@@ -14,9 +14,18 @@ export function underOf({ under }: Pick<RouteEntry, 'under'>): Under | undefined
   return first && { field: first[0], parameter: first[1] };
 }
 
-/** Returns the base path of the screens below a list. Its parameter bears the name of the field, so `{id}` is free. */
-export function pathBelow(path: string, under: Under | undefined): string {
-  return under ? path.replace(`{${under.parameter}}`, `{${under.field}}`) : path;
+/**
+ * Returns the paths of the screens below a list. The parameter of the list bears the name of the field there, so `{id}` is
+ * free.
+ */
+export function pathsBelow(list: string, under: Under | undefined) {
+  const path = under ? list.replace(`{${under.parameter}}`, `{${under.field}}`) : list;
+  return {
+    show: `${path}/detail/{id}`,
+    create: `${path}/create`,
+    edit: `${path}/edit/{id}`,
+    import: `${path}/import`,
+  } as const;
 }
 
 /** Fills in the parent. Parameters other than its id take its label; `{id}` stays where it is the record's own. */

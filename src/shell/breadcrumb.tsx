@@ -97,8 +97,12 @@ function useItems(): { readonly items: readonly Item[]; readonly own: number } {
   ];
   const isImport = matchRoute(plan, pathname)?.route.screen?.view === 'import';
   return {
-    items: [...whole, ...(isDetail ? [{ title: name ?? id, to: pathname, state: { id } }] : [])],
-    own: whole.length - (isImport ? 2 : 1),
+    items: [
+      ...whole,
+      ...(isImport ? [{ title: translate('list.import') }] : []),
+      ...(isDetail ? [{ title: name ?? id, to: pathname, state: { id } }] : []),
+    ],
+    own: whole.length - 1,
   };
 }
 

@@ -239,7 +239,6 @@ describe('the resources handed to Refine', () => {
     expect(plan.resources.map(identifierOf)).toEqual([
       ...['/custom', '权限管理', '/guide', '/hidden'],
       ...['merchant', '/custom/shop/{id}', 'shop', 'aiReview', 'user', 'role'],
-      ...['/custom/business/import', '/custom/shop/import', '/user/import'],
     ]);
   });
 
@@ -252,7 +251,7 @@ describe('the resources handed to Refine', () => {
       show: '/custom/business/detail/:id',
       meta: {
         label: '商家管理',
-        message: 'titles./custom/business',
+        entry: '/custom/business',
         parent: '/custom',
         permission: 'merchant_admin',
         detail: { key: '/custom/business/detail/{id}', title: '商家详情' },
@@ -263,7 +262,7 @@ describe('the resources handed to Refine', () => {
       list: '/custom/shop/aiReview/:id/:shopName',
       meta: {
         label: 'AI 审核',
-        message: 'titles./custom/shop/aiReview/{id}/{shopName}',
+        entry: '/custom/shop/aiReview/{id}/{shopName}',
         parent: '/custom',
         permission: 'shop_admin',
         hide: true,
@@ -272,15 +271,15 @@ describe('the resources handed to Refine', () => {
   });
 
   it('have groups, which lead nowhere, and data without a screen', () => {
-    const group = { label: '客户管理', message: 'titles./custom', icon: 'team', permission: 'customer_admin' };
+    const group = { label: '客户管理', entry: '/custom', icon: 'team', permission: 'customer_admin' };
     expect(known('/custom')).toEqual({ name: '/custom', meta: group });
     expect(known('role')).toEqual({
       name: 'role',
-      meta: { label: '角色管理', message: 'titles.role', parent: '权限管理', permission: 'email_bind', hide: true },
+      meta: { label: '角色管理', entry: 'role', parent: '权限管理', permission: 'email_bind', hide: true },
     });
   });
 
-  it('have a report and the import of a resource beside its list, under the same name', () => {
+  it('have a report of a resource beside its list, under the same name', () => {
     const counted = makePlan([
       { path: '/clue', name: 'clue', title: '线索', perm: 'clue' },
       { path: '/clues', name: 'clue', view: 'report', report: 'sum', title: '统计', perm: 'clue_report' },
@@ -290,13 +289,7 @@ describe('the resources handed to Refine', () => {
         name: 'clue',
         identifier: '/clues',
         list: '/clues',
-        meta: { label: '统计', message: 'titles./clues', permission: 'clue_report' },
-      },
-      {
-        name: 'clue',
-        identifier: '/clue/import',
-        list: '/clue/import',
-        meta: { label: '导入', message: 'list.import', parent: 'clue', permission: 'clue:import', hide: true },
+        meta: { label: '统计', entry: '/clues', permission: 'clue_report' },
       },
     ]);
   });

@@ -126,7 +126,7 @@ describe('the menu', () => {
 describe('the breadcrumb of Refine', () => {
   it.each([
     ['/custom/business', '客户管理 –, 商家管理 /custom/business'],
-    ['/custom/business/import', '客户管理 –, 商家管理 /custom/business, 导入 /custom/business/import'],
+    ['/custom/business/import', '客户管理 –, 商家管理 /custom/business'],
     ['/user', '权限管理 –, 用户管理 /user'],
     ['/guide', '指南 /guide'],
     ['/nowhere', ''],

@@ -8,7 +8,7 @@ import { normaliseReport } from '../report.ts';
 import type { Related, Resource } from '../resource.ts';
 import { dataRule, isHome, keyOf, readRule } from '../route.ts';
 import { normaliseThread } from '../thread.ts';
-import { pathBelow } from '../under.ts';
+import { pathsBelow } from '../under.ts';
 import type { NormalContext } from './context.ts';
 import { normaliseField } from './field.ts';
 import { normaliseCalendar, normaliseGrid, normaliseSort, presetsOfChoices } from './list.ts';
@@ -54,7 +54,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
     noun: entry?.noun,
     key: entry ? keyOf(entry) : definition.name,
     path: entry?.path,
-    showPath: showEntry?.path ?? (entry?.path && `${pathBelow(entry.path, under)}/detail/{id}`),
+    showPath: showEntry?.path ?? (entry?.path && pathsBelow(entry.path, under).show),
     under,
     tabs,
     recordLabel: definition.recordLabel,
