@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
+import english from 'antd/locale/en_US';
 import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { DayRangePicker } from '../../src/fields/date/range-picker.tsx';
@@ -35,4 +37,20 @@ it('a first day is kept when the list is drawn anew before the last one is picke
   act(() => void window.dispatchEvent(new Event('drawn-anew')));
   await userEvent.click(day('2026-11-09'));
   expect(onChange).toHaveBeenLastCalledWith(['2026-11-05', '2026-11-09']);
+});
+
+it('a week begins on Monday in English, too', async () => {
+  await renderInConsole(
+    <ConfigProvider locale={english}>
+      <DayRangePicker
+        field={fieldOf('date')}
+        resource="merchant"
+        value={['2026-11-01', '2026-11-30']}
+        onChange={() => {}}
+        text={(day) => day.format('YYYY-MM-DD')}
+      />
+    </ConfigProvider>,
+  );
+  await userEvent.click(screen.getAllByRole('textbox')[0] ?? document.body);
+  expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Mo');
 });

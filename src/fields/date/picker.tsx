@@ -1,7 +1,5 @@
 import { useTranslate } from '@refinedev/core';
 import { DatePicker } from 'antd';
-// antd reads the names and the first day of the week (Monday, spec §9) from this dayjs locale.
-import 'dayjs/locale/zh-cn';
 import { fieldLabel } from '../../engine/label.ts';
 import { type ControlProps, controlOf } from '../control.ts';
 import { useFilterText } from '../filter-text.tsx';

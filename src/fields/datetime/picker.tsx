@@ -1,5 +1,4 @@
 import { DatePicker } from 'antd';
-import 'dayjs/locale/zh-cn';
 import { clocksAt, instantOf } from '../../engine/days.ts';
 import { useTimeZone } from '../../workspace/clock.tsx';
 import { controlOf } from '../control.ts';
