@@ -75,6 +75,9 @@ function solidOf(primaryColor: string, isWeak: boolean) {
   };
 }
 
+/** What stands on the red of errors. The red of the dark mode is pale, so that it can be read as text, too. */
+const onErrors: Readonly<Record<Mode, string>> = { light: '#ffffff', dark: '#1f1f1f' };
+
 /** Seed of the surfaces in the dark: greys with a little blue instead of antd's black. */
 const darkSurface = '#0c0d0f';
 
@@ -86,6 +89,7 @@ export function colorTokens(
 ): Required<Pick<ThemeConfig, 'token' | 'components'>> {
   const { chosen, link, error, ring, quiet } = textColorsOf(mode, primaryColor, isWeak);
   const solid = solidOf(primaryColor, isWeak);
+  const onError = onErrors[mode];
   // antd's own fade towards the ground.
   const pointed = mixed(mode === 'light' ? '#000000' : '#ffffff', link, 0.25);
   return {
@@ -107,7 +111,9 @@ export function colorTokens(
       Tabs: { itemSelectedColor: chosen, itemActiveColor: chosen, itemHoverColor: chosen },
       Steps: solid,
       Pagination: { itemActiveColor: chosen, itemActiveColorHover: chosen },
-      Button: { defaultHoverColor: chosen, defaultActiveColor: chosen, ...solid },
+      Button: { defaultHoverColor: chosen, defaultActiveColor: chosen, dangerColor: onError, ...solid },
+      Badge: { colorTextLightSolid: onError },
+      Dropdown: { colorTextLightSolid: onError },
     },
   };
 }

@@ -55,6 +55,12 @@ describe.each(looks)('in $mode mode with $primary', ({ mode, algorithm, primary 
       expect(contrast(button.primaryColor, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('a destructive button, a count and a destructive entry of a menu can be read on red', () => {
+    const { Button, Badge, Dropdown } = components;
+    for (const onRed of [Button?.dangerColor, Badge?.colorTextLightSolid, Dropdown?.colorTextLightSolid])
+      expect(contrast(onRed ?? '', derived.colorError)).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('a ring of focus can be seen', () => {
     for (const surface of surfaces) expect(contrast(derived.colorPrimaryBorder, surface)).toBeGreaterThanOrEqual(3);
   });
