@@ -86,7 +86,12 @@ function DrawerForm(props: LayeredProps) {
       title={title}
       open={isOpen}
       size={isFull ? widths.full : width}
-      styles={{ wrapper: { maxWidth: '100%' }, body: { overscrollBehavior: 'contain' } }}
+      styles={{
+        wrapper: { maxWidth: '100%' },
+        body: { overscrollBehavior: 'contain' },
+        // A name without a space is longer than a phone is wide.
+        title: { minWidth: 0, overflowWrap: 'anywhere' },
+      }}
       footer={<div className={styles.footer}>{footer}</div>}
       onClose={onClose}
       afterOpenChange={(isShown) => (isShown ? onShown() : onLeft())}

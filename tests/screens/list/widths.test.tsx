@@ -69,6 +69,7 @@ describe('The width of a column', () => {
     const status = fieldOf(shop, 'status');
     expect(ownWidth(status, 'shop', chinese)).toBe(76);
     expect(ownWidth(status, 'shop', english({ unauthorized: 'To be authorised' }))).toBeGreaterThan(140);
+    expect(ownWidth(status, 'shop', english({ unauthorized: 'MMMMMMMM' }))).toBeGreaterThan(120);
     expect(ownWidth(status, 'shop', english({ unauthorized: 'An endless tale '.repeat(9) }))).toBe(200);
     const action = fieldOf(operations, 'action');
     expect(action.width).toBe(120);

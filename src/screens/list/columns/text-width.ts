@@ -1,7 +1,10 @@
-/**
- * Estimates the width of a text in the font size of cells, in pixels. A letter takes about half the width of a Chinese
- * character.
- */
+/** Estimates the width of a text in the font size of cells, in pixels, rather too wide than too narrow. */
 export function textWidth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter < '\u2e80' ? 7.5 : 14), 0);
+  return [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+}
+
+function letterWidth(letter: string): number {
+  if (letter >= '\u2e80') return 14;
+  if (/[mwMW]/.test(letter)) return 12.5;
+  return /[A-Z]/.test(letter) ? 9.5 : 7.5;
 }
