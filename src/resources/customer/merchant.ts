@@ -79,7 +79,7 @@ export default defineResource({
       label: '最近跟进',
       of: 'followPlan',
       by: 'merchant',
-      max: 'planAt',
+      max: 'doneAt',
       as: 'datetime',
       where: { field: 'status', eq: 'done' },
       sortable: true,
@@ -170,7 +170,13 @@ export default defineResource({
   states: {
     field: 'status',
     transitions: {
-      negotiate: { label: '开始洽谈', from: ['potential', 'lost'], to: 'negotiating', bulk: true },
+      negotiate: {
+        label: '开始洽谈',
+        from: ['potential', 'lost'],
+        to: 'negotiating',
+        set: { lostReason: null },
+        bulk: true,
+      },
       sign: { label: '签约', from: ['negotiating'], to: 'signed', ask: ['signedAt', 'expiresAt', 'fee'] },
       pause: { label: '暂停', from: ['signed'], to: 'paused', bulk: true },
       resume: { label: '恢复', from: ['paused'], to: 'signed', bulk: true },

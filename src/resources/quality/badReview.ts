@@ -37,8 +37,9 @@ export default defineResource({
       list: 'off',
       where: { field: 'shop', eq: { form: 'shop' } },
       help: '评价所说的那次接待，质检时可以看原文',
+      readonlyWhen: isJudged,
     },
-    buyer: { type: 'text', label: '买家', mask: true, max: 60, width: 110 },
+    buyer: { type: 'text', label: '买家', mask: true, max: 60, width: 110, readonlyWhen: isJudged },
     score: {
       type: 'int',
       label: '评分',

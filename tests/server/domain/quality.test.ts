@@ -224,6 +224,14 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect(refused).toMatchObject({ code: 40000, data: { errors: { deduction: [expect.any(String)] } } });
     });
 
+    it('that was judged keeps the conversation and the buyer it was judged by', async () => {
+      const id = await judged();
+      const { version } = await owner.record(`/badReview/${id}`);
+      const body = { version, conversation: await talk(), buyer: '另一位买家' };
+      const refused = await owner.call('PATCH', `/badReview/${id}`, { body });
+      expect(Object.keys(Object(refused.data).errors)).toEqual(['conversation', 'buyer']);
+    });
+
     it('is not judged, changed or deleted by the agent it is about', async () => {
       const { id, version } = await owner.create('badReview', review());
       expect((await act('badReview', id, 'claim', {}, agent)).code).toBe(40900);

@@ -78,6 +78,12 @@ describe.each(databases)('acting on records on $name', (kind) => {
       });
     });
 
+    it('forgets why a merchant was lost once there are negotiations again', async () => {
+      const id = await add();
+      await act(id, 'lose', { lostReason: '不再经营' });
+      expect(await act(id, 'negotiate')).toMatchObject({ code: 1, data: { status: 'negotiating', lostReason: null } });
+    });
+
     it('does not end a contract before it begins', async () => {
       const id = await add();
       await act(id, 'negotiate');

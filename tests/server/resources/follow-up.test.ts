@@ -90,6 +90,13 @@ describe.each(databases)('shops and plans on $name', (kind) => {
       expect(await owner.get(`/followPlan/${records[0]?.id}/history`)).toMatchObject([{ action: 'create' }]);
     });
 
+    it('is the last follow-up of its merchant from when it was done, not from when it was due', async () => {
+      const { id, merchant } = await plan();
+      await act(owner, `/followPlan/${id}/actions/complete`, { result: '已沟通' });
+      const { lastFollowAt } = await owner.record(`/merchant/${merchant}`);
+      expect(lastFollowAt).toBe(demo.clock.now().toISOString());
+    });
+
     it('that is over cannot be put off', async () => {
       const { id } = await plan();
       await act(owner, `/followPlan/${id}/actions/cancel`, { cancelReason: '客户取消' });
