@@ -113,7 +113,7 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: /^用户菜单/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     const question = page.getByRole('dialog', { name: '注销' });
-    await expect(question).toContainText('确定要退出系统吗？');
+    await expect(question).toContainText('确定要退出系统吗?');
     await question.getByRole('button', { name: '取消' }).click();
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(/\/user$/);

@@ -151,7 +151,7 @@ describe('the commands of the palette', () => {
   it('ask before they sign out', async () => {
     const { user, box } = await openPalette();
     await user.type(box, 'tcdl{Enter}');
-    const question = await screen.findByText('确定要退出系统吗？');
+    const question = await screen.findByText('确定要退出系统吗?');
     await waitFor(() => expect(question).toBeVisible());
   });
 

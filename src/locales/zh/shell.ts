@@ -7,7 +7,7 @@ export const shell = {
   allEnterprises: '全部企业',
   signOut: '退出登录',
   signOutTitle: '注销',
-  signOutQuestion: '确定要退出系统吗？',
+  signOutQuestion: '确定要退出系统吗?',
   confirm: '确认',
   cancel: '取消',
   loading: '加载中',
