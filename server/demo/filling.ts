@@ -1,3 +1,4 @@
+import type { ResourceName } from '../../src/resources/index.ts';
 import type { Resources } from '../resources/index.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import { bringToLife, type RecordLife } from './life.ts';
@@ -28,7 +29,7 @@ export interface WrittenLife {
 /** Writes records of one resource with their history, in this order. */
 export async function write(
   { scope, resources }: Filling,
-  name: string,
+  name: ResourceName,
   lives: readonly RecordLife[],
 ): Promise<WrittenLife[]> {
   const ids = await bringToLife(scope, resources, name, lives);

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ResourceName } from '../../src/resources/index.ts';
 import type { Resources } from '../resources/index.ts';
 import { nextNumbers } from '../resources/write/numbering.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
@@ -96,7 +97,7 @@ async function addServiceReviews(
   options: QualityOptions,
 ): Promise<void> {
   const { catalogue } = resources;
-  const resource = catalogue.resource('serviceReview');
+  const resource = catalogue.resource('serviceReview' satisfies ResourceName);
   const { code } = resource.fields;
   for (let start = 0; start < options.ratings.length; start += chunk) {
     const made = options.ratings.slice(start, start + chunk).map((rating) => makeReview(options, rating));

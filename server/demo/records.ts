@@ -1,3 +1,4 @@
+import type { ResourceName } from '../../src/resources/index.ts';
 import { createWordMatcher } from '../words/word-matcher.ts';
 import { makeAiCandidates } from './ai-candidates.ts';
 import { makeAiDocuments } from './ai-documents.ts';
@@ -92,7 +93,7 @@ async function addMailboxes(
   const options = { random: createRandom(seed + 3), by, now };
   const mailboxes = makeMailboxes({
     ...options,
-    resource: resources.catalogue.resource('mailbox'),
+    resource: resources.catalogue.resource('mailbox' satisfies ResourceName),
     domain: `mail${scope.enterprise ?? ''}.example`,
     shops: inService(shops).map(({ id }) => id),
   });

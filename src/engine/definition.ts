@@ -92,7 +92,7 @@ export interface ResourceDefinition<
    */
   readonly tree?: { readonly parent: ReferenceName<NoInfer<Fields>>; readonly order?: Name<NoInfer<Fields>> };
   readonly list?: {
-    /** Columns in this order. @default every field whose `list` is not false, in the order of the fields */
+    /** Columns in this order, after that of `recordLabel`, which stands first. @default every field whose `list` is not false, in the order of the fields */
     readonly columns?: readonly Name<NoInfer<Fields>>[];
     /** Field to sort by, with the prefix `-` for descending order. @default `order` of a tree, else '-createdAt' */
     readonly sort?: `${'' | '-'}${Name<NoInfer<Fields>> | SystemField}`;

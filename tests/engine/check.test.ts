@@ -615,6 +615,11 @@ describe('a configuration', () => {
       'clue › list.sort: found "extra"; allowed: one of name, status, owner, createdAt, updatedAt',
     ],
     [
+      'an order to begin with by several values',
+      { ...withField({ type: 'ref', label: 'x', to: 'user', multiple: true }), list: { sort: 'extra' } },
+      'clue › list.sort: found "extra"; allowed: one of name, status, owner, createdAt, updatedAt',
+    ],
+    [
       'a condition on a computed field',
       {
         ...withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true }),
@@ -1104,6 +1109,16 @@ describe('a configuration', () => {
       'a required field nobody fills in',
       withField({ type: 'text', label: 'x', required: true, form: false }),
       'clue › extra › form: found false; allowed: true or a default',
+    ],
+    [
+      'a required field that nobody can fill in when a record is made',
+      withField({ type: 'text', label: 'x', required: true, form: 'edit' }),
+      'clue › extra › form: found "edit"; allowed: true or a default: a required field must be filled in by somebody',
+    ],
+    [
+      'a required field that is read-only',
+      withField({ type: 'text', label: 'x', required: true, readonly: true }),
+      'clue › extra › readonly: found true; allowed: false or a default: a required field must be filled in by somebody',
     ],
     [
       'an unknown permission',

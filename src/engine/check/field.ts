@@ -73,8 +73,10 @@ export function checkField(
     );
   }
   if (kind.generated && field.required) here('required', true, 'nothing: the server writes it');
-  if (field.required && field.form === false && field.default === undefined && definition.states?.field !== name) {
-    here('form', false, 'true or a default: a required field must be filled in by somebody');
+  if (field.required && field.default === undefined && definition.states?.field !== name) {
+    if (field.form === false || field.form === 'edit')
+      here('form', field.form, 'true or a default: a required field must be filled in by somebody');
+    if (field.readonly) here('readonly', true, 'false or a default: a required field must be filled in by somebody');
   }
   if (isMe(field.default)) {
     if (target !== context.system.users || kind.includesBelow)

@@ -37,10 +37,11 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   for (const column of definition.list?.columns ?? []) known('list.columns', column);
   repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, 'each column once'));
   if (definition.list?.sort !== undefined) {
-    // The default order of a list must be stored, because the server finds computed and looked-up values again for each request.
+    // The default order of a list needs one value in a column: the server finds computed and looked-up values for each request.
     const kept = names.filter((name) => {
       const field = definition.fields[name];
-      return !field?.lookup && !context.kinds[field?.type ?? '']?.computes;
+      const kind = context.kinds[field?.type ?? ''];
+      return field && !field.lookup && !kind?.computes && !kind?.writeOnly && !kind?.several?.(field);
     });
     known('list.sort', definition.list.sort.replace(/^-/, ''), [...kept, 'createdAt', 'updatedAt']);
   }
