@@ -3,6 +3,7 @@ import { maxNamedRecords } from '../../src/engine/bulk.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { isId } from '../../src/engine/is-id.ts';
 import { maxBulkAtOnce } from '../bulk/answer.ts';
+import { bulkOptions, requireBulk } from '../bulk/options.ts';
 import { type AppContext, type AppEnv, answer } from '../context.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
 import { type Language, type Message, say } from '../messages.ts';
@@ -11,6 +12,7 @@ import { badQuery } from '../resources/query/bad-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { requestContextOf } from '../resources/routes.ts';
 import { optionsOf, storeInChunks, waitUntilDone } from '../sheets/import/answer.ts';
+import { requireImport } from '../sheets/import/columns.ts';
 import { readJobBody, readJobRows } from '../sheets/import/request.ts';
 import { countRows, keptRows, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
 import { wireRow } from '../sheets/import/wire.ts';
@@ -112,6 +114,7 @@ async function undo(c: AppContext, parts: SheetServices, runner: JobRunner) {
   const job = await ownJob(c, parts);
   const language = c.get('language');
   if (!canUndo(job)) throw conflict('job.cannotUndo');
+  requireUndo(c, parts, job);
   const progress = { state: 'waiting', phase: 'undo', cursor: job.total, done: 0 } as const;
   if (!(await parts.jobs.change(job.id, [job.state], progress))) throw conflict('job.cannotUndo');
   if (job.total > (job.kind === 'bulk' ? maxBulkAtOnce : maxAtOnce)) {
@@ -127,6 +130,15 @@ async function undo(c: AppContext, parts: SheetServices, runner: JobRunner) {
     undone: created + updated - kept.length,
     kept: kept.map((row) => wireStoredRow(language, row)),
   };
+}
+
+/** Throws if the user may no longer do what is to be undone: a job that cannot be undone keeps its state. */
+function requireUndo(c: AppContext, parts: SheetServices, job: Job): void {
+  const resource = parts.resources.catalogue.find(job.resource);
+  if (!resource) throw conflict('job.cannotUndo');
+  const context = requestContextOf(c, parts.resources, resource);
+  if (job.kind === 'bulk') requireBulk(context, bulkOptions.parse(job.options));
+  else requireImport(context);
 }
 
 function wireStoredRow(language: Language, { row, record, kept }: StoredRow) {

@@ -190,6 +190,21 @@ describe.each(databases)('jobs on $name', (kind) => {
     ]);
   });
 
+  it('are not undone, and stay what they are, for those who may not import any more', async () => {
+    const permissions = ['merchant_admin', 'merchant_admin:import'];
+    const role = await owner.create('role', { name: stem, code: `undo${stem.replaceAll(/\D/g, '')}`, permissions });
+    const email = `${role.id}@undo.example`;
+    await owner.create('user', { username: stem, email, roles: [role.id] });
+    const person = await demo.enter(email);
+    const { job: id } = z
+      .object({ job: z.string() })
+      .parse(await person.post('/merchant/import', { rows: [merchant(0)], onDuplicate: 'skip' }));
+    await owner.patch(`/role/${role.id}`, { version: role.version, permissions: permissions.slice(0, 1) });
+    expect(await person.call('POST', `/jobs/${id}/undo`)).toMatchObject({ code: 50008 });
+    expect(await person.get(`/jobs/${id}`)).toMatchObject({ state: 'done' });
+    expect(await counted()).toBe(1);
+  });
+
   it('are undone many rows at once, of which those that something stands against are left, and why', async () => {
     const { job: id } = z
       .object({ job: z.string() })
