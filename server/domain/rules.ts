@@ -87,7 +87,10 @@ export interface PerformedOnList<Operation extends string = string, Inputs = obj
     Pick<Write, 'scope' | 'inReach' | 'effects'> {
   /** The language of the caller. */
   readonly language: Language;
-  /** Runs `work` after the commit and before the response is sent, for example to send a mail. */
+  /**
+   * Runs `work` after the commit and before the response is sent, for example to send a mail. What it throws refuses the
+   * request; sent again with the same idempotency key, the request runs anew.
+   */
   afterCommit(work: () => Promise<void>): void;
 }
 

@@ -35,18 +35,15 @@ export async function actOnList(
   const within = await enterpriseOf(context, given);
   const check = (scope: DataAccess) => inputsOf(context, scope, action, given, within !== undefined);
   const perform = (await isRepeated(context)) ? undefined : await prepare(context, action, within, selection, check);
-  let following: (() => Promise<void>)[] = [];
-  const work = async (all: WritableDataAccess) => {
-    following = [];
+  const work = async (all: WritableDataAccess, afterCommit: PerformedOnList['afterCommit']) => {
     const scope = within === undefined ? all : all.within(within);
     const inputs = await check(scope);
     const run = perform ?? (await prepare(context, action, within, selection, check));
-    const outcome = await run(performedOn(context, scope, action, inputs, (one) => void following.push(one)));
+    const outcome = await run(performedOn(context, scope, action, inputs, afterCommit));
     await scope.keepOperations([{ resource: resource.name, action: key, target: titleOf(context.language, resource) }]);
     return outcome ?? null;
   };
   const outcome = await runIdempotent(context, work, { isSecret: isUnrepeatable(action) });
-  for (const one of following) await one();
   return finishAnswer(context, action, outcome);
 }
 

@@ -1,6 +1,6 @@
 import type { Action } from '../../../src/engine/record-action.ts';
 import { isChange, refuseAction } from '../../../src/engine/states.ts';
-import type { ActionRule, Prepared } from '../../domain/rules.ts';
+import type { ActionRule, Performed, Prepared } from '../../domain/rules.ts';
 import { placeOf } from '../../sealing.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
@@ -35,16 +35,12 @@ export async function runActionRule(given: RequestContext, action: Action, reque
   if (action.perm !== undefined) requireOperation(given, action.perm);
   const context = await withHashes(given, given.resource.rules.edit, request.given);
   const perform = (await isRepeated(context)) ? undefined : await prepare(context, action, request);
-  let following: (() => Promise<void>)[] = [];
-  const work = async (all: WritableDataAccess) => {
-    // Reset because the transaction runs again after a unique violation.
-    following = [];
+  const work = async (all: WritableDataAccess, afterCommit: Performed['afterCommit']) => {
     const { inputs, ...locked } = await lockAndAccept(context, all, action, request);
     const run = perform ?? (await prepare(context, action, request));
-    return performAction({ ...context, inputs }, locked, action.key, run, (one) => void following.push(one));
+    return performAction({ ...context, inputs }, locked, action.key, run, afterCommit);
   };
   const outcome = await runIdempotent(context, work, { isSecret: isUnrepeatable(action) });
-  for (const one of following) await one();
   return finishAnswer(context, action, outcome);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { isObject } from '../../../src/engine/is-object.ts';
+import type { Performed } from '../../domain/rules.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
@@ -19,26 +20,45 @@ export interface TransactionOptions {
 /**
  * Runs `work` in one transaction, once per idempotency key of the caller. The key, the effect and the result are
  * committed together, so a repeated request finds all of them or none, and a concurrent one waits. A rejected request
- * stores nothing and can be retried.
+ * stores nothing and can be retried; so can one that was rejected after its commit.
  */
 export async function runIdempotent(
   context: RequestContext,
-  work: (scope: WritableDataAccess) => Promise<unknown>,
+  work: (scope: WritableDataAccess, afterCommit: Performed['afterCommit']) => Promise<unknown>,
   { isSecret = false }: TransactionOptions = {},
 ): Promise<unknown> {
-  const { database, scopes } = context.parts;
+  const { database } = context.parts;
   const sent = await keyedRequest(context);
+  const { outcome, following } = await transact(context, sent, work, isSecret);
+  try {
+    for (const one of following) await one();
+  } catch (error) {
+    if (sent) await forget(database.db, sent.key);
+    throw error;
+  }
+  return outcome;
+}
+
+/** Returns the result of the committed transaction, and what follows it. */
+async function transact(
+  context: RequestContext,
+  sent: KeyedRequest | undefined,
+  work: (scope: WritableDataAccess, afterCommit: Performed['afterCommit']) => Promise<unknown>,
+  isSecret: boolean,
+): Promise<{ readonly outcome: unknown; readonly following: readonly (() => Promise<void>)[] }> {
+  const { database, scopes } = context.parts;
   const run = () =>
     database.transaction(async (trx) => {
       const earlier = sent && (await claim(trx, sent, context.now));
       const all = scopes.writableScopeFor(context.identity, context.now, trx);
       if (earlier !== undefined) {
         await showAgain(context, all, earlier);
-        return earlier;
+        return { outcome: earlier, following: [] };
       }
-      const outcome = await work(all);
+      const following: (() => Promise<void>)[] = [];
+      const outcome = await work(all, (one) => void following.push(one));
       if (sent) await keep(trx, sent.key, isSecret ? undefined : outcome);
-      return outcome;
+      return { outcome, following };
     });
   try {
     return await run();
@@ -151,6 +171,11 @@ async function claim(trx: Kysely<SystemTables>, sent: KeyedRequest, now: Date): 
 async function keep(trx: Kysely<SystemTables>, key: string, outcome: unknown): Promise<void> {
   const text = outcome === undefined ? null : JSON.stringify(outcome);
   await withRecordTables(trx).updateTable('idempotency').set({ outcome: text }).where('key', '=', key).execute();
+}
+
+/** Deletes the key of a request that was rejected after its commit, which would be answered as a success from then on. */
+async function forget(db: Kysely<SystemTables>, key: string): Promise<void> {
+  await withRecordTables(db).deleteFrom('idempotency').where('key', '=', key).execute();
 }
 
 function rememberedSince(now: Date): string {

@@ -16,8 +16,9 @@ export type IdempotentSend = <Answer>(
 ) => Promise<Answer>;
 
 /**
- * Returns a function that sends POSTs. A request whose answer was lost keeps its key as long as the same content is sent
- * to the same target, so that sending it again has no second effect. After an answer the same content is a new request.
+ * Returns a function that sends POSTs. A request that has not succeeded keeps its key as long as the same content is sent
+ * to the same target, so that sending it again has no second effect. A refusal does not end the key, because an attempt
+ * before it may have lost the answer of a success. After a success the same content is a new request.
  */
 export function useIdempotentSend(): IdempotentSend {
   const unanswered = useRef(new Map<string, { readonly content: string; readonly idempotencyKey: string }>());

@@ -109,6 +109,19 @@ describe.each(databases)('a new user on $name', (kind) => {
     expect(tokenIn(mailTo(email))).not.toBe('');
   });
 
+  it('is sent the invitation when a refused one is tried again with its idempotency key, and only once', async () => {
+    const { id, email } = await add();
+    const again = () => act(id, 'invite', { headers: { 'Idempotency-Key': `invite ${id}` } });
+    mailbox.refuse('451 later');
+    expect(await again()).toMatchObject({ status: 503 });
+    expect(await again()).toMatchObject({ status: 503 });
+    mailbox.refuse(undefined);
+    expect(await again()).toMatchObject({ code: 1 });
+    expect(await again()).toMatchObject({ code: 1 });
+    expect(mailbox.mails.filter((mail) => mail.includes(`To: ${String(email)}`))).toHaveLength(1);
+    expect(await stateOf(id)).toBe('invited');
+  });
+
   it('is invited by nobody who holds less', async () => {
     const { hire } = await createHiring(demo, owner);
     const weak = await hire({ permissions: ['user_admin'] });

@@ -215,6 +215,17 @@ describe.each(databases)('a mailbox on $name', (kind) => {
     expect((await send()).msg).toContain('达到日上限');
   });
 
+  it('says again that a test mail was refused when it is sent again with its idempotency key', async () => {
+    const { id } = await create();
+    const send = () => act(id, 'sendTest', { to: 'nobody@shop.example' }, { 'Idempotency-Key': `test mail of ${id}` });
+    smtp.answer('receiver', '450 later');
+    expect(await send()).toMatchObject({ code: 40_900 });
+    expect(await send()).toMatchObject({ code: 40_900 });
+    smtp.answer('receiver', undefined);
+    expect(await send()).toMatchObject({ code: 1 });
+    expect(await read(id)).toMatchObject({ sentCount: 1 });
+  });
+
   it('counts a test mail that the server may have taken without an answer', async () => {
     const { id } = await create();
     smtp.answer('mail', 'silence');
