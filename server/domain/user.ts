@@ -24,7 +24,8 @@ import { defineRules, type RecordWrite, type ValuesOf, type Written } from './ru
 
 /**
  * Rules of users. A new user has no password until they are invited or their password is reset. Disabling or deleting a
- * user ends all their sessions, and that or another address the links that were sent to them; an actor cannot disable or
+ * user ends all their sessions, and that or another address the links that were sent to them, so that nobody who was
+ * invited stays so; an actor cannot disable or
  * delete their own account or the last administrator. An actor cannot write to the account of a user with stronger
  * rights, and cannot grant any user, including themselves, more permissions or a wider data scope than their own.
  */
@@ -44,17 +45,18 @@ export function userRules(passwords: Passwords, invitations: Invitations) {
         added.map(({ values: role }) => role.scope),
       );
       const { department } = values;
-      if (typeof department !== 'string' || department === before?.values.department) return;
-      await requireDepartmentInReach(scope, actor, 'department', department);
+      if (typeof department === 'string' && department !== before?.values.department) {
+        await requireDepartmentInReach(scope, actor, 'department', department);
+      }
+      if (before?.values.passwordState !== 'invited' || !isLosingLinks(write)) return;
+      return { passwordState: 'none' as const };
     },
 
     async afterWrite(write) {
       const { operation, before, values, scope } = write;
       if (isLeaving(write)) await endSessions(write);
       if (!before) return;
-      // Whoever has the former mailbox could choose the password.
-      if (isLeaving(write) || values.email !== before.values.email)
-        await endPasswordLinks(scope.transaction, Number(before.id));
+      if (isLosingLinks(write)) await endPasswordLinks(scope.transaction, Number(before.id));
       for (const adminRole of await officesOf(scope, before.values)) {
         if (operation === 'delete' || !(await hasAdminRole(scope, adminRole, values)))
           await requireAdministrator(scope, adminRole);
@@ -96,6 +98,14 @@ type UserWrite = RecordWrite<ValuesOf<typeof user.fields>>;
 /** Returns true if the user can no longer sign in after this write. */
 function isLeaving({ operation, before, values }: UserWrite): boolean {
   return operation === 'delete' || (before?.values.status === 'active' && values.status !== 'active');
+}
+
+/**
+ * Returns true if the links that were sent to the user end, an invitation among them. Whoever has the former mailbox
+ * could choose the password.
+ */
+function isLosingLinks(write: UserWrite): boolean {
+  return isLeaving(write) || (write.before !== undefined && write.before.values.email !== write.values.email);
 }
 
 function addedRoles({ before, values }: UserWrite): string[] {

@@ -88,6 +88,7 @@ describe.each(databases)('a new user on $name', (kind) => {
     await act(id, 'invite');
     await alter(id);
     expect(await reset(tokenIn(mailTo(email)))).toMatchObject({ code: 40000 });
+    expect(await stateOf(id)).toBe('none');
   });
 
   it('cannot use an invitation that is seven days old', async () => {
