@@ -12,6 +12,7 @@ import { bodyLimitInBytes, sheetLimitInBytes, unreadBody } from './http/body.ts'
 import { scriptHashesOf, serveConsole } from './http/console.ts';
 import { allowOrigins, httpsHeaders, neverStored, securityHeaders } from './http/headers.ts';
 import { logOf, requestLog } from './http/request-log.ts';
+import type { LiveHub } from './live/hub.ts';
 import type { Language } from './messages.ts';
 import { createMetrics } from './metrics/index.ts';
 import type { Presence } from './presence/index.ts';
@@ -37,6 +38,8 @@ export interface AppDependencies {
   /** Writes records on behalf of the server. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
+  /** Has sent what was committed: live events and the messages of the outbox. */
+  readonly live: Pick<LiveHub, 'wake'>;
   /** Keeps who is online. @default nobody does */
   readonly presence?: Presence | undefined;
   readonly files: Files;

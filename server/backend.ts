@@ -91,6 +91,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     ...shared,
     scopes: resources.scopes,
     records: resources.records,
+    live: resources.live,
     presence: resources.presence,
     publicRoutes: resources.publicRoutes,
     permissionName: resources.permissionName,

@@ -63,7 +63,7 @@ export function createChannels({ mailer, post, sendByMailbox, log }: ChannelPart
           await mailer.send(mail);
           return { refusal: undefined };
         } catch (error) {
-          log?.warn({ err: error }, 'the mail gateway did not accept a notice');
+          log?.warn({ err: error }, 'the mail gateway did not accept a mail');
           const isFinal = mailFateOf(error, false) === 'refused';
           return { refusal: { key: isFinal ? 'notice.mailNotTakenByGateway' : 'notice.mailRefused' }, isFinal };
         }

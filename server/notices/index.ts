@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createFollowNotices, followTopic } from '../comments/notices.ts';
 import type { Clock, Identity } from '../context.ts';
-import { createOutboxWorker, type OutboxWorker } from '../outbox/worker.ts';
+import { createOutboxWorker, type OutboxWorker, type Topic } from '../outbox/worker.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Sealing } from '../sealing.ts';
@@ -26,6 +26,8 @@ interface NoticeParts {
   readonly sealing: Sealing;
   readonly channels: NoticeChannels;
   readonly log: Logger | undefined;
+  /** The topics of the outbox besides those of notices. */
+  readonly topics: Readonly<Record<string, Topic>>;
   identifyUser(userId: number): Promise<Identity | undefined>;
   /** Called after notices were committed. */
   onCommitted(): void;
@@ -43,6 +45,7 @@ export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWork
   const outbox = createOutboxWorker({
     ...{ database, clock, log, settled: onCommitted },
     topics: {
+      ...parts.topics,
       'notice.event': createExpansion(shared),
       [followTopic]: createFollowNotices({ database, catalogue, scopes, identifyUser: parts.identifyUser }),
       ...createDeliveries({ ...shared, channels, scopes, identifyUser: parts.identifyUser }),

@@ -24,6 +24,7 @@ import { createAttempts } from '../rate-limits/attempts.ts';
 import { rightsRoutes } from '../rights/routes.ts';
 import { createSealing } from '../sealing.ts';
 import type { Session } from '../session/index.ts';
+import { createResetMails, resetMailTopic } from '../session/reset-mails.ts';
 import type { AccountServices } from '../session/services.ts';
 import type { Settings } from '../settings.ts';
 import { createSheets } from '../sheets/index.ts';
@@ -72,7 +73,7 @@ export interface Resources {
   readonly bigrams: BigramIndexes;
   /** Every permission that an enterprise can hold. */
   readonly enterprisePermissions: readonly string[];
-  /** Sends live events to connected clients. */
+  /** Sends live events to connected clients. Its `wake` wakes the outbox, too. */
   readonly live: LiveHub;
   /** Returns the label of a permission code. */
   permissionName(code: string, language: Language): string | undefined;
@@ -146,6 +147,7 @@ export async function openResources({
   const records = createServerRecords(parts);
   const { outbox, reminders } = createNotices({
     ...{ database, catalogue, settings, clock, scopes, records, sealing, channels, log, identifyUser },
+    topics: { [resetMailTopic]: createResetMails({ database, settings, channels, log }) },
     onCommitted: () => hub.wake(),
   });
   const wake = () => {

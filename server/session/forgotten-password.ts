@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
 import { badRequest, tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { Mailer } from '../mail.ts';
-import { type Language, say } from '../messages.ts';
+import { say } from '../messages.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -18,13 +17,12 @@ import { lockAccount } from './lock-account.ts';
 import { originOf } from './origin.ts';
 import type { RecordOwnOperation } from './own-operation.ts';
 import { chosenPassword } from './own-password.ts';
-import { createPasswordLink, hashOfToken } from './password-links.ts';
+import { hashOfToken } from './password-links.ts';
 import { requireValidPassword } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
+import { queueResetMail } from './reset-mails.ts';
 import type { SignInOrigin } from './sessions.ts';
 
-/** Validity of a link, in minutes. */
-const lifetime = 30;
 /** Limits the mails to one e-mail address; `perAddress` limits the requests from one network address. */
 const perAccount: AttemptRule = { limit: 3, seconds: 15 * 60 };
 const perAddress: AttemptRule = { limit: 30, seconds: 15 * 60 };
@@ -36,39 +34,24 @@ interface ForgottenPassword {
   readonly database: Database;
   readonly settings: Settings;
   readonly clock: Clock;
-  readonly log: Logger;
-  readonly mailer: Mailer;
+  readonly mailer: Pick<Mailer, 'isSetUp'>;
   readonly accounts: Accounts;
   readonly attempts: Attempts;
   readonly passwords: Passwords;
   readonly keepOperation: RecordOwnOperation;
   identifyUser(user: number): Promise<Identity | undefined>;
+  /** Has the queued mails sent. */
+  wakeOutbox(): void;
 }
 
 /**
  * `/forgot` and `/reset` under `/sso/v1/auth`: mails a link, valid once and for 30 minutes, with which the owner of the
  * mailbox chooses a new password. To prevent account enumeration, the response is the same whether or not an account
- * has the address, and it is sent before the mail is created.
+ * has the address, and a message is queued in either case.
  */
 export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<AppEnv> {
-  const { database, settings, clock, log, mailer, accounts, attempts, passwords, keepOperation, identifyUser } =
+  const { database, settings, clock, mailer, accounts, attempts, passwords, keepOperation, identifyUser, wakeOutbox } =
     dependencies;
-
-  async function send(account: Account, language: Language): Promise<void> {
-    const { id: user, username, email } = account;
-    const link = await createPasswordLink(database.db, settings, { user, now: clock.now(), minutes: lifetime });
-    const params = { username, minutes: lifetime, link };
-    await mailer.send({
-      to: email,
-      subject: say(language, { key: 'password.mailSubject' }),
-      text: say(language, { key: 'password.mailText', params }),
-    });
-  }
-
-  async function sendIfKnown(email: string, language: Language): Promise<void> {
-    const account = await accounts.byEmail(email);
-    if (account !== undefined && canBeSignedIn(account)) await send(account, language);
-  }
 
   async function mayBeReset(token: string): Promise<Account> {
     const row = await database.db
@@ -115,7 +98,9 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
         (await attempts.count(`forgot:${email}`, perAccount));
       if (wait > 0) throw tooManyRequests(wait);
       const language = c.get('language');
-      sendIfKnown(email, language).catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'));
+      const account = await accounts.byEmail(email);
+      await queueResetMail(database, { user: account?.id ?? null, language }, clock.now());
+      wakeOutbox();
       return answer(c, null, mailer.isSetUp ? undefined : say(language, { key: 'password.noGateway' }));
     })
     .post('/reset', async (c) => {

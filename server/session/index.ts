@@ -1,10 +1,10 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import { type PermissionRule, superAdmin } from '../../src/engine/permission.ts';
 import type { Service } from '../../src/engine/service.ts';
 import type { AppEnv, Clock, Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';
+import type { LiveHub } from '../live/hub.ts';
 import type { Language } from '../messages.ts';
 import type { Presence } from '../presence/index.ts';
 import { presenceRoutes } from '../presence/routes.ts';
@@ -39,7 +39,8 @@ interface SessionDependencies {
   readonly secretKey: string;
   readonly files: Pick<Files, 'signedAddress' | 'info' | 'wireFile'>;
   readonly clock: Clock;
-  readonly log: Logger;
+  /** Has sent what was committed. */
+  readonly live: Pick<LiveHub, 'wake'>;
   readonly scopes: DataAccessFactory;
   /** Writes the login log. */
   readonly records: ServerRecords;
@@ -70,7 +71,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     database,
     settings,
     clock,
-    log,
+    live,
     scopes,
     records,
     secretKey,
@@ -102,8 +103,8 @@ export function createSession(dependencies: SessionDependencies): Session {
   const services: readonly Service[] = mailer.isSetUp ? ['mail'] : [];
   const recordOperation = ownOperations(scopes, clock);
   const forgotten = {
-    ...{ database, settings, clock, log, mailer, accounts, attempts, passwords },
-    keepOperation: recordOperation,
+    ...{ database, settings, clock, mailer, accounts, attempts, passwords },
+    ...{ keepOperation: recordOperation, wakeOutbox: () => live.wake() },
   };
   const ownRoutes = ownAccountRoutes({
     ...{ accounts, settings, files, services, permissionName },

@@ -2,12 +2,12 @@ import { envelopeCode } from '../../src/engine/envelope.ts';
 import type { Written } from '../domain/rules.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
 import type { Mailer } from '../mail.ts';
-import { type Language, say } from '../messages.ts';
+import type { Language } from '../messages.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { AccountTables } from './accounts.ts';
-import { createPasswordLink } from './password-links.ts';
+import { createPasswordMail } from './password-links.ts';
 
 /** Validity of an invitation link, in days. */
 const lifetime = 7;
@@ -44,14 +44,12 @@ export function createInvitations({ database, settings, mailer, attempts }: Invi
         throw new ApiError({ code: envelopeCode.conflict, message: { key: 'password.noInvitations' } });
       }
       const user = Number(id);
-      const link = await createPasswordLink(scope.transaction, settings, { user, now, minutes: lifetime * 24 * 60 });
       const email = String(values.email);
-      const params = { username: String(values.username), inviter: actor.username, email, days: lifetime, link };
-      const mail = {
-        to: email,
-        subject: say(language, { key: 'password.invitationSubject' }),
-        text: say(language, { key: 'password.invitationText', params }),
-      };
+      const params = { username: String(values.username), inviter: actor.username, email, days: lifetime };
+      const mail = await createPasswordMail(scope.transaction, settings, {
+        ...{ user, now, minutes: lifetime * 24 * 60, to: email, language, params },
+        ...{ subject: 'password.invitationSubject', text: 'password.invitationText' },
+      });
       return async () => {
         try {
           await mailer.send(mail);

@@ -1,20 +1,49 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Mail } from '../mail.ts';
+import { type Language, type MessageKey, type MessageParams, say } from '../messages.ts';
 import { consoleAddress, type Settings } from '../settings.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** A link, valid once, with which the owner of the user's mailbox chooses a password. */
-export interface PasswordLink {
+interface PasswordLink {
   readonly user: number;
   readonly now: Date;
   /** Validity in minutes. */
   readonly minutes: number;
 }
 
-/** Stores a link, only as the hash of its token, and returns its URL. */
-export async function createPasswordLink(
+/** A mail with a link. */
+interface PasswordMail extends PasswordLink {
+  /** The address of the user. */
+  readonly to: string;
+  readonly language: Language;
+  readonly subject: MessageKey;
+  /** Has `link` among its parameters. */
+  readonly text: MessageKey;
+  readonly params: MessageParams;
+}
+
+type ConsoleAddress = Pick<Settings, 'publicUrl' | 'host' | 'port'>;
+
+/** Stores the link of a user and returns the mail that brings it. */
+export async function createPasswordMail(
   db: Kysely<SystemTables>,
-  settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
+  settings: ConsoleAddress,
+  { to, language, subject, text, params, ...of }: PasswordMail,
+): Promise<Mail> {
+  const link = await createPasswordLink(db, settings, of);
+  return {
+    to,
+    subject: say(language, { key: subject }),
+    text: say(language, { key: text, params: { ...params, link } }),
+  };
+}
+
+/** Stores a link, only as the hash of its token, and returns its URL. */
+async function createPasswordLink(
+  db: Kysely<SystemTables>,
+  settings: ConsoleAddress,
   { user, now, minutes }: PasswordLink,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');

@@ -9,6 +9,7 @@ import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import type { DataAccessFactory } from '../../server/storage/records/data-access.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
+import { startWorkers } from '../../server/workers.ts';
 import type { DatabaseKind } from '../setup/databases.ts';
 import { openParts } from '../setup/resources.ts';
 import { standingClock } from '../setup/standing-clock.ts';
@@ -49,12 +50,14 @@ type Mount = NonNullable<AppDependencies['mountResources']>;
 type Options = Pick<AppDependencies, 'permissionName' | 'consoleFolder'> & {
   readonly mountResources?: (api: Parameters<Mount>[0], session: Parameters<Mount>[1], files: Files) => void;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether jobs and the messages of the outbox are worked on. @default false */
+  readonly hasWorkers?: boolean;
 };
 
 /** The real app on a free port, on a database of its own, with a clock that stands still unless told to move. */
 export async function startServer(
   kind: DatabaseKind,
-  { environment, mountResources, ...parts }: Options = {},
+  { environment, mountResources, hasWorkers = false, ...parts }: Options = {},
 ): Promise<RunningServer> {
   const place = await kind.create();
   const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, ...environment });
@@ -65,7 +68,7 @@ export async function startServer(
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
   const secretKey = 'a key for tests, long enough for one';
   const { files, accountServices, resources } = await openParts(database, settings, clock, secretKey);
-  const { scopes, records } = resources;
+  const { scopes, records, live } = resources;
   const app = createApp({
     database,
     settings,
@@ -76,9 +79,11 @@ export async function startServer(
     clock,
     scopes,
     records,
+    live,
     accountServices,
     ...parts,
   });
+  if (hasWorkers) startWorkers(resources.workers, database, undefined);
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${portOf(server.address())}`;

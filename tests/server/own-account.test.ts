@@ -12,13 +12,14 @@ import { createPeople, type Person, password } from './session-accounts.ts';
 const tokens = z.object({ token: z.string(), refreshToken: z.string() });
 const sessions = z.array(z.looseObject({ id: z.string(), isCurrent: z.boolean(), lastUsedAt: z.string() }));
 const next = 'another good one';
+const soon = { timeout: 15_000, interval: 50 };
 
 describe.each(databases)('one’s own account on $name', (kind) => {
   let server: RunningServer;
   let people: Awaited<ReturnType<typeof createPeople>>;
 
   beforeAll(async () => {
-    server = await startServer(kind, { environment: { PUBLIC_URL: 'https://console.example/' } });
+    server = await startServer(kind, { environment: { PUBLIC_URL: 'https://console.example/' }, hasWorkers: true });
     people = await createPeople(server.database);
   });
   afterAll(() => server.stop());
@@ -224,7 +225,7 @@ describe.each(databases)('one’s own account on $name', (kind) => {
         const found = /https:\/\/console\.example\/reset\?token=([\w-]+)/.exec(mail ?? '')?.[1];
         if (found === undefined) throw new Error('not yet');
         return found;
-      });
+      }, soon);
 
     it('is replaced by a link that is mailed, once; every session ends', async () => {
       const { email } = await people.add();

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { NoticeChannels } from '../notices/channels.ts';
+import { addMessage } from '../outbox/store.ts';
+import type { Attempt, Topic } from '../outbox/worker.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import { canBeSignedIn, readAccounts } from './accounts.ts';
+import { createPasswordMail } from './password-links.ts';
+
+/** Validity of a link, in minutes. A mail that was not taken that long after it was asked for is not sent. */
+const lifetime = 30;
+
+/** Name of the topic of the outbox. */
+export const resetMailTopic = 'password.reset';
+
+const resetMail = z.object({
+  /** Null if nobody has the address: the request costs the same, and nothing is sent. */
+  user: z.number().nullable(),
+  language: z.enum(['zh', 'en']),
+});
+
+/** Queues the mail with the link for a forgotten password. Wake the outbox after it. */
+export async function queueResetMail(database: Database, payload: z.infer<typeof resetMail>, now: Date): Promise<void> {
+  await database.transaction((trx) => addMessage(trx, { topic: resetMailTopic, enterprise: null, payload, now }));
+}
+
+interface ResetMailParts {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>;
+  readonly channels: Pick<NoticeChannels, 'mail'>;
+  readonly log: Logger | undefined;
+}
+
+/** Mails the link, to the address that the user has then. It is made for each attempt, so that no message holds it. */
+export function createResetMails({ database, settings, channels, log }: ResetMailParts): Topic {
+  const accounts = readAccounts(database.db);
+  return async ({ key, payload, createdAt }, now): Promise<Attempt> => {
+    const { user, language } = resetMail.parse(payload);
+    const account = user === null ? undefined : await accounts.byId(user);
+    if (account === undefined || !canBeSignedIn(account)) return { outcome: { is: 'cancelled' } };
+    if (now.getTime() - Date.parse(createdAt) >= lifetime * 60_000) {
+      log?.warn({ key, user }, 'a link for a forgotten password was not mailed in time');
+      return { outcome: { is: 'cancelled' } };
+    }
+    const { id, username, email } = account;
+    const mail = await createPasswordMail(database.db, settings, {
+      ...{ user: id, now, minutes: lifetime, to: email, language },
+      ...{ subject: 'password.mailSubject', text: 'password.mailText', params: { username, minutes: lifetime } },
+    });
+    const { refusal, isFinal } = await channels.mail({ ...mail, messageId: `<${key}@accounts>` }, undefined, now);
+    if (refusal === undefined) return { outcome: { is: 'sent' } };
+    return { outcome: isFinal ? { is: 'refused' } : { is: 'failed', isLaneDown: false } };
+  };
+}
