@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import type { Clock } from './context.ts';
 import { appendToOutbox } from './outbox-log.ts';
 import type { Settings } from './settings.ts';
@@ -44,14 +45,38 @@ export function createMailer({ settings, clock, deadline = usualDeadline }: Mail
 async function post(smtpUrl: string, from: string, mail: Mail, deadline: number): Promise<void> {
   // Loaded on first use, because most servers send no mail.
   const { createTransport } = await import('nodemailer');
-  const url = new URL(smtpUrl);
-  url.searchParams.delete('from');
-  const transport = createTransport({ url: url.href });
+  const transport = createTransport({ url: gatewayUrl(smtpUrl) });
   try {
     await transport.sendMail({ from, ...mail, signal: AbortSignal.timeout(deadline) });
+  } catch (error) {
+    const { code, responseCode } = Object(error);
+    if (code !== 'ETLS' || responseCode === undefined) throw error;
+    throw new Error(
+      'The mail server of SMTP_URL has no STARTTLS, so nothing was sent: use smtps://, or add ?requireTLS=false to send ' +
+        'the password and the mails in plain text.',
+      { cause: error },
+    );
   } finally {
     transport.close();
   }
+}
+
+/**
+ * Returns the URL as nodemailer reads it, with its options in the query. Encryption is required unless the URL says
+ * otherwise or the gateway is on this machine.
+ */
+function gatewayUrl(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  const { searchParams } = url;
+  searchParams.delete('from');
+  const isPlain = ['ignoreTLS', 'opportunisticTLS'].some((option) => searchParams.get(option) === 'true');
+  if (!isPlain && !searchParams.has('requireTLS') && !isLoopback(url.hostname)) searchParams.set('requireTLS', 'true');
+  return url.href;
+}
+
+function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return host.toLowerCase() === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 }
 
 /** Returns the sender: `?from=` of the gateway's URL, else its user if that is an address, else a no-reply address. */

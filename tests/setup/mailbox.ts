@@ -6,14 +6,17 @@ export interface Mailbox {
   readonly url: string;
   /** Every mail as it was sent, decoded. */
   readonly mails: readonly string[];
+  /** Every command as it was sent. */
+  readonly commands: readonly string[];
   /** Refuses every receiver from now on with this answer, or takes them again. */
   refuse(answer: string | undefined): void;
   stop(): Promise<void>;
 }
 
-/** Speaks as much SMTP as a mailer needs, on a free port. Takes `pause` milliseconds for each answer. */
+/** Speaks as much SMTP as a mailer needs, without encryption, on a free port. Takes `pause` milliseconds for each answer. */
 export async function openMailbox(pause = 0): Promise<Mailbox> {
   const mails: string[] = [];
+  const commands: string[] = [];
   let refusal: string | undefined;
   const server = createServer((socket) => {
     let text = '';
@@ -27,6 +30,7 @@ export async function openMailbox(pause = 0): Promise<Mailbox> {
         const part = text.slice(0, at);
         text = text.slice(at + (isData ? 5 : 2));
         if (isData) mails.push(decoded(part));
+        else commands.push(part);
         isData = answer(socket, isData ? 'MAIL KEPT' : part, refusal, pause);
       }
     });
@@ -39,6 +43,7 @@ export async function openMailbox(pause = 0): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}?from=console@company.test`,
     mails,
+    commands,
     refuse: (value) => {
       refusal = value;
     },
@@ -52,6 +57,7 @@ function answer(socket: Socket, command: string, refusal: string | undefined, pa
   setTimeout(() => {
     if (word === 'QUIT') socket.end('221 bye\r\n');
     else if (word === 'RCPT' && refusal !== undefined) socket.write(`${refusal}\r\n`);
+    else if (word === 'STAR') socket.write('502 5.5.1 no such command\r\n');
     else if (word === 'DATA') socket.write('354 go on\r\n');
     else socket.write('250 fine\r\n');
   }, pause);
