@@ -9,10 +9,16 @@ import { QueueRefused } from '../storage/read-pool/fair-queue.ts';
 import { StatementTooLong } from '../storage/statement-too-long.ts';
 import { logOf } from './request-log.ts';
 
-/** Converts any error into an envelope. Unexpected errors are logged, and the response contains only the request id. */
+/**
+ * Converts any error into an envelope. Unexpected errors are logged, and the response contains only the request id. What
+ * another server has said is logged, too: the response has only our words for it.
+ */
 export function answerError(error: Error, c: AppContext): Response {
   const known = error instanceof ApiError ? error : fromUnknown(error, c);
   if (known.status === 429) logRefusal(c);
+  if (known === error && known.status >= 500 && known.cause !== undefined) {
+    logOf(c).warn({ err: known.cause }, 'refused: another server failed');
+  }
   for (const [name, value] of Object.entries(known.facts.headers ?? {})) c.header(name, value);
   return c.json(envelopeOf(known, c.get('language')), known.status);
 }

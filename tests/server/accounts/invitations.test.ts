@@ -105,6 +105,8 @@ describe.each(databases)('a new user on $name', (kind) => {
     mailbox.refuse('451 later');
     expect(await act(id, 'invite')).toMatchObject({ status: 503, msg: expect.stringContaining('没有发出') });
     expect(await stateOf(id)).toBe('none');
+    const warnings = demo.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+    expect(warnings.at(-1)).toMatchObject({ err: { message: expect.stringContaining('451 later') } });
     mailbox.refuse(undefined);
     expect(await act(id, 'invite')).toMatchObject({ code: 1 });
     expect(tokenIn(mailTo(email))).not.toBe('');
