@@ -90,7 +90,7 @@ export function createDomainRules({
     clueRules,
     cluePackageRules,
     sensitiveWordRules(words, (language, ...choice) => choiceLabel(language, 'sensitiveWord', ...choice)),
-    notifySettingRules({ channels, attempts }),
+    notifySettingRules({ database, channels, attempts }),
     knowledgeRules,
     dockingTemplateRules,
     dockingTableRules,

@@ -6,9 +6,11 @@ import { outboundTrials } from '../limits.ts';
 import { type Language, type MessageKey, say } from '../messages.ts';
 import type { NoticeChannels, Sending } from '../notices/channels.ts';
 import { recordDelivery } from '../notices/log.ts';
+import { mailboxOf } from '../notices/receivers.ts';
 import { addNotice } from '../notices/store.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
 import { countByPerson } from '../rate-limits/enforce.ts';
+import type { Database } from '../storage/database.ts';
 import { defineRules, type Performed, type Prepared, type ValuesOf } from './rules.ts';
 
 type RuleValues = ValuesOf<typeof notifySetting.fields>;
@@ -20,12 +22,13 @@ interface Trial {
 }
 
 interface NotifySettingDependencies {
+  readonly database: Pick<Database, 'db'>;
   readonly channels: NoticeChannels;
   readonly attempts: Attempts;
 }
 
 /** Quiet hours have a start and an end, and a rule has receivers. A trial sends by each channel of the rule. */
-export function notifySettingRules({ channels, attempts }: NotifySettingDependencies) {
+export function notifySettingRules({ database, channels, attempts }: NotifySettingDependencies) {
   return defineRules(notifySetting, {
     validate({ operation, values: { quietFrom, quietTo, ...values } }) {
       if (operation === 'delete') return;
@@ -45,7 +48,7 @@ export function notifySettingRules({ channels, attempts }: NotifySettingDependen
         const key = randomUUID();
         const trials: Trial[] = [];
         for (const channel of prepared.record.values.channels ?? []) {
-          trials.push({ channel, sending: await sendTrial(channels, prepared, channel, key) });
+          trials.push({ channel, sending: await sendTrial(database, channels, prepared, channel, key) });
         }
         return async (performed) => {
           for (const trial of trials) await keepTrial(performed, trial, key);
@@ -57,6 +60,7 @@ export function notifySettingRules({ channels, attempts }: NotifySettingDependen
 }
 
 async function sendTrial(
+  { db }: NotifySettingDependencies['database'],
   channels: NoticeChannels,
   { record, actor, now, open, scope }: Prepared<RuleValues>,
   channel: Trial['channel'],
@@ -66,9 +70,9 @@ async function sendTrial(
   const title = say(language ?? 'zh', { key: 'notice.tryTitle', params: { name: name ?? '' } });
   const text = say(language ?? 'zh', { key: 'notice.tryText' });
   if (channel === 'mail') {
-    const [user] = await scope.records('user').findMany([String(actor.userId)]);
-    const to = user?.values.email;
-    if (typeof to !== 'string') return { refusal: { key: 'notice.noUser' }, target: actor.username, duration: 0 };
+    // Not read within the enterprise of the rule, which platform staff do not belong to.
+    const to = await mailboxOf(db, actor.userId);
+    if (to === undefined) return { refusal: { key: 'notice.noUser' }, target: actor.username, duration: 0 };
     const by = mailbox && scope.enterprise ? { enterprise: Number(scope.enterprise), id: mailbox } : undefined;
     return channels.mail({ to, subject: title, text, messageId: `<${key}@notices>` }, by, now);
   }

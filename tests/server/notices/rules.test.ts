@@ -206,6 +206,15 @@ describe.each(databases)('notification rules on $name', (kind) => {
     expect((await tryOut(inside.id))[0]?.text).toContain('OUTBOUND_ALLOW');
   });
 
+  it('can be tried by platform staff, to their own mailbox', async () => {
+    const platform = await demo.enter('super@demo.example');
+    const { id } = await rule({ channels: ['mail'], users: [staffId] });
+    const { lines } = Object(await platform.post(`/notifySetting/${id}/actions/tryOut`, {}));
+    expect(lines).toMatchObject([{ text: expect.stringContaining('super@demo.example') }]);
+    expect(await logOf(id)).toEqual([{ result: 'sent', reason: null, attempt: 1 }]);
+    expect(mailbox.mails.at(-1)).toContain('To: super@demo.example');
+  });
+
   it('leave in the log of the server what the mail gateway said', async () => {
     const { id } = await rule({ channels: ['mail'], users: [staffId] });
     mailbox.refuse('451 later');
