@@ -90,13 +90,14 @@ async function keepTrial(
     const notice = { resource: notifySetting.name, record: Number(id), action: 'tryOut', field: 'event', count: 1 };
     await addNotice(scope.transaction, { ...notice, user: actor.userId, actor: null, at: now.toISOString() });
   }
-  const title = say('zh', { key: 'notice.tryTitle', params: { name: values.name ?? '' } });
+  const language = values.language ?? 'zh';
+  const title = say(language, { key: 'notice.tryTitle', params: { name: values.name ?? '' } });
   const receiver = channel === 'webhook' ? null : String(actor.userId);
   await recordDelivery(
     effects,
     { rule: id, receiver, title, at: now },
     {
-      ...{ channel, key, attempt: 1, result: sending?.refusal ? 'failed' : 'sent' },
+      ...{ language, channel, key, attempt: 1, result: sending?.refusal ? 'failed' : 'sent' },
       ...{ reason: sending?.refusal ?? sending?.remark, duration: sending?.duration },
       target: channel === 'webhook' ? sending?.target : undefined,
     },

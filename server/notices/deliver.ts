@@ -45,9 +45,9 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
     async (message, now) => {
       const about = deliveryPayload.parse(message.payload);
       const { enterprise, key, attempts } = message;
-      const lines: Lines = (trx, line) =>
-        log.write(trx, enterprise, about, { channel, key, attempt: attempts + 1, ...line });
       const rule = enterprise === null || about.rule === null ? undefined : await rules.find(enterprise, about.rule);
+      const lines: Lines = (trx, line) =>
+        log.write(trx, enterprise, about, { channel, key, attempt: attempts + 1, language: rule?.language, ...line });
       if (about.rule !== null && !(rule?.enabled && rule.channels.includes(channel))) {
         return cancelled(lines, 'notice.noRule');
       }
@@ -70,7 +70,7 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
   };
 }
 
-type Lines = (trx: Kysely<SystemTables>, line: Omit<DeliveryLine, 'channel' | 'key'>) => Promise<void>;
+type Lines = (trx: Kysely<SystemTables>, line: Omit<DeliveryLine, 'language' | 'channel' | 'key'>) => Promise<void>;
 
 function cancelled(lines: Lines, key: 'notice.noRule' | 'notice.noUser'): Attempt {
   return { outcome: { is: 'cancelled' }, settle: (trx) => lines(trx, { result: 'cancelled', reason: { key } }) };

@@ -35,8 +35,10 @@ const usual = {
   merge: 0,
   quiet: undefined,
   mailbox: undefined,
+  language: undefined,
 } as const;
 type Applied = Pick<NoticeRule, 'channels' | 'toOwner' | 'roles' | 'users' | 'merge' | 'quiet' | 'mailbox'> & {
+  readonly language: NoticeRule['language'] | undefined;
   readonly id: string | null;
 };
 
@@ -72,7 +74,9 @@ export function createExpansion(parts: ExpandParts): Topic {
       if (mergeKey !== undefined && (await mergeMessage(trx, database.kind, mergeKey, join))) return;
       const topic = `notice.${channel}`;
       const key = await addMessage(trx, { topic, enterprise, payload: message, now, dueAt, lane, mergeKey });
-      if (delay) await log.write(trx, enterprise, message, { channel, key, result: 'delayed', delay, nextAt: dueAt });
+      if (!delay) return;
+      const { language } = rule;
+      await log.write(trx, enterprise, message, { language, channel, key, result: 'delayed', delay, nextAt: dueAt });
     }
   };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import noticeDelivery from '../../src/resources/setting/noticeDelivery.ts';
 import type { Effects } from '../domain/rules.ts';
-import { type Message, say } from '../messages.ts';
+import { type Language, type Message, say } from '../messages.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { DeliveryPayload } from './payload.ts';
@@ -9,6 +9,8 @@ import type { Channel } from './rules.ts';
 import type { NoticeTexts } from './texts.ts';
 
 export interface DeliveryLine {
+  /** The language of the rule. @default zh, where the rule is gone */
+  readonly language?: Language | undefined;
   readonly channel: Channel;
   /** Identifies the message. */
   readonly key: string;
@@ -47,7 +49,7 @@ export function createDeliveryLog({ records, texts, now, isKept }: LogParts): De
     async write(trx, enterprise, about, line) {
       if (!isKept || enterprise === null || about.rule === null) return;
       const effects = records.in(trx).within(String(enterprise));
-      const title = await texts.titleOf('zh', about, effects.scope);
+      const title = await texts.titleOf(line.language ?? 'zh', about, effects.scope);
       const receiver = about.user === null ? null : String(about.user);
       await recordDelivery(effects, { rule: about.rule, receiver, title, at: now() }, line);
     },
@@ -67,13 +69,13 @@ interface DeliveryFacts {
 export async function recordDelivery(
   effects: Effects,
   { at, ...facts }: DeliveryFacts,
-  { key, channel, result, delay, reason, target, attempt, duration, nextAt }: DeliveryLine,
+  { language = 'zh', key, channel, result, delay, reason, target, attempt, duration, nextAt }: DeliveryLine,
 ): Promise<void> {
   const why = reason ?? (delay && ({ key: `notice.${delay}` } as const));
   await effects.create(noticeDelivery, {
     ...{ ...facts, at: at.toISOString(), channel, result, message: key },
     ...{ target: target ?? null, attempt: attempt ?? null, duration: duration ?? null },
-    reason: why ? say('zh', why) : null,
+    reason: why ? say(language, why) : null,
     nextAt: nextAt?.toISOString() ?? null,
   });
 }

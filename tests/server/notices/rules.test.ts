@@ -215,6 +215,29 @@ describe.each(databases)('notification rules on $name', (kind) => {
     expect(mailbox.mails.at(-1)).toContain('To: super@demo.example');
   });
 
+  it('leave lines of their own language in the log of deliveries', async () => {
+    const { id, name } = await webhook('/english', { language: 'en', merge: '5m' });
+    const linesOf = async () =>
+      (await owner.page(`/noticeDelivery/page?rule=${id}&_end=50&_sort=id`)).records.map(
+        (line) => `${String(line.title)} | ${String(line.reason)}`,
+      );
+    const refused = 'The receiver answered HTTP 404; check the address and the secret';
+    const lines = [`Test: ${String(name)} | ${refused}`];
+    receiver.answer(404);
+    await owner.post(`/notifySetting/${id}/actions/tryOut`);
+    expect(await linesOf()).toEqual(lines);
+    await clue('Amber Trading');
+    lines.push('New clue: Amber Trading | Waiting to be merged with further notices');
+    await expect.poll(linesOf, soon).toEqual(lines);
+    demo.clock.advance(301);
+    lines.push(`New clue: Amber Trading | ${refused}`);
+    await expect.poll(linesOf, soon).toEqual(lines);
+    await owner.post(`/notifySetting/${id}/actions/disable`);
+    demo.clock.advance(11);
+    lines.push('New clue: Amber Trading | The rule was disabled or deleted, or no longer uses this channel');
+    await expect.poll(linesOf, soon).toEqual(lines);
+  });
+
   it('leave in the log of the server what the mail gateway said', async () => {
     const { id } = await rule({ channels: ['mail'], users: [staffId] });
     mailbox.refuse('451 later');
