@@ -44,6 +44,8 @@ async function start(): Promise<void> {
   });
   const server = createHttpServer(app.fetch);
   const address = await listen(server, settings);
+  // For example, no file handle is left. Without a listener, the error would end the process.
+  server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
   console.log(`The console is at ${address}`);
   if (isDemo) console.log(await demoNotice(database));
   stopOnSignal(server, log, () => database.close(), stopping);

@@ -43,6 +43,9 @@ export async function readUpload<Result>(
     parser.on('field', (name, value) => fields.set(name, value));
     parser.on('file', (_field, content, name) => {
       file = content;
+      // A body that breaks off also fails the file, which nobody may be reading. An error without a listener ends the
+      // process.
+      content.on('error', () => {});
       taken = take({ fields, name, content });
       taken.catch((error: unknown) => {
         // The rest of a rejected body must be read, or the client never receives the response.

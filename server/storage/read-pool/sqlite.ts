@@ -77,7 +77,8 @@ class ReadingConnection implements DatabaseConnection {
     this.#statementTimeout = statementTimeout;
     process.on('message', (result: ReadResult) => this.#settle?.resolve(result));
     this.#ended = new Promise((resolve) => {
-      process.once('error', (error) => resolve(this.#fail(error)));
+      // A process that does not start can fail twice: at its start, and when it is sent the first statement.
+      process.on('error', (error) => resolve(this.#fail(error)));
       process.once('exit', (status, signal) =>
         resolve(this.#fail(new Error(`A process that reads the database has ended (${signal ?? status}).`))),
       );

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fileTypeNames } from '../../../src/fields/file/types.ts';
 import { databases } from '../../setup/databases.ts';
+import { hearUncaught } from '../../setup/uncaught.ts';
 import { type RunningServer, startServer } from '../app-server.ts';
 import { createPeople, password } from '../session-accounts.ts';
 import { beginnings, type Upload, upload, wireFile } from './uploads.ts';
@@ -110,6 +114,59 @@ describe.each(databases)('files on $name', (kind) => {
     it('for a field that holds none', async () => {
       expect(await rejects({ name: 'a.txt', content: beginnings.text, field: 'name' }, 'field')).toBeDefined();
       expect(await rejects({ name: 'a.txt', content: beginnings.text, resource: '__proto__' }, 'field')).toBeDefined();
+    });
+
+    describe('and the server goes on', () => {
+      const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"`;
+      /** The start of an upload: the form is not closed. */
+      const body = (field: string, content: Uint8Array) =>
+        Buffer.concat([
+          Buffer.from(`${part('resource')}\r\n\r\nthing\r\n${part('field')}\r\n\r\n${field}\r\n`),
+          Buffer.from(`${part('file')}; filename="a.png"\r\n\r\n`),
+          content,
+        ]);
+      /** Sends the pieces over a socket, which is then cut, or waits for the answer. */
+      const sendRaw = async (length: string, pieces: readonly Uint8Array[], end: 'cut' | 'answer') => {
+        const { hostname, port } = new URL(server.url);
+        const socket = connect(Number(port), hostname);
+        const answer = buffer(socket).then(String, String);
+        const head = [
+          'POST /buffalo/v1/files HTTP/1.1',
+          `Host: ${hostname}`,
+          'Connection: close',
+          `Authorization: Bearer ${token}`,
+        ];
+        socket.write([...head, 'Content-Type: multipart/form-data; boundary=x', length, '', ''].join('\r\n'));
+        for (const piece of pieces) await new Promise((resolve) => socket.write(piece, resolve));
+        if (end === 'answer') return answer;
+        await pause(100);
+        socket.destroy();
+        await pause(100);
+        return answer;
+      };
+      const chunk = (bytes: Uint8Array) =>
+        Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+      const large = randomBytes(MiB / 4);
+
+      it.each([
+        ['a file for a field that takes none', 'nope', large],
+        ['a file of a wrong type', 'anything', large],
+        ['a good file', 'anything', Buffer.concat([beginnings.png, large])],
+      ])('where the upload of %s is cut', async (_what, field, content) => {
+        const uncaught = hearUncaught();
+        const sent = body(field, content);
+        await sendRaw(`Content-Length: ${sent.length * 3}`, [sent.subarray(0, 1000), sent.subarray(1000)], 'cut');
+        expect(await sendRaw(`Content-Length: ${sent.length}`, [sent], 'answer')).toMatch(/^HTTP\/1.1 400/);
+        expect(uncaught).toEqual([]);
+        expect((await keep({ name: 'a.txt', content: beginnings.text })).name).toBe('a.txt');
+      });
+
+      it('where more comes than a file may have, for a field that takes none', async () => {
+        const uncaught = hearUncaught();
+        const pieces = [chunk(body('nope', large)), ...Array<Buffer>(12).fill(chunk(large))];
+        await sendRaw('Transfer-Encoding: chunked', pieces, 'cut');
+        expect(uncaught).toEqual([]);
+      });
     });
 
     it('where the form holds none, breaks off, or is no form', async () => {

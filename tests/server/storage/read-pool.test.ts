@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import { StatementTooLong } from '../../../server/storage/statement-too-long.ts';
 import { allDatabases } from '../../setup/databases.ts';
+import { hearUncaught } from '../../setup/uncaught.ts';
 
 describe.each(allDatabases)('what is read aside on $name', (kind) => {
   let place: Awaited<ReturnType<typeof kind.create>>;
@@ -29,6 +30,24 @@ describe.each(allDatabases)('what is read aside on $name', (kind) => {
     for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([{ n: 1 }]);
     vi.unstubAllEnvs();
   });
+
+  it.runIf(kind.name === 'sqlite')(
+    'fails a statement whose process cannot be started, and reads the next',
+    async () => {
+      const uncaught = hearUncaught();
+      const { execPath } = process;
+      const fresh = openDatabase({ dataDir: `${place.dataDir}/fresh` });
+      await sql`select 1`.execute(fresh.db);
+      process.execPath = '/no/such/node';
+      await expect(sql`select 1`.execute(fresh.readPool)).rejects.toThrow();
+      process.execPath = execPath;
+      // What the process emits more comes a turn later.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect((await sql`select 1 as n`.execute(fresh.readPool)).rows).toEqual([{ n: 1 }]);
+      expect(uncaught).toEqual([]);
+      await fresh.close();
+    },
+  );
 
   it('is read by a statement that failed before, once there is what it asks for', async () => {
     const ask = () => sql<{ n: number }>`select count(*) as n from "later"`.execute(database.readPool);
