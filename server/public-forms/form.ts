@@ -2,15 +2,17 @@ import { envelopeCode } from '../../src/engine/envelope.ts';
 import type { PublicForm } from '../../src/engine/public-form.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { checkAnswers, progressOf } from '../../src/fields/answers/check.ts';
-import { type Answers, answerValue } from '../../src/fields/answers/value.ts';
+import { type Answers, answerValue, filesInAnswers } from '../../src/fields/answers/value.ts';
 import { fieldOfQuestion, isSection, type Question } from '../../src/fields/questions/question.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
+import { uploadPurpose } from '../files/names.ts';
 import { problemMessages } from '../resources/present/labels.ts';
 import type { RequestContext, Services } from '../resources/request-context.ts';
 import { lock } from '../resources/write/lock.ts';
 import { accepted, writeRecords } from '../resources/write/pipeline.ts';
 import { serverContext, serverContextIn } from '../resources/write/server-context.ts';
 import { takeStep } from '../resources/write/take-step.ts';
+import { serverIdentity } from '../server-identity.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { LinkedRecord } from './links.ts';
@@ -117,6 +119,7 @@ async function save(
   const checked = checkAnswers(askedOf(opened), given, kindsOf(context), { isFinished: false });
   requireValid(checked.problems);
   if (Object.keys(given).length === 0) return opened;
+  await requireFiles(context, scope, opened, checked.answers);
   const kept = Object.entries(answersIn(opened)).filter(([key]) => !(key in given));
   const answers = { ...Object.fromEntries(kept), ...checked.answers };
   const progress = form.progress && { [form.progress]: progressOf(questionsIn(opened), answers) };
@@ -126,6 +129,30 @@ async function save(
     { scope, record: begun, input },
   ]);
   return { resource, form, record: saved };
+}
+
+/**
+ * Throws 40000 if the visitor may not attach a file, at its question and its position there: the page keeps the other
+ * files and the other answers.
+ */
+async function requireFiles(
+  { parts }: RequestContext,
+  { transaction }: WritableDataAccess,
+  opened: Opened,
+  answers: Answers,
+): Promise<void> {
+  const { resource, form, record } = opened;
+  const attached = new Set(filesInAnswers(answersIn(opened)));
+  const added = filesInAnswers(answers).filter((id) => !attached.has(id));
+  const purpose = uploadPurpose(resource.name, form.answers, record.id);
+  const claimable = await parts.files.claimable(transaction, added, { by: serverIdentity.userId, purpose });
+  const gone = Object.entries(answers).flatMap(([key, answer]) =>
+    filesInAnswers({ [key]: answer }).flatMap((id, index) =>
+      attached.has(id) || claimable.has(id) ? [] : [`${key}.${index}`],
+    ),
+  );
+  const errors = Object.fromEntries(gone.map((place) => [place, [{ key: 'problems.fileGone' as const }]]));
+  if (gone.length > 0) throw badRequest(errors, { key: 'refused.values' });
 }
 
 /** Runs the transition of the first saved answer, where the record is in one of its states. */

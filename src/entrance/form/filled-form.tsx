@@ -72,6 +72,11 @@ function Head({ state, form }: Pick<FilledFormProps, 'state' | 'form'>) {
         format={() => t('publicForm.answered', { answered, count: asked.length })}
         aria-label={t('publicForm.answered', { answered, count: asked.length })}
       />
+      {state.trouble !== undefined && (
+        <p className={styles.offline} role="alert">
+          {state.trouble}
+        </p>
+      )}
       {state.saving === 'offline' && <p className={styles.offline}>{t('publicForm.offlineHelp')}</p>}
     </header>
   );
@@ -138,6 +143,11 @@ function useSubmission({ session, state, form }: FilledFormProps) {
 }
 
 function failureText(failure: Failure, t: ReturnType<typeof useTranslation>['t']): string {
-  if (failure.kind === 'refused') return t('publicForm.wrong', { count: Object.keys(failure.problems).length });
+  if (failure.kind === 'refused') return t('publicForm.wrong', { count: questionsIn(failure.problems) });
   return t(failure.kind === 'stale' ? 'publicForm.stale' : 'publicForm.notSubmitted');
+}
+
+/** Returns how many questions have problems; several may be about files of the same one. */
+function questionsIn(problems: Readonly<Record<string, string>>): number {
+  return new Set(Object.keys(problems).map((path) => path.split('.')[0])).size;
 }

@@ -26,7 +26,7 @@ export type Failure =
   | { readonly kind: 'stale' }
   /** Too many requests, or a busy server. */
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** Answers that the server does not accept, by question. */
+  /** Answers that the server does not accept, by question, or by question and position for one of several files. */
   | { readonly kind: 'refused'; readonly problems: Readonly<Record<string, string>> }
   /** The server did not answer. */
   | { readonly kind: 'unreachable' };
@@ -53,8 +53,10 @@ export interface FormState {
   readonly files: readonly AttachedFile[];
   readonly saving: 'saved' | 'waiting' | 'saving' | 'offline';
   readonly isSubmitting: boolean;
-  /** Problems that the server found, by question. */
+  /** Problems that the server found, by question. They are shown until the answer is changed. */
   readonly refused: Readonly<Record<string, string>>;
+  /** Why the server refused answers, if it did not say which. */
+  readonly trouble: string | undefined;
 }
 
 /** What stays in this browser until the server has it. */
@@ -81,9 +83,13 @@ export function createFormSession({ calls, storage, key, pauses = { save: 1000, 
   let draft = readDraft(storage, key);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
+  /** The values that the server refused, by question: they are not sent again. */
+  const refusedValues = new Map<string, unknown>();
+  /** The server refused several answers without saying which. They are sent one by one until it has all others. */
+  let isOneByOne = false;
   let state: FormState = {
     ...{ phase: 'loading', form: undefined, values: {}, files: [] },
-    ...{ saving: 'saved', isSubmitting: false, refused: {} },
+    ...{ saving: 'saved', isSubmitting: false, refused: {}, trouble: undefined },
   };
 
   function set(change: Partial<FormState>) {
@@ -109,12 +115,46 @@ export function createFormSession({ calls, storage, key, pauses = { save: 1000, 
     set({ phase: 'open', form, values: { ...Object.fromEntries(saved), ...changed }, files: [...known.values()] });
   }
 
-  /** The changes that can be saved: those that are valid by themselves. */
+  /** The changes that can be saved: those that are valid by themselves and that the server has not refused. */
   function sendable(form: ServerForm): Draft['changed'] {
     const { problems } = checkAnswers(form.questions, draft.changed, questionKinds, { isFinished: false });
     return Object.fromEntries(
-      Object.entries(draft.changed).filter(([name]) => !problems.has(name) && state.refused[name] === undefined),
+      Object.entries(draft.changed).filter(
+        ([name, value]) => !problems.has(name) && !(refusedValues.has(name) && refusedValues.get(name) === value),
+      ),
     );
+  }
+
+  /**
+   * Shows what the server refused of the answers that were sent. Files that it does not have are taken out of their
+   * answers, which are then saved without them. Every refusal ends in fewer answers to send, or in a pause.
+   */
+  function refuse(sent: Saving['answers'], problems: Readonly<Record<string, string>>): void {
+    const asked = new Set(state.form?.questions.map((question) => question.key));
+    const found = new Map<string, { readonly text: string; readonly places: readonly number[] }>();
+    for (const [path, text] of Object.entries(problems)) {
+      const [name = '', place] = path.split('.');
+      if (!asked.has(name)) continue;
+      const places = [...(found.get(name)?.places ?? []), ...(place === undefined ? [] : [Number(place)])];
+      found.set(name, { text, places });
+    }
+    const text = Object.values(problems).join(' ');
+    const [only, ...others] = Object.keys(sent);
+    if (found.size === 0 && only !== undefined && others.length === 0) found.set(only, { text, places: [] });
+    for (const [name, { places }] of found) {
+      const value = draft.changed[name];
+      if (places.length === 0 || value !== sent[name]) refusedValues.set(name, sent[name]);
+      else {
+        const rest = Array.isArray(value) ? value.filter((_id, index) => !places.includes(index)) : null;
+        keep({ ...draft.changed, [name]: rest });
+        set({ values: { ...state.values, [name]: rest } });
+      }
+    }
+    const texts = Object.fromEntries([...found].map(([name, one]) => [name, one.text]));
+    const isOfSent = [...found.keys()].some((name) => name in sent);
+    isOneByOne ||= !isOfSent;
+    set({ refused: { ...state.refused, ...texts }, trouble: found.size === 0 ? text : undefined, saving: 'waiting' });
+    later(isOfSent ? pauses.save : pauses.retry);
   }
 
   async function load() {
@@ -136,8 +176,12 @@ export function createFormSession({ calls, storage, key, pauses = { save: 1000, 
   async function save() {
     const { form } = state;
     if (!form || state.phase !== 'open') return;
-    const answers = sendable(form);
-    if (Object.keys(answers).length === 0) return set({ saving: 'saved' });
+    const all = Object.entries(sendable(form));
+    if (all.length === 0) {
+      isOneByOne = false;
+      return set({ saving: 'saved', trouble: undefined });
+    }
+    const answers = Object.fromEntries(isOneByOne ? all.slice(0, 1) : all);
     set({ saving: 'saving' });
     const answer = await calls.save({ answers, version: form.version });
     if ('result' in answer) {
@@ -145,18 +189,16 @@ export function createFormSession({ calls, storage, key, pauses = { save: 1000, 
       keep(Object.fromEntries(Object.entries(draft.changed).filter(([name, value]) => answers[name] !== value)));
       take(answer.result);
       const isMore = Object.keys(sendable(answer.result)).length > 0;
-      set({ saving: isMore ? 'waiting' : 'saved' });
+      if (!isMore) isOneByOne = false;
+      set({ saving: isMore ? 'waiting' : 'saved', ...(!isOneByOne && { trouble: undefined }) });
       return isMore ? later(pauses.save) : undefined;
     }
-    return afterFailure(answer.failure);
+    return afterFailure(answer.failure, answers);
   }
-  async function afterFailure(failure: Failure) {
+  async function afterFailure(failure: Failure, sent: Saving['answers']) {
     if (failure.kind === 'closed') return close();
     if (failure.kind === 'stale') return load();
-    if (failure.kind === 'refused') {
-      set({ refused: { ...state.refused, ...failure.problems }, saving: 'waiting' });
-      return later(0);
-    }
+    if (failure.kind === 'refused') return refuse(sent, failure.problems);
     set({ saving: 'offline' });
     return later(waitOf(failure, pauses.retry));
   }
@@ -180,6 +222,7 @@ export function createFormSession({ calls, storage, key, pauses = { save: 1000, 
     change(name: string, value: unknown) {
       keep({ ...draft.changed, [name]: value });
       const { [name]: _gone, ...refused } = state.refused;
+      refusedValues.delete(name);
       set({ values: { ...state.values, [name]: value }, saving: 'waiting', refused });
       later(pauses.save);
     },
@@ -190,18 +233,15 @@ export function createFormSession({ calls, storage, key, pauses = { save: 1000, 
       const { form } = state;
       if (!form || state.phase !== 'open' || state.isSubmitting) return undefined;
       set({ isSubmitting: true });
-      const answer = await calls.submit({
-        ...{ answers: draft.changed, version: form.version },
-        submission: draft.submission,
-      });
+      const answers = draft.changed;
+      const answer = await calls.submit({ answers, version: form.version, submission: draft.submission });
       set({ isSubmitting: false });
       if ('result' in answer) {
         storage.removeItem(key);
         set({ phase: 'done' });
         return undefined;
       }
-      if (answer.failure.kind === 'refused') set({ refused: answer.failure.problems });
-      else await afterFailure(answer.failure);
+      await afterFailure(answer.failure, answers);
       return answer.failure;
     },
     stop: () => clearTimeout(timer),

@@ -68,6 +68,12 @@ describe.each(databases)('a public form on $name', (kind) => {
     const { id } = await makeTable(template);
     return { template, id, code: await codeOf(id) };
   }
+  const upload = (code: string, field: string, content: Uint8Array<ArrayBuffer>, name: string) => {
+    const form = new FormData();
+    form.append('field', field);
+    form.append('file', new Blob([content]), name);
+    return send('POST', '/files', code, form);
+  };
   const submission = 'a submission of sixteen characters';
 
   it('is filled in over several visits, submitted once, and read under its merchant', async () => {
@@ -162,12 +168,6 @@ describe.each(databases)('a public form on $name', (kind) => {
   it('takes a file for the question that asks for one, of the same form alone', async () => {
     const one = await openTable([shop, proof]);
     const other = await openTable([shop, proof]);
-    const upload = (code: string, field: string, content: Uint8Array<ArrayBuffer>, name: string) => {
-      const form = new FormData();
-      form.append('field', field);
-      form.append('file', new Blob([content]), name);
-      return send('POST', '/files', code, form);
-    };
     const file = await upload(one.code, 'proof', beginnings.pdf, '营业执照.pdf');
     const { id } = z.looseObject({ id: z.string() }).parse(file.data);
     expect(await upload(one.code, 'shop', beginnings.pdf, 'a.pdf')).toMatchObject({ code: 40000 });
@@ -178,6 +178,29 @@ describe.each(databases)('a public form on $name', (kind) => {
     expect(await save(one.code)).toMatchObject({ code: 1, data: { answers: { proof: { files: [id] } } } });
     expect((await read(one.code)).files).toMatchObject([{ id, name: '营业执照.pdf' }]);
     expect((await owner.record(`/dockingTable/${one.id}`)).files).toMatchObject({ answers: [{ id }] });
+  });
+
+  it('refuses a file that is not there any more, at its place, and keeps the others', async () => {
+    const { code } = await openTable([shop, { ...proof, multiple: true }]);
+    const idOf = async (name: string) =>
+      z.looseObject({ id: z.string() }).parse((await upload(code, 'proof', beginnings.pdf, name)).data).id;
+    const save = async (ids: readonly string[], path = '') => {
+      const answers = { shop: '甲', proof: ids };
+      return send(path === '' ? 'PATCH' : 'POST', path, code, {
+        version: (await read(code)).version,
+        answers,
+        submission,
+      });
+    };
+    const [first, second] = [await idOf('一.pdf'), await idOf('二.pdf')];
+    expect(await save([first])).toMatchObject({ code: 1 });
+    // Another visit removes it: this one still has it.
+    expect(await save([])).toMatchObject({ code: 1 });
+    const errors = { 'proof.1': ['文件不存在或已失效，请重新上传'], 'proof.2': ['文件不存在或已失效，请重新上传'] };
+    const refused = await save([second, first, '987654321']);
+    expect(refused).toMatchObject({ code: 40000, data: { errors } });
+    expect(await save([second, first, '987654321'], '/submit')).toMatchObject({ code: 40000, data: { errors } });
+    expect(await save([second])).toMatchObject({ code: 1, data: { answers: { proof: { files: [second] } } } });
   });
 
   it('asks only for what is new in a new version of its template', async () => {
