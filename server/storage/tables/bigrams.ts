@@ -87,7 +87,12 @@ export function searchedFields(resource: Resource, columns: readonly StoredField
 /**
  * Describes how the index and the pinyin are computed. If it differs from the stored recipe, both are computed again.
  */
-export function bigramRecipe({ searched, fields }: Pick<TableLayout, 'searched' | 'fields'>): string {
+export function bigramRecipe({
+  searched,
+  fields,
+  hasEnterprise,
+}: Pick<TableLayout, 'searched' | 'fields' | 'hasEnterprise'>): string {
   const sounded = searched.filter((name) => fields.get(name)?.pinyin !== undefined);
-  return `bigrams 3 ${[...searched, ...sounded.map((name) => `pinyin 1 of ${name}`)].join(', ')}`;
+  const marks = hasEnterprise ? '' : 'without marks of ';
+  return `bigrams 3 ${marks}${[...searched, ...sounded.map((name) => `pinyin 1 of ${name}`)].join(', ')}`;
 }

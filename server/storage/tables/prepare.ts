@@ -11,6 +11,7 @@ import { compareEncodings } from './encodings.ts';
 import { type ExistingTables, existingIndexes, existingTables, requiredColumns, uniqueIndexes } from './existing.ts';
 import { type BigramIndexes, fillBigrams } from './fill-bigrams.ts';
 import type { ColumnType, DerivedColumn, Index, TableLayout } from './layout.ts';
+import { compareOwners } from './owners.ts';
 import { createRecordTables } from './record-tables.ts';
 
 /**
@@ -32,7 +33,8 @@ export async function prepareTables(
       await createRecordTables(trx, kind);
       const existing = await existingTables(trx, kind);
       const found = differences(layouts, existing, await requiredColumns(trx, kind));
-      const problems = found.problems.length > 0 ? found.problems : await compareEncodings(trx, layouts, existing);
+      const stored = [...found.problems, ...(await compareOwners(trx, layouts, existing))];
+      const problems = stored.length > 0 ? stored : await compareEncodings(trx, layouts, existing);
       if (problems.length > 0) throw new TablesDiffer(problems);
       for (const layout of layouts) {
         await allowRepeated(trx, kind, layout);

@@ -6,6 +6,7 @@ import { startBackend } from '../../../server/backend.ts';
 import type { AppEnv } from '../../../server/context.ts';
 import { demoPassword } from '../../../server/demo/install.ts';
 import type { ResourceRules } from '../../../server/domain/rules.ts';
+import { migrationsOf } from '../../../server/migrations/files.ts';
 import type { Outbound } from '../../../server/outbound/index.ts';
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
 import type { AccountTables } from '../../../server/session/accounts.ts';
@@ -69,6 +70,8 @@ export interface DemoConsole {
   attempt(email: string, password: string): Promise<Answer>;
   /** Another server on the same database; on PostgreSQL only. */
   otherServer(): Promise<Hono<AppEnv>>;
+  /** Starts the server anew on the same database, as a release with other resources and with migrations, by file name. */
+  restart(next: Catalogue, migrations?: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -89,7 +92,7 @@ export async function openConsole(
     ACCESS_TOKEN_TTL: '86400',
     ...environment,
   });
-  const database = openDatabase(settings);
+  let database = openDatabase(settings);
   const logged: string[] = [];
   const clock = standingClock(installDay);
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
@@ -100,8 +103,8 @@ export async function openConsole(
     ...(outbound && { outbound }),
     rules,
   };
-  const app = await startBackend({ database, ...parts });
-  const opened = [database];
+  let app = await startBackend({ database, ...parts });
+  const opened = new Set([database]);
 
   const request = async (
     method: string,
@@ -135,8 +138,12 @@ export async function openConsole(
     );
 
   return {
-    app,
-    database,
+    get app() {
+      return app;
+    },
+    get database() {
+      return database;
+    },
     place,
     clock,
     logged,
@@ -162,8 +169,20 @@ export async function openConsole(
     },
     async otherServer() {
       const own = openDatabase(settings);
-      opened.push(own);
+      opened.add(own);
       return startBackend({ database: own, ...parts });
+    },
+    async restart(next, migrations = {}) {
+      await database.close();
+      opened.delete(database);
+      database = openDatabase(settings);
+      opened.add(database);
+      app = await startBackend({
+        database,
+        ...parts,
+        catalogue: next,
+        migrations: migrationsOf(migrations, kind.name),
+      });
     },
     async stop() {
       stopping.abort();
