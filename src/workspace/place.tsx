@@ -33,10 +33,13 @@ export interface Place {
   readonly isLeftFor: (pathname: string) => boolean;
   /**
    * Navigates while the place is not current: changes only its tab, never the address that the user sees. Replacing it by
-   * another place closes the tab. `-1` goes to its bare path.
+   * another place closes the tab unless it has unsaved input. `-1` goes to its bare path.
    */
   readonly goUnseen: (to: To | number, options?: NavigateOptions) => void;
-  /** The address is being replaced by another one. If that belongs to another place, this place closes. */
+  /**
+   * The address is being replaced by another one. If that belongs to another place, this place closes unless it has
+   * unsaved input.
+   */
   readonly replaceBy: (to: To) => void;
   /** Closes the place; a shown one closes when another place is shown. */
   readonly close: () => void;

@@ -99,7 +99,7 @@ function useNeighbours({ resource, id, list }: NeighboursProps) {
     if (path === undefined) return undefined;
     const search = codec.write({ ...address, page });
     const state: RecordState = { id: record?.id ?? '', list: `${parsePath(list).pathname}${search && `?${search}`}` };
-    // The record takes the place of this one: Back leads to the list, and no tab is added.
+    // The record takes the place of this one: Back leads to the list, and no tab is added. One with unsaved input stays.
     return () => navigate(path, { replace: true, state });
   }
 

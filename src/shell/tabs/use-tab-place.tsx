@@ -55,13 +55,13 @@ function createTabPlace(first: Now) {
       if (control.pathOf(target.pathname) === path) {
         const location = { ...target, state: null, key: tab.location.key };
         change((tabs) => relocated(tabs, path, location));
-      } else if (options?.replace) {
+      } else if (options?.replace && !isDirty()) {
         change((tabs) => closed(tabs, path));
       }
     },
     replaceBy(to) {
       const { pathname } = resolvePath(to, now.tab.location.pathname);
-      if (now.control.pathOf(pathname) !== path) change((tabs) => closeLater(tabs, path));
+      if (now.control.pathOf(pathname) !== path && !isDirty()) change((tabs) => closeLater(tabs, path));
     },
     close() {
       const { isShown } = now;
