@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useLeaveGuard } from '../../src/screens/form/leave/leave-guard.tsx';
@@ -8,7 +8,9 @@ import { Place } from '../../src/shell/place.tsx';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { TabsProvider } from '../../src/shell/tabs/index.tsx';
 import { TabBar } from '../../src/shell/tabs/strip/index.tsx';
+import { useWorkspace, WorkspaceProvider } from '../../src/workspace/index.tsx';
 import { useNavigate } from '../../src/workspace/place.tsx';
+import { hasUnsaved } from '../../src/workspace/unload.ts';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 const first = '/custom/business/detail/3';
@@ -30,14 +32,30 @@ function Text() {
   );
 }
 
-async function openRecord() {
+/** The rights of the user. The server may report others while the console is open. */
+function Rights({ children }: { readonly children: ReactNode }) {
+  const workspace = useWorkspace();
+  const [snapshot, setSnapshot] = useState(workspace.snapshot);
+  return (
+    <WorkspaceProvider value={{ ...workspace, snapshot }}>
+      <button type="button" onClick={() => setSnapshot({ permissions: ['user_admin'], version: '2' })}>
+        收回权限
+      </button>
+      {children}
+    </WorkspaceProvider>
+  );
+}
+
+async function openTab(at = first) {
   const settings = createSettingsStore(window.localStorage, defaultSettings(false));
   const console = await renderInConsole(
-    <TabsProvider settings={settings} loaded={() => undefined}>
-      <TabBar />
-      <Place draw={() => <Text />} />
-    </TabsProvider>,
-    { at: first, hasTabs: true },
+    <Rights>
+      <TabsProvider settings={settings} loaded={() => undefined}>
+        <TabBar />
+        <Place draw={() => <Text />} />
+      </TabsProvider>
+    </Rights>,
+    { at, hasTabs: true, permissions: ['merchant_admin', 'user_admin'] },
   );
   const bar = within(screen.getByRole('navigation', { name: '标签栏' }));
   return { ...console, bar, user: userEvent.setup(), tabs: () => bar.getAllByRole('link').length };
@@ -50,7 +68,7 @@ beforeEach(() => {
 
 describe('a record that another one takes the place of', () => {
   it('gives its tab away', async () => {
-    const { user, router, tabs } = await openRecord();
+    const { user, router, tabs } = await openTab();
     await user.click(screen.getByRole('button', { name: '另一条' }));
     expect(await screen.findByRole('textbox', { name: `文本 ${next}` })).toBeVisible();
     expect(router.state.location.pathname).toBe(next);
@@ -58,7 +76,7 @@ describe('a record that another one takes the place of', () => {
   });
 
   it('keeps its tab while it has unsaved input', async () => {
-    const { user, router, tabs } = await openRecord();
+    const { user, router, tabs } = await openTab();
     await user.type(screen.getByRole('textbox', { name: `文本 ${first}` }), '打了一半');
     await user.click(screen.getByRole('button', { name: '另一条' }));
     expect(await screen.findByRole('textbox', { name: `文本 ${next}` })).toBeVisible();
@@ -67,5 +85,36 @@ describe('a record that another one takes the place of', () => {
     await user.click(screen.getByRole('button', { name: '另一条' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: `文本 ${first}` })).toBeVisible());
     expect(screen.getByRole('textbox', { name: `文本 ${first}` })).toHaveValue('打了一半');
+  });
+});
+
+describe('a tab whose permission is taken away', () => {
+  const titles = () => screen.getAllByRole('link').map((link) => link.textContent);
+  const list = '/custom/business';
+
+  it('is closed in the background', async () => {
+    const { router, user } = await openTab(list);
+    await act(() => router.navigate('/user'));
+    expect(titles()).toContain('商家管理');
+    await user.click(screen.getByRole('button', { name: '收回权限' }));
+    expect(titles()).not.toContain('商家管理');
+  });
+
+  it('stays with its unsaved input, in the background too', async () => {
+    const { router, user, bar } = await openTab(list);
+    await user.type(screen.getByRole('textbox', { name: `文本 ${list}` }), '打了一半');
+    await waitFor(() => expect(hasUnsaved()).toBe(true));
+    await act(() => router.navigate('/user'));
+    await screen.findByRole('textbox', { name: '文本 /user' });
+    await waitFor(() => expect(hasUnsaved()).toBe(true));
+    await user.click(screen.getByRole('button', { name: '收回权限' }));
+    await user.click(bar.getByRole('link', { name: /商家管理/ }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: `文本 ${list}` })).toBeVisible());
+    expect(screen.getByRole('textbox', { name: `文本 ${list}` })).toHaveValue('打了一半');
+    expect(router.state.location.pathname).toBe(list);
+    await user.clear(screen.getByRole('textbox', { name: `文本 ${list}` }));
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+    await act(() => router.navigate('/user'));
+    expect(titles()).not.toContain('商家管理');
   });
 });

@@ -40,6 +40,7 @@ export const show: typeof zh = {
   noRightHelp: 'Missing permission: {{permission}}. An administrator can grant it in a role.',
   notFound: 'This record does not exist, or was deleted',
   notFoundHelp: 'It may have been deleted, or it may belong to another enterprise.',
+  unsavedKept: 'Your input is kept below but cannot be saved; copy what you need before you close it.',
   backToList: 'Back to the list',
   failed: 'This could not be loaded',
   stale: 'Could not refresh; this is what was loaded before',

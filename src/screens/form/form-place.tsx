@@ -6,6 +6,7 @@ import { useWorkspace } from '../../workspace/index.tsx';
 import { useParent } from '../../workspace/parent.tsx';
 import { useNavigate, usePlace, usePlaceName } from '../../workspace/place.tsx';
 import { failureOf } from '../shared/failure.ts';
+import { KeptWhileUnsaved, type Obstacle } from '../shared/kept-while-unsaved.tsx';
 import { Failed, NoRight, NotFound } from '../shared/notices.tsx';
 import { RecordForm } from './index.tsx';
 
@@ -26,11 +27,16 @@ export function FormPlace({ resource, form, id }: FormPlaceProps) {
   const navigate = useNavigate();
   const place = usePlace();
   usePlaceName(record?.label);
-  if (!access?.can) return <NoRight rule={resource.rules.edit} />;
-  if (isMissing) return <NotFound listPath={resource.path} />;
-  if (error && failureOf(error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
-  if (error && !record) return <Failed title={translate('show.failed')} reason={error.message} onRetry={retry} />;
-  if (!record) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const obstacle = (): Obstacle | undefined => {
+    const noRight = translate('show.noRight');
+    if (!access?.can) return { instead: <NoRight rule={resource.rules.edit} />, reason: noRight };
+    if (isMissing) return { instead: <NotFound listPath={resource.path} />, reason: translate('show.notFound') };
+    if (error && failureOf(error) === 'notPermitted')
+      return { instead: <NoRight rule={resource.rules.list} />, reason: noRight };
+    if (record) return undefined;
+    if (error) return { instead: <Failed title={translate('show.failed')} reason={error.message} onRetry={retry} /> };
+    return { instead: <Skeleton active paragraph={{ rows: 8 }} /> };
+  };
   const route = plan.routes.find(
     ({ screen }) => screen?.view === 'form' && screen.resource === resource.name && screen.form === form,
   );
@@ -40,14 +46,15 @@ export function FormPlace({ resource, form, id }: FormPlaceProps) {
     navigate(resource.path ?? '/', { replace: true });
   };
   return (
-    <RecordForm
-      key={id}
-      {...{ resource, id }}
-      mode="edit"
-      container="page"
-      place={{ title, sections: resource.forms[form]?.sections ?? [] }}
-      onDone={close}
-      onClose={close}
-    />
+    <KeptWhileUnsaved key={id} obstacle={obstacle()}>
+      <RecordForm
+        {...{ resource, id }}
+        mode="edit"
+        container="page"
+        place={{ title, sections: resource.forms[form]?.sections ?? [] }}
+        onDone={close}
+        onClose={close}
+      />
+    </KeptWhileUnsaved>
   );
 }

@@ -1,5 +1,6 @@
-import { useCan } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import type { Resource } from '../../engine/resource.ts';
+import { KeptWhileUnsaved } from '../shared/kept-while-unsaved.tsx';
 import { NoRight } from '../shared/notices.tsx';
 import { Detail } from './detail.tsx';
 import { LoadedRecord } from './loaded-record.tsx';
@@ -13,13 +14,14 @@ export interface ShowScreenProps {
 /** The page of one record: its fields, actions and history. */
 export function ShowScreen({ resource, id }: ShowScreenProps) {
   const { data: access } = useCan({ resource: resource.name, action: 'show' });
-  if (!access?.can) return <NoRight rule={resource.rules.show} />;
+  const translate = useTranslate();
+  const refused = { instead: <NoRight rule={resource.rules.show} />, reason: translate('show.noRight') };
   return (
-    <>
+    <KeptWhileUnsaved obstacle={access?.can ? undefined : refused}>
       <MessagesAhead resource={resource} id={id} />
       <LoadedRecord key={id} resource={resource} id={id}>
         {(record) => <Detail resource={resource} record={record} />}
       </LoadedRecord>
-    </>
+    </KeptWhileUnsaved>
   );
 }

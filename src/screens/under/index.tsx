@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { DrawnScreen } from '../../engine/planned-route.ts';
 import type { Parent, Resource } from '../../engine/resource.ts';
 import { recordPath, resourceUnder, unknownParent } from '../../engine/under.ts';
@@ -8,6 +8,7 @@ import { useResource } from '../../workspace/index.tsx';
 import { useParent } from '../../workspace/parent.tsx';
 import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
 import { failureOf } from '../shared/failure.ts';
+import { KeptWhileUnsaved, type Obstacle } from '../shared/kept-while-unsaved.tsx';
 import { Failed, NoRight, NotFound } from '../shared/notices.tsx';
 import { useRecord } from '../show/record.tsx';
 
@@ -37,11 +38,22 @@ function Below({ resource, view, parent: id, to, children }: UnderRecordProps & 
   const { path } = useResource(to);
   const { parent, isMissing, error, retry } = useParent(to, id);
   usePlaceName(view === 'list' ? parent?.label : undefined);
-  if (isMissing) return <NotFound listPath={path} />;
-  if (parent) return <UnderParent resource={resource} parent={parent} draw={children} />;
-  if (error && failureOf(error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
-  if (error) return <Failed title={translate('list.failed')} reason={error.message} onRetry={retry} />;
-  return <Skeleton active paragraph={{ rows: 8 }} />;
+  // A form that stays after its parent was deleted is still below it.
+  const [label, setLabel] = useState(parent?.label);
+  if (parent && parent.label !== label) setLabel(parent.label);
+  const obstacle = (): Obstacle | undefined => {
+    if (isMissing) return { instead: <NotFound listPath={path} />, reason: translate('show.notFound') };
+    if (parent) return undefined;
+    if (error && failureOf(error) === 'notPermitted')
+      return { instead: <NoRight rule={resource.rules.list} />, reason: translate('show.noRight') };
+    if (error) return { instead: <Failed title={translate('list.failed')} reason={error.message} onRetry={retry} /> };
+    return { instead: <Skeleton active paragraph={{ rows: 8 }} /> };
+  };
+  return (
+    <KeptWhileUnsaved obstacle={obstacle()}>
+      {label !== undefined && <UnderParent resource={resource} parent={{ id, label }} draw={children} />}
+    </KeptWhileUnsaved>
+  );
 }
 
 interface UnderParentProps {

@@ -79,7 +79,10 @@ interface State extends Visits {
   readonly isMany?: boolean;
 }
 
-/** Manages the open tabs: navigation opens the tab of each address, and lost permissions close tabs. */
+/**
+ * Manages the open tabs: navigation opens the tab of each address, and lost permissions close tabs. One with unsaved
+ * input stays: its screen says why it cannot be saved.
+ */
 export function TabsProvider({ settings, loaded, children }: TabsProviderProps) {
   const { plan, snapshot } = useWorkspace();
   const isMany = useSyncExternalStore(settings.subscribe, settings.get).openTagsView;
@@ -167,7 +170,10 @@ interface Now {
 
 /** Returns the tabs after a change of address, permissions or settings. */
 function follow({ tabs: before, visited: last }: Visits, { rules, navigations, isMany, dirty }: Now): Visits {
-  const permitted = filterTabs(before, (tab) => shownAt(rules, tab.location.pathname) !== undefined);
+  const permitted = filterTabs(
+    before,
+    ({ path, location }) => dirty.has(path) || shownAt(rules, location.pathname) !== undefined,
+  );
   const { tabs, visited } = visit({ tabs: permitted, visited: last }, rules, navigations);
   // Who left the tab that was shown has been asked. In the others, input of before the setting was changed may remain.
   const isKept = (path: string) => path === tabs.current || (path !== before.current && dirty.has(path));

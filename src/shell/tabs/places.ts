@@ -20,15 +20,15 @@ export function shownAt({ plan, snapshot }: Pick<PlaceRules, 'plan' | 'snapshot'
 }
 
 /**
- * Returns the path of the tab that shows an address; undefined for an unknown address or a missing permission. A form
- * above its list belongs to the list's tab.
+ * Returns the path of the tab that shows an address; undefined for an unknown address, and for a missing permission
+ * unless the tab is open. A form above its list belongs to the list's tab.
  */
 export function pathOf(rules: PlaceRules, { list }: Tabs, pathname: string): string | undefined {
-  const shown = shownAt(rules, pathname);
-  if (!shown) return undefined;
   // After a reload it is not known yet whether a form is above a list, but the tab's location is.
   const open = list.find(({ location }) => location.pathname === pathname);
-  return open?.path ?? listBelow(rules, shown) ?? identityPath(shown.route.path, shown.params);
+  if (open) return open.path;
+  const shown = shownAt(rules, pathname);
+  return shown && (listBelow(rules, shown) ?? identityPath(shown.route.path, shown.params));
 }
 
 function listBelow(

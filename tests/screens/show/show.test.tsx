@@ -274,6 +274,24 @@ describe('A record that somebody else deletes', () => {
   });
 });
 
+describe('A record whose permission is taken away', () => {
+  it('stays while a form of it has unsaved input, and says why it cannot be saved', async () => {
+    const server = one();
+    await openConsole(path, { server });
+    await userEvent.click(await screen.findByRole('button', { name: '编辑' }));
+    const remark = await screen.findByRole('textbox', { name: '备注' });
+    await userEvent.type(remark, '，下月再谈');
+    server.failure = refusal({ code: 50008, statusCode: 200 });
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    expect(await screen.findByText('没有权限查看')).toBeInTheDocument();
+    await formTime();
+    expect(remark).toBeInTheDocument();
+    expect(remark).toHaveValue('月度复盘，下月再谈');
+    expect(screen.getByText(/你填写的内容仍保留在下方/)).toBeInTheDocument();
+  });
+});
+
 describe('A record that cannot be shown', () => {
   it('is not found, and the way back is offered', async () => {
     const { address } = await openConsole('/custom/business/detail/99', { server: one() });
