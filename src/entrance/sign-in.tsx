@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { entrancePaths } from '../engine/entrance-paths.ts';
+import type { SignOutReason } from '../providers/session.ts';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
 import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
@@ -37,7 +38,7 @@ export function SignIn(props: SignInProps) {
   const choice = useLanguageChoice(services);
   const [isForgotten, setForgotten] = useState(false);
   const { endedBy } = session.current();
-  const wasThrownOut = endedBy !== undefined && endedBy !== 'user';
+  const reason = endedBy && reasonOf(endedBy);
   const [path] = useState(() => (endedBy === 'user' ? '/' : pathAfterSignIn(address, earlierPath)));
   useEffect(() => {
     if (address.path() !== entrancePaths.login) address.replace(entrancePaths.login);
@@ -63,12 +64,11 @@ export function SignIn(props: SignInProps) {
       />
     );
   }
-  const isExplained = wasThrownOut && endedBy !== 'elsewhere';
   return (
     <Page
       {...choice}
       signIn={signIn}
-      notice={refusal ?? (isExplained ? i18n.translate('errors.unauthorized') : undefined)}
+      notice={refusal ?? (reason && i18n.translate(reason))}
       done={done}
       onForgot={() => {
         onTried();
@@ -81,6 +81,12 @@ export function SignIn(props: SignInProps) {
       }}
     />
   );
+}
+
+/** Returns the locale key of why the session ended, unless the user ended it in this window. */
+function reasonOf(endedBy: SignOutReason): string | undefined {
+  if (endedBy === 'user') return undefined;
+  return endedBy === 'elsewhere' ? 'login.signedOutElsewhere' : 'errors.unauthorized';
 }
 
 /**

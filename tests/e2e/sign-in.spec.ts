@@ -158,6 +158,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(/\/login$/);
     await expect(other.getByRole('heading', { name: '用户登录' })).toBeVisible();
     await expect(other).toHaveURL(/\/login$/);
+    await expect(other.getByRole('alert').getByText('你已在另一个窗口退出登录')).toBeVisible();
 
     const code = async () => {
       const headers = { Authorization: `Bearer ${decodeURIComponent(token)}` };

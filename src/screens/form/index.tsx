@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Form, Skeleton } from 'antd';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
 import { resourceNoun } from '../../engine/label.ts';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource, Section } from '../../engine/resource.ts';
@@ -66,8 +66,11 @@ export function RecordForm(props: RecordFormProps) {
   const steps = useSteps(resource, mode, form, formId);
   const isStepped = steps.steps.length > 0;
   const kept = useStoredDraft(resource, isStepped, draft.inputs, draft.start, form);
-  // A form with steps stores its values, so leaving it loses nothing.
-  const { isOpen, leave, askToLeave, onLeft } = useLeaving(isStepped ? never : draft.isDirty);
+  const { isDirty } = draft;
+  const { isStored } = kept;
+  // Leaving a form with steps loses nothing that the browser stores.
+  const isUnsaved = useCallback(() => isDirty() && !isStored(), [isDirty, isStored]);
+  const { isOpen, leave, askToLeave, onLeft } = useLeaving(isUnsaved);
   const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused);
   const followUp = useFollowUp(resource);
   const isAgain = useRef(false);
@@ -228,10 +231,6 @@ export function RecordForm(props: RecordFormProps) {
       )}
     </FormContainer>
   );
-}
-
-function never(): boolean {
-  return false;
 }
 
 function titleOf(

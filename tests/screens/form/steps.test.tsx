@@ -89,6 +89,29 @@ describe('a form in steps', () => {
     expect(screen.queryByText('已恢复上次没有填完的内容')).not.toBeInTheDocument();
   });
 
+  it('leaves the draft of another window alone, and asks before it is left without one of its own', async () => {
+    const { user, onClose } = await open();
+    await user.type(screen.getByLabelText('名称'), '甲');
+    const [key = ''] = Object.keys(window.localStorage);
+    expect(window.localStorage.getItem(key)).toContain('甲');
+    const other = JSON.stringify({ name: '乙' });
+    window.localStorage.setItem(key, other);
+    await user.type(screen.getByLabelText('名称'), '丙');
+    expect(window.localStorage.getItem(key)).toBe(other);
+    await press(user, '取消');
+    expect(await screen.findByText('填写的内容尚未保存，离开后将丢失。')).toBeInTheDocument();
+    expect(screen.queryByText(/已存为草稿/)).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('asks before a value is lost that is never stored', async () => {
+    const { user, onClose } = await open();
+    await user.type(screen.getByLabelText('令牌'), 'hush');
+    await press(user, '取消');
+    expect(await screen.findByText('填写的内容尚未保存，离开后将丢失。')).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it('keeps nothing that is written and never read again, which a storage would show to the next user', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('名称'), '甲');

@@ -4,7 +4,9 @@ import type { Values } from '../values.ts';
 /** Values typed into a form that was left unfinished. */
 export interface DraftValues {
   readonly read: () => Values | undefined;
+  /** Stores the values, unless another window has stored others meanwhile. */
   readonly write: (values: Values) => void;
+  /** Deletes the values, unless they are those of another window. */
   readonly forget: () => void;
 }
 
@@ -19,13 +21,21 @@ export function draftStorage(
 ): DraftValues {
   const known = (values: Values) =>
     Object.fromEntries(fields.flatMap(({ name }) => (name in values ? [[name, values[name]]] : [])));
+  let own = storage.getItem(key);
+  const isOwn = () => [own, null].includes(storage.getItem(key));
   return {
     read() {
       const values = known(parse(storage.getItem(key)));
       return Object.keys(values).length > 0 ? values : undefined;
     },
-    write: (values) => storage.setItem(key, JSON.stringify(known(values))),
-    forget: () => storage.removeItem(key),
+    write(values) {
+      if (!isOwn()) return;
+      own = JSON.stringify(known(values));
+      storage.setItem(key, own);
+    },
+    forget() {
+      if (isOwn()) storage.removeItem(key);
+    },
   };
 }
 

@@ -1,8 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, type FormInstance } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { draftKey } from '../../../workspace/drafts.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { openStorage } from '../../../workspace/storage.ts';
@@ -15,7 +16,9 @@ export interface StoredDraft {
   readonly values: Values;
   /** Stores the typed values, unless they equal the initial values. */
   readonly keep: () => void;
-  /** The form was left: tells the user if a draft is stored. */
+  /** Whether the browser stores all that is typed: not write-only values, and nothing beside another window's draft. */
+  readonly isStored: () => boolean;
+  /** The form is being left: tells the user if what is typed is stored. */
   readonly leave: () => void;
   /** The form was saved: deletes the draft. */
   readonly forget: () => void;
@@ -44,23 +47,32 @@ export function useStoredDraft(
     () =>
       draftStorage(
         openStorage(() => window.localStorage),
-        ['draft', resource.name, ...(resource.parent ? [resource.parent.id] : []), user.id].join(':'),
+        draftKey([resource.name, ...(resource.parent ? [resource.parent.id] : [])], user.id),
         kept,
       ),
     [resource.name, resource.parent, user.id, kept],
   );
   const [found] = useState(() => (isKept ? store.read() : undefined));
+  const isStored = useCallback(() => {
+    const stored = isKept ? store.read() : undefined;
+    return (
+      stored !== undefined && changedFields(fields, { ...start, ...stored }, form.getFieldsValue(true)).length === 0
+    );
+  }, [isKept, store, fields, start, form]);
+  function keep() {
+    if (!isKept) return;
+    const typed: Values = form.getFieldsValue(true);
+    if (changedFields(kept, start, typed).length > 0) store.write(typed);
+    else store.forget();
+  }
 
   return {
     values: { ...start, ...found, ...(found && withoutNothing(start, fields)) },
-    keep() {
-      if (!isKept) return;
-      const typed: Values = form.getFieldsValue(true);
-      if (changedFields(kept, start, typed).length > 0) store.write(typed);
-      else store.forget();
-    },
+    keep,
+    isStored,
     leave() {
-      if (isKept && store.read()) notify({ key: 'kept', type: 'info', title: translate('form.steps.left') });
+      keep();
+      if (isStored()) notify({ key: 'kept', type: 'info', title: translate('form.steps.left') });
     },
     forget() {
       if (isKept) store.forget();
