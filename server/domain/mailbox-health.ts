@@ -70,22 +70,30 @@ interface Tested {
   readonly effects: Effects;
 }
 
-/**
- * Keeps what a test came to, or a sending, which says nothing of IMAP. Returns the message about a change of the state.
- */
-export async function keepResults(
-  { id, values, now, effects }: Tested,
-  { smtp, imap }: { readonly smtp: Result; readonly imap?: Result },
+/** Keeps what a test came to. Returns the message about a change of the state. */
+export function keepTest(
+  tested: Tested,
+  { smtp, imap }: { readonly smtp: Result; readonly imap: Result },
 ): Promise<MessageKey | undefined> {
-  const isFine = smtp === 'fine' && (imap ?? values.imapResult ?? 'fine') === 'fine';
+  const isFine = smtp === 'fine' && imap === 'fine';
+  return keep(tested, isFine, { smtpResult: smtp, imapResult: imap, health: isFine ? 'fine' : 'failed' });
+}
+
+/** Keeps what a sending came to. It says nothing of IMAP: what a test said of it stays, and does not count. */
+export async function keepSending(tested: Tested, smtp: Result): Promise<void> {
+  const isFine = smtp === 'fine';
+  const isHealthy = isFine && (tested.values.imapResult ?? 'fine') === 'fine';
+  await keep(tested, isFine, { smtpResult: smtp, health: isHealthy ? 'fine' : 'failed' });
+}
+
+/** `isFine`: what was tried passed, which ends the failures in a row. */
+async function keep(
+  { id, values, now, effects }: Tested,
+  isFine: boolean,
+  results: { readonly health: 'fine' | 'failed'; readonly smtpResult: Result; readonly imapResult?: Result },
+): Promise<MessageKey | undefined> {
   const failures = isFine ? 0 : (values.failures ?? 0) + 1;
-  await effects.update(mailbox, id, {
-    health: isFine ? 'fine' : 'failed',
-    smtpResult: smtp,
-    ...(imap && { imapResult: imap }),
-    testedAt: now.toISOString(),
-    failures,
-  });
+  await effects.update(mailbox, id, { ...results, testedAt: now.toISOString(), failures });
   if (isFine && values.status === 'failing') {
     await effects.transition(mailbox, id, values.shop === null ? 'recover' : 'recoverBound');
     return 'mailbox.recovered';

@@ -11,12 +11,12 @@ import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Everywhere } from './everywhere.ts';
-import { describeUnsent, handshake, keepResults, type Outcome } from './mailbox-health.ts';
+import { describeUnsent, handshake, keepSending, type Outcome } from './mailbox-health.ts';
 import { smtpOf } from './mailbox-servers.ts';
 
 const text = z.string().nullable();
 const storedMailbox = z.object({
-  ...{ email: z.string(), status: z.string(), shop: text, imapResult: text },
+  ...{ email: z.string(), status: z.string(), shop: text, smtpResult: text, imapResult: text },
   ...{ dailyLimit: z.number(), failures: z.number().nullable() },
   ...{ smtpHost: text, smtpPort: z.number().nullable(), smtpSecurity: z.enum(['tls', 'starttls']).nullable() },
 });
@@ -34,7 +34,7 @@ interface SendingParts {
 /**
  * Sends mails by mailboxes of the pool. Each that a server may have taken counts towards the daily limit; one beyond it is
  * not tried before the next day. A mailbox that cannot send is treated as one that fails a test: the third time in a row
- * takes it out of use, and a mail that it sends after all brings it back.
+ * takes it out of use, and a mail that it sends after all brings it back, whatever is known of its IMAP server.
  */
 export function createMailboxSending({
   database,
@@ -48,7 +48,8 @@ export function createMailboxSending({
     database.transaction(async (transaction) => {
       const effects = everywhere(transaction).within(String(enterprise));
       const record = await effects.scope.records(mailbox.name).findForUpdate(id);
-      if (record) await keepResults({ id, values: storedMailbox.parse(record.values), now, effects }, { smtp: result });
+      const values = record && storedMailbox.parse(record.values);
+      if (values && !(result === 'fine' && isInOrder(values))) await keepSending({ id, values, now, effects }, result);
     });
 
   return async ({ enterprise, id }, mail, now) => {
@@ -76,8 +77,9 @@ export function createMailboxSending({
   };
 }
 
-function isInOrder({ status, failures }: StoredMailbox): boolean {
-  return status !== 'failing' && (failures ?? 0) === 0;
+/** Returns true if there is nothing that a mail that was sent would change. */
+function isInOrder({ status, failures, smtpResult }: StoredMailbox): boolean {
+  return status !== 'failing' && (failures ?? 0) === 0 && (smtpResult ?? 'fine') === 'fine';
 }
 
 /**

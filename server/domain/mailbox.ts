@@ -7,7 +7,7 @@ import type { Outbound } from '../outbound/index.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
 import { countByPerson } from '../rate-limits/enforce.ts';
 import type { Database } from '../storage/database.ts';
-import { describeUnsent, handshake, keepResults, maxFailures, type Outcome, serverName } from './mailbox-health.ts';
+import { describeUnsent, handshake, keepTest, maxFailures, type Outcome, serverName } from './mailbox-health.ts';
 import { countMail, uncountUntaken } from './mailbox-sending.ts';
 import { imapOf, isHost, smtpOf } from './mailbox-servers.ts';
 import { refused } from './refused.ts';
@@ -53,7 +53,7 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
           handshake(imapOf(record.values, code), (account) => outbound.verifyImap(account)),
         ]);
         return async (write) => {
-          const kept = await keepResults(write, { smtp: bySmtp.result, imap: byImap.result });
+          const kept = await keepTest(write, { smtp: bySmtp.result, imap: byImap.result });
           const lines = [describeOutcome(language, 'SMTP', bySmtp), describeOutcome(language, 'IMAP', byImap)];
           if (kept === undefined) return { lines };
           const label = say(language, { key: 'mailbox.state' });

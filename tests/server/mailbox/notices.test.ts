@@ -4,6 +4,7 @@ import { createOutbound } from '../../../server/outbound/index.ts';
 import { databases } from '../../setup/databases.ts';
 import {
   createCertificate,
+  findFreePort,
   goodCode,
   openImap,
   openSmtp,
@@ -137,6 +138,32 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
     await advance(120);
     await expect.poll(() => mailsOf(email).length, soon).toBe(1);
     await expect.poll(async () => (await read(id)).status, soon).toBe('idle');
+  });
+
+  it('keep a mailbox in use that sends, whatever its other server does', async () => {
+    const { id, email } = await mailbox({ imapPort: await findFreePort() });
+    await rule(id);
+    await owner.post(`/mailbox/${id}/actions/test`);
+    const isNotRead = { imapResult: 'refused', health: 'failed' };
+    expect(await read(id)).toMatchObject({ status: 'idle', smtpResult: 'fine', failures: 1, ...isNotRead });
+    await clue('第一封');
+    await expect.poll(async () => (await read(id)).failures, soon).toBe(0);
+    const { version } = await read(id);
+    for (const name of ['第二封', '第三封', '第四封', '第五封']) await clue(name);
+    await expect.poll(() => mailsOf(email).length, soon).toBe(5);
+    expect(await read(id)).toMatchObject({ status: 'idle', smtpResult: 'fine', failures: 0, version, ...isNotRead });
+  });
+
+  it('bring a mailbox back into use that failed three tests by its other server', async () => {
+    const { id } = await mailbox({ imapPort: await findFreePort() });
+    await rule(id);
+    for (const status of ['idle', 'idle', 'failing']) {
+      await owner.post(`/mailbox/${id}/actions/test`);
+      expect(await read(id)).toMatchObject({ status });
+    }
+    await clue('恢复使用');
+    await expect.poll(async () => (await read(id)).status, soon).toBe('idle');
+    expect(await read(id)).toMatchObject({ failures: 0, smtpResult: 'fine', imapResult: 'refused' });
   });
 
   it.each([
