@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { dayOf } from '../../src/engine/condition.ts';
 import { addDays, instantOf } from '../../src/engine/days.ts';
 import mailbox from '../../src/resources/mailbox/mailbox.ts';
-import type { SendByMailbox } from '../notices/channels.ts';
+import type { SendByMailbox, SendingMailbox } from '../notices/channels.ts';
 import type { Outbound } from '../outbound/index.ts';
 import { placeOf, type Sealing } from '../sealing.ts';
 import { serverIdentity } from '../server-identity.ts';
@@ -12,7 +12,7 @@ import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Everywhere } from './everywhere.ts';
 import { describeUnsent, handshake, keepSending, type Outcome } from './mailbox-health.ts';
-import { smtpOf } from './mailbox-servers.ts';
+import { settingsOf, smtpOf } from './mailbox-servers.ts';
 
 const text = z.string().nullable();
 const storedMailbox = z.object({
@@ -44,19 +44,24 @@ export function createMailboxSending({
   everywhere,
   timeZone,
 }: SendingParts): SendByMailbox {
-  const keep = (enterprise: number, id: string, { result }: Outcome, now: Date) =>
+  const keep = ({ enterprise, id }: SendingMailbox, settings: string, { result }: Outcome, now: Date) =>
     database.transaction(async (transaction) => {
       const effects = everywhere(transaction).within(String(enterprise));
-      const record = await effects.scope.records(mailbox.name).findForUpdate(id);
-      const values = record && storedMailbox.parse(record.values);
-      if (values && !(result === 'fine' && isInOrder(values))) await keepSending({ id, values, now, effects }, result);
+      const records = effects.scope.records(mailbox.name);
+      const record = await records.findForUpdate(id);
+      // A code or a server of before says nothing of those of now.
+      if (!record || settings !== (await settingsOf(records, record))) return;
+      const values = storedMailbox.parse(record.values);
+      if (!(result === 'fine' && isInOrder(values))) await keepSending({ id, values, now, effects }, result);
     });
 
   return async ({ enterprise, id }, mail, now) => {
     const records = scopes.scopeFor(serverIdentity, now).within(String(enterprise)).records(mailbox.name);
     const record = await records.find(id);
+    const settings = record && (await settingsOf(records, record));
     const sealed = await records.sealed(id, 'code');
-    if (!record || record.values.status === 'disabled') return { refusal: { key: 'notice.mailboxOff' } };
+    if (!record || settings === undefined || record.values.status === 'disabled')
+      return { refusal: { key: 'notice.mailboxOff' } };
     if (sealed === undefined) return { refusal: { key: 'mailbox.noCode' } };
     const values = storedMailbox.parse(record.values);
     const day = dayOf(now, timeZone);
@@ -72,7 +77,7 @@ export function createMailboxSending({
     // A refused receiver or text says nothing of the mailbox.
     if (fate === 'refused' || fate === 'deferred') return { refusal, isOfMessage: true, isFinal: fate === 'refused' };
     if (fate === 'senderRefused') return { refusal };
-    if (outcome.result !== 'fine' || !isInOrder(values)) await keep(enterprise, id, outcome, now);
+    if (outcome.result !== 'fine' || !isInOrder(values)) await keep({ enterprise, id }, settings, outcome, now);
     return { refusal };
   };
 }

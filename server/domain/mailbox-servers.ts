@@ -1,9 +1,25 @@
 import { isIP } from 'node:net';
 import type mailbox from '../../src/resources/mailbox/mailbox.ts';
 import type { MailAccount } from '../outbound/mail.ts';
+import type { RecordReader } from '../storage/records/reader.ts';
+import type { Values } from '../storage/tables/layout.ts';
 import type { ValuesOf } from './rules.ts';
 
 export type Mailbox = ValuesOf<typeof mailbox.fields>;
+
+/** The account of a code and the servers that it is sent to. */
+export const placesOfCode = [
+  ...(['email', 'smtpHost', 'smtpPort', 'smtpSecurity', 'imapHost', 'imapPort', 'imapSecurity'] as const),
+] as const;
+
+/** Returns what a handshake is made with, to compare it with that of later: the places of the code, and the code, sealed. */
+export async function settingsOf(
+  records: Pick<RecordReader, 'sealed'>,
+  { id, values }: { readonly id: string; readonly values: Values },
+): Promise<string> {
+  const sealed = await records.sealed(id, 'code');
+  return JSON.stringify([sealed ?? null, ...placesOfCode.map((field) => values[field])]);
+}
 
 /** A host name as DNS has it, of letters, digits and hyphens between dots. */
 const hostName = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*\.?$/i;

@@ -9,12 +9,12 @@ import { countByPerson } from '../rate-limits/enforce.ts';
 import type { Database } from '../storage/database.ts';
 import { describeUnsent, handshake, keepTest, maxFailures, type Outcome, serverName } from './mailbox-health.ts';
 import { countMail, uncountUntaken } from './mailbox-sending.ts';
-import { imapOf, isHost, smtpOf } from './mailbox-servers.ts';
+import { imapOf, isHost, placesOfCode, settingsOf, smtpOf } from './mailbox-servers.ts';
 import { refused } from './refused.ts';
 import { defineRules } from './rules.ts';
 
-/** The account of a code and the servers that it is sent to. With another of them the code is entered anew. */
-const placesOfCode = ['email', 'smtpHost', 'smtpPort', 'smtpSecurity', 'imapHost', 'imapPort', 'imapSecurity'] as const;
+/** What is known of a mailbox that nobody has tested as it is. */
+const untested = { health: 'untested', smtpResult: null, imapResult: null, testedAt: null, failures: 0 } as const;
 
 interface MailboxDependencies {
   readonly database: Database;
@@ -24,7 +24,8 @@ interface MailboxDependencies {
 
 /**
  * Rules of mailboxes. A test signs in to both servers before its transaction. What it comes to is kept, and so is how
- * often in a row it failed; the third time takes the mailbox out of use, and a test that passes brings it back.
+ * often in a row it failed; the third time takes the mailbox out of use, and a test that passes brings it back. With
+ * another code, address or server nothing is known of it.
  */
 export function mailboxRules({ database, outbound, attempts }: MailboxDependencies) {
   return defineRules(mailbox, {
@@ -32,20 +33,26 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
       if (operation === 'delete') return;
       // Whoever sends the code to a server of their own choice reads it.
       const isKept = before !== undefined && before.values.code !== null && values.code === before.values.code;
-      if (isKept && placesOfCode.some((field) => values[field] !== before.values[field])) {
+      const isMoved = placesOfCode.some((field) => values[field] !== before?.values[field]);
+      if (isKept && isMoved) {
         throw badRequest({ code: [{ key: 'mailbox.codeAgain' }] }, { key: 'mailbox.codeAgain' });
       }
       const wrong = (['smtpHost', 'imapHost'] as const).filter((field) => {
         const host = values[field];
         return host !== null && !isHost(host);
       });
-      if (wrong.length === 0) return;
-      const errors = wrong.map((field) => [field, [{ key: 'mailbox.badHost' as const }]]);
-      throw badRequest(Object.fromEntries(errors), { key: 'mailbox.badHost' });
+      if (wrong.length > 0) {
+        const errors = wrong.map((field) => [field, [{ key: 'mailbox.badHost' as const }]]);
+        throw badRequest(Object.fromEntries(errors), { key: 'mailbox.badHost' });
+      }
+      // The code is opaque: a new one differs, even if it reads the same.
+      return before !== undefined && (isMoved || values.code !== before.values.code) ? untested : undefined;
     },
 
     actions: {
-      async test({ record, language, actor, open }) {
+      async test({ record, language, actor, open, scope }) {
+        // Read before the code: if that changes in between, the result is not kept.
+        const settings = await settingsOf(scope.records(mailbox.name), record);
         const code = requireCode(await open('code'));
         await countByPerson(attempts, 'outbound', actor, outboundTrials);
         const [bySmtp, byImap] = await Promise.all([
@@ -53,7 +60,9 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
           handshake(imapOf(record.values, code), (account) => outbound.verifyImap(account)),
         ]);
         return async (write) => {
-          const kept = await keepTest(write, { smtp: bySmtp.result, imap: byImap.result });
+          const isCurrent = settings === (await settingsOf(write.scope.records(mailbox.name), write));
+          const results = { smtp: bySmtp.result, imap: byImap.result };
+          const kept = isCurrent ? await keepTest(write, results) : undefined;
           const lines = [describeOutcome(language, 'SMTP', bySmtp), describeOutcome(language, 'IMAP', byImap)];
           if (kept === undefined) return { lines };
           const label = say(language, { key: 'mailbox.state' });

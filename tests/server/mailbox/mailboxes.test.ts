@@ -24,6 +24,7 @@ describe.each(databases)('a mailbox on $name', (kind) => {
   let smtp: SmtpServer;
   let imap: TestServer;
   let silent: TestServer;
+  let slow: SmtpServer;
   let closed: number;
   let demo: DemoConsole;
   let owner: Person;
@@ -36,6 +37,7 @@ describe.each(databases)('a mailbox on $name', (kind) => {
     smtp = await openSmtp(certificate, 'tls');
     imap = await openImap(certificate, 'starttls');
     silent = await openSilent();
+    slow = await openSmtp(certificate, 'tls', 500);
     closed = await findFreePort();
     const resolve = async (name: string) => [addresses[name] ?? []].flat();
     const outbound = createOutbound({ allow: ['127.0.0.1'], resolve, ca: certificate.cert, deadline: 3000 });
@@ -49,7 +51,7 @@ describe.each(databases)('a mailbox on $name', (kind) => {
   });
   afterAll(async () => {
     await demo.stop();
-    for (const server of [smtp, imap, silent]) await server.stop();
+    for (const server of [smtp, imap, silent, slow]) await server.stop();
   });
 
   const draft = (more: object = {}) => ({
@@ -181,6 +183,39 @@ describe.each(databases)('a mailbox on $name', (kind) => {
     await keeper.patch(`/mailbox/${id}`, { version: failing.version, code: goodCode });
     expect((await test(id))[2]).toBe('状态 检测通过，邮箱已恢复使用');
     expect(await read(id)).toMatchObject({ status: 'idle', failures: 0 });
+  });
+
+  it.each([
+    ['code', () => ({ code: goodCode })],
+    ['address', () => ({ code: goodCode, email: `other${(count += 1)}@mail.example` })],
+    ['server', () => ({ code: goodCode, imapPort: closed })],
+  ])('is untested again with another %s', async (_what, change) => {
+    const { id } = await create();
+    await test(id);
+    const { health, version } = await read(id);
+    expect(health).toBe('fine');
+    const untested = { health: 'untested', smtpResult: null, imapResult: null, testedAt: null, failures: 0 };
+    expect(await keeper.patch(`/mailbox/${id}`, { version, ...change() })).toMatchObject(untested);
+  });
+
+  it('does not count the failures of the code it had before', async () => {
+    const { id } = await create({ code: 'wrong' });
+    await test(id);
+    await test(id);
+    const { version } = await read(id);
+    await keeper.patch(`/mailbox/${id}`, { version, code: 'wrong as well' });
+    await test(id);
+    expect(await read(id)).toMatchObject({ status: 'idle', failures: 1 });
+  });
+
+  it('keeps nothing of a test that began before its code was changed', async () => {
+    const before = slow.connections.all;
+    const { id, version } = await create({ smtpPort: slow.port });
+    const underWay = test(id);
+    await expect.poll(() => slow.connections.all).toBeGreaterThan(before);
+    await keeper.patch(`/mailbox/${id}`, { version, code: 'wrong' });
+    expect((await underWay)[0]).toContain('SMTP 正常');
+    expect(await read(id)).toMatchObject({ health: 'untested', smtpResult: null, failures: 0 });
   });
 
   it('sends no more mails a day than its limit', async () => {

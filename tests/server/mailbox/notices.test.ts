@@ -17,6 +17,7 @@ const soon = { timeout: 15_000, interval: 100 };
 
 describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => {
   let smtp: SmtpServer;
+  let slow: SmtpServer;
   let imap: TestServer;
   let demo: DemoConsole;
   let owner: Person;
@@ -26,6 +27,7 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
   beforeAll(async () => {
     const certificate = await createCertificate('mail.example');
     smtp = await openSmtp(certificate, 'tls');
+    slow = await openSmtp(certificate, 'tls', 1000);
     imap = await openImap(certificate, 'tls');
     const resolve = async () => ['127.0.0.1'];
     const outbound = createOutbound({ allow: ['127.0.0.1'], resolve, ca: certificate.cert, deadline: 8000 });
@@ -41,6 +43,7 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
   afterAll(async () => {
     await demo.stop();
     await smtp.stop();
+    await slow.stop();
     await imap.stop();
   });
 
@@ -152,6 +155,16 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
     for (const name of ['第二封', '第三封', '第四封', '第五封']) await clue(name);
     await expect.poll(() => mailsOf(email).length, soon).toBe(5);
     expect(await read(id)).toMatchObject({ status: 'idle', smtpResult: 'fine', failures: 0, version, ...isNotRead });
+  });
+
+  it('say nothing of a code that was changed while they were sent', async () => {
+    const { id, version } = await mailbox({ code: 'wrong', smtpPort: slow.port });
+    const { id: ruleId } = await rule(id);
+    await clue('改授权码');
+    await expect.poll(() => slow.connections.open, soon).toBe(1);
+    await owner.patch(`/mailbox/${id}`, { version, code: 'wrong as well' });
+    await expect.poll(() => logOf(ruleId), soon).toMatchObject([{ result: 'retry' }]);
+    expect(await read(id)).toMatchObject({ health: 'untested', smtpResult: null, failures: 0 });
   });
 
   it('bring a mailbox back into use that failed three tests by its other server', async () => {
