@@ -49,6 +49,13 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
       return before !== undefined && (isMoved || values.code !== before.values.code) ? untested : undefined;
     },
 
+    transitions: {
+      async enable({ values }) {
+        // Only a test or a mail brings back what failed, not a detour by another state.
+        return (values.failures ?? 0) >= maxFailures ? { status: 'failing' as const } : undefined;
+      },
+    },
+
     actions: {
       async test({ record, language, actor, open, scope }) {
         // Read before the code: if that changes in between, the result is not kept.

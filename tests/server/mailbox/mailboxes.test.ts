@@ -218,6 +218,18 @@ describe.each(databases)('a mailbox on $name', (kind) => {
     expect(await read(id)).toMatchObject({ health: 'untested', smtpResult: null, failures: 0 });
   });
 
+  it('stays out of use when it is disabled and enabled, until it passes a test', async () => {
+    const { id } = await create({ imapPort: closed });
+    for (let failures = 1; failures <= 3; failures += 1) await test(id);
+    await keeper.post(`/mailbox/${id}/actions/disable`);
+    await keeper.post(`/mailbox/${id}/actions/enable`);
+    const failing = await read(id);
+    expect(failing).toMatchObject({ status: 'failing', failures: 3 });
+    await keeper.patch(`/mailbox/${id}`, { version: failing.version, code: goodCode, imapPort: imap.port });
+    await test(id);
+    expect(await read(id)).toMatchObject({ status: 'idle', health: 'fine' });
+  });
+
   it('sends no more mails a day than its limit', async () => {
     const { id, email } = await create({ dailyLimit: 2 });
     const send = () => act(id, 'sendTest', { to: 'you@shop.example' });
