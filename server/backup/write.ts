@@ -19,8 +19,8 @@ import { inSnapshot, type Row, rowsOf, type Snapshot } from './source.ts';
 import { readStructure } from './structure.ts';
 
 /**
- * Tables whose rows are left out because they are short-lived: after a restore, no user is signed in and no request is
- * repeated.
+ * Tables whose rows are left out because they are short-lived: after a restore, no user is signed in, no stream is open
+ * and no request is repeated.
  */
 const passing: ReadonlySet<string> = new Set([
   'session',
@@ -30,6 +30,7 @@ const passing: ReadonlySet<string> = new Set([
   'password_reset',
   'idempotency',
   'event',
+  'presence_stream',
 ]);
 
 export interface BackupResult {

@@ -12,12 +12,14 @@ import type { SystemTables } from '../storage/system-tables.ts';
 import type { Worker } from '../workers.ts';
 import { recordArrival, recordSignIn, recordTime, showStatus } from './attendance.ts';
 import { isPresenceStatus, type PresenceStatus, statusOf } from './states.ts';
-import { createStreams } from './streams.ts';
+import { createStreams, streamLifetime } from './streams.ts';
 
 /** Pause between two looks at everybody who is there, in milliseconds. */
 const sweepPause = 5000;
 /** How often attendance is counted while nothing changes, in milliseconds. */
 const countPause = 60_000;
+/** No server ran if a user was not counted for longer, in milliseconds. */
+const longestGap = countPause + streamLifetime;
 
 export interface OwnPresence {
   readonly status: PresenceStatus;
@@ -51,6 +53,14 @@ interface PresenceParts {
 interface Change {
   readonly isActive?: boolean;
   readonly isBusy?: boolean | undefined;
+  /** When the stream that has ended now was opened. */
+  readonly closed?: string | undefined;
+}
+
+/** Returns whether nobody counted the user for so long that the time since then cannot be theirs. */
+function isUncounted(countedAt: string, opened: readonly (string | null | undefined)[], now: Date): boolean {
+  const hadStream = opened.some((at) => at && at <= countedAt);
+  return !hadStream && now.getTime() - Date.parse(countedAt) > longestGap;
 }
 
 /**
@@ -83,10 +93,13 @@ export function createPresence(parts: PresenceParts): Presence {
       const now = clock.now();
       const effects = records.in(trx).within(String(enterpriseId));
       const known = await trx.selectFrom('presence_user').selectAll().where('user', '=', user).executeTakeFirst();
-      const { hasStream, lastSeen } = await streams.of(trx, user);
-      const before = known && isPresenceStatus(known.status) ? known.status : 'offline';
+      const { hasStream, openSince, lastSeen } = await streams.of(trx, user);
+      const opened = [openSince, change.closed];
+      const countedAt = known && isUncounted(known.countedAt, opened, now) ? known.countedAt : null;
+      const shown = known && isPresenceStatus(known.status) ? known.status : 'offline';
+      const before = hasStream && countedAt !== null ? 'offline' : shown;
       const isArriving = hasStream && before === 'offline';
-      const leftAt = hasStream ? null : (known?.leftAt ?? lastSeen ?? now.toISOString());
+      const leftAt = hasStream ? null : (known?.leftAt ?? lastSeen ?? countedAt ?? now.toISOString());
       const activeAt = change.isActive || isArriving || !known ? now.toISOString() : known.activeAt;
       const isBusy = change.isBusy ?? (!isArriving && known?.busy === 1);
       const status = statusOf({ status: before, hasStream, isBusy, activeAt, leftAt }, now);
@@ -147,8 +160,7 @@ export function createPresence(parts: PresenceParts): Presence {
       return () => {
         const closing = opening.then(() =>
           attempt(async () => {
-            await streams.close(id);
-            await settle(person);
+            await settle(person, { closed: await streams.close(id) });
           }, 'a user who left could not be recorded'),
         );
         pending.add(closing);

@@ -5,45 +5,62 @@ import type { SystemTables } from '../storage/system-tables.ts';
 
 /** How often a server renews its streams, and how long a stream lives without that, in milliseconds. */
 const renewPause = 15_000;
-const lifetime = 45_000;
+export const streamLifetime = 45_000;
 /** How long the last sign of a stream whose server ended is kept, in milliseconds. */
 const kept = 10 * 60_000;
 
+export interface StreamFacts {
+  readonly hasStream: boolean;
+  /** When the first of the open streams was opened. */
+  readonly openSince: string | null;
+  /** When a stream on another server was last seen, although it may have ended with that server. */
+  readonly lastSeen: string | null;
+}
+
 /**
- * The open streams of live events on all servers. Those of this server are known in its memory as well.
+ * The open streams of live events on all servers. Those of this server are known in its memory.
  *
  * @param server a name that no other server has
  */
 export function createStreams(database: Database, clock: Clock, server: string) {
-  const own = new Map<string, number>();
+  const own = new Map<string, { readonly id: string; readonly user: number; readonly openedAt: string }>();
   let renewedAt = 0;
-  const rowOf = ([id, user]: readonly [string, number]) => ({ id, user, server, seenAt: clock.now().toISOString() });
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
   return {
     async open(id: string, user: number): Promise<void> {
-      own.set(id, user);
+      const openedAt = clock.now().toISOString();
+      own.set(id, { id, user, openedAt });
       await database.db
         .insertInto('presence_stream')
-        .values(rowOf([id, user]))
+        .values({ id, user, server, openedAt, seenAt: openedAt })
         .execute();
     },
 
-    async close(id: string): Promise<void> {
+    /** Returns when the stream was opened. */
+    async close(id: string): Promise<string | undefined> {
+      const openedAt = own.get(id)?.openedAt;
       own.delete(id);
       await database.db.deleteFrom('presence_stream').where('id', '=', id).execute();
+      return openedAt;
     },
 
-    /** Returns whether the user has a stream, and otherwise when the last one that ended with its server was seen. */
-    async of(db: Kysely<SystemTables>, user: number): Promise<{ hasStream: boolean; lastSeen: string | null }> {
-      if ([...own.values()].includes(user)) return { hasStream: true, lastSeen: null };
-      const row = await db
+    /** Returns what is known of the streams of the user. */
+    async of(db: Kysely<SystemTables>, user: number): Promise<StreamFacts> {
+      const others = await db
         .selectFrom('presence_stream')
-        .select(({ fn }) => fn.max('seenAt').as('seenAt'))
+        .select(['seenAt', 'openedAt'])
         .where('user', '=', user)
-        .executeTakeFirst();
-      const lastSeen = row?.seenAt ?? null;
-      return { hasStream: lastSeen !== null && lastSeen > before(lifetime), lastSeen };
+        .where('server', '!=', server)
+        .execute();
+      const alive = before(streamLifetime);
+      const open = [
+        ...[...own.values()].filter((stream) => stream.user === user),
+        ...others.filter(({ seenAt }) => seenAt > alive),
+      ];
+      const opened = open.flatMap(({ openedAt }) => openedAt ?? []).toSorted();
+      const seen = others.map(({ seenAt }) => seenAt).toSorted();
+      return { hasStream: open.length > 0, openSince: opened[0] ?? null, lastSeen: seen.at(-1) ?? null };
     },
 
     /** Tells the other servers that the streams of this one are alive, and forgets those whose server ended. */
@@ -63,7 +80,7 @@ export function createStreams(database: Database, clock: Clock, server: string) 
       if (missing.length > 0) {
         await database.db
           .insertInto('presence_stream')
-          .values(missing.map(rowOf))
+          .values(missing.map(([, stream]) => ({ ...stream, server, seenAt: clock.now().toISOString() })))
           .onConflict((conflict) => conflict.column('id').doNothing())
           .execute();
       }

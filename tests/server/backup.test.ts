@@ -133,6 +133,17 @@ describe.each(databases)('a backup of $name', (kind) => {
     60_000,
   );
 
+  it('leaves out what is over when it comes back', async () => {
+    const there = await emptyPlace(kind);
+    const database = open(there);
+    await createSystemTables(database);
+    const stream = { id: 'stream', user: 1, server: 'server', seenAt: '2026-03-01T00:00:00.000Z' };
+    await database.db.insertInto('presence_stream').values(stream).execute();
+    const kept = at(`passing-${kind.name}.gz`);
+    await run(there, 'backup', kept);
+    expect(await contents(kept)).toMatchObject({ presence_stream: { rows: [] } });
+  }, 60_000);
+
   it('holds one moment, whatever is written meanwhile', async () => {
     const there = await emptyPlace(kind);
     const database = open(there);

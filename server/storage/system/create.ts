@@ -44,6 +44,7 @@ export async function createSystemTables(database: Database): Promise<void> {
       await createUpkeepTables(builder);
       await addMissingColumn(trx, database.kind, 'job', 'request', 'text');
       await addMissingColumn(trx, database.kind, 'job', 'interruptions', 'bigint');
+      await addMissingColumn(trx, database.kind, 'presence_stream', 'openedAt', 'text');
     },
     { lock: tablesLock },
   );

@@ -3,7 +3,14 @@ import { required, type TableBuilder } from './table-builder.ts';
 /** Who is online. All servers share these tables; the resource of presence shows what follows from them. */
 export interface PresenceTables {
   /** An open stream of live events. Its server renews `seenAt`; without it, the stream ended with the server. */
-  presence_stream: { id: string; user: number; server: string; seenAt: string };
+  presence_stream: {
+    id: string;
+    user: number;
+    server: string;
+    seenAt: string;
+    /** Null where a server of an earlier release wrote it. */
+    openedAt: string | null;
+  };
   /** What is known about a user who has ever been online. */
   presence_user: {
     user: number;

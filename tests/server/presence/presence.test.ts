@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databases } from '../../setup/databases.ts';
 import { installDay } from '../../setup/demo-database.ts';
@@ -28,6 +29,40 @@ describe.each(databases)('presence on $name', (kind) => {
     return records[0]?.status;
   };
   const days = async () => (await owner.page(`/attendance/page?user=${user}&_sort=date&_order=desc`)).records;
+
+  /** Lets time pass at once. Sessions may end meanwhile. */
+  const passTime = async (seconds: number) => {
+    demo.clock.advance(seconds);
+    owner = await demo.enter('owner@demo.example');
+    agent = await demo.enter(email);
+  };
+  const sinceNow = (moment: unknown) => Math.abs(demo.clock.now().getTime() - Date.parse(String(moment))) / 1000;
+  const stored = (id: string) =>
+    demo.database.db.selectFrom('presence_user').selectAll().where('user', '=', Number(id)).executeTakeFirst();
+  /** Returns how long the user was there, on all days. */
+  const secondsOf = async (id: string) => {
+    const { records } = await owner.page(`/attendance/page?user=${id}&_end=200`);
+    return records.reduce((sum, { online, busy, away }) => sum + Number(online) + Number(busy) + Number(away), 0);
+  };
+  const anyoneOffline = async () => {
+    const { records } = await owner.page('/presence/page?_preset=agents&_end=200');
+    return String(records.find((one) => one.user !== user && one.status === 'offline')?.user);
+  };
+  /** Leaves a user online, as a server does that is killed. It saw a stream of theirs at `seenAt` for the last time. */
+  const leaveOnline = async (id: string, countedAt: string, seenAt: string | null, leftAt: string | null = null) => {
+    const { db } = demo.database;
+    await db.deleteFrom('presence_user').where('user', '=', Number(id)).execute();
+    await db.deleteFrom('presence_stream').where('user', '=', Number(id)).execute();
+    if (seenAt) {
+      const stream = { id: randomUUID(), user: Number(id), server: 'lost', seenAt };
+      await db.insertInto('presence_stream').values(stream).execute();
+    }
+    const row = { enterprise: 2, status: 'online', busy: 0, activeAt: countedAt, leftAt, countedAt };
+    await db
+      .insertInto('presence_user')
+      .values({ user: Number(id), ...row })
+      .execute();
+  };
 
   it('follows the event stream, input and the choice of the person, and open boards hear of it', async () => {
     const board = await owner.listen();
@@ -92,26 +127,42 @@ describe.each(databases)('presence on $name', (kind) => {
   });
 
   it('ends with the last sign of a server that is no more', async () => {
-    demo.clock.advance(3600);
+    demo.clock.advance(hour);
     const seenAt = new Date(demo.clock.now().getTime() - 300_000).toISOString();
-    const { id: gone } = (await owner.page('/presence/page?_preset=agents&_end=200')).records.find(
-      ({ user: other, status }) => other !== user && status === 'offline',
-    ) ?? { id: '' };
-    const lost = String((await owner.record(`/presence/${gone}`)).user);
-    const db = demo.database.db;
-    const row = { user: Number(lost), enterprise: 2, status: 'online', busy: 0, activeAt: seenAt, countedAt: seenAt };
-    await db.insertInto('presence_stream').values({ id: 'lost', user: row.user, server: 'lost', seenAt }).execute();
-    await db
-      .insertInto('presence_user')
-      .values({ ...row, leftAt: null })
-      .execute();
-    await vi.waitFor(
-      async () => {
-        const left = db.selectFrom('presence_user').select(['status', 'leftAt']).where('user', '=', row.user);
-        expect(await left.executeTakeFirst()).toEqual({ status: 'offline', leftAt: seenAt });
-      },
-      { timeout: 12_000, interval: 250 },
-    );
+    const lost = await anyoneOffline();
+    await leaveOnline(lost, seenAt, seenAt);
+    await waitFor(async () => expect(await stored(lost)).toMatchObject({ status: 'offline', leftAt: seenAt }));
+  });
+
+  it('does not go on while no server runs, however long that is', async () => {
+    const lost = await anyoneOffline();
+    const before = await secondsOf(lost);
+    const countedAt = demo.clock.now().toISOString();
+    // A backup that is restored has no streams.
+    for (const seenAt of [countedAt, null]) {
+      await leaveOnline(lost, countedAt, seenAt);
+      await passTime(40 * 24 * hour);
+      await waitFor(async () => expect(await stored(lost)).toMatchObject({ status: 'offline', leftAt: countedAt }));
+      expect((await secondsOf(lost)) - before).toBeLessThan(3);
+    }
+  });
+
+  it('begins anew with who is back before a server that starts has looked', async () => {
+    for (const isGone of [false, true]) {
+      const before = await secondsOf(user);
+      const countedAt = demo.clock.now().toISOString();
+      await leaveOnline(user, countedAt, countedAt, isGone ? countedAt : null);
+      await passTime(10 * hour);
+      const stream = await agent.listen();
+      await waitFor(async () => expect(sinceNow((await stored(user))?.countedAt)).toBeLessThan(1));
+      expect(await stored(user)).toMatchObject({ status: 'online', leftAt: null });
+      expect((await secondsOf(user)) - before).toBeLessThan(3);
+      const [today] = await days();
+      const spell = [today?.spells].flat().at(-1);
+      expect(sinceNow(Object(spell).from)).toBeLessThan(1);
+      await stream.close();
+      await waitFor(async () => expect((await stored(user))?.leftAt).not.toBeNull());
+    }
   });
 
   it.runIf(kind.name === 'postgres')('is one for several servers', async () => {
