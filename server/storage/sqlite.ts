@@ -178,10 +178,14 @@ class PatientConnection implements DatabaseConnection {
       this.#isInTransaction = query.sql.startsWith('begin');
       return found;
     }
+    if (query.sql === 'rollback') {
+      await this.#rollBack();
+      return { rows: [] };
+    }
     try {
       return await this.#connection.executeQuery<Result>(query);
     } finally {
-      if (query.sql === 'commit' || query.sql === 'rollback') this.#isInTransaction = false;
+      if (query.sql === 'commit') this.#isInTransaction = false;
     }
   }
 
@@ -196,8 +200,18 @@ class PatientConnection implements DatabaseConnection {
       await this.#connection.executeQuery(CompiledQuery.raw('commit'));
       return found;
     } catch (error) {
-      await this.#connection.executeQuery(CompiledQuery.raw('rollback'));
+      await this.#rollBack();
       throw error;
+    }
+  }
+
+  /** Never fails, so that callers report what went wrong before. */
+  async #rollBack(): Promise<void> {
+    this.#isInTransaction = false;
+    try {
+      await this.#connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch {
+      // After some errors, such as a full disk, SQLite has rolled back already.
     }
   }
 

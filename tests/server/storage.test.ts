@@ -38,6 +38,20 @@ describe.each(allDatabases)('storage on $name', (kind) => {
     expect(await countOf('whole')).toBe(0);
   });
 
+  it.runIf(kind.name === 'sqlite')('says that the disk is full, and works again once there is room', async () => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db);
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(database.db);
+    const fill = (db: Database['db']) =>
+      sql`insert into counter values ('full' || hex(zeroblob(100000)), 1)`.execute(db);
+    await expect(fill(database.db)).rejects.toThrow('database or disk is full');
+    await expect(database.transaction(fill)).rejects.toThrow('database or disk is full');
+    await sql`pragma max_page_count = 1000000`.execute(database.db);
+    await database.transaction(async (trx) => {
+      await sql`insert into counter values ('there is room', 1)`.execute(trx);
+    });
+    expect(await countOf('there is room')).toBe(1);
+  });
+
   it.runIf(kind.name === 'postgres')(
     'fails a transaction whose connection is lost between two statements',
     async () => {
