@@ -4,6 +4,9 @@ import type { Settings } from './settings.ts';
 
 /** How long requests in flight may run after the server is asked to stop, in milliseconds. */
 const gracePeriod = 10_000;
+/** How often a server that npm started looks whether npm's shell has ended, in milliseconds. */
+const parentPause = 500;
+const parent = process.ppid;
 
 /** Thrown if the server cannot listen at `HOST` and `PORT`. The message contains the reason and what to do. */
 export class AddressUnavailable extends Error {
@@ -35,7 +38,7 @@ export async function listen(server: ServerType, settings: Pick<Settings, 'host'
 }
 
 /**
- * On SIGTERM or SIGINT: accepts no new connections, waits up to ten seconds for requests in flight, closes, and lets
+ * On SIGTERM or SIGINT, or when npm that started the server has ended: accepts no new connections, waits up to ten seconds for requests in flight, closes, and lets
  * the process end with status 0. `stopping` ends streams, which would never finish. A second signal or the timeout ends
  * the process with status 1.
  */
@@ -69,4 +72,9 @@ export function stopOnSignal(
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  if (process.env.npm_lifecycle_event === undefined) return;
+  // npm passes a signal on to its shell alone, which ends and leaves the server behind.
+  setInterval(() => {
+    if (!isStopping && process.ppid !== parent) stop('end of npm');
+  }, parentPause).unref();
 }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -7,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '../../server/http/create-server.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { runNode, runServer, statusOf } from './server-process.ts';
+import { program, runNode, runServer, statusOf } from './server-process.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'data-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -162,6 +163,32 @@ describe('the process', () => {
     await events.text();
     expect(await ended).toBe(0);
     expect(output.join('')).not.toContain('still in flight');
+  });
+
+  it('stops when npm, which started it, is asked to', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'started-by-npm-'));
+    const scripts = { serve: `"${process.execPath}" "${program('main')}"` };
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts }));
+    const npm = spawn('npm', ['run', 'serve'], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: path.join(folder, 'data'),
+        DATABASE_URL: '',
+        ADMIN_EMAIL: 'boss@company.test',
+        ADMIN_PASSWORD: 'long enough',
+      },
+    });
+    const output: string[] = [];
+    npm.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text));
+    while (!output.join('').includes('The console is at')) await once(npm.stdout, 'data');
+    // Open as long as the server runs.
+    const closed = once(npm.stdout, 'close');
+    npm.kill('SIGTERM');
+    await closed;
+    expect(output.join('')).toContain('"msg":"stopping"');
+    rmSync(folder, { recursive: true });
   });
 
   it('finishes what is in flight when asked to stop, then closes the database and ends with status 0', async () => {
