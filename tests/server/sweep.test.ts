@@ -1,11 +1,16 @@
+import type { Generated } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startBackend } from '../../server/backend.ts';
+import { productCatalogue } from '../../server/resources/product.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
+import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { databases } from '../setup/databases.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
+import { beginnings } from './files/uploads.ts';
+import type { Fields } from './storage/small-catalogue.ts';
 
 const account = { email: 'boss@company.test', password: 'long enough' };
 const firstDay = '2026-03-01T08:00:00.000Z';
@@ -13,7 +18,27 @@ const envelope = z.object({ code: z.number(), data: z.unknown() });
 const page = z.object({ total: z.number() });
 const waits = { timeout: 20_000, interval: 50 };
 
-type Tables = { idempotency: { key: string }; loginLog: { id: number }; operationLog: { id: number } };
+type Tables = {
+  idempotency: { key: string };
+  loginLog: {
+    id: Generated<number>;
+    enterprise: number;
+    version: number;
+    createdAt: string;
+    updatedAt: string;
+    at: string;
+  };
+  operationLog: { id: number };
+};
+
+const albumFields: Fields = {
+  name: { type: 'text', label: '名称', required: true },
+  cover: { type: 'image', label: '封面' },
+  pictures: { type: 'image', label: '图片', multiple: true },
+  papers: { type: 'file', label: '附件', multiple: true },
+};
+/** A resource of the platform whose records hold files. */
+const album: AnyDefinition = { name: 'album', recordLabel: 'name', owner: 'platform', fields: albumFields };
 
 describe.each(databases)('what is over, on $name', (kind) => {
   const ends: (() => Promise<void>)[] = [];
@@ -37,18 +62,25 @@ describe.each(databases)('what is over, on $name', (kind) => {
         ...{ database, settings, demo: false, passwordCost: quickPasswords },
         log: pino({ level: 'silent' }),
         clock: { now: () => now },
+        catalogue: productCatalogue({ list: [{ name: 'album', title: '相册' }], definitions: { album } }),
       });
       ends.unshift(() => database.close());
-      const call = async (path: string, init: { token?: string; body?: object; headers?: Record<string, string> }) => {
-        const { token, body, headers } = init;
+      interface Call {
+        readonly token?: string;
+        readonly body?: object;
+        readonly form?: FormData;
+        readonly headers?: Readonly<Record<string, string>>;
+      }
+      const call = async (path: string, { token, body, form, headers }: Call) => {
         const request = {
-          method: body ? 'POST' : 'GET',
+          method: body || form ? 'POST' : 'GET',
           headers: {
-            'Content-Type': 'application/json',
+            ...(!form && { 'Content-Type': 'application/json' }),
             ...(token !== undefined && { Authorization: `Bearer ${token}` }),
             ...headers,
           },
           ...(body && { body: JSON.stringify(body) }),
+          ...(form && { body: form }),
         };
         return envelope.parse(await (await app.request(path, request, {})).json());
       };
@@ -56,14 +88,31 @@ describe.each(databases)('what is over, on $name', (kind) => {
         const { data } = await call('/sso/v1/auth/login', { body: { ...account, platform: 'PC' } });
         return z.object({ token: z.string() }).parse(data).token;
       };
-      return { database, call, signIn };
+      const upload = async (token: string, field: string) => {
+        const form = new FormData();
+        form.append('resource', 'album');
+        form.append('field', field);
+        form.append('file', new Blob([beginnings.png]), 'one.png');
+        return idOf((await call('/buffalo/v1/files', { token, form })).data);
+      };
+      return { database, call, signIn, upload };
     };
   }
 
+  const idOf = (data: unknown) => z.object({ id: z.string() }).parse(data).id;
   const countOf = async ({ db }: Database, table: Parameters<typeof rowsOf>[1]) => (await rowsOf(db, table)).length;
   const rowsOf = (
     db: Database['db'],
-    table: 'attempt' | 'captcha' | 'password_reset' | 'refresh_token' | 'session' | 'login_log' | keyof Tables,
+    table:
+      | 'attempt'
+      | 'captcha'
+      | 'password_reset'
+      | 'refresh_token'
+      | 'session'
+      | 'login_log'
+      | 'event'
+      | 'file'
+      | keyof Tables,
   ) => db.withTables<Tables>().selectFrom(table).selectAll().execute();
 
   it('is removed by a server that nobody signs in to', async () => {
@@ -143,7 +192,6 @@ describe.each(databases)('what is over, on $name', (kind) => {
     const start = await place();
     const first = await start(0);
     const token = await first.signIn();
-    const idOf = (data: unknown) => z.object({ id: z.string() }).parse(data).id;
     const tenant = { name: 'One', email: 'one@company.test' };
     const enterprise = idOf((await first.call('/buffalo/v1/enterprise', { token, body: tenant })).data);
     const add = async (name: string) => {
@@ -166,5 +214,33 @@ describe.each(databases)('what is over, on $name', (kind) => {
     const muchLater = await start(31);
     await vi.waitUntil(async () => (await left(muchLater.database)).rows === 1, waits);
     expect(await left(muchLater.database)).toEqual({ rows: 1, lines: 0 });
+  });
+
+  it('takes the files of what was deleted with it, those of fields with several too', async () => {
+    const start = await place();
+    const first = await start(0);
+    const token = await first.signIn();
+    const upload = (field: string) => first.upload(token, field);
+    const add = async (name: string) => {
+      const pictures = [await upload('pictures'), await upload('pictures')];
+      const body = { name, cover: await upload('cover'), pictures, papers: [await upload('papers')] };
+      return idOf((await first.call('/buffalo/v1/album', { token, body })).data);
+    };
+    await add('kept');
+    const id = await add('gone');
+    await first.call('/buffalo/v1/album/batch', { token, body: { remove: [id] } });
+    const filesOf = async ({ db }: Database) => {
+      const kept = db.selectFrom('file').select('id').where('expiresAt', 'is', null).where('removedAt', 'is', null);
+      const withContent = db.selectFrom('file_chunk').select('file').distinct();
+      return { kept: (await kept.execute()).length, withContent: (await withContent.execute()).length };
+    };
+    expect(await filesOf(first.database)).toEqual({ kept: 8, withContent: 8 });
+
+    const later = await start(31);
+    await vi.waitUntil(async () => (await filesOf(later.database)).kept < 8, waits);
+    expect(await filesOf(later.database)).toEqual({ kept: 4, withContent: 8 });
+    const dayAfter = await start(33);
+    await vi.waitUntil(async () => (await filesOf(dayAfter.database)).withContent < 8, waits);
+    await vi.waitUntil(async () => (await filesOf(dayAfter.database)).withContent === 4, waits);
   });
 });

@@ -5,6 +5,7 @@ import type { SystemTables } from '../system-tables.ts';
 import { bigramTable } from '../tables/bigram-store.ts';
 import type { TableLayout, Values } from '../tables/layout.ts';
 import { withRecordTables } from '../tables/record-tables.ts';
+import { linkedValues } from './row-values.ts';
 import { type Row, toRecord } from './rows.ts';
 
 /** Tables with rows about a record, by `resource` and `record`. */
@@ -35,6 +36,7 @@ export async function purgeRemoved(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => Number(row.id));
   const listed = sql.join(ids);
+  const linked = await linkedValues(layout, { reading: trx }, rows);
   for (const { link } of layout.links) {
     await sql`delete from ${sql.table(link)} where record in (${listed})`.execute(trx);
   }
@@ -49,5 +51,5 @@ export async function purgeRemoved(
   if (kind === 'sqlite' && layout.searched.length > 0) {
     await sql`delete from ${sql.id(bigramTable(layout))} where rowid in (${listed})`.execute(trx);
   }
-  return rows.map((row) => toRecord(row, new Map(), layout, new Map()).values);
+  return rows.map((row) => toRecord(row, linked, layout, new Map()).values);
 }

@@ -46,9 +46,10 @@ async function madeValues(layout: TableLayout, queryContext: QueryContext, rows:
   return byField;
 }
 
-async function linkedValues(
+/** Returns the values of fields that have a table of their own. */
+export async function linkedValues(
   layout: TableLayout,
-  { reading }: QueryContext,
+  { reading }: Pick<QueryContext, 'reading'>,
   found: readonly Row[],
 ): Promise<LinkedValues> {
   const byField = new Map<string, Map<number, unknown[]>>();
