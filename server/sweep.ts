@@ -11,6 +11,7 @@ import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { purgeRemoved } from './storage/records/purge.ts';
 import { removeOldest } from './storage/records/remove-oldest.ts';
+import { createSharedClock } from './storage/shared-clock.ts';
 import type { SystemTables } from './storage/system-tables.ts';
 import type { TableLayout } from './storage/tables/layout.ts';
 import type { Worker } from './workers.ts';
@@ -55,11 +56,13 @@ interface SweepParts {
 
 /**
  * Deletes expired data every hour in small steps: expired rows, log lines past their retention, records that have been
- * in the trash for too long, files that no record uses. Servers that share the database take turns. When stopping, the current step is completed.
+ * in the trash for too long, files that no record uses. Servers that share the database take turns, and go by its clock:
+ * what a wrong clock deletes does not come back. When stopping, the current step is completed.
  */
 export function createHourlySweep(parts: SweepParts): Worker {
-  const { database, clock, settings, layouts, system, files, log } = parts;
+  const { database, settings, layouts, system, files, log } = parts;
   const { kind } = database;
+  const clock = createSharedClock(database, parts.clock);
   const stopping = new AbortController();
   const { signal } = stopping;
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
@@ -74,13 +77,15 @@ export function createHourlySweep(parts: SweepParts): Worker {
   };
 
   const sweep = async (): Promise<void> => {
+    await clock.sync();
     for (const { table, key, column, after } of expiring) {
       await repeat((trx) => removeExpired(trx, { table, key, column, until: before(after) }));
     }
     for (const { layout, days } of keptLogs({ layouts, system, settings })) {
       await repeat((trx) => removeOldest(trx, kind, layout, { until: before(days * day), limit: slice }));
     }
-    for (const layout of purgedLayouts(parts)) await repeat((trx) => purge(trx, parts, layout));
+    const until = trashedSince(clock.now()).toISOString();
+    for (const layout of purgedLayouts(parts)) await repeat((trx) => purge(trx, parts, layout, until));
     if (!signal.aborted) await files.sweep();
   };
 
@@ -127,13 +132,13 @@ function purgedLayouts({ layouts, system }: Pick<SweepParts, 'layouts' | 'system
   return [...layouts].filter(([name]) => name !== system.users && name !== system.tenants).map(([, layout]) => layout);
 }
 
-/** Deletes records for good that have been in the trash for too long. Their files are released. Returns the number. */
+/** Deletes records for good that were deleted before `until`. Their files are released. Returns the number. */
 async function purge(
   trx: Kysely<SystemTables>,
-  { database, clock, files, kinds }: SweepParts,
+  { database, files, kinds }: SweepParts,
   layout: TableLayout,
+  until: string,
 ): Promise<number> {
-  const until = trashedSince(clock.now()).toISOString();
   const purged = await purgeRemoved(trx, database.kind, layout, { until, limit: slice });
   const fields = Object.values(layout.resource.fields);
   const fileIds = purged.flatMap((values) => fields.flatMap((field) => filesIn(field, values[field.name], kinds)));

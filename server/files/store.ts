@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
+import { createSharedClock } from '../storage/shared-clock.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { chunksOf } from './chunks.ts';
 
@@ -73,8 +74,9 @@ export interface FileStore {
   sweep(): Promise<void>;
 }
 
-export function createFileStore(database: Database, clock: Clock): FileStore {
+export function createFileStore(database: Database, ownClock: Clock): FileStore {
   const { db } = database;
+  const clock = createSharedClock(database, ownClock);
   const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 60 * 60 * 1000).toISOString();
 
   async function writeContent(file: number, content: NewFile['content']): Promise<number> {
@@ -237,6 +239,7 @@ export function createFileStore(database: Database, clock: Clock): FileStore {
     },
 
     async sweep() {
+      await clock.sync();
       const now = clock.now().toISOString();
       const over = await db.selectFrom('file').select('id').where('expiresAt', '<', now).limit(maxSwept).execute();
       for (const { id } of over) await sweepOne(id, now);

@@ -35,8 +35,8 @@ interface RunnerParts {
   readonly work: Readonly<Record<JobKind, JobWork>>;
   /** Called after the final state of a job and its event are committed. */
   onFinished(): void;
-  /** Called after each round of jobs. */
-  sweep(): Promise<void>;
+  /** Called after each round of jobs, with the time on which all servers agree. */
+  sweep(now: Date): Promise<void>;
 }
 
 /** Creates a job runner. It looks for jobs after `start`; `stop` ends it after the current chunk. */
@@ -99,7 +99,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
     try {
       await clock.sync();
       await catchUp(kind);
-      if (!isStopping && lane === 0) await sweep();
+      if (!isStopping && lane === 0) await sweep(clock.now());
     } catch (error) {
       if (!isStopping) log?.error({ err: error }, 'looking for jobs failed');
     }

@@ -1,4 +1,3 @@
-import type { Clock } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import type { Database } from '../storage/database.ts';
 import { overStates } from './job.ts';
@@ -12,7 +11,6 @@ const maxJobs = 20;
 
 interface SweepParts {
   readonly database: Database;
-  readonly clock: Clock;
   readonly files: Pick<Files, 'remove'>;
   /** How long jobs are kept, in days. Jobs whose rows were never all sent are kept for one day. */
   readonly keptDays: number;
@@ -24,10 +22,9 @@ interface SweepParts {
  * data of finished jobs: only the outcomes of the rows are needed then. If a job was cancelled before it started, all
  * its rows are removed.
  */
-export function createSweep({ database, clock, files, keptDays }: SweepParts): () => Promise<void> {
+export function createSweep({ database, files, keptDays }: SweepParts): (now: Date) => Promise<void> {
   const { db } = database;
   let next = 0;
-  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000).toISOString();
 
   const removeRows = async (job: number): Promise<void> => {
     for (;;) {
@@ -73,9 +70,10 @@ export function createSweep({ database, clock, files, keptDays }: SweepParts): (
     }
   };
 
-  return async () => {
+  return async (now) => {
     await dropWhatWasSent();
-    if (clock.now().getTime() < next) return;
+    if (now.getTime() < next) return;
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
     const over = await db
       .selectFrom('job')
       .select(['id', 'made'])
@@ -93,6 +91,6 @@ export function createSweep({ database, clock, files, keptDays }: SweepParts): (
       if (made !== null) await files.remove(made);
       await db.deleteFrom('job').where('id', '=', id).execute();
     }
-    if (over.length < maxJobs) next = clock.now().getTime() + every;
+    if (over.length < maxJobs) next = now.getTime() + every;
   };
 }

@@ -50,7 +50,7 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
     onFinished: resources.live.wake,
     log,
     work: { export: exportWork(parts), import: importWork(parts), bulk: bulkWork(parts) },
-    sweep: createSweep({ database, clock, files, keptDays }),
+    sweep: createSweep({ database, files, keptDays }),
   });
   const on =
     (handle: (c: AppContext, context: RequestContext) => Promise<Response> | Response): Handler<AppEnv> =>

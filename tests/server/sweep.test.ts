@@ -243,4 +243,40 @@ describe.each(databases)('what is over, on $name', (kind) => {
     await vi.waitUntil(async () => (await filesOf(dayAfter.database)).withContent < 8, waits);
     await vi.waitUntil(async () => (await filesOf(dayAfter.database)).withContent === 4, waits);
   });
+
+  it.runIf(kind.name === 'postgres')(
+    'goes by the clock of the database, however wrong that of a server is',
+    async () => {
+      const start = await place();
+      const first = await start(0);
+      const token = await first.signIn();
+      const add = async (name: string) => {
+        const id = idOf((await first.call('/buffalo/v1/album', { token, body: { name } })).data);
+        await first.call('/buffalo/v1/album/batch', { token, body: { remove: [id] } });
+      };
+      await add('long ago');
+      await add('just now');
+      type Rows = { album: { name: string; deletedAt: string | null } };
+      const { db } = first.database;
+      const albums = db.withTables<Rows>();
+      await first.upload(token, 'cover');
+      const expired = Number(await first.upload(token, 'cover'));
+      const monthsAgo = '2026-01-01T00:00:00.000Z';
+      await db.updateTable('file').set({ expiresAt: monthsAgo }).where('id', '=', expired).execute();
+      await albums.updateTable('album').set({ deletedAt: monthsAgo }).where('name', '=', 'long ago').execute();
+
+      const realNow = Date.now;
+      vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 60 * 86_400_000);
+      const ahead = await start(60);
+      const names = async () => {
+        const rows = await ahead.database.db.withTables<Rows>().selectFrom('album').select('name').execute();
+        return rows.map(({ name }) => name);
+      };
+      await vi.waitUntil(async () => !(await names()).includes('long ago'), waits);
+      expect(await names()).toEqual(['just now']);
+      expect(await countOf(ahead.database, 'session')).toBe(1);
+      await vi.waitUntil(async () => (await countOf(ahead.database, 'file')) < 2, waits);
+      expect(await countOf(ahead.database, 'file')).toBe(1);
+    },
+  );
 });
