@@ -56,8 +56,9 @@ interface SweepParts {
 
 /**
  * Deletes expired data every hour in small steps: expired rows, log lines past their retention, records that have been
- * in the trash for too long, files that no record uses. Servers that share the database take turns, and go by its clock:
- * what a wrong clock deletes does not come back. When stopping, the current step is completed.
+ * in the trash for too long, live events that no client asks for any more, files that no record uses. Servers that share
+ * the database take turns, and go by its clock: nothing brings back what a wrong clock deletes. When stopping, the
+ * current step is completed.
  */
 export function createHourlySweep(parts: SweepParts): Worker {
   const { database, settings, layouts, system, files, log } = parts;
@@ -78,7 +79,7 @@ export function createHourlySweep(parts: SweepParts): Worker {
 
   const sweep = async (): Promise<void> => {
     await clock.sync();
-    for (const { table, key, column, after } of expiring) {
+    for (const { table, key, column, after } of [...expiring, ...expiringLog(settings)]) {
       await repeat((trx) => removeExpired(trx, { table, key, column, until: before(after) }));
     }
     for (const { layout, days } of keptLogs({ layouts, system, settings })) {
@@ -116,13 +117,17 @@ export function createHourlySweep(parts: SweepParts): Worker {
   };
 }
 
-/** Returns the logs with limited retention, with the number of days. Sign-ins are in two logs. */
+/** Sign-ins are in two logs: this one of the server, and a resource. */
+function expiringLog({ loginLogDays }: SweepParts['settings']) {
+  return loginLogDays > 0 ? [{ table: 'login_log', key: 'id', column: 'at', after: loginLogDays * day }] : [];
+}
+
+/** Returns the logs that are resources with limited retention, with the number of days. */
 function keptLogs({ layouts, system, settings }: Pick<SweepParts, 'layouts' | 'system' | 'settings'>) {
-  const ofServer = { layout: { table: 'login_log', searched: [] }, days: settings.loginLogDays };
   const ofSignIns = { layout: layouts.get(system.loginLog), days: settings.loginLogDays };
   const ofOperations = { layout: layouts.get(system.auditLog), days: settings.auditLogDays };
   const ofNotices = { layout: layouts.get(system.noticeLog ?? ''), days: noticeLogDays };
-  return [ofServer, ofSignIns, ofOperations, ofNotices].flatMap(({ layout, days }) =>
+  return [ofSignIns, ofOperations, ofNotices].flatMap(({ layout, days }) =>
     layout && days > 0 ? [{ layout, days }] : [],
   );
 }

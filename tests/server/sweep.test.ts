@@ -279,4 +279,30 @@ describe.each(databases)('what is over, on $name', (kind) => {
       expect(await countOf(ahead.database, 'file')).toBe(1);
     },
   );
+
+  it('goes from the logs although older lines are of the future', async () => {
+    const start = await place();
+    const first = await start(0);
+    await first.signIn();
+    const { db } = first.database;
+    const systemValues = { enterprise: 1, version: 1, createdAt: firstDay, updatedAt: firstDay };
+    const times = [
+      ...Array.from({ length: 500 }, () => '2036-01-01T00:00:00.000Z'),
+      ...Array.from({ length: 150 }, () => '2020-01-01T00:00:00.000Z'),
+    ];
+    const line = { user: null, enterprise: null, email: '', address: '', userAgent: '', outcome: 'wrongCredentials' };
+    await db
+      .insertInto('login_log')
+      .values(times.map((at) => ({ ...line, at })))
+      .execute();
+    await db
+      .withTables<Tables>()
+      .insertInto('loginLog')
+      .values(times.map((at) => ({ ...systemValues, at })))
+      .execute();
+
+    const later = await start(181);
+    await vi.waitUntil(async () => (await countOf(later.database, 'loginLog')) === 500, waits);
+    await vi.waitUntil(async () => (await countOf(later.database, 'login_log')) === 500, waits);
+  });
 });

@@ -7,21 +7,19 @@ import type { TableLayout } from '../tables/layout.ts';
 
 /**
  * Permanently deletes the oldest records of a log whose `at` is before `until`, in every enterprise, with their
- * bigrams. Deletes at most `limit`, and returns how many. Relies on ids ascending with `at`: only the records with the
- * `limit` lowest ids are examined.
+ * bigrams. Deletes at most `limit`, and returns how many. Lines of a log are never in the trash, so the index of the list
+ * by `at` finds them.
  */
 export async function removeOldest(
   trx: Kysely<SystemTables>,
   kind: DatabaseKind,
-  layout: Pick<TableLayout, 'table' | 'searched'>,
+  layout: TableLayout,
   { until, limit }: { readonly until: string; readonly limit: number },
 ): Promise<number> {
   const table = sql.table(layout.table);
-  const { rows } = await sql<{
-    id: number;
-    at: string;
-  }>`select id, at from ${table} order by id limit ${limit}`.execute(trx);
-  const old = rows.filter(({ at }) => at < until).map(({ id }) => id);
+  const { rows } = await sql<{ id: number }>`select id from ${table} where "deletedAt" is null and at < ${until}
+    order by at limit ${limit}`.execute(trx);
+  const old = rows.map(({ id }) => id);
   if (old.length === 0) return 0;
   await sql`delete from ${table} where id in (${sql.join(old)})`.execute(trx);
   if (kind === 'sqlite' && layout.searched.length > 0) {

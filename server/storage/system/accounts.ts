@@ -100,6 +100,7 @@ export async function createAccountTables({
   await index('refresh_token_by_end').on('refresh_token').column('expiresAt').execute();
   await index('refresh_token_by_session').on('refresh_token').column('session').execute();
   await index('login_log_by_user').on('login_log').columns(['user', 'at']).execute();
+  await index('login_log_by_time').on('login_log').column('at').execute();
   await index('login_log_by_origin').on('login_log').columns(['user', 'address', 'outcome']).execute();
   await index('password_reset_by_end').on('password_reset').column('expiresAt').execute();
   await index('password_reset_by_user').on('password_reset').column('user').execute();
