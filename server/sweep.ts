@@ -9,6 +9,7 @@ import type { Files } from './files/index.ts';
 import { filesIn } from './resources/write/attach-files.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
+import { deleteEvents } from './storage/events.ts';
 import { purgeRemoved } from './storage/records/purge.ts';
 import { removeOldest } from './storage/records/remove-oldest.ts';
 import { createSharedClock } from './storage/shared-clock.ts';
@@ -87,6 +88,7 @@ export function createHourlySweep(parts: SweepParts): Worker {
     }
     const until = trashedSince(clock.now()).toISOString();
     for (const layout of purgedLayouts(parts)) await repeat((trx) => purge(trx, parts, layout, until));
+    await repeat((trx) => deleteEvents(trx, slice));
     if (!signal.aborted) await files.sweep();
   };
 

@@ -23,8 +23,8 @@ const beatPause = 15_000;
 const lookedAtAgain = 1000;
 /** More missed events than this are replaced by one `reset` event. */
 const maxReplayed = 500;
-/** Number of events that the database keeps for clients that reconnect. */
-const kept = 20_000;
+/** Maximum number of old events that one beat deletes: other statements wait for it. The hourly sweep deletes the rest. */
+const maxDeleted = 500;
 /** Maximum number of connections of one user; a new one closes the oldest. A browser needs one. */
 const maxStreamsPerUser = 8;
 interface HubDependencies {
@@ -161,7 +161,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
   async function beat(): Promise<void> {
     for (const [connection, identify] of receivers) await renew(connection, identify);
     for (const connection of receivers.keys()) connection.beat(resumeId());
-    await deleteEvents(database.db, kept);
+    await deleteEvents(database.db, maxDeleted);
   }
 
   function startLooking(): void {

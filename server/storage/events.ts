@@ -93,11 +93,18 @@ export async function readEvents(db: Kysely<SystemTables>, ids: readonly number[
   }));
 }
 
-/** Deletes all events except the newest `kept`. */
-export async function deleteEvents(db: Kysely<SystemTables>, kept: number): Promise<void> {
+/** Number of events that the database keeps for clients that reconnect. */
+const kept = 20_000;
+
+/** Deletes at most `limit` events, the oldest first, but none of the newest 20,000. Returns the number. */
+export async function deleteEvents(db: Kysely<SystemTables>, limit: number): Promise<number> {
   const last = await lastEvent(db);
-  await db
-    .deleteFrom('event')
+  const old = db
+    .selectFrom('event')
+    .select('id')
     .where('id', '<=', last - kept)
-    .execute();
+    .orderBy('id')
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('event').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

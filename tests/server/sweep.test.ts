@@ -305,4 +305,21 @@ describe.each(databases)('what is over, on $name', (kind) => {
     await vi.waitUntil(async () => (await countOf(later.database, 'loginLog')) === 500, waits);
     await vi.waitUntil(async () => (await countOf(later.database, 'login_log')) === 500, waits);
   });
+
+  it('goes from the events without anybody listening, some hundred at a time', async () => {
+    const start = await place();
+    const { database } = await start(0);
+    const rows = Array.from({ length: 500 }, () => ({ user: null, enterprise: null, payload: '{}' }));
+    for (let part = 0; part < 45; part += 1) await database.db.insertInto('event').values(rows).execute();
+    const count = async ({ db }: Database) => {
+      const counted = db.selectFrom('event').select(({ fn }) => fn.countAll<number>().as('n'));
+      return (await counted.executeTakeFirstOrThrow()).n;
+    };
+    const before = await count(database);
+
+    const later = await start(1);
+    await vi.waitUntil(async () => (await count(later.database)) < before, { ...waits, interval: 5 });
+    expect(await count(later.database)).toBeGreaterThan(20_000);
+    await vi.waitUntil(async () => (await count(later.database)) === 20_000, waits);
+  });
 });
