@@ -93,6 +93,20 @@ describe.each(databases)('wrong passwords for one account from many addresses, o
     return codes;
   };
 
+  it.each([
+    ['IPv4', (port: number) => `203.0.113.7:${port}`, '203.0.113.7'],
+    ['IPv6', (port: number) => `[2001:DB8::0:7]:${port}`, '2001:db8::7'],
+    ['IPv4 in IPv6', (port: number) => `[::ffff:203.0.113.8]:${port}`, '203.0.113.8'],
+    ['anything else, the proxy,', (port: number) => `garbage<script>${port}`, '127.0.0.1'],
+  ])('are refused by an address of %s, whatever port the proxy names', async (_kind, forwarded, address) => {
+    const { email, id } = await people.add();
+    const codes: number[] = [];
+    for (let guess = 0; guess < 14; guess += 1) codes.push((await login(email, forwarded(4000 + guess), 'wrong')).code);
+    expect(codes.at(-1)).toBe(42900);
+    const lines = await people.db.selectFrom('login_log').select('address').where('user', '=', id).execute();
+    expect(new Set(lines.map((line) => line.address))).toEqual(new Set([address]));
+  });
+
   it('are refused after thirty, whether anybody has the address or not', async () => {
     const { email } = await people.add();
     for (const attacked of [email, 'nobody@company.test']) {
