@@ -109,7 +109,10 @@ const schema = z.object({
   fileTypes: fileTypeList()
     .default([...fileTypeNames])
     .describe(`types from ${fileTypeNames.join(', ')}`),
-  publicUrl: urlOf('http:', 'https:').optional().describe('an http(s):// URL'),
+  publicUrl: urlOf('http:', 'https:')
+    .refine((text) => !/[?#]/.test(text))
+    .optional()
+    .describe('an http(s):// URL without query and fragment'),
   outboundAllow: ranges()
     .default([])
     .describe('addresses and ranges (10.1.2.3, 10.0.0.0/8, fd00::/8), separated by commas or spaces'),

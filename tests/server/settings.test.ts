@@ -70,6 +70,15 @@ describe('settings', () => {
     ]);
   });
 
+  it.each(['https://console.example/?a=1', 'https://console.example/#', 'https://console.example?'])(
+    'take no address of the console to which no path can be added: %s',
+    (given) => {
+      expect(() => readSettings({ PUBLIC_URL: given })).toThrow(
+        `PUBLIC_URL is "${given}"; allowed: an http(s):// URL without query and fragment`,
+      );
+    },
+  );
+
   it('never show a secret', () => {
     const secrets = {
       SECRET_KEY: 'hunter2',
