@@ -33,26 +33,37 @@ describe.each(databases)('the board of the agents on $name', (kind) => {
   };
   const line = async () => (await viewer.page(`/presence/page?user=${agent}`)).records[0];
 
-  it('counts conversations as they go on, with the longest wait and the target of the shop', async () => {
+  it('counts conversations as they go on, with the longest wait and the targets of the shop', async () => {
     const before = await line();
-    const target = 45;
-    await owner.patch(`/shop/${shop?.id}`, { version: shop?.version, replyTarget: target });
+    const [firstTarget, target] = [20, 45];
+    await owner.patch(`/shop/${shop?.id}`, {
+      version: shop?.version,
+      firstReplyTarget: firstTarget,
+      replyTarget: target,
+    });
     const values = { sessionNo: 'B1', shop: shop?.id, buyer: '小鹿', startAt: now(), agent };
     const conversation = await post('/conversation', { create: [values] });
     await post('/message', { create: [{ conversation, at: now(), side: 'buyer', text: '在吗' }] });
     const waiting = await owner.record(`/conversation/${conversation}`);
-    expect(waiting).toMatchObject({ waitingSince: now(), overdueAt: now(target) });
+    expect(waiting).toMatchObject({ waitingSince: now(), overdueAt: now(firstTarget) });
     expect(await line()).toMatchObject({
       serving: Number(before?.serving) + 1,
       waiting: Number(before?.waiting) + 1,
       today: Number(before?.today) + 1,
       overdue: before?.overdue,
     });
-    demo.clock.advance(target + 1);
+    demo.clock.advance(firstTarget + 1);
     const late = await line();
     expect(Number(late?.overdue)).toBeGreaterThan(Number(before?.overdue));
     expect(String(late?.longestWait) <= String(waiting.waitingSince)).toBe(true);
     expect((await viewer.page('/presence/page?_preset=overdue')).records.map(({ user }) => user)).toContain(agent);
+    const messages = [
+      { conversation, at: now(), side: 'agent', agent, text: '在的' },
+      { conversation, at: now(), side: 'buyer', text: '多少钱' },
+    ];
+    await post('/message', { create: messages });
+    const again = await owner.record(`/conversation/${conversation}`);
+    expect(again).toMatchObject({ firstResponse: firstTarget + 1, overdueAt: now(target) });
   });
 
   it('is filtered by department and state, within the data scope of the user', async () => {
