@@ -1,13 +1,14 @@
 import { type HttpError, useTranslate } from '@refinedev/core';
 import type { FormInstance } from 'antd';
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { Field } from '../../engine/field.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { Conflict } from './conflict/conflict.tsx';
-import { type Difference, merge } from './conflict/merge.ts';
+import type { Difference } from './conflict/merge.ts';
 import type { Refusal } from './conflict/refusal.ts';
+import { useConflict } from './conflict/use-conflict.ts';
 import { type FormFields, useFormFields } from './inputs/inputs.tsx';
 import { useRecord } from './record.tsx';
 import {
@@ -58,10 +59,10 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
   const { kinds } = useWorkspace();
   const { origin, startFrom, failure, load, write } = useRecord(resource, id);
   const fields = useFormFields(resource, id === undefined ? 'create' : 'edit', origin);
-  const { conflict, ...resolution } = useConflict({ origin, startFrom, load, form, fields });
+  const { inputs, readable, isShown } = fields;
+  const { conflict, mergeWith, ...resolution } = useConflict({ origin, startFrom, form, inputs, readable });
   const { notify } = useFeedback();
   const translate = useTranslate();
-  const { inputs, isShown } = fields;
 
   const start = useMemo(
     () => (id === undefined ? { ...startingValues(inputs), ...initial } : startingValues(inputs, origin)),
@@ -84,6 +85,13 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
     const values = sentValues(shown, typed, kinds, id === undefined ? undefined : origin);
     if (origin && id !== undefined && Object.keys(values).length === 0) return origin;
     return write(values);
+  }
+
+  async function onRefused(refusal: Refusal) {
+    if (!refusal.isStale || !origin) return;
+    const theirs = await load();
+    if (theirs && theirs.version !== origin.version) mergeWith(theirs);
+    else notify({ type: 'error', title: translate('form.conflict.gone') });
   }
 
   function restart(record: AnyRecord) {
@@ -110,6 +118,7 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
     ...resolution,
     restart,
     beginAnew,
+    onRefused,
     origin,
     start,
     filledIn,
@@ -119,50 +128,4 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
     save,
     conflict,
   };
-}
-
-interface ConflictOptions {
-  readonly origin: AnyRecord | undefined;
-  readonly startFrom: (record: AnyRecord) => void;
-  readonly load: () => Promise<AnyRecord | undefined>;
-  readonly form: FormInstance<Values>;
-  readonly fields: FormFields;
-}
-
-/** Handles a save that was refused because the record had changed since it was loaded. */
-function useConflict({ origin, startFrom, load, form, fields }: ConflictOptions) {
-  const translate = useTranslate();
-  const { notify } = useFeedback();
-  const [conflict, setConflict] = useState<Conflict>();
-  const fill = (values: Values) => form.setFieldsValue({ ...values });
-
-  return {
-    conflict,
-    async onRefused(refusal: Refusal) {
-      if (!refusal.isStale || !origin) return;
-      const theirs = await load();
-      if (!theirs || theirs.version === origin.version)
-        return notify({ type: 'error', title: translate('form.conflict.gone') });
-      const typed: Values = form.getFieldsValue(true);
-      const { values, differences } = merge(fields.inputs, fields.readable, origin, typed, theirs);
-      startFrom(theirs);
-      fill(values);
-      setConflict({ before: origin, theirs, differences });
-    },
-    take({ field, theirs }: Difference) {
-      fill({ [field.name]: theirs });
-      setConflict((current) => current && { ...current, differences: current.differences.map(settled(field)) });
-    },
-    settle: () => setConflict(undefined),
-    reload() {
-      if (conflict) fill(startingValues(fields.inputs, conflict.theirs));
-      setConflict(undefined);
-    },
-  };
-}
-
-/** Removes the user's value from the difference of a field. */
-function settled(field: Field) {
-  return ({ mine, ...difference }: Difference): Difference =>
-    difference.field === field || mine === undefined ? difference : { ...difference, mine };
 }

@@ -8,7 +8,7 @@ import merchantFile from '../../../src/resources/customer/merchant.ts';
 import mailboxFile from '../../../src/resources/mailbox/mailbox.ts';
 import userFile from '../../../src/resources/permission/user.ts';
 import { TransitionDialog } from '../../../src/screens/form/index.tsx';
-import { renderInConsole, resourceOf } from './console.tsx';
+import { type Answers, renderInConsole, resourceOf } from './console.tsx';
 
 const merchant = resourceOf(merchantFile);
 const users = resourceOf(userFile);
@@ -29,7 +29,13 @@ function named(resource: Resource, key: string): Transition | Action {
   return found ?? expect.fail(`There is no ${key}.`);
 }
 
-async function take(resource: Resource, key: string, records: readonly object[], custom = answering()) {
+async function take(
+  resource: Resource,
+  key: string,
+  records: readonly object[],
+  custom = answering(),
+  data: Answers = {},
+) {
   const onDone = vi.fn();
   const onClose = vi.fn();
   const onNotice = vi.fn();
@@ -41,7 +47,7 @@ async function take(resource: Resource, key: string, records: readonly object[],
       onDone={onDone}
       onClose={onClose}
     />,
-    { data: { custom }, onNotice },
+    { data: { ...data, custom }, onNotice },
   );
   return { user: userEvent.setup(), onDone, onClose, onNotice, custom };
 }
@@ -179,12 +185,88 @@ describe('an answer that is prefilled', () => {
     expect(await screen.findByLabelText('流失原因')).toHaveValue('备注里的原因');
     await user.type(screen.getByLabelText('流失原因'), '，已核实');
     await user.click(button('流失'));
-    await waitFor(() => expect(custom.mock.calls[0]?.[0].payload).toEqual({ lostReason: '备注里的原因，已核实' }));
+    await waitFor(() =>
+      expect(custom.mock.calls[0]?.[0].payload).toEqual({ lostReason: '备注里的原因，已核实', version: 3 }),
+    );
   });
 
   it('begins empty for several records', async () => {
     await take(asking(true), 'lose', [record, another]);
     expect(await screen.findByLabelText('流失原因')).toHaveValue('');
+  });
+});
+
+describe('a record that another user changes while its dialog is open', () => {
+  const signed = { ...record, status: 'negotiating', signedAt: '2026-01-05', expiresAt: '2027-01-04' };
+  const stale = () => Object.assign(new Error('已被李强修改'), { statusCode: 200, code: 40900 });
+  /** Opens the dialog. The server has the record with the other user's values, and refuses what is sent without them. */
+  async function sign(theirs: object) {
+    const getOne = async () => ({
+      data: { ...signed, ...theirs, version: 4, updatedAt: '2026-01-06T02:00:00.000Z', labels: { updatedBy: '李强' } },
+    });
+    const custom = vi.fn<Answer>(async ({ payload }) => {
+      if (Object(payload).version !== 4) throw stale();
+      return { data: {} };
+    });
+    const taken = await take(merchant, 'sign', [signed], custom, { getOne });
+    await screen.findByLabelText('到期日期');
+    const sent = () => custom.mock.calls.map(([{ payload }]) => payload);
+    return { ...taken, sent };
+  }
+
+  it('is not overwritten by an answer that was left as it stood: the dialog shows the change and takes it over', async () => {
+    const { user, onDone, sent } = await sign({ expiresAt: '2027-02-15' });
+    await user.click(button('签约'));
+    expect(await screen.findByText('到期日期：2027-01-04 → 2027-02-15')).toBeVisible();
+    expect(screen.getByText(/李强 于 .* 修改了此记录/)).toBeVisible();
+    expect(input('到期日期')).toHaveValue('2027-02-15');
+    expect(onDone).not.toHaveBeenCalled();
+    await user.click(button('签约'));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(sent()).toEqual([
+      { signedAt: '2026-01-05', expiresAt: '2027-01-04', fee: 1280000, version: 3 },
+      { signedAt: '2026-01-05', expiresAt: '2027-02-15', fee: 1280000, version: 4 },
+    ]);
+  });
+
+  it('leaves what was typed, and offers the other value beside it', async () => {
+    const { user, sent, onDone } = await sign({ fee: 990000 });
+    await user.clear(input('年费'));
+    await user.type(input('年费'), '20000');
+    await user.click(button('签约'));
+    expect(await screen.findByText(/年费：.*12,800.* → .*9,900/)).toBeVisible();
+    expect(input('年费')).toHaveValue('20,000.00');
+    await user.click(button('采用对方的值'));
+    expect(input('年费')).toHaveValue('9,900.00');
+    await user.click(button('签约'));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(sent().at(-1)).toMatchObject({ fee: 990000, version: 4 });
+  });
+
+  it('is acted on without a word if only something else was changed', async () => {
+    const { user, onDone, onNotice, sent } = await sign({ remark: '别的' });
+    await user.click(button('签约'));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(sent()).toMatchObject([{ version: 3 }, { version: 4 }]);
+    expect(onNotice.mock.calls.flat()).toEqual(['已签约']);
+  });
+
+  it('is acted on whatever was changed if the dialog begins empty', async () => {
+    const { user, onDone, custom } = await take(merchant, 'lose', [record]);
+    await user.type(await screen.findByLabelText('流失原因'), '不再合作');
+    await user.click(button('流失'));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(custom.mock.calls[0]?.[0].payload).toEqual({ lostReason: '不再合作' });
+  });
+
+  it('says why the action cannot be taken any more, and shows no change that could be saved', async () => {
+    const custom = vi.fn<Answer>().mockRejectedValue(stale());
+    const getOne = async () => ({ data: { ...signed, version: 4, status: 'lost', expiresAt: '2027-02-15' } });
+    const { user, onNotice } = await take(merchant, 'sign', [signed], custom, { getOne });
+    await screen.findByLabelText('到期日期');
+    await user.click(button('签约'));
+    await waitFor(() => expect(onNotice).toHaveBeenCalledWith('已被李强修改'));
+    expect(screen.queryByText(/到期日期：/)).not.toBeInTheDocument();
   });
 });
 

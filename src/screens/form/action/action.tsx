@@ -18,7 +18,8 @@ import { reasonOf } from '../../../workspace/reason.ts';
 import { saveAddress } from '../../download.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
 import { type IdempotentSend, useIdempotentSend } from '../../shared/use-idempotent-send.ts';
-import type { AnyRecord, Values } from '../values.ts';
+import { readRefusal } from '../conflict/refusal.ts';
+import { type AnyRecord, isSameValue, type Values } from '../values.ts';
 import { useLines } from './lines.tsx';
 import { useLink } from './link.tsx';
 import { readSecret, useSecrets } from './secrets.tsx';
@@ -30,7 +31,17 @@ export interface ActionSelection {
   readonly preset: string | undefined;
 }
 
+/** Returns the values of a record that an action goes by. */
+export type Basis = (record: AnyRecord) => Values;
+
 export interface RunOptions {
+  /**
+   * The values of the record that the user has seen and that the action goes by. If another user changed one of them
+   * meanwhile, the action is refused. A change of other values does not matter.
+   *
+   * @default the action runs whatever was changed
+   */
+  readonly basis?: Basis | undefined;
   /** Title of the dialog with a secret. @default the name of the action */
   readonly secretTitle?: string;
   /** Receives the lines of the answer. @default a dialog shows them */
@@ -51,8 +62,13 @@ export interface ActionRunner {
     options?: RunOptions,
   ) => Promise<string | undefined>;
   /** Runs an action without any message, for one of many records. Rejects with the reason of a refusal. */
-  readonly take: (step: RecordAction, record: AnyRecord, values: Values) => Promise<{ readonly data: AnyRecord }>;
+  readonly take: (step: RecordAction, record: AnyRecord, values: Values, basis?: Basis) => Promise<TakenStep>;
+  /** Loads the record; undefined if nobody has changed it since, or if it cannot be loaded. */
+  readonly loadChanged: (record: AnyRecord) => Promise<AnyRecord | undefined>;
 }
+
+/** How often an action is sent again after another user changed values that it does not go by. */
+const maxRepeats = 3;
 
 export interface ActionOptions {
   /** Sends the requests. @default repeats a request whose answer was lost, as long as the component is mounted */
@@ -75,6 +91,39 @@ export function useAction(resource: Resource, { send: sendOnce, onTakenBack }: A
   const { mutateAsync } = useCustomMutation<AnyRecord, HttpError, Values>();
   const own = useIdempotentSend();
   const once = sendOnce ?? own;
+
+  async function loadChanged(record: AnyRecord): Promise<AnyRecord | undefined> {
+    const theirs = await dataProvider()
+      .getOne({ resource: resource.name, id: String(record.id), meta: { silent: true } })
+      .catch(() => undefined);
+    return theirs && theirs.data.version !== record.version ? theirs.data : undefined;
+  }
+
+  /** Sends an action with the version that its basis was read from, and again if only other values were changed since. */
+  async function sendSeen(
+    action: RecordAction,
+    record: AnyRecord,
+    values: Values,
+    isSilent: boolean,
+    basis?: Basis,
+  ): Promise<TakenStep> {
+    let before = record;
+    for (let repeats = 0; ; repeats += 1) {
+      try {
+        const given = basis ? { ...values, version: before.version } : values;
+        const { data: after } = await send(action, before, given, isSilent || basis !== undefined);
+        return { before, after, values };
+      } catch (error) {
+        const isStale = basis !== undefined && repeats < maxRepeats && readRefusal(error).isStale;
+        const theirs = isStale ? await loadChanged(before) : undefined;
+        if (basis && theirs && isSameBasis(basis(before), basis(theirs))) before = theirs;
+        else {
+          if (basis && !isSilent) notify?.({ type: 'error', message: reasonOf(error, translate) });
+          throw error;
+        }
+      }
+    }
+  }
 
   /** @param isSilent true when the caller reports failures itself */
   function send(action: RecordAction, record: AnyRecord, values: Values, isSilent: boolean) {
@@ -128,10 +177,13 @@ export function useAction(resource: Resource, { send: sendOnce, onTakenBack }: A
   ) {
     const isSilent = values === undefined;
     try {
-      const { data } = record
-        ? await send(action, record, values ?? {}, isSilent)
-        : await sendToList(action, values ?? {}, isSilent, options.selection);
-      present(action, data, options, record && { before: record, after: data, values: values ?? {} });
+      if (record) {
+        const taken = await sendSeen(action, record, values ?? {}, isSilent, options.basis);
+        present(action, taken.after, options, taken);
+      } else {
+        const { data } = await sendToList(action, values ?? {}, isSilent, options.selection);
+        present(action, data, options);
+      }
       return undefined;
     } catch (error) {
       if (values) throw error;
@@ -146,7 +198,8 @@ export function useAction(resource: Resource, { send: sendOnce, onTakenBack }: A
   }
 
   return {
-    take: (step, record, values) => send(step, record, values, true),
+    loadChanged,
+    take: (step, record, values, basis) => sendSeen(step, record, values, true, basis),
     async run(step, record, values, options = {}) {
       try {
         return await runOne(step, record, values, options);
@@ -157,4 +210,8 @@ export function useAction(resource: Resource, { send: sendOnce, onTakenBack }: A
       }
     },
   };
+}
+
+function isSameBasis(left: Values, right: Values): boolean {
+  return Object.keys({ ...left, ...right }).every((name) => isSameValue(left[name], right[name]));
 }

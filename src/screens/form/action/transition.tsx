@@ -15,6 +15,8 @@ import type { IdempotentSend } from '../../shared/use-idempotent-send.ts';
 import { BulkDialog } from '../bulk/dialog.tsx';
 import { BulkJob } from '../bulk/job.tsx';
 import type { BulkTarget } from '../bulk/target.ts';
+import { ChangedElsewhere } from '../conflict/changed-elsewhere.tsx';
+import { ConflictNotice } from '../conflict/conflict.tsx';
 import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
 import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
@@ -88,8 +90,9 @@ export function TransitionDialog(props: TransitionDialogProps) {
           notify({ type: 'success', title, ...takeBack(transition, steps.current) });
         }}
         work={async (record) => {
-          const { data } = await take(transition, record, answers);
-          steps.current = [...steps.current, { before: record, after: data, values: answers }];
+          const taken = await take(transition, record, answers);
+          const { after: data } = taken;
+          steps.current = [...steps.current, taken];
           if (kind === 'secret') secrets.current = [...secrets.current, readSecret(data)];
           if (kind === 'lines')
             lines.current = [...lines.current, { text: recordName(resource, record) }, ...readLines(data)];
@@ -186,12 +189,12 @@ function AskDialog(props: AskDialogProps) {
   const translate = useTranslate();
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const ask = useAsk(resource, transition, records, owner, form.getFieldsValue, { onTakenBack });
+  const ask = useAsk(resource, transition, records, owner, form, { onTakenBack });
   const [lines, setLines] = useState<readonly AnswerLine[]>();
   // The dialog with lines stays open: another text can be tried.
   const isRepeatable = 'answers' in transition && transition.answers === 'lines';
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(() => lines === undefined && ask.isDirty());
-  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, take, async () => {});
+  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, take, ask.onRefused);
   const { onShown, onFocus } = useFirstFocus(formId, ask.fields);
   const close = () => void askToLeave(lines ? onDone : onClose);
   const action = actionLabel(translate, resource.name, transition);
@@ -228,6 +231,18 @@ function AskDialog(props: AskDialogProps) {
         </>
       }
     >
+      {ask.record && ask.isBased && !ask.conflict && (
+        <ChangedElsewhere resource={resource.name} id={String(ask.record.id)} />
+      )}
+      {ask.conflict && (
+        <ConflictNotice
+          resource={resource.name}
+          labelsOf={ask.labelsOf}
+          conflict={ask.conflict}
+          onTake={ask.take}
+          onReload={ask.reload}
+        />
+      )}
       <InputCode fields={ask.fields} />
       <Form<Values>
         form={form}
@@ -253,7 +268,7 @@ function AskDialog(props: AskDialogProps) {
               field={field}
               resource={ask.labelsOf(field)}
               record={undefined}
-              around={records.length === 1 ? records[0] : undefined}
+              around={ask.record}
               written={ask.written}
               isRequired={ask.isRequired(field)}
             />

@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import type { FormInstance } from 'antd';
+import { useMemo, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry } from '../../../engine/kind.ts';
 import { inputsOf } from '../../../engine/label.ts';
 import { allows, type PermissionSnapshot } from '../../../engine/permission.ts';
 import type { ActionInput, RecordAction } from '../../../engine/record-action.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
-import { writtenBy } from '../../../engine/states.ts';
+import { refuseRecordAction, writtenBy } from '../../../engine/states.ts';
 import { checkValues } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import type { Refusal } from '../conflict/refusal.ts';
+import { useConflict } from '../conflict/use-conflict.ts';
 import { type AnyRecord, changedFields, startingValues, type Values } from '../values.ts';
 import { type ActionOptions, type RunOptions, useAction } from './action.tsx';
 
@@ -23,12 +26,12 @@ export function useAsk(
   transition: RecordAction,
   records: readonly AnyRecord[],
   owner: readonly Field[],
-  typed: (all: true) => Values,
+  form: FormInstance<Values>,
   options: ActionOptions,
 ) {
   const { kinds, snapshot } = useWorkspace();
   const context = useConditionContext();
-  const { run } = useAction(resource, options);
+  const { run, loadChanged } = useAction(resource, options);
   const asked = transition.ask
     .map((one) => fieldOf(resource, one.field))
     .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
@@ -36,52 +39,87 @@ export function useAsk(
   const fields = [...owner, ...asked, ...transition.inputs];
   const isRequired = (field: Field) =>
     asked.includes(field) ? transition.ask.some((one) => one.field === field.name && !one.optional) : field.required;
-  const before = {
-    ...startingAnswers(transition, [...owner, ...asked], records, kinds),
-    ...startingInputs(transition.inputs, records),
-  };
-  const [record] = records;
+  // The dialog goes by the record as it was opened, or as another user changed it since.
+  const [record, setRecord] = useState(records.length === 1 ? records[0] : undefined);
+  const begin = (one: AnyRecord | undefined) => ({
+    ...startingAnswers(transition, [...owner, ...asked], one, kinds),
+    ...startingInputs(transition.inputs, one),
+  });
+  const before = begin(record);
+  const based = record ? [...asked, ...transition.inputs].filter((field) => sourceOf(transition, field, kinds)) : [];
+  const basis = (one: AnyRecord) => startingValues(based, begin(one));
+  const { conflict, mergeWith, take, reload } = useConflict({
+    origin: record && { ...record, ...before },
+    startFrom: setRecord,
+    form,
+    inputs: based,
+    readable: based,
+  });
   const written = useMemo(
     () => writtenBy(resource, transition, kinds, context),
     [resource, transition, kinds, context],
   );
-  const answers = () => checkValues(fields, typed(true), kinds, isRequired).values;
+  const answers = () => checkValues(fields, form.getFieldsValue(true), kinds, isRequired).values;
+
+  /** Shows what another user changed meanwhile in the values that the dialog started from. */
+  async function onRefused({ isStale }: Refusal) {
+    if (!isStale || !record || based.length === 0) return;
+    const theirs = await loadChanged(record);
+    // The state, or a rule, does not allow the action any more: there is nothing to be taken over.
+    if (!theirs || refuseRecordAction(resource, transition, theirs, context)) return;
+    mergeWith({ ...theirs, ...begin(theirs) });
+  }
+
   return {
     fields,
     isRequired,
     before,
+    record,
+    /** Whether inputs started from values of the record. */
+    isBased: based.length > 0,
+    conflict,
+    take,
+    reload,
+    onRefused,
     /** Values that the action itself writes. */
     written,
-    isDirty: () => changedFields(fields, before, typed(true)).length > 0,
+    isDirty: () => changedFields(fields, before, form.getFieldsValue(true)).length > 0,
     answers,
     /** Returns the resource name in the label keys of a field or an input. */
     labelsOf: (field: Field) => (inputs.has(field) ? inputsOf(resource.name, transition) : resource.name),
-    run: async (running: RunOptions) => run(transition, record, answers(), running),
+    run: async (running: RunOptions) =>
+      run(transition, record, answers(), { ...(based.length > 0 && { basis }), ...running }),
   };
 }
 
 /**
- * Returns the initial values of the dialog: those of the only record. Unless `prefill` names a field, long texts and
- * masked values start from their defaults, because they must be entered each time.
+ * Returns the field of the record whose value an answer starts from: that of `prefill`, else the field itself, but for
+ * long texts and masked values, which must be entered each time. An input starts from that of its `from`.
  */
+function sourceOf({ ask, inputs }: RecordAction, field: Field, kinds: KindRegistry): string | undefined {
+  const input = inputs.find((one) => one === field);
+  if (input) return input.from;
+  const asked = ask.find((one) => one.field === field.name);
+  if (!asked) return undefined;
+  return asked.prefill ?? (field.mask || kinds[field.type]?.long ? undefined : field.name);
+}
+
+/** Returns the initial values of the dialog: those of the only record, else the defaults. */
 function startingAnswers(
-  { ask }: RecordAction,
+  step: RecordAction,
   fields: readonly Field[],
-  records: readonly AnyRecord[],
+  record: AnyRecord | undefined,
   kinds: KindRegistry,
 ): Values {
-  const [record, another] = records;
-  if (!record || another) return startingValues(fields);
-  const known = fields.filter((field) => !field.mask && !kinds[field.type]?.long);
-  const prefilled = ask.flatMap(({ field, prefill }) =>
-    prefill === undefined ? [] : [[field, record[prefill] ?? null] as const],
-  );
-  return { ...startingValues(fields), ...startingValues(known, record), ...Object.fromEntries(prefilled) };
+  const known = fields.flatMap((field) => {
+    const source = record && sourceOf(step, field, kinds);
+    return source === undefined ? [] : [[field.name, record?.[source] ?? null] as const];
+  });
+  return { ...startingValues(fields), ...Object.fromEntries(known) };
 }
 
 /** Returns the initial values of the inputs: those of the fields of the only record, else the defaults. */
-function startingInputs(inputs: readonly ActionInput[], records: readonly AnyRecord[]): Values {
-  const record = records.length === 1 ? records[0] : undefined;
+function startingInputs(inputs: readonly ActionInput[], record: AnyRecord | undefined): Values {
   return Object.fromEntries(
     inputs.map(({ name, from, default: initial }) => [
       name,

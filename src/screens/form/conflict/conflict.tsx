@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Alert, Button, Popconfirm } from 'antd';
 import { useEffect, useRef } from 'react';
 import { isEmpty } from '../../../engine/empty.ts';
+import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import { referenceLabel } from '../../../engine/record-name.ts';
 import { useFormatMoment, useTimeZone } from '../../../workspace/clock.tsx';
@@ -21,6 +22,8 @@ export interface Conflict {
 
 export interface ConflictNoticeProps {
   readonly resource: string;
+  /** Returns the resource name in the label keys of a field. @default `resource` */
+  readonly labelsOf?: (field: Field) => string;
   readonly conflict: Conflict;
   /** Replaces the typed value of a field with the other user's value. */
   readonly onTake: (difference: Difference) => void;
@@ -29,7 +32,13 @@ export interface ConflictNoticeProps {
 }
 
 /** Shows who changed which fields since the form was opened. The typed values stay in the form below. */
-export function ConflictNotice({ resource, conflict, onTake, onReload }: ConflictNoticeProps) {
+export function ConflictNotice({
+  resource,
+  labelsOf = () => resource,
+  conflict,
+  onTake,
+  onReload,
+}: ConflictNoticeProps) {
   const translate = useTranslate();
   const { theirs, differences } = conflict;
   const who = referenceLabel(theirs, 'updatedBy');
@@ -52,7 +61,7 @@ export function ConflictNotice({ resource, conflict, onTake, onReload }: Conflic
             <ul className={styles.changes}>
               {differences.map((difference) => (
                 <li key={difference.field.name}>
-                  <Change resource={resource} conflict={conflict} difference={difference} />
+                  <Change resource={labelsOf(difference.field)} conflict={conflict} difference={difference} />
                   {'mine' in difference && (
                     <Button type="link" size="small" onClick={() => onTake(difference)}>
                       {translate('form.conflict.take')}

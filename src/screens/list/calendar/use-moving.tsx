@@ -40,7 +40,12 @@ export function useMoving(resource: Resource, calendar: Calendar, context: Condi
     if (dayIn(before, context.timeZone) === day.format(dayFormat)) return;
     setMoved(record.id);
     try {
-      await run(by, record, { [date]: movedTo(before, day, context.timeZone) });
+      await run(
+        by,
+        record,
+        { [date]: movedTo(before, day, context.timeZone) },
+        { basis: (one) => ({ [date]: one[date] }) },
+      );
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       notify({ type: 'error', title: translate('calendar.notMoved'), description: reason });
