@@ -47,9 +47,10 @@ export interface AskDefinition<Key extends string = string> {
   readonly optional?: true;
   /**
    * The dialog starts with the value of this field of the record; `true` is the field itself. For one record only.
+   * `false` starts without a value, and an optional value that is not given is emptied.
    * @default the value of the field itself; nothing for long text and masked values
    */
-  readonly prefill?: true | Key;
+  readonly prefill?: boolean | Key;
 }
 
 /** A transition to another state. It may also keep the state and change the fields that it asks for. */
@@ -126,8 +127,8 @@ export interface ActionInput extends Field {
 export interface Ask {
   readonly field: string;
   readonly optional: boolean;
-  /** Name of the field whose value the dialog starts with. */
-  readonly prefill: string | undefined;
+  /** Name of the field whose value the dialog starts with; false for none. */
+  readonly prefill: string | false | undefined;
 }
 
 /** Properties that transitions and actions share. */

@@ -294,12 +294,15 @@ describe('a transition', () => {
     expect(one({ from: 'any' })?.from).toEqual(['open', 'following']);
   });
 
-  it('asks for what must be given, and for what may be left out', () => {
+  it('asks for what must be given, and for what may be left out or begins empty', () => {
     const remark = { field: 'remark', optional: true, prefill: true } as const;
-    expect(one({ ask: ['fee', remark, { field: 'day', prefill: 'due' }] })?.ask).toEqual([
+    expect(
+      one({ ask: ['fee', remark, { field: 'day', prefill: 'due' }, { field: 'end', prefill: false }] })?.ask,
+    ).toEqual([
       { field: 'fee', optional: false, prefill: undefined },
       { field: 'remark', optional: true, prefill: 'remark' },
       { field: 'day', optional: false, prefill: 'due' },
+      { field: 'end', optional: false, prefill: false },
     ]);
   });
 });

@@ -64,10 +64,14 @@ export function checkAsked(
 ): { readonly asked: ReturnType<typeof fieldOf>[]; readonly checked: Input } {
   const { resource, snapshot } = context;
   const isOptional = new Set(step.ask.filter(({ optional }) => optional).map(({ field }) => field));
+  // What begins empty in the dialog is emptied where nothing is given.
+  const isEmptied = new Set(step.ask.filter(({ prefill }) => prefill === false).map(({ field }) => field));
   const asked = step.ask
     .map(({ field }) => fieldOf(resource, field))
-    .filter(({ name }) => name in given || !isOptional.has(name))
+    .filter(({ name }) => name in given || !isOptional.has(name) || isEmptied.has(name))
     .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
-  const whole = { ...asConditionRecord(record), ...given };
-  return { asked, checked: checkInput(context, given, asked, whole, ({ name }) => !isOptional.has(name)) };
+  const emptied = asked.flatMap(({ name }) => (isEmptied.has(name) ? [[name, null] as const] : []));
+  const values = { ...Object.fromEntries(emptied), ...given };
+  const whole = { ...asConditionRecord(record), ...values };
+  return { asked, checked: checkInput(context, values, asked, whole, ({ name }) => !isOptional.has(name)) };
 }

@@ -143,7 +143,7 @@ function checkWritten(
   for (const name of asked) if (!names.includes(name)) report(`${at}.ask`, name, oneOf(names, name));
   for (const one of step.ask ?? []) {
     const { field, prefill } = typeof one === 'string' ? { field: one } : one;
-    if (prefill === undefined) continue;
+    if (prefill === undefined || prefill === false) continue;
     const { type } = fields[field] ?? {};
     const fitting = Object.entries(fields).flatMap(([name, other]) =>
       other.type === type && !other.mask && !kinds[other.type]?.writeOnly ? [name] : [],

@@ -185,7 +185,7 @@ export default defineResource({
         done: '跟进已保存',
         from: ['following'],
         to: 'following',
-        ask: ['lastContent', { field: 'nextAt', optional: true }],
+        ask: ['lastContent', { field: 'nextAt', optional: true, prefill: false }],
         set: { lastFollowAt: { now: '0d' } },
         when: { me: 'owner' },
       },

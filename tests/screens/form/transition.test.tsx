@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Action, Transition } from '../../../src/engine/record-action.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
+import clueFile from '../../../src/resources/clue/clue.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
 import mailboxFile from '../../../src/resources/mailbox/mailbox.ts';
 import userFile from '../../../src/resources/permission/user.ts';
@@ -193,6 +194,19 @@ describe('an answer that is prefilled', () => {
   it('begins empty for several records', async () => {
     await take(asking(true), 'lose', [record, another]);
     expect(await screen.findByLabelText('流失原因')).toHaveValue('');
+  });
+});
+
+describe('an answer that begins empty', () => {
+  const clue = resourceOf(clueFile);
+
+  it('leaves the value of the record out, and is sent as nothing', async () => {
+    const followed = { id: '5', version: 2, name: '线索', status: 'following', nextAt: '2026-01-01' };
+    const { user, custom } = await take(clue, 'follow', [followed]);
+    expect(await screen.findByLabelText('下次联系')).toHaveValue('');
+    await user.type(input('最近内容'), '打过了');
+    await user.click(button('写跟进'));
+    await waitFor(() => expect(custom.mock.calls[0]?.[0].payload).toEqual({ lastContent: '打过了', nextAt: null }));
   });
 });
 

@@ -154,6 +154,23 @@ describe.each(databases)('clues on $name', (kind) => {
       const after = Object((await act(id, 'follow', { lastContent: '已联系' }, staff)).data);
       expect(after).toMatchObject({ lastContent: '已联系', recycleAt: week(after.lastFollowAt) });
     });
+
+    it('that sets no next day ends the one before, which may be past, so that nobody is told to call today', async () => {
+      const { id } = await add();
+      await act(id, 'claim', {}, staff);
+      const { data } = await act(id, 'follow', { lastContent: '已联系' }, staff);
+      const today = new Date(Date.parse(Object(data).lastFollowAt) + 8 * 3_600_000).toISOString().slice(0, 10);
+      await act(id, 'follow', { lastContent: '今天再打', nextAt: today }, staff);
+      const isDue = async () => (await staff.page('/clue/page?_preset=today')).records.some((one) => one.id === id);
+      expect(await isDue()).toBe(true);
+      await pass(2 * 86_400);
+      expect(await isDue()).toBe(true);
+      expect(await act(id, 'follow', { lastContent: '打过了' }, staff)).toMatchObject({
+        code: 1,
+        data: { lastContent: '打过了', nextAt: null },
+      });
+      expect(await isDue()).toBe(false);
+    });
   });
 
   describe('a conversion', () => {

@@ -9,7 +9,7 @@ import { flag, label, rule } from './leaves.ts';
 const ask = z.strictObject({
   field: z.string(),
   optional: z.optional(z.literal(true)),
-  prefill: z.optional(z.union([z.literal(true), z.string()])),
+  prefill: z.optional(z.union([z.boolean(), z.string()])),
 });
 
 const step = {

@@ -101,6 +101,7 @@ function sourceOf({ ask, inputs }: RecordAction, field: Field, kinds: KindRegist
   if (input) return input.from;
   const asked = ask.find((one) => one.field === field.name);
   if (!asked) return undefined;
+  if (asked.prefill === false) return undefined;
   return asked.prefill ?? (field.mask || kinds[field.type]?.long ? undefined : field.name);
 }
 
@@ -115,7 +116,8 @@ function startingAnswers(
     const source = record && sourceOf(step, field, kinds);
     return source === undefined ? [] : [[field.name, record?.[source] ?? null] as const];
   });
-  return { ...startingValues(fields), ...Object.fromEntries(known) };
+  const empty = step.ask.flatMap(({ field, prefill }) => (prefill === false ? [[field, null] as const] : []));
+  return { ...startingValues(fields), ...Object.fromEntries([...known, ...empty]) };
 }
 
 /** Returns the initial values of the inputs: those of the fields of the only record, else the defaults. */
