@@ -3,6 +3,7 @@ import type { RecordAction } from '../../engine/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
+import type { ActionOptions, Basis } from '../form/action/action.tsx';
 import type { BulkTarget } from '../form/bulk/target.ts';
 import type { AnyRecord } from '../form/values.ts';
 import type { AvailableAction } from './available-actions.ts';
@@ -21,6 +22,10 @@ export interface RunActionOptions {
   readonly onTakenBack?: (undone: RunningAction) => void;
   /** The server refused an action on one record. */
   readonly onRefused?: (refused: RunningAction, reason: string) => void;
+  /** A transition or action ran on a record, which the server returned. */
+  readonly onAnswer?: ActionOptions['onAnswer'];
+  /** An action was refused because another user had changed the record. */
+  readonly onStale?: (refused: RunningAction, record: AnyRecord) => void;
 }
 
 /** What is done to several records: a transition or action, a deletion, or a change of fields. */
@@ -32,30 +37,36 @@ export interface RunningAction {
   readonly records: readonly ResourceRecord[];
   /** Everything that a list shows, in place of the records. */
   readonly target?: BulkTarget | undefined;
+  /** What a transition or action goes by in the records. @default the values that its dialog starts from */
+  readonly basis?: Basis | undefined;
 }
 
 /** Starts what a user does to records, and asks for what it needs. */
 export interface RecordActions {
   readonly perform: (action: AvailableAction, record: ResourceRecord) => void;
   /** Runs an action on several records, deletes or changes them. */
-  readonly performOnAll: (step: BulkStep, records: readonly ResourceRecord[], target?: BulkTarget) => void;
+  readonly performOnAll: (
+    step: BulkStep,
+    records: readonly ResourceRecord[],
+    more?: Pick<RunningAction, 'target' | 'basis'>,
+  ) => void;
   /** The current dialog; must be rendered somewhere on the screen. */
   readonly dialog: ReactNode;
 }
 
 /** Runs actions on records of a resource. */
 export function useRunAction(resource: Resource, options: RunActionOptions): RecordActions {
-  const { onEdit, onDeleted, onTaken, onTakenBack, onRefused } = options;
+  const { onEdit, onDeleted, onTaken, onTakenBack, onRefused, onAnswer, onStale } = options;
   // Independent entries: another action can start while one is still running.
   const [asked, setAsked] = useState<readonly RunningAction[]>([]);
   const remove = useDeletion(resource, onDeleted);
   const copy = useCopying(resource);
   const writing = useWriting();
   const send = useIdempotentSend();
-  function ask(step: BulkStep, records: readonly ResourceRecord[], target?: BulkTarget) {
+  const ask: RecordActions['performOnAll'] = (step, records, more) => {
     // The screen stays interactive while the code of the dialog loads.
-    writing(() => startTransition(() => setAsked((before) => withRunning(before, { step, records, target }))));
-  }
+    writing(() => startTransition(() => setAsked((before) => withRunning(before, { step, records, ...more }))));
+  };
   function perform(action: AvailableAction, record: ResourceRecord) {
     if (action.kind === 'transition') ask(action.transition, [record]);
     else if (action.kind === 'action') ask(action.action, [record]);
@@ -92,7 +103,9 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
           ) : (
             <TransitionDialog
               {...common}
-              {...{ send }}
+              {...{ send, onAnswer }}
+              basis={one.basis}
+              onStale={(record) => onStale?.(one, record)}
               transition={one.step}
               onRefused={(reason) => onRefused?.(one, reason)}
               onTakenBack={(undone) => onTakenBack?.(onSome(one, undone))}

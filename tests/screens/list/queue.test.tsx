@@ -77,6 +77,35 @@ describe('The queue of a list', () => {
     expect(screen.queryByRole('button', { name: /撤回/ })).not.toBeInTheDocument();
   });
 
+  it('takes no decision back that somebody else has changed since, says so, and goes on to the one before', async () => {
+    const { server } = await openReview();
+    const sent: unknown[] = [];
+    const { custom } = server.provider;
+    const change = (id: string | undefined) => {
+      server.rows = server.rows.map((row) => (row.id === id ? { ...row, version: Number(row.version) + 1 } : row));
+    };
+    server.provider.custom = async (params) => {
+      const [, id] = /\/merchant\/(\d+)\/actions\//.exec(params.url) ?? [];
+      const { version } = Object(params.payload);
+      if (params.url.endsWith('/resume')) sent.push(`${id} v${version}`);
+      if (version !== undefined && server.rows.find((row) => row.id === id)?.version !== version)
+        throw refusal({ statusCode: 200, code: 40900, message: '已被李强修改' });
+      change(id);
+      return custom?.(params) ?? expect.fail('There is no custom.');
+    };
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(current()).toBe('商家2'));
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(current()).toBe('商家3'));
+    change('2');
+    await userEvent.keyboard('z');
+    expect(await screen.findByText('已被李强修改')).toBeVisible();
+    expect(server.rows.find(({ id }) => id === '2')).toMatchObject({ status: 'paused' });
+    await userEvent.keyboard('z');
+    await waitFor(() => expect(current()).toBe('商家1'));
+    expect(sent).toEqual(['2 v2', '1 v2']);
+  });
+
   it('takes a decision back by its notice as by the key', async () => {
     const { server } = await openReview();
     await userEvent.keyboard('1');

@@ -74,10 +74,17 @@ export interface ActionOptions {
   /** Sends the requests. @default repeats a request whose answer was lost, as long as the component is mounted */
   readonly send?: IdempotentSend | undefined;
   readonly onTakenBack?: OnTakenBack | undefined;
+  /** The action ran on a record. */
+  readonly onAnswer?: ((taken: TakenStep) => void) | undefined;
+  /** The action was refused because another user changed what it goes by. */
+  readonly onStale?: ((record: AnyRecord) => void) | undefined;
 }
 
 /** Returns functions that run actions on records. All data of the resource is fetched again afterwards. */
-export function useAction(resource: Resource, { send: sendOnce, onTakenBack }: ActionOptions = {}): ActionRunner {
+export function useAction(
+  resource: Resource,
+  { send: sendOnce, onTakenBack, onAnswer, onStale }: ActionOptions = {},
+): ActionRunner {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
   const dataProvider = useDataProvider();
@@ -112,12 +119,15 @@ export function useAction(resource: Resource, { send: sendOnce, onTakenBack }: A
       try {
         const given = basis ? { ...values, version: before.version } : values;
         const { data: after } = await send(action, before, given, isSilent || basis !== undefined);
-        return { before, after, values };
+        const taken = { before, after, values };
+        onAnswer?.(taken);
+        return taken;
       } catch (error) {
-        const isStale = basis !== undefined && repeats < maxRepeats && readRefusal(error).isStale;
-        const theirs = isStale ? await loadChanged(before) : undefined;
+        const isStale = basis !== undefined && readRefusal(error).isStale;
+        const theirs = isStale && repeats < maxRepeats ? await loadChanged(before) : undefined;
         if (basis && theirs && isSameBasis(basis(before), basis(theirs))) before = theirs;
         else {
+          if (isStale) onStale?.(record);
           if (basis && !isSilent) notify?.({ type: 'error', message: reasonOf(error, translate) });
           throw error;
         }

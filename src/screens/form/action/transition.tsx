@@ -23,7 +23,7 @@ import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
 import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from '../submission.tsx';
 import type { AnyRecord, Values } from '../values.ts';
-import { type ActionSelection, useAction } from './action.tsx';
+import { type ActionOptions, type ActionSelection, type Basis, useAction } from './action.tsx';
 import { AnswerLines, useLines } from './lines.tsx';
 import { readSecret, type Secret, useSecrets } from './secrets.tsx';
 import { type OnTakenBack, type TakenStep, useTakeBack } from './take-back.tsx';
@@ -48,6 +48,10 @@ export interface TransitionDialogProps {
   /** Sends an action that has no dialog, so that the button can be pressed again after a lost answer. */
   readonly send?: IdempotentSend | undefined;
   readonly onTakenBack?: OnTakenBack | undefined;
+  /** What the action goes by in its records. @default the values that its dialog starts from */
+  readonly basis?: Basis | undefined;
+  readonly onAnswer?: ActionOptions['onAnswer'];
+  readonly onStale?: ActionOptions['onStale'];
 }
 
 /**
@@ -55,10 +59,10 @@ export interface TransitionDialogProps {
  * many records the action runs on one after the other, and each result is listed.
  */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { resource, transition, records, target, onDone, onClose, onTakenBack } = props;
+  const { resource, transition, records, target, basis, onDone, onClose, onTakenBack, onAnswer, onStale } = props;
   const [answers, setAnswers] = useState<Values>();
   const translate = useTranslate();
-  const { take } = useAction(resource);
+  const { take } = useAction(resource, { onAnswer, onStale });
   const { snapshot } = useWorkspace();
   useWords('bulk');
   const showSecrets = useSecrets();
@@ -90,7 +94,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
           notify({ type: 'success', title, ...takeBack(transition, steps.current) });
         }}
         work={async (record) => {
-          const taken = await take(transition, record, answers);
+          const taken = await take(transition, record, answers, basis);
           const { after: data } = taken;
           steps.current = [...steps.current, taken];
           if (kind === 'secret') secrets.current = [...secrets.current, readSecret(data)];
@@ -131,10 +135,13 @@ function Question(props: AskingProps) {
     onClose,
     onRefused,
     onTakenBack,
+    onAnswer,
+    onStale,
+    basis,
   } = props;
   const translate = useTranslate();
   const feedback = useFeedback();
-  const { run } = useAction(resource, { send, onTakenBack });
+  const { run } = useAction(resource, { send, onTakenBack, onAnswer, onStale });
   const isAsked = useRef(false);
   const explanation = 'confirm' in transition ? actionQuestion(translate, resource.name, transition) : undefined;
 
@@ -164,7 +171,7 @@ function Question(props: AskingProps) {
     const [record] = records;
     if (isAgreed && onAnswered) return onAnswered({});
     if (!isAgreed) return onClose();
-    const reason = await run(transition, record, undefined, { selection });
+    const reason = await run(transition, record, undefined, { selection, basis });
     if (reason === undefined) return onDone();
     onRefused?.(reason);
     onClose();
@@ -185,11 +192,12 @@ interface AskDialogProps extends AskingProps {
 }
 
 function AskDialog(props: AskDialogProps) {
-  const { resource, transition, records, selection, target, owner, onAnswered, onDone, onClose, onTakenBack } = props;
+  const { resource, transition, records, selection, target, owner, basis, onAnswered, onDone, onClose } = props;
+  const { onTakenBack, onAnswer, onStale } = props;
   const translate = useTranslate();
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const ask = useAsk(resource, transition, records, owner, form, { onTakenBack });
+  const ask = useAsk(resource, transition, records, owner, form, { onTakenBack, onAnswer, onStale });
   const [lines, setLines] = useState<readonly AnswerLine[]>();
   // The dialog with lines stays open: another text can be tried.
   const isRepeatable = 'answers' in transition && transition.answers === 'lines';
@@ -208,7 +216,7 @@ function AskDialog(props: AskDialogProps) {
       leave(() => onAnswered(answers));
       return true;
     }
-    await ask.run({ selection, ...(isRepeatable && { onLines: setLines }) });
+    await ask.run({ selection, ...(basis && { basis }), ...(isRepeatable && { onLines: setLines }) });
     if (!isRepeatable) leave(onDone);
     return !isRepeatable;
   }

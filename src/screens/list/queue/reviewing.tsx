@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { actionLabel } from '../../../engine/label.ts';
 import type { Transition } from '../../../engine/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
@@ -8,6 +8,7 @@ import { refuseTransition } from '../../../engine/states.ts';
 import { recordPath } from '../../../engine/under.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
+import type { Basis } from '../../form/action/action.tsx';
 import type { AvailableAction } from '../../shared/available-actions.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { useRunAction } from '../../shared/run-action.tsx';
@@ -47,6 +48,8 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   // Each decision with its records, oldest first.
   const [past, setPast] = useState<readonly (readonly ResourceRecord[])[]>([]);
+  // The records as their decisions returned them, by id.
+  const answered = useRef(new Map<string, ResourceRecord>());
   const [decided, setDecided] = useState(0);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
 
@@ -75,6 +78,14 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
       hold(about.map(({ id }) => id));
       cameBack(about);
     },
+    onAnswer({ before, after }) {
+      const id = String(before.id);
+      answered.current.set(id, { ...after, id, version: Number(after.version) });
+    },
+    onStale({ step }, { id }) {
+      // Somebody else has decided anew: the decision before this one is the last that can be undone.
+      if (typeof step !== 'string' && step.key === review.undo) forget(new Set([id]));
+    },
     onRefused({ step, records: about }, reason) {
       const action = typeof step === 'string' ? step : actionLabel(translate, resource.name, step);
       const text = translate('form.action.refused', { action, reason });
@@ -85,10 +96,15 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
   /** Called when decisions are undone, by the key or by a notice. The first of the records is the current one. */
   function cameBack(about: readonly ResourceRecord[]) {
     const back = new Set(about.map(({ id }) => id));
-    const without = (list: readonly ResourceRecord[]) => list.filter(({ id }) => !back.has(id));
-    setPast((before) => before.map(without).filter(({ length }) => length > 0));
+    forget(back);
     setDecided((count) => count - back.size);
     setCurrentId(about[0]?.id);
+  }
+
+  /** Removes records from the decisions that can be undone. */
+  function forget(ids: ReadonlySet<unknown>) {
+    const without = (list: readonly ResourceRecord[]) => list.filter(({ id }) => !ids.has(id));
+    setPast((before) => before.map(without).filter(({ length }) => length > 0));
   }
 
   /** Called when records are decided on. Moves to the next waiting record, unless the user has moved on already. */
@@ -104,9 +120,9 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
     });
   }
 
-  function take(transition: Transition, about: readonly ResourceRecord[]) {
+  function take(transition: Transition, about: readonly ResourceRecord[], basis?: Basis) {
     setRefused((before) => new Map([...before].filter(([id]) => !about.some((one) => one.id === id))));
-    performOnAll(transition, about);
+    performOnAll(transition, about, { basis });
   }
 
   return {
@@ -127,7 +143,9 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
       const last = past.at(-1);
       if (!undoing || !last) return;
       hold(last.map(({ id }) => id));
-      take(undoing, last);
+      // A record that was changed since stays as it is.
+      const seen = last.map((record) => answered.current.get(record.id) ?? record);
+      take(undoing, seen, ({ version }) => ({ version }));
     },
     show: ({ id }) => setCurrentId(id),
     move: (step) => setCurrentId((records[index + step] ?? current)?.id),

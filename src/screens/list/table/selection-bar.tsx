@@ -110,7 +110,7 @@ function AllSteps({ resource, listState: { address, codec }, onPerform }: Select
     .filter((step) => offered.includes(step))
     .map((step) => {
       const count = counts.steps.get(step.key) ?? 0;
-      return { step, count, onClick: () => onPerform(step, [], targetOf(count)) };
+      return { step, count, onClick: () => onPerform(step, [], { target: targetOf(count) }) };
     });
   return (
     <>
@@ -118,7 +118,7 @@ function AllSteps({ resource, listState: { address, codec }, onPerform }: Select
       <Steps
         {...{ resource, steps }}
         total={counts.total}
-        onWhole={(whole) => onPerform(whole, [], targetOf(counts.total))}
+        onWhole={(whole) => onPerform(whole, [], { target: targetOf(counts.total) })}
       />
     </>
   );
