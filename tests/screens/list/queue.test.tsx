@@ -106,6 +106,16 @@ describe('The queue of a list', () => {
     expect(sent).toEqual(['2 v2', '1 v2']);
   });
 
+  it('keeps a decision that is being filled in while another tab is shown', async () => {
+    const { switchTab } = await openReview();
+    await userEvent.keyboard('2');
+    await userEvent.type(await screen.findByRole('textbox', { name: '流失原因' }), '不再合作');
+    await switchTab(false);
+    await switchTab(true);
+    await screen.findByRole('article', { name: '商家1', hidden: true });
+    expect(screen.getByLabelText('流失原因')).toHaveValue('不再合作');
+  });
+
   it('takes a decision back by its notice as by the key', async () => {
     const { server } = await openReview();
     await userEvent.keyboard('1');

@@ -2,7 +2,7 @@ import type { BaseRecord, CrudFilter, CustomParams, DataProvider, GetListParams,
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { memo, Profiler, Suspense } from 'react';
+import { Activity, memo, Profiler, type ReactNode, Suspense, useState } from 'react';
 import { createMemoryRouter, type Location, RouterProvider, useLocation, useRoutes } from 'react-router';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { type Dashboard, type DashboardDefinition, normaliseDashboard } from '../../../src/engine/dashboard.ts';
@@ -320,6 +320,7 @@ export async function openConsole(
     load: () => new Promise(() => undefined),
     save: async () => ({}),
   });
+  const tab = { set: (_isShown: boolean) => {} };
   const here = (
     <ConfigProvider
       locale={zhCN}
@@ -338,7 +339,9 @@ export async function openConsole(
               <ClockProvider clock={clock} timeZone={timeZone}>
                 <Standing>
                   <Profiler id="screen" onRender={onDrawn}>
-                    <Here />
+                    <Tab switched={(set) => Object.assign(tab, { set })}>
+                      <Here />
+                    </Tab>
                   </Profiler>
                 </Standing>
               </ClockProvider>
@@ -354,9 +357,23 @@ export async function openConsole(
   return {
     ...view,
     router,
+    /** Hides the screen as if another tab of the console were shown, or shows it again. */
+    switchTab: (isShown: boolean) => act(async () => tab.set(isShown)),
     /** Path and query string, decoded. */
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
   };
+}
+
+interface TabProps {
+  readonly switched: (set: (isShown: boolean) => void) => void;
+  readonly children: ReactNode;
+}
+
+/** A tab of the console: what is in it is kept while it is hidden. */
+function Tab({ switched, children }: TabProps) {
+  const [isShown, setShown] = useState(true);
+  switched(setShown);
+  return <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>;
 }
 
 function Here() {

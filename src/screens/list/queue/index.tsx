@@ -13,7 +13,7 @@ import { Case } from './case.tsx';
 import { Decisions } from './decisions.tsx';
 import { useReviewKeys } from './keys.tsx';
 import styles from './queue.module.css';
-import { useReviewing } from './reviewing.tsx';
+import { type Reviewing, useReviewing } from './reviewing.tsx';
 import { useQueue } from './use-queue.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -35,9 +35,33 @@ export default function QueueBody({ resource, review, listState }: QueueBodyProp
   const reviewing = useReviewing(resource, review, queue);
   const [isHelping, setHelping] = useState(false);
   useReviewKeys(reviewing, () => startTransition(() => setHelping(true)));
-  if (queue.error && !queue.isKnown)
-    return <Failed title={translate('views.review.failed')} reason={queue.error.message} onRetry={queue.retry} />;
-  if (!queue.isKnown) return <Skeleton active className={styles.coming} paragraph={{ rows: 10 }} />;
+  return (
+    <>
+      {queue.isKnown ? (
+        <Desk {...{ resource, review, listState, queue, reviewing }} />
+      ) : queue.error ? (
+        <Failed title={translate('views.review.failed')} reason={queue.error.message} onRetry={queue.retry} />
+      ) : (
+        <Skeleton active className={styles.coming} paragraph={{ rows: 10 }} />
+      )}
+      {/* What is being filled in stays while the queue is loaded anew. */}
+      {reviewing.dialog}
+      {isHelping && (
+        <LazyBoundary place={null} onClose={() => setHelping(false)}>
+          <KeysHelp {...{ resource, reviewing }} onClose={() => setHelping(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+interface DeskProps extends QueueBodyProps {
+  readonly queue: ReturnType<typeof useQueue>;
+  readonly reviewing: Reviewing;
+}
+
+/** The waiting records, and the current one with its decisions. */
+function Desk({ resource, review, listState, queue, reviewing }: DeskProps) {
   return (
     <div className={styles.review}>
       <Waiting resource={resource} reviewing={reviewing} records={queue.records} total={queue.total} />
@@ -62,12 +86,6 @@ export default function QueueBody({ resource, review, listState }: QueueBodyProp
         )}
         <Decisions resource={resource} reviewing={reviewing} />
       </div>
-      {reviewing.dialog}
-      {isHelping && (
-        <LazyBoundary place={null} onClose={() => setHelping(false)}>
-          <KeysHelp {...{ resource, reviewing }} onClose={() => setHelping(false)} />
-        </LazyBoundary>
-      )}
     </div>
   );
 }
