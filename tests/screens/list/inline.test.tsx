@@ -1,5 +1,5 @@
 import type { BaseRecord, UpdateParams } from '@refinedev/core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
@@ -136,6 +136,51 @@ describe('A list whose cells are edited in place', () => {
     await user.keyboard('二{Enter}');
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     expect(written).toEqual(['1 v1 {"name":"乙"}', '1 v1 {"name":"乙二"}']);
+  });
+
+  /** Has the list loaded anew, as a live event would. */
+  async function reload(server: MemoryServer) {
+    const count = () => server.asked.filter((call) => call === 'list').length;
+    const before = count();
+    // Without a pointer, which would take the focus and so close the open cell.
+    fireEvent.click(screen.getByRole('button', { name: '刷新' }));
+    await waitFor(() => expect(count()).toBeGreaterThan(before));
+  }
+
+  it('keeps the open cell when its row leaves the page, and saves what was typed', async () => {
+    const { server, written } = await open();
+    const user = userEvent.setup();
+    (await cell('问法', 1)).focus();
+    await user.keyboard('{Enter}新');
+    const all = server.rows;
+    server.rows = all.filter(({ id }) => id !== '2');
+    const { getOne } = server.provider;
+    // The list does not show it any more, but it is there.
+    server.provider.getOne = (params) =>
+      params.id === '2' ? Promise.resolve(structuredClone({ data: all[1] }) as never) : getOne(params);
+    await reload(server);
+    const input = await screen.findByRole('textbox', { name: '问法' });
+    expect(input).toHaveValue('乙新');
+    expect(names()).toHaveLength(3);
+    server.rows = all;
+    input.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(written).toEqual(['2 v1 {"name":"乙新"}']));
+  });
+
+  it('keeps what was typed in a row that somebody deletes, says so, and lets it go when it is given up', async () => {
+    const { server } = await open();
+    const user = userEvent.setup();
+    (await cell('问法', 1)).focus();
+    await user.keyboard('{Enter}新');
+    server.rows = server.rows.filter(({ id }) => id !== '2');
+    await reload(server);
+    expect(await screen.findByText('记录已被删除，或你已无权查看')).toBeVisible();
+    const input = screen.getByRole('textbox', { name: '问法' });
+    expect(input).toHaveValue('乙新');
+    input.focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(names()).toEqual(['甲', '丙']));
   });
 
   it('asks before an unsaved cell is left', async () => {

@@ -45,8 +45,10 @@ export interface EditRequests {
   readonly write: (id: string, values: Values) => Promise<ResourceRecord>;
   /** Loads the current record; undefined if it is gone. */
   readonly load: (id: string) => Promise<ResourceRecord | undefined>;
-  /** Returns why a write was refused, as text. `refusal` is undefined if the record is gone. */
-  readonly reasonOf: (cell: Cell, error: unknown, refusal: Refusal | undefined) => string;
+  /** Returns why a write was refused, as text. */
+  readonly reasonOf: (cell: Cell, error: unknown, refusal: Refusal) => string;
+  /** Why a write is refused if the record is gone, as text. */
+  readonly goneReason: string;
 }
 
 /** How often a write is repeated after another user changed other fields of the record. */
@@ -108,7 +110,11 @@ export function createEdits() {
     } catch (error) {
       const refusal = readRefusal(error);
       const refuse = (found: Refusal | undefined) =>
-        setDraft(cell, { ...draft, state: 'refused', reason: requests?.reasonOf(cell, error, found) });
+        setDraft(cell, {
+          ...draft,
+          state: 'refused',
+          reason: found ? requests?.reasonOf(cell, error, found) : requests?.goneReason,
+        });
       if (!refusal.isStale) return refuse(refusal);
       const theirs = await requests.load(cell.id);
       if (!theirs) return refuse(undefined);
@@ -193,11 +199,21 @@ export function createEdits() {
       set({ focus: cell });
       if (isMine) enqueue(cell);
     },
-    /** Forgets a record that does not exist any more. */
+    /** Forgets a record that does not exist any more. What was typed in it stays, with the reason beside it. */
     forget(id: string) {
       const saved = new Map(state.saved);
       saved.delete(id);
-      set({ saved });
+      const isOf = ({ base }: { readonly base: ResourceRecord }) => base.id === id;
+      const { editing } = state;
+      const drafts = [...state.drafts].map(([key, draft]) => {
+        if (!isOf(draft) || draft.state === 'saving') return [key, draft] as const;
+        return [key, { ...draft, state: 'refused', reason: requests?.goneReason } as const] as const;
+      });
+      set({
+        saved,
+        drafts: new Map(drafts),
+        editing: editing && isOf(editing) ? { ...editing, reason: requests?.goneReason } : editing,
+      });
     },
   };
 }

@@ -37,8 +37,8 @@ export function useEditRequests(resource: Resource, edits: Edits): void {
           return undefined;
         }
       },
+      goneReason: translate('inline.gone'),
       reasonOf(cell, error, refusal) {
-        if (!refusal) return translate('inline.gone');
         const own = refusal.errors[cell.field] ?? [];
         const others = Object.entries(refusal.errors)
           .filter(([name]) => name !== cell.field && Object.hasOwn(resource.fields, name))

@@ -1,5 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useMemo, useState } from 'react';
+import { isObject } from '../../../engine/is-object.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 import type { Rows } from '../rows.tsx';
 import type { EditState, Edits } from './edits.ts';
@@ -11,28 +12,39 @@ interface Order {
 }
 
 /**
- * Returns the rows with their saved values. From the first save on they keep their places, although the saved values may
- * sort or filter them elsewhere, until the list shows another page, order or filter.
+ * Returns the rows with their saved values. From the first edit on they keep their places, although the saved values may
+ * sort or filter them elsewhere, until the list shows another page, order or filter. A row with a value that is not saved
+ * stays, even if the list does not have it any more.
  */
 export function useStandingRows(resource: string, rows: Rows, listKey: unknown, edits: Edits, state: EditState): Rows {
   const [order, setOrder] = useState<Order>();
-  const { saved } = state;
-  const isEdited = state.editing !== undefined || saved.size > 0;
+  const { saved, editing, drafts } = state;
+  const isEdited = editing !== undefined || saved.size + drafts.size > 0;
   const isKept = isEdited && order?.listKey === listKey;
   if (isEdited && !isKept && !rows.isFetching) setOrder({ listKey, ids: rows.rows.map(({ id }) => id) });
+  // A row that came later has its place from its first edit on.
+  else if (isKept && order && editing && !order.ids.includes(editing.id)) {
+    const fresh = rows.rows.flatMap(({ id }) => (order.ids.includes(id) ? [] : [id]));
+    if (fresh.includes(editing.id)) setOrder({ listKey, ids: [...fresh, ...order.ids] });
+  }
   const shown = useMemo(() => {
     const current = rows.rows.map(edits.newest);
     if (!isKept || !order) return current;
-    const byId = new Map([...saved, ...current.map((record) => [record.id, record] as const)]);
+    const unsaved = [...[...drafts.values()].map(({ base }) => base), ...(editing ? [editing.base] : [])];
+    const byId = new Map([
+      ...unsaved.map((base) => [base.id, base] as const),
+      ...saved,
+      ...current.map((record) => [record.id, record] as const),
+    ]);
     const fresh = current.filter(({ id }) => !order.ids.includes(id));
     return [...fresh, ...order.ids.flatMap((id) => byId.get(id) ?? [])];
     // `newest` depends on `saved`.
-  }, [rows.rows, saved, order, isKept, edits]);
+  }, [rows.rows, saved, editing, drafts, order, isKept, edits]);
   useDeleted(resource, rows, shown, edits);
   return { ...rows, rows: shown };
 }
 
-/** Checks whether saved records that the server does not list any more still exist. */
+/** Checks whether records that are shown and that the server does not list any more still exist. */
 function useDeleted(resource: string, rows: Rows, shown: readonly ResourceRecord[], edits: Edits): void {
   const dataProvider = useDataProvider();
   const missing = shown
@@ -45,7 +57,7 @@ function useDeleted(resource: string, rows: Rows, shown: readonly ResourceRecord
     for (const id of missing.split(',')) {
       dataProvider()
         .getOne({ resource, id, meta: { silent: true } })
-        .catch(() => edits.forget(id));
+        .catch((error: unknown) => isObject(error) && error.statusCode === 404 && edits.forget(id));
     }
   }, [missing, isFetching, resource, dataProvider, edits]);
 }
