@@ -99,3 +99,9 @@ export const outboundTrials = {
   user: { limit: 100, seconds: 600 },
   enterprise: { limit: 300, seconds: 600 },
 } as const;
+
+/**
+ * How long a request may take to arrive, in milliseconds. The console gives an upload ten minutes; the headers, which
+ * precede the sign-in, have to come sooner.
+ */
+export const arrivalWaits = { request: 11 * 60_000, headers: 60_000 } as const;

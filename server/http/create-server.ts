@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerOptions, STATUS_CODES } from 'nod
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Envelope } from '../../src/engine/envelope.ts';
+import { arrivalWaits } from '../limits.ts';
 import { type MessageKey, say } from '../messages.ts';
 
 /** Responses to errors of Node's HTTP parser; all others are answered with 400. */
@@ -41,7 +42,8 @@ export function createHttpServer(
 ): Server {
   // Without this option, Node rejects a request without a host with an empty body.
   const listener = getRequestListener(answer, { errorHandler });
-  const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
+  const waits = { requestTimeout: arrivalWaits.request, headersTimeout: arrivalWaits.headers };
+  const server = createServer({ ...waits, ...options, requireHostHeader: false }, (request, response) => {
     const repeated = repeatedHeader(request.rawHeaders);
     if (repeated === undefined) return void listener(request, response);
     const msg = say('zh', { key: 'request.repeatedHeader', params: { name: repeated } });

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '../../server/http/create-server.ts';
 import { openDatabase } from '../../server/storage/database.ts';
+import { longestUpload } from '../../src/fields/file/kind.ts';
 import { program, runNode, runServer, statusOf } from './server-process.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'data-'));
@@ -99,6 +100,12 @@ describe('the process', () => {
         /^HTTP\/1.1 400 Bad Request[^]*\{"code":40000,"msg":"错误请求"/,
       );
     server.close();
+  });
+
+  it('waits for a slow upload longer than the console does, and for headers a minute', () => {
+    const { requestTimeout, headersTimeout } = createHttpServer(async () => new Response());
+    expect(requestTimeout).toBeGreaterThan(longestUpload);
+    expect(headersTimeout).toBe(60_000);
   });
 
   it('refuses a request in which a header stands twice that can mean one thing only', async () => {

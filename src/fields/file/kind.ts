@@ -4,6 +4,9 @@ import type { TextContext } from '../../engine/kind.ts';
 /** Default maximum number of files. */
 export const maxFiles = 10;
 
+/** Timeout of one upload, in milliseconds. The user can cancel it earlier. The server waits a little longer. */
+export const longestUpload = 10 * 60_000;
+
 interface UploadSettings {
   readonly multiple?: boolean;
   readonly maxCount?: number;

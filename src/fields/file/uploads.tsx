@@ -2,10 +2,8 @@ import { useDataProvider, useTranslate } from '@refinedev/core';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { usePlace } from '../../workspace/place.tsx';
 import type { AttachedFile } from '../view.ts';
+import { longestUpload } from './kind.ts';
 import { type FileTypeName, typeOfName } from './types.ts';
-
-/** Timeout of one upload, in milliseconds. The user can cancel it earlier. */
-const longest = 10 * 60_000;
 
 /** An upload in progress or a failed one. */
 export interface Upload {
@@ -69,7 +67,7 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
     const controller = new AbortController();
     underWay.current.set(key, controller);
     const { signal } = controller;
-    const options = { signal, timeout: longest, onProgress: (part: number) => update(key, { part }) };
+    const options = { signal, timeout: longestUpload, onProgress: (part: number) => update(key, { part }) };
     try {
       const data = await (sendFile ? sendFile(file, field, options) : sendBySession(file, options));
       drop(key);
