@@ -8,11 +8,11 @@ export const addressLife = 10 * 60;
  * A file keeps the same address for this time, in seconds, so that a list that is rendered again does not fetch its
  * images again.
  */
-const step = addressLife / 2;
+const step = 60;
 
 /** Signed addresses of files, which need no token: anyone with the address can read the file until it expires. */
 export interface FileAddresses {
-  /** Returns the path and query of a file, valid for five to ten minutes. */
+  /** Returns the path and query of a file, valid for nine to ten minutes. */
   signedAddress(id: string): string;
   /** Returns the remaining validity in seconds; undefined if the signature is wrong or the address has expired. */
   validFor(id: string, expires: string, signature: string): number | undefined;
@@ -30,7 +30,7 @@ export function createFileAddresses({
   const sign = (id: string, expires: string) => createHmac('sha256', key).update(`${id}.${expires}`).digest();
   return {
     signedAddress(id) {
-      const expires = String((Math.floor(now() / step) + 2) * step);
+      const expires = String(Math.floor(now() / step) * step + addressLife);
       return `/buffalo/v1/files/${id}?expires=${expires}&signature=${sign(id, expires).toString('base64url')}`;
     },
     validFor(id, expires, signature) {

@@ -18,7 +18,8 @@ type Answers = Parameters<FormCalls['save']>[0]['answers'];
 function open(problemsOf: (answers: Answers) => Readonly<Record<string, string>> | undefined) {
   const sent: Answers[] = [];
   let form: ServerForm = {
-    ...{ title: '对接表', hint: undefined, version: 1, questions, settled: 0, files: [] },
+    ...{ title: '对接表', hint: undefined, version: 1, questions, settled: 0 },
+    files: [],
     answers: {},
   };
   const handle = (answers: Answers): Outcome<ServerForm> => {
@@ -30,7 +31,7 @@ function open(problemsOf: (answers: Answers) => Readonly<Record<string, string>>
     return { result: form };
   };
   const calls: FormCalls = {
-    read: async () => ({ result: form }),
+    read: async () => ({ result: { ...form, files: [fileAt(Date.now())] } }),
     save: async ({ answers }) => handle(answers),
     submit: async ({ answers }) => {
       const outcome = handle(answers);
@@ -47,6 +48,7 @@ function open(problemsOf: (answers: Answers) => Readonly<Record<string, string>>
   return { session, sent, saved: () => form.answers };
 }
 
+const fileAt = (time: number) => ({ id: '1', name: 'a.png', type: 'image/png', size: 1, url: `/files/1?at=${time}` });
 const gone = '文件不存在或已失效，请重新上传';
 
 describe('A visit to a public form', () => {
@@ -106,6 +108,21 @@ describe('A visit to a public form', () => {
     session.change('shop', '甲');
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     expect(sent).toHaveLength(3);
+    session.stop();
+  });
+
+  it('renews the addresses of its files before they expire, and keeps what was typed', async () => {
+    const { session, sent } = open(() => ({ shop: '不行' }));
+    await session.load();
+    session.change('shop', '甲');
+    const { files } = session.get();
+    await vi.advanceTimersByTimeAsync(7 * 60_000);
+    await session.renewFiles();
+    expect(session.get().files).toEqual(files);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await session.renewFiles();
+    expect(session.get()).toMatchObject({ files: [fileAt(Date.now())], values: { shop: '甲' } });
+    expect(sent).toHaveLength(1);
     session.stop();
   });
 

@@ -2,6 +2,7 @@ import { randomKey } from '../../engine/random-key.ts';
 import { checkAnswers } from '../../fields/answers/check.ts';
 import { questionKinds } from '../../fields/answers/kinds.ts';
 import { answerValue } from '../../fields/answers/value.ts';
+import { renewAfter } from '../../fields/file/renewal.ts';
 import { isSection, type Question } from '../../fields/questions/question.ts';
 import type { AttachedFile } from '../../fields/view.ts';
 import type { BrowserStorage } from '../../workspace/storage.ts';
@@ -82,6 +83,8 @@ export function createFormSession({ calls, storage, key, pauses = { save: 1000, 
   const listeners = new Set<() => void>();
   let draft = readDraft(storage, key);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the addresses of the files were last read. */
+  let filesAt = Date.now();
   let sending: Promise<void> | undefined;
   /** The values that the server refused, by question: they are not sent again. */
   const refusedValues = new Map<string, unknown>();
@@ -110,9 +113,12 @@ export function createFormSession({ calls, storage, key, pauses = { save: 1000, 
     const keys = new Set(form.questions.map((question) => question.key));
     const changed = Object.fromEntries(Object.entries(draft.changed).filter(([name]) => keys.has(name)));
     const saved = Object.entries(form.answers).map(([name, answer]) => [name, answerValue(answer)]);
-    const known = new Map([...state.files, ...form.files].map((file) => [file.id, file]));
     keep(changed);
-    set({ phase: 'open', form, values: { ...Object.fromEntries(saved), ...changed }, files: [...known.values()] });
+    set({ phase: 'open', form, values: { ...Object.fromEntries(saved), ...changed }, files: withFresh(form.files) });
+  }
+  function withFresh(files: ServerForm['files']): FormState['files'] {
+    filesAt = Date.now();
+    return [...new Map([...state.files, ...files].map((file) => [file.id, file])).values()];
   }
 
   /** The changes that can be saved: those that are valid by themselves and that the server has not refused. */
@@ -225,6 +231,12 @@ export function createFormSession({ calls, storage, key, pauses = { save: 1000, 
       refusedValues.delete(name);
       set({ values: { ...state.values, [name]: value }, saving: 'waiting', refused });
       later(pauses.save);
+    },
+    /** Reads the addresses of the files again before they expire. Changes nothing else. */
+    async renewFiles(): Promise<void> {
+      if (state.phase !== 'open' || state.files.length === 0 || Date.now() - filesAt < renewAfter) return;
+      const answer = await calls.read();
+      if ('result' in answer) set({ files: withFresh(answer.result.files) });
     },
     addFile: (file: AttachedFile) => set({ files: [...state.files, file] }),
     /** Submits the form. Resolves to the reason why it did not succeed. */

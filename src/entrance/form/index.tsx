@@ -19,6 +19,9 @@ import { createFormSession, type FormSession } from './form-session.ts';
 /** English is antd's default, so it needs no locale. */
 const antdLocales = { zh: zhCN, en: undefined };
 
+/** How often the age of the addresses of files is checked, in milliseconds. */
+const renewalCheck = 30_000;
+
 export interface PublicFormPageProps {
   readonly services: Services;
   readonly code: string;
@@ -102,8 +105,16 @@ function useFormSession({ http, storage }: Services, code: string) {
   useEffect(() => {
     const { session } = visit;
     void session.load();
+    const renew = () => {
+      if (document.visibilityState === 'visible') void session.renewFiles();
+    };
+    const timer = setInterval(renew, renewalCheck);
     window.addEventListener('online', session.retry);
+    // Asleep, a device runs no timer.
+    document.addEventListener('visibilitychange', renew);
     return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
       window.removeEventListener('online', session.retry);
       session.stop();
     };

@@ -10,6 +10,7 @@ import { usePending } from '../pending.tsx';
 import type { AttachedFile, InputProps } from '../view.ts';
 import { file as fileKind } from './index.ts';
 import { maxFiles } from './kind.ts';
+import { renewAfter } from './renewal.ts';
 import { fileTypes, isFileTypeName } from './types.ts';
 import styles from './upload-input.module.css';
 import { type Upload, useUploads } from './uploads.tsx';
@@ -29,7 +30,8 @@ export function UploadInput(props: InputProps<Settings, Value>) {
   const { multiple: isMultiple = false, maxCount = maxFiles } = field.settings;
   const ids = [value ?? []].flat();
   const [uploaded, setUploaded] = useState<readonly AttachedFile[]>([]);
-  const known = new Map([...files, ...uploaded].map((file) => [file.id, file]));
+  // The addresses of the record are renewed, those of the uploads are not.
+  const known = new Map([...uploaded, ...files].map((file) => [file.id, file]));
   // Uploads that finish one after another must each see the ids of the earlier ones.
   const current = useRef(ids);
   useEffect(() => {
@@ -48,6 +50,9 @@ export function UploadInput(props: InputProps<Settings, Value>) {
     ...takes,
     onUploaded(file) {
       setUploaded((all) => [...all, file]);
+      // A file without an address is no link. It is one again once the record is saved.
+      const { url: _over, ...unlinked } = file;
+      setTimeout(() => setUploaded((all) => all.map((one) => (one.id === file.id ? unlinked : one))), renewAfter);
       change(isMultiple ? [...current.current, file.id] : [file.id]);
     },
   });

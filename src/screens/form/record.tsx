@@ -1,10 +1,12 @@
 import { type HttpError, useCreate, useOne, useTranslate, useUpdate } from '@refinedev/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { isElsewhere } from '../../engine/under.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { fileRefetchOptions } from '../shared/refetch.ts';
 import { useRefresh } from '../shared/refresh.tsx';
 import { useIdempotentSend } from '../shared/use-idempotent-send.ts';
-import { type AnyRecord, type Values, withStandIns } from './values.ts';
+import { type AnyRecord, type Values, withFreshFiles, withStandIns } from './values.ts';
 
 export interface RecordSource {
   /** The record that the form started from; undefined while it loads, an empty record for a new one. */
@@ -21,16 +23,20 @@ export interface RecordSource {
 
 /**
  * Returns the record behind a form. Changes are computed against the record as first loaded, even after a background
- * refetch. Refine's `useForm` is not used: it takes no idempotency key per call, and antd's version includes a markdown
+ * refetch, which only renews the addresses of files. Refine's `useForm` is not used: it takes no idempotency key per call, and antd's version includes a markdown
  * renderer.
  */
 export function useRecord(resource: Resource, id: string | undefined): RecordSource {
   const [origin, setOrigin] = useState<AnyRecord | undefined>(id === undefined ? {} : undefined);
+  const { kinds } = useWorkspace();
   const { query } = useOne<AnyRecord, HttpError>({
     resource: resource.name,
     id: id ?? '',
     liveMode: 'off',
-    queryOptions: { enabled: id !== undefined, refetchOnWindowFocus: false, staleTime: 0 },
+    queryOptions: {
+      ...{ enabled: id !== undefined, refetchOnWindowFocus: false, staleTime: 0 },
+      ...fileRefetchOptions(resource, kinds),
+    },
   });
   const translate = useTranslate();
   const { parent } = resource;
@@ -43,8 +49,11 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
   const isForeign = query.isSuccess && isElsewhere(resource, query.data.data);
   if (!origin && query.isFetchedAfterMount && query.isSuccess && !isForeign) setOrigin(withStandIns(query.data.data));
 
+  const latest = query.data?.data;
+  const renewed = useMemo(() => origin && (latest ? withFreshFiles(origin, latest) : origin), [origin, latest]);
+
   return {
-    origin,
+    origin: renewed,
     startFrom: setOrigin,
     failure: origin ? null : isForeign ? { message: translate('show.notFound'), statusCode: 404 } : query.error,
     async load() {

@@ -53,6 +53,17 @@ export function attachedFiles(record: AnyRecord | undefined, name: string): read
   return Array.isArray(list) ? list.filter(isAttachedFile) : undefined;
 }
 
+/** Returns the record with the addresses of its files as another answer has them. Nothing else of it changes. */
+export function withFreshFiles(record: AnyRecord, fresh: AnyRecord): AnyRecord {
+  const { files } = record;
+  if (typeof files !== 'object' || files === null) return record;
+  const renewed = Object.keys(files).map((name) => {
+    const known = new Map(attachedFiles(fresh, name)?.map((file) => [file.id, file]));
+    return [name, attachedFiles(record, name)?.map((file) => known.get(file.id) ?? file)] as const;
+  });
+  return { ...record, files: Object.fromEntries(renewed) };
+}
+
 function isAttachedFile(value: unknown): value is AttachedFile {
   return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 }

@@ -1,8 +1,6 @@
 import type { KindRegistry } from '../../engine/kind.ts';
 import type { Resource } from '../../engine/resource.ts';
-
-/** Milliseconds. File URLs are valid for ten minutes; records with files are fetched again shortly before. */
-const renewAfter = 9 * 60_000;
+import { renewAfter } from '../../fields/file/renewal.ts';
 
 interface Aged {
   readonly state: { readonly dataUpdatedAt: number };

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { RecordForm } from '../../../src/screens/form/index.tsx';
@@ -14,7 +14,7 @@ const merchant = resourceOf({
 });
 
 /** The form of a new merchant, whose uploads arrive when `arrive` says so. */
-async function openForm() {
+async function openForm(onClose = () => {}) {
   const create = vi.fn(async ({ variables }: { variables: object }) => ({ data: { id: '1', ...variables } }));
   const arrivals: ((answer: object) => void)[] = [];
   const custom = vi.fn(
@@ -25,7 +25,7 @@ async function openForm() {
       }),
   );
   const done = vi.fn();
-  await renderInConsole(<RecordForm resource={merchant} mode="create" onDone={done} onClose={() => {}} />, {
+  await renderInConsole(<RecordForm resource={merchant} mode="create" onDone={done} onClose={onClose} />, {
     data: { create, custom },
   });
   await userEvent.type(await screen.findByLabelText('商家名称'), '星河');
@@ -95,4 +95,24 @@ it('A form is saved without a file that was called off', async () => {
   await save();
   await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
   expect(create.mock.lastCall?.[0]).toMatchObject({ variables: { contract: null } });
+});
+
+it('An open form has addresses of files that are valid, and keeps what was typed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const files = () => [
+    { id: '5', name: '旧合同.pdf', type: 'application/pdf', size: 4, url: `/files/5?at=${Date.now()}` },
+  ];
+  const getOne = async () => ({
+    data: { id: '1', version: 1, name: '星河', contract: '5', labels: {}, files: { contract: files() } },
+  });
+  await renderInConsole(<RecordForm resource={merchant} mode="edit" id="1" onDone={() => {}} onClose={() => {}} />, {
+    data: { getOne },
+  });
+  const link = await screen.findByRole('link', { name: '旧合同.pdf' });
+  const first = link.getAttribute('href');
+  fireEvent.change(screen.getByLabelText('商家名称'), { target: { value: '蓝海' } });
+  await vi.advanceTimersByTimeAsync(8.5 * 60_000);
+  await waitFor(() => expect(screen.getByRole('link', { name: '旧合同.pdf' }).getAttribute('href')).not.toBe(first));
+  expect(screen.getByLabelText('商家名称')).toHaveValue('蓝海');
+  vi.useRealTimers();
 });

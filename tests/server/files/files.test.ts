@@ -240,6 +240,13 @@ describe.each(databases)('files on $name', (kind) => {
       expect((await read(server.files.signedAddress(id))).status).toBe(200);
     });
 
+    it.each([0, 1, 31, 59])('that is good for nine minutes at least, %i seconds into a minute', async (seconds) => {
+      server.clock.advance(60 - (Math.floor(server.clock.now().getTime() / 1000) % 60) + seconds);
+      const { url } = await keep({ name: 'a.txt', content: beginnings.text });
+      server.clock.advance(9 * 60);
+      expect((await read(url)).status).toBe(200);
+    });
+
     it('that nobody can forge, lengthen or use for another file', async () => {
       const one = await keep({ name: 'a.txt', content: beginnings.text });
       const other = await keep({ name: 'b.txt', content: beginnings.text });
