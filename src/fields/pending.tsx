@@ -7,11 +7,14 @@ const PendingContext = createContext<OnPending | undefined>(undefined);
 
 export const PendingProvider = PendingContext;
 
+/** Returns what the surrounding form wants to be told. */
+export const useOnPending = (): OnPending | undefined => use(PendingContext);
+
 /**
  * Tells the surrounding form that the value of its input is incomplete. The form cannot be saved until it is complete.
  */
 export function usePending(isPending: boolean): void {
-  const tell = use(PendingContext);
+  const tell = useOnPending();
   useEffect(() => {
     if (!isPending || !tell) return undefined;
     tell(true);

@@ -5,6 +5,7 @@ import { resourceNoun } from '../../engine/label.ts';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource, Section } from '../../engine/resource.ts';
 import { InputCode } from '../../fields/inputs.tsx';
+import { PendingProvider } from '../../fields/pending.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { usePlaceName } from '../../workspace/place.tsx';
 import { useFollowUp } from './action/follow-up.tsx';
@@ -18,6 +19,7 @@ import { FixedValues } from './inputs/fixed-values.tsx';
 import { NestedRefusalsContext } from './inputs/nested-problems.tsx';
 import { ReferredDefaults } from './inputs/referred-defaults.tsx';
 import { useLeaving } from './leave/leaving.tsx';
+import { usePendingInputs } from './leave/pending-inputs.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { StepBar } from './steps/step-bar.tsx';
 import { useSteps } from './steps/use-steps.tsx';
@@ -66,10 +68,11 @@ export function RecordForm(props: RecordFormProps) {
   const steps = useSteps(resource, mode, form, formId);
   const isStepped = steps.steps.length > 0;
   const kept = useStoredDraft(resource, isStepped, draft.inputs, draft.start, form);
+  const { onPending, isPending } = usePendingInputs();
   const { isDirty } = draft;
   const { isStored } = kept;
   // Leaving a form with steps loses nothing that the browser stores.
-  const isUnsaved = useCallback(() => isDirty() && !isStored(), [isDirty, isStored]);
+  const isUnsaved = useCallback(() => (isDirty() && !isStored()) || isPending(), [isDirty, isStored, isPending]);
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(isUnsaved);
   const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused);
   const followUp = useFollowUp(resource);
@@ -207,26 +210,28 @@ export function RecordForm(props: RecordFormProps) {
           )}
           <FixedValues inputs={draft.inputs} filledIn={draft.filledIn} />
           {isStepped && <StepBar resource={resource} state={steps} />}
-          <NestedRefusalsContext value={refusedWithin}>
-            {(isStepped ? steps.steps : [place ?? resource.form]).map((part, index) => (
-              <div
-                key={'hint' in part || 'fields' in part ? part.title : ''}
-                hidden={isStepped && index !== steps.current}
-              >
-                <FormBody
-                  resource={resource}
-                  sections={'sections' in part ? part.sections : [{ fields: part.fields }]}
-                  inputs={draft.inputs}
-                  texts={draft.texts}
-                  around={draft.around}
-                  isShown={draft.isShown}
-                  record={mode === 'edit' ? draft.origin : undefined}
-                  form={form}
-                  isWide={isWide}
-                />
-              </div>
-            ))}
-          </NestedRefusalsContext>
+          <PendingProvider value={onPending}>
+            <NestedRefusalsContext value={refusedWithin}>
+              {(isStepped ? steps.steps : [place ?? resource.form]).map((part, index) => (
+                <div
+                  key={'hint' in part || 'fields' in part ? part.title : ''}
+                  hidden={isStepped && index !== steps.current}
+                >
+                  <FormBody
+                    resource={resource}
+                    sections={'sections' in part ? part.sections : [{ fields: part.fields }]}
+                    inputs={draft.inputs}
+                    texts={draft.texts}
+                    around={draft.around}
+                    isShown={draft.isShown}
+                    record={mode === 'edit' ? draft.origin : undefined}
+                    form={form}
+                    isWide={isWide}
+                  />
+                </div>
+              ))}
+            </NestedRefusalsContext>
+          </PendingProvider>
         </Form>
       )}
     </FormContainer>

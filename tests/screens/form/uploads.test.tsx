@@ -116,3 +116,14 @@ it('An open form has addresses of files that are valid, and keeps what was typed
   expect(screen.getByLabelText('商家名称')).toHaveValue('蓝海');
   vi.useRealTimers();
 });
+
+it('A form is not closed unasked while a file is on its way, although nothing is typed', async () => {
+  const onClose = vi.fn();
+  const { arrive } = await openForm(onClose);
+  await userEvent.clear(screen.getByLabelText('商家名称'));
+  await userEvent.click(screen.getByText('取消'));
+  await userEvent.click(await screen.findByText('继续填写'));
+  expect(onClose).not.toHaveBeenCalled();
+  arrive();
+  expect(await screen.findByRole('link', { name: '合同.pdf' })).toBeVisible();
+});

@@ -8,6 +8,7 @@ import type { RecordAction } from '../../../engine/record-action.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
+import { PendingProvider } from '../../../fields/pending.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
@@ -21,6 +22,7 @@ import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
 import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
+import { usePendingInputs } from '../leave/pending-inputs.tsx';
 import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from '../submission.tsx';
 import type { AnyRecord, Values } from '../values.ts';
 import { type ActionOptions, type ActionSelection, type Basis, useAction } from './action.tsx';
@@ -201,7 +203,8 @@ function AskDialog(props: AskDialogProps) {
   const [lines, setLines] = useState<readonly AnswerLine[]>();
   // The dialog with lines stays open: another text can be tried.
   const isRepeatable = 'answers' in transition && transition.answers === 'lines';
-  const { isOpen, leave, askToLeave, onLeft } = useLeaving(() => lines === undefined && ask.isDirty());
+  const { onPending, isPending } = usePendingInputs();
+  const { isOpen, leave, askToLeave, onLeft } = useLeaving(() => (lines === undefined && ask.isDirty()) || isPending());
   const { submit, isBusy, refusedWithin } = useSubmission(form, formId, take, ask.onRefused);
   const { onShown, onFocus } = useFirstFocus(formId, ask.fields);
   const close = () => void askToLeave(lines ? onDone : onClose);
@@ -269,19 +272,21 @@ function AskDialog(props: AskDialogProps) {
           )
         }
       >
-        <NestedRefusalsContext value={refusedWithin}>
-          {ask.fields.map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              resource={ask.labelsOf(field)}
-              record={undefined}
-              around={ask.record}
-              written={ask.written}
-              isRequired={ask.isRequired(field)}
-            />
-          ))}
-        </NestedRefusalsContext>
+        <PendingProvider value={onPending}>
+          <NestedRefusalsContext value={refusedWithin}>
+            {ask.fields.map((field) => (
+              <FieldInput
+                key={field.name}
+                field={field}
+                resource={ask.labelsOf(field)}
+                record={undefined}
+                around={ask.record}
+                written={ask.written}
+                isRequired={ask.isRequired(field)}
+              />
+            ))}
+          </NestedRefusalsContext>
+        </PendingProvider>
       </Form>
       {lines && (
         <section aria-live="polite" aria-label={translate('form.answer.title')}>

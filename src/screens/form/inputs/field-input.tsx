@@ -10,7 +10,7 @@ import { referenceLabel } from '../../../engine/record-name.ts';
 import { checkValue, type Problem } from '../../../engine/values.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { inputOf } from '../../../fields/inputs.tsx';
-import { type OnPending, PendingProvider } from '../../../fields/pending.tsx';
+import { type OnPending, PendingProvider, useOnPending } from '../../../fields/pending.tsx';
 import type { InputProps } from '../../../fields/view.ts';
 import { wideView } from '../../../fields/wide.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
@@ -132,14 +132,16 @@ function useRevalidation(name: string) {
 function usePendingValue(name: string) {
   const form = Form.useFormInstance<Values>();
   const state = useRef({ isPending: false, isRefused: false });
+  const tellForm = useOnPending();
   const setPending = useCallback<OnPending>(
     (isPending) => {
+      tellForm?.(isPending);
       const { isRefused } = state.current;
       state.current = { isPending, isRefused: false };
       // The field itself shows its other errors.
       if (isRefused) form.validateFields([name]).catch(() => undefined);
     },
-    [form, name],
+    [form, name, tellForm],
   );
   return {
     setPending,
