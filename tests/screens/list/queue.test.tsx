@@ -298,6 +298,20 @@ describe('The queue of a list', () => {
     expect(server.asked.filter((call) => call.startsWith('give back'))).toHaveLength(2);
   });
 
+  it('keeps what another window of the user still shows, and the last one gives it back', async () => {
+    const { server, ...first } = await openReview();
+    const second = await openConsole(path, { server, definition });
+    await waitFor(() => expect(screen.getAllByRole('article', { name: '商家1' })).toHaveLength(2));
+    const given = () => server.asked.filter((call) => call.startsWith('give back'));
+    // Messages between windows take a moment.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    second.unmount();
+    expect(given()).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    first.unmount();
+    expect(given()).toEqual(['give back 1,2,3']);
+  });
+
   it('gives back all if the page is closed while it asks, for it does not know which it was given', async () => {
     const server = createMemoryServer(rows());
     const { getList } = server.provider;

@@ -4,10 +4,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import { momentAt } from '../../../engine/condition.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { queueSize, type Review } from '../../../engine/review.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { filtersOf, sortersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
+import { type OtherWindows, openOtherWindows } from './other-windows.ts';
 
 /** Interval in milliseconds at which a user without records asks again while others hold all that wait. */
 const askAgainEvery = 10_000;
@@ -25,14 +27,17 @@ const nothing: Claimed = { selection: '', ids: [] };
 
 /**
  * Loads the records that this user holds in the queue, and the number of all that wait. Leases are renewed while the
- * page is visible, and given back when the queue is hidden or left. A change of the selection takes other records.
+ * page is visible, and given back when the queue is hidden or left, unless another window of the user shows them. A
+ * change of the selection takes other records.
  */
 export function useQueue(resource: Resource, review: Review, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const dataProvider = useDataProvider();
   const queries = useQueryClient();
   const { keys } = useKeys();
   const isReadOnly = useReadOnly() !== undefined;
+  const { user } = useWorkspace();
   const claimed = useRef(nothing);
+  const windows = useRef<OtherWindows>(undefined);
   const isLeft = useRef(false);
   // Number of requests for records on their way.
   const asking = useRef(0);
@@ -54,7 +59,7 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
     async queryFn() {
       const { ids, selection: before } = claimed.current;
       const keep = before === selection ? [...new Set([...ids, ...returning.current])] : [];
-      const queue = { keep, release: before === selection ? [] : ids };
+      const queue = { keep, release: before === selection ? [] : notElsewhere(ids) };
       asking.current += 1;
       const answer = await dataProvider()
         .getList<ResourceRecord>({
@@ -70,6 +75,7 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
         });
       claimed.current = { selection, ids: isReadOnly ? [] : answer.data.map(({ id }) => id) };
       if (isLeft.current) giveBack();
+      else windows.current?.tell(claimed.current.ids);
       return answer;
     },
     placeholderData: keepPreviousData,
@@ -77,8 +83,17 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
     refetchOnWindowFocus: 'always',
   });
 
-  function giveBack(ids: readonly string[] | 'all' = claimed.current.ids) {
+  function notElsewhere(ids: readonly string[]): readonly string[] {
+    const elsewhere = windows.current?.shown();
+    return elsewhere ? ids.filter((id) => !elsewhere.has(id)) : ids;
+  }
+
+  /** @param isUncertain true if a request for records is on its way: what it leases is not known */
+  function giveBack(isUncertain = false) {
+    const known = claimed.current.ids;
     claimed.current = nothing;
+    windows.current?.tell([]);
+    const ids = isUncertain && !windows.current?.shown().size ? 'all' : notElsewhere(known);
     if (isReadOnly || ids.length === 0) return;
     const { custom, getApiUrl } = dataProvider();
     const given = custom?.({
@@ -96,15 +111,17 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
   });
   useEffect(() => {
     isLeft.current = false;
+    windows.current = openOtherWindows(`queue ${name} ${user.id}`);
     // An answer that is on its way is lost with the page, and with it which records were leased.
-    const onHide = () => (asking.current > 0 ? leave.current('all') : leave.current());
+    const onHide = () => leave.current(asking.current > 0);
     window.addEventListener('pagehide', onHide);
     return () => {
       isLeft.current = true;
       window.removeEventListener('pagehide', onHide);
       leave.current();
+      windows.current?.close();
     };
-  }, []);
+  }, [name, user.id]);
   // Records that were given back must not be shown again from the cache.
   useEffect(() => () => queries.getQueryCache().find({ queryKey, exact: true })?.reset(), [queries, queryKey]);
 
