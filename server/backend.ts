@@ -11,7 +11,7 @@ import { createFiles } from './files/index.ts';
 import { type Migration, releaseMigrations } from './migrations/files.ts';
 import { runMigrations } from './migrations/run.ts';
 import { openApiRoutes } from './openapi/routes.ts';
-import { createOutbound, type Outbound } from './outbound/index.ts';
+import { closedOutbound, createOutbound, type Outbound } from './outbound/index.ts';
 import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
 import { layoutsOf } from './resources/layouts.ts';
@@ -40,6 +40,11 @@ export interface BackendOptions {
   readonly allowDemoAccounts?: boolean;
   /** Accepts a key other than the one the database was used with. All sessions end. @default false */
   readonly acceptsNewKey?: boolean;
+  /**
+   * Sends nothing: no messages, reminders and mails, and no other server is called. For a backup that is tried beside the
+   * server that runs. @default false
+   */
+  readonly isDrill?: boolean;
   /** Folder of the built console. Without it, only the API is served. */
   readonly consoleFolder?: string | undefined;
   /** Aborted when the server stops; ends open streams, which would otherwise keep it running. */
@@ -65,14 +70,15 @@ export interface BackendOptions {
  * Throws `StartRefused` if the operator has to make a decision first.
  */
 export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
-  const { database, settings, log, clock, demo, allowDemoAccounts = false, consoleFolder } = options;
+  const { database, log, clock, demo, allowDemoAccounts = false, isDrill = false, consoleFolder } = options;
+  const settings = isDrill ? { ...options.settings, smtpUrl: undefined, smsWebhookUrl: undefined } : options.settings;
   const { catalogue = productCatalogue(), stopping, superseded, passwordCost, demoScale = 0.003 } = options;
   await createSystemTables(database);
   await runMigrations(database, clock, options.migrations ?? releaseMigrations(database.kind));
   const secretKey = await readDatabaseKey(database, settings, options);
   const accountServices = createAccountServices({ database, settings, clock, passwordCost });
   const files = createFiles({ database, settings, secretKey, clock });
-  const { outbound = createOutbound({ allow: settings.outboundAllow }) } = options;
+  const { outbound = isDrill ? closedOutbound : createOutbound({ allow: settings.outboundAllow }) } = options;
   const shared = { database, settings, clock, secretKey, log, files, accountServices, outbound };
   const resources = await openResources({ ...shared, catalogue, rules: options.rules, stopping });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
@@ -116,6 +122,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     ),
     consoleFolder,
   });
-  startWorkers([sweep, ...resources.workers], database, superseded);
+  if (isDrill) log.warn('a drill: no messages, reminders and mails are sent, and no other server is called');
+  startWorkers([sweep, ...resources.workers, ...(isDrill ? [] : resources.senders)], database, superseded);
   return app;
 }

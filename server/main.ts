@@ -11,7 +11,7 @@ import { readSettings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { contact, openDatabase } from './storage/database.ts';
 
-/** The only flags are `--demo`, `--demo-scale <number>`, `--allow-demo-accounts` and `--new-key`. */
+/** The only flags are `--demo`, `--demo-scale <number>`, `--allow-demo-accounts`, `--new-key` and `--drill`. */
 const flags = new Set(process.argv.slice(2));
 const consoleFolder = fileURLToPath(new URL('../client', import.meta.url));
 /** Writes the lines of a tenth of a second at once; the rest when the process exits. */
@@ -40,6 +40,7 @@ async function start(): Promise<void> {
     demoScale: readDemoScale(process.argv),
     allowDemoAccounts: flags.has('--allow-demo-accounts'),
     acceptsNewKey: flags.has('--new-key'),
+    isDrill: flags.has('--drill'),
     consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
   });
   const server = createHttpServer(app.fetch);

@@ -57,6 +57,18 @@ export function createOutbound({ allow, ca, deadline = usualDeadline, ...options
   };
 }
 
+/** Calls no server: every method rejects. */
+export const closedOutbound: Outbound = {
+  request: refuse,
+  verifySmtp: refuse,
+  verifyImap: refuse,
+  sendMail: refuse,
+};
+
+async function refuse(): Promise<never> {
+  throw new OutboundError('unreachable', 'This server was started to call no other.');
+}
+
 /** Ends the work at the deadline, also while a name is looked up, which cannot be cancelled. */
 async function within<Result>(deadline: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const signal = AbortSignal.timeout(deadline);

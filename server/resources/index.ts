@@ -82,8 +82,10 @@ export interface Resources {
   readonly reminders: Pick<Reminders, 'skipDue'>;
   /** Keeps who is online; undefined if no resource shows it. */
   readonly presence: Presence | undefined;
-  /** Workers for jobs, due transitions, messages and reminders. The caller starts them. */
+  /** Workers for jobs, due transitions and presence. The caller starts them. */
   readonly workers: readonly Worker[];
+  /** Workers for messages and reminders, which reach people and other servers. The caller starts them. */
+  readonly senders: readonly Worker[];
   /** Returns the context of a request about a resource, for calls besides those of resources. */
   requestContext(c: Context<AppEnv>, resource: string): RequestContext;
   /** Routes under `/buffalo/v1` for visitors with the link of a public form. They need no session. */
@@ -168,7 +170,8 @@ export async function openResources({
     records,
     reminders,
     presence,
-    workers: [sheets.runner, createDueWork(parts, log), outbox, reminders, ...(presence ? [presence.worker] : [])],
+    workers: [sheets.runner, createDueWork(parts, log), ...(presence ? [presence.worker] : [])],
+    senders: [outbox, reminders],
     requestContext: (c, name) => requestContextOf(c, parts, catalogue.resource(name)),
     publicRoutes: publicFormRoutes(parts, settings),
     mount(api, { identify }) {

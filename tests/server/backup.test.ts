@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -16,6 +17,7 @@ import { readSettings, type Settings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
 import { databases, type Database as Place } from '../setup/databases.ts';
+import { openReceiver } from './notices/receiver.ts';
 import { program, runNode, statusOf } from './server-process.ts';
 
 const secretKey = 'a key for tests, long enough for one';
@@ -41,7 +43,12 @@ function open(settings: Settings): Database {
   opened.push(database);
   return database;
 }
-const start = (database: Database, settings: Settings, demo = false) =>
+const start = (
+  database: Database,
+  settings: Settings,
+  demo = false,
+  options: Partial<Parameters<typeof startBackend>[0]> = {},
+) =>
   startBackend({
     database,
     settings,
@@ -49,7 +56,19 @@ const start = (database: Database, settings: Settings, demo = false) =>
     clock: systemClock,
     demo,
     allowDemoAccounts: true,
+    ...options,
   });
+const owner = { email: 'owner@demo.example', password: 'Demo-2026!', platform: 'PC' };
+/** Sends a request, and returns the data of the answer. Without a body it is a GET. */
+const sender =
+  (app: Awaited<ReturnType<typeof startBackend>>) =>
+  async (route: string, body?: unknown, token = '') => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await (await app.request(route, init, {})).json();
+    expect(answer, JSON.stringify(answer)).toMatchObject({ code: 1 });
+    return Object(answer.data);
+  };
 const run = (settings: Settings, ...words: string[]) => runBackupCommand(words, settings, systemClock);
 const at = (name: string) => path.join(folder, name);
 
@@ -113,16 +132,7 @@ describe.each(databases)('a backup of $name', (kind) => {
 
       const database = open(there);
       const app = await start(database, there);
-      const send = async (route: string, body: unknown): Promise<unknown> =>
-        (
-          await app.request(
-            route,
-            { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } },
-            {},
-          )
-        ).json();
-      const account = { email: 'owner@demo.example', password: 'Demo-2026!', platform: 'PC' };
-      expect(await send('/sso/v1/auth/login', account)).toMatchObject({ code: 1 });
+      await sender(app)('/sso/v1/auth/login', owner);
       const { id } = await database.db
         .insertInto('saved_view')
         .values({ enterprise: 1, user: 1, resource: 'merchant', label: 'next', query: '', shared: 0 })
@@ -143,6 +153,42 @@ describe.each(databases)('a backup of $name', (kind) => {
     await run(there, 'backup', kept);
     expect(await contents(kept)).toMatchObject({ presence_stream: { rows: [] } });
   }, 60_000);
+
+  it('is tried in a drill, which sends nothing of what was waiting', async () => {
+    const receiver = await openReceiver();
+    receiver.answer(500);
+    const there = { ...(await emptyPlace(kind)), outboundAllow: ['127.0.0.1'] };
+    await run(there, 'restore', file);
+    const first = openDatabase(there);
+    const send = sender(await start(first, there));
+    const { token } = await send('/sso/v1/auth/login', owner);
+    const { id: agent } = await send('/buffalo/v1/users/info', undefined, token);
+    const [shop] = (await send('/buffalo/v1/shop/page?_end=1', undefined, token)).records;
+    const rule = { name: '差评', event: 'badReview_created', channels: ['webhook'], webhookUrl: receiver.url };
+    const others = { webhookFormat: 'json', toOwner: false, enabled: true, merge: 'none', language: 'zh' };
+    await send('/buffalo/v1/notifySetting', { ...rule, ...others }, token);
+    const review = { shop: shop.id, agent, orderNo: '1', score: 1, reviewAt: new Date().toISOString() };
+    await send('/buffalo/v1/badReview', review, token);
+    await expect.poll(() => receiver.refused(), { timeout: 20_000 }).toBeGreaterThan(0);
+    await first.close();
+    receiver.answer(200);
+    const kept = at(`waiting-${kind.name}.gz`);
+    await run(there, 'backup', kept);
+
+    const copy = { ...(await emptyPlace(kind)), outboundAllow: ['127.0.0.1'] };
+    await run(copy, 'restore', kept);
+    const drilled = openDatabase(copy);
+    await sql`update outbox set "dueAt" = '2026-01-01' where state = 'waiting'`.execute(drilled.db);
+    const logged: string[] = [];
+    await start(drilled, copy, false, { isDrill: true, log: pino({}, { write: (line) => logged.push(line) }) });
+    await pause(3000);
+    expect(receiver.delivered).toEqual([]);
+    expect(logged.join('')).toContain('a drill');
+    await drilled.close();
+    await start(open(copy), copy);
+    await expect.poll(() => receiver.delivered.length, { timeout: 20_000 }).toBe(1);
+    await receiver.stop();
+  }, 120_000);
 
   it('holds one moment, whatever is written meanwhile', async () => {
     const there = await emptyPlace(kind);
