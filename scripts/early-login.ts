@@ -5,8 +5,8 @@ import type { Manifest } from 'vite';
 import type { drawLogin } from '../src/entrance/early/markup.tsx';
 
 /**
- * Puts the login page into the built page, so that it is there before any script: its markup and styles as templates, and
- * the script that shows them.
+ * Puts the login page into the built page, so that it is there before any script: its markup and styles as templates,
+ * the script that shows them, and the one that says that no other comes.
  *
  * @param folder of the whole build, with `client` and `early`. `early` is removed.
  */
@@ -14,7 +14,7 @@ export async function placeEarlyLogin(folder: string): Promise<void> {
   const client = (...names: string[]) => path.join(folder, 'client', ...names);
   const early = path.join(folder, 'early');
   const built: { drawLogin: typeof drawLogin } = await import(pathToFileURL(path.join(early, 'markup.js')).href);
-  const { html, css, script } = await built.drawLogin();
+  const { html, css, script, watch } = await built.drawLogin();
   const manifest: Manifest = JSON.parse(readFileSync(client('.vite/manifest.json'), 'utf8'));
   const page = readFileSync(client('index.html'), 'utf8');
   const [link, sheet] = /<link rel="stylesheet"[^>]*href="\/([^"]*)">/.exec(page) ?? [];
@@ -28,6 +28,7 @@ export async function placeEarlyLogin(folder: string): Promise<void> {
     ([name, content]) => `<template data-login="${name}">${content}</template>`,
   );
   const whole = page
+    .replace('<script type="module"', (module) => `<script>${watch}</script>\n    ${module}`)
     .replace(link, () => `<style>${read(sheet)}</style>`)
     // Modules look for the link before they load the sheet. At the end it holds nothing up.
     .replace('</body>', () => `${link}\n</body>`)

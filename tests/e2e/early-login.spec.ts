@@ -97,3 +97,41 @@ test('before the scripts no sign-in page is shown to who is signed in, at anothe
   await expectNone(page, '/login');
   await expectNone(await visit('staff'), '/dashboard');
 });
+
+test.describe('while the server answers no scripts of this page', () => {
+  test.use({ tolerated: [/404/] });
+
+  /** Answers 404 for the entry script, as a server of another release does, until the returned function is called. */
+  async function withoutEntry(page: Page): Promise<() => Promise<void>> {
+    await page.route('**/assets/base-*.js', (route) => route.fulfill({ status: 404 }));
+    return () => page.unrouteAll();
+  }
+
+  const notStarted = (page: Page) => page.getByRole('alert').filter({ hasText: '页面没有加载成功' });
+
+  test('the sign-in page says so, and works once they are there', async ({ page }) => {
+    const bringBack = await withoutEntry(page);
+    await page.goto('/login');
+    await expect(notStarted(page)).toBeVisible();
+    await bringBack();
+    // The page tries again by itself.
+    await expect(notStarted(page)).toBeHidden();
+    await email(page).fill(accounts.staff);
+    await password(page).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('who is signed in sees that in place of an empty page, and may try again at once', async ({ visit }) => {
+    const page = await visit('staff');
+    const bringBack = await withoutEntry(page);
+    await page.goto('/dashboard');
+    const reloaded = page.waitForEvent('load');
+    await notStarted(page).getByRole('button', { name: '重试' }).click();
+    await reloaded;
+    await expect(notStarted(page)).toBeVisible();
+    await bringBack();
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+    await expect(notStarted(page)).toBeHidden();
+  });
+});

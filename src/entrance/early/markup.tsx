@@ -11,6 +11,7 @@ import { antdThemeOf, lookClass } from '../../shell/antd-theme.ts';
 import { defaultSettings, settingsKey } from '../../shell/settings.ts';
 import { LoginPage } from '../login/index.tsx';
 import { type EarlyLogin, showLogin } from './show-login.ts';
+import { type FailedStart, watchStart } from './watch-start.ts';
 
 /** The login page before any script. */
 export interface LoginMarkup {
@@ -19,12 +20,16 @@ export interface LoginMarkup {
   readonly css: string;
   /** Shows the markup where the login page will be. Runs in the page itself. */
   readonly script: string;
+  /** Says that the console does not start. Runs in the page itself, before the scripts of the console are fetched. */
+  readonly watch: string;
 }
 
 // What the console shows to whoever has not chosen otherwise.
 const settings = { ...defaultSettings(false), mode: 'light' as const };
 const look = antdThemeOf({ ...settings, motion: true });
 const nothing = () => undefined;
+/** How long after a failed start the page tries again, in milliseconds. */
+const pause = 5000;
 
 /** Draws the login page with the default settings. The build calls it. */
 export async function drawLogin(): Promise<LoginMarkup> {
@@ -40,10 +45,18 @@ export async function drawLogin(): Promise<LoginMarkup> {
     settingsKey,
     look: lookClass(settings),
   };
+  const textsOf = ({ shell }: typeof zh) => ({ message: shell.notStarted, retry: shell.retry });
+  const failedStart: FailedStart = {
+    languageKey: config.languageKey,
+    defaultLanguage: config.defaultLanguage,
+    texts: { zh: textsOf(zh), en: textsOf(en) },
+    pause,
+  };
   return {
     html,
     css: extractStyle(cache, { plain: true, types: ['cssVar', 'token'] }),
     script: `(${showLogin})(${JSON.stringify(early)})`,
+    watch: `(${watchStart})(${JSON.stringify(failedStart)})`,
   };
 }
 

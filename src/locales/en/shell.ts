@@ -38,6 +38,7 @@ export const shell: typeof zh = {
   languageFailedHelp: 'Check the connection and try again.',
   failed: 'Something went wrong on this page',
   failedHelp: 'Check the connection and try again; if it still fails, please contact support.',
+  notStarted: 'The page has not loaded: a new version may be on its way. It tries again by itself.',
   retry: 'Try again',
   detail: 'Details',
   dark: 'Dark mode',
