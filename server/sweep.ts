@@ -41,6 +41,7 @@ const expiring = [
   { table: 'record_lease', key: 'expiresAt', column: 'expiresAt', after: 0 },
   { table: 'idempotency', key: 'key', column: 'at', after: day },
   { table: 'outbox', key: 'id', column: 'endedAt', after: 7 * day },
+  { table: 'outbox_lane', key: 'lane', column: 'heldUntil', after: day },
   { table: 'reminder', key: 'expiresAt', column: 'expiresAt', after: 0 },
 ] as const;
 

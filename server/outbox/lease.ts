@@ -19,6 +19,8 @@ export interface LeasedMessage {
   readonly lane: string | null;
   /** Number of failed attempts so far. */
   readonly attempts: number;
+  /** Number of failures in a row of its lane. */
+  readonly laneFailures: number;
   readonly createdAt: string;
   readonly lease: string;
 }
@@ -34,47 +36,62 @@ export async function leaseNext(database: Database, clock: Clock): Promise<Lease
   if (!any?.n) return undefined;
   const now = clock.now().toISOString();
   const work = async (trx: Kysely<SystemTables>): Promise<LeasedMessage | undefined> => {
-    const question = trx
-      .selectFrom('outbox')
-      .select('id')
-      .where('state', '=', 'waiting')
-      .where('dueAt', '<=', now)
-      .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<', now)]))
-      .where(
-        sql<boolean>`(lane is null or not exists (select 1 from outbox as ahead where ahead.lane = outbox.lane
-          and ahead.state = 'waiting' and ahead.id <> outbox.id and ahead."leaseUntil" >= ${now}))`,
-      )
-      .orderBy('dueAt')
-      .orderBy('id')
-      .limit(1);
-    const found = await (database.kind === 'postgres'
-      ? question.forUpdate().skipLocked()
-      : question
-    ).executeTakeFirst();
-    if (!found) return undefined;
-    const lease = randomUUID();
-    const row = await trx
-      .updateTable('outbox')
-      .set({ lease, leaseUntil: new Date(clock.now().getTime() + leaseLife).toISOString() })
-      .where('id', '=', found.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return { ...row, lease, payload: JSON.parse(row.payload) };
+    for (;;) {
+      const question = trx
+        .selectFrom('outbox')
+        .select(['id', 'lane'])
+        .select(({ selectFrom }) => [
+          selectFrom('outbox_lane').select('failures').whereRef('outbox_lane.lane', '=', 'outbox.lane').as('failures'),
+          selectFrom('outbox_lane')
+            .select('heldUntil')
+            .whereRef('outbox_lane.lane', '=', 'outbox.lane')
+            .as('heldUntil'),
+        ])
+        .where('state', '=', 'waiting')
+        .where('dueAt', '<=', now)
+        .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<', now)]))
+        .where(
+          sql<boolean>`(lane is null or not exists (select 1 from outbox as ahead where ahead.lane = outbox.lane
+            and ahead.state = 'waiting' and ahead.id <> outbox.id and ahead."leaseUntil" >= ${now}))`,
+        )
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(1);
+      const found = await (database.kind === 'postgres'
+        ? question.forUpdate().skipLocked()
+        : question
+      ).executeTakeFirst();
+      if (!found) return undefined;
+      if (found.lane !== null && found.heldUntil !== null && found.heldUntil > now) {
+        // They are due no more, and not found again by each look until then.
+        await delayLane(trx, found.lane, found.heldUntil, now);
+        continue;
+      }
+      const lease = randomUUID();
+      const row = await trx
+        .updateTable('outbox')
+        .set({ lease, leaseUntil: new Date(clock.now().getTime() + leaseLife).toISOString() })
+        .where('id', '=', found.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return { ...row, lease, payload: JSON.parse(row.payload), laneFailures: found.failures ?? 0 };
+    }
   };
   // One at a time: two that lease together do not see each other, and would send two messages of one lane at once.
   return database.transaction(work, { lock: 'outbox lease' });
 }
 
-/** What becomes of a leased message. */
-export type Ending =
+/** What becomes of a leased message. `heldUntil`: what refused it refuses its lane, which waits until then. */
+export type Ending = { readonly heldUntil?: Date | undefined } & (
   | { readonly state: 'done' | 'failed' | 'cancelled' }
   /** It waits until then; a failed attempt counts. */
-  | { readonly state: 'waiting'; readonly dueAt: Date; readonly isFailure: boolean; readonly isLaneDown: boolean };
+  | { readonly state: 'waiting'; readonly dueAt: Date; readonly isFailure: boolean }
+);
 
 /** Ends the lease. Returns false if another server has taken the message over. */
 export async function settle(
   trx: Kysely<SystemTables>,
-  { id, lease, lane, attempts }: LeasedMessage,
+  { id, lease, lane, attempts, laneFailures }: LeasedMessage,
   ending: Ending,
   now: Date,
 ): Promise<boolean> {
@@ -92,20 +109,31 @@ export async function settle(
     .where('lease', '=', lease)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  if (isWaiting && ending.isLaneDown && lane !== null) await holdLane(trx, lane, ending.dueAt);
+  if (lane === null) return true;
+  if (ending.heldUntil) await holdLane(trx, lane, laneFailures + 1, ending.heldUntil);
+  else if (state === 'done' && laneFailures > 0) await trx.deleteFrom('outbox_lane').where('lane', '=', lane).execute();
   return true;
 }
 
-/** Lets the other messages of the lane wait: what refused one will refuse them, too. */
-async function holdLane(trx: Kysely<SystemTables>, lane: string, until: Date): Promise<void> {
-  const dueAt = until.toISOString();
+/** Lets the lane wait, with what is added to it meanwhile: what refused one message will refuse them all. */
+async function holdLane(trx: Kysely<SystemTables>, lane: string, failures: number, until: Date): Promise<void> {
+  const heldUntil = until.toISOString();
+  await trx
+    .insertInto('outbox_lane')
+    .values({ lane, failures, heldUntil })
+    .onConflict((conflict) => conflict.column('lane').doUpdateSet({ failures, heldUntil }))
+    .execute();
+}
+
+/** Lets the messages of a lane that are due before it is held no more wait until then, in their order. */
+async function delayLane(trx: Kysely<SystemTables>, lane: string, heldUntil: string, now: string): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ dueAt })
+    .set({ dueAt: heldUntil })
     .where('lane', '=', lane)
     .where('state', '=', 'waiting')
-    .where('lease', 'is', null)
-    .where('dueAt', '<', dueAt)
+    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<', now)]))
+    .where('dueAt', '<', heldUntil)
     .execute();
 }
 

@@ -21,7 +21,10 @@ const givenUpAfter = 3 * 24 * 60 * 60_000;
 /** What came of an attempt. */
 export type Outcome =
   | { readonly is: 'sent' | 'cancelled' }
-  /** Tried again later. `isLaneDown`: whatever refused it will refuse the rest of its lane, too, which waits as well. */
+  /**
+   * Tried again later. `isLaneDown`: whatever refused it will refuse the rest of its lane, too, which waits as well: the
+   * longer, the more often in a row one of the lane was refused.
+   */
   | { readonly is: 'failed'; readonly isLaneDown: boolean }
   /** Never tried again: the receiver refuses this message for good. */
   | { readonly is: 'refused' }
@@ -139,7 +142,7 @@ export function createOutboxWorker({ database, clock: own, log, topics, settled 
   };
 }
 
-function endingOf({ attempts, createdAt }: LeasedMessage, outcome: Outcome, now: Date): Ending {
+function endingOf(message: LeasedMessage, outcome: Outcome, now: Date): Ending {
   switch (outcome.is) {
     case 'sent':
       return { state: 'done' };
@@ -148,12 +151,17 @@ function endingOf({ attempts, createdAt }: LeasedMessage, outcome: Outcome, now:
     case 'refused':
       return { state: 'failed' };
     case 'delayed':
-      return { state: 'waiting', dueAt: outcome.until, isFailure: false, isLaneDown: false };
+      return { state: 'waiting', dueAt: outcome.until, isFailure: false };
     case 'failed': {
-      if (now.getTime() - Date.parse(createdAt) >= givenUpAfter) return { state: 'failed' };
-      const pause = Math.min(firstPause * 2 ** Math.min(attempts, 20), longestPause);
-      const dueAt = new Date(now.getTime() + pause);
-      return { state: 'waiting', dueAt, isFailure: true, isLaneDown: outcome.isLaneDown };
+      const heldUntil = outcome.isLaneDown ? pauseAfter(message.laneFailures, now) : undefined;
+      if (now.getTime() - Date.parse(message.createdAt) >= givenUpAfter) return { state: 'failed', heldUntil };
+      const own = pauseAfter(message.attempts, now);
+      return { state: 'waiting', dueAt: heldUntil && heldUntil > own ? heldUntil : own, isFailure: true, heldUntil };
     }
   }
+}
+
+/** Returns when to try again what has failed so often before. */
+function pauseAfter(failures: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(firstPause * 2 ** Math.min(failures, 20), longestPause));
 }

@@ -45,6 +45,7 @@ export const systemTableNames = [
   'record_comment',
   'record_follower',
   'outbox',
+  'outbox_lane',
   'reminder',
   'public_link',
   'file',

@@ -28,6 +28,14 @@ export interface OutboxTables {
     /** Until then, other servers leave it alone. */
     leaseUntil: string | null;
   };
+  /** Lanes that are down: whose last message was refused by what would have refused any. */
+  outbox_lane: {
+    lane: string;
+    /** How many were refused in a row. */
+    failures: number;
+    /** Until then, none of its messages is sent. */
+    heldUntil: string;
+  };
   /** Reminders that were sent, by the value of the date. */
   reminder: { resource: string; event: string; record: number; value: string; minutes: number; expiresAt: string };
 }
@@ -49,6 +57,11 @@ export async function createOutboxTables({ table, index, identity }: TableBuilde
     .addColumn('endedAt', 'text')
     .addColumn('lease', 'text')
     .addColumn('leaseUntil', 'text')
+    .execute();
+  await table('outbox_lane')
+    .addColumn('lane', 'text', (column) => column.primaryKey())
+    .addColumn('failures', 'integer', required)
+    .addColumn('heldUntil', 'text', required)
     .execute();
   await table('reminder')
     .addColumn('resource', 'text', required)

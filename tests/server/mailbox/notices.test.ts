@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '../../../server/outbound/index.ts';
@@ -177,6 +178,21 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
     await clue('恢复使用');
     await expect.poll(async () => (await read(id)).status, soon).toBe('idle');
     expect(await read(id)).toMatchObject({ failures: 0, smtpResult: 'fine', imapResult: 'refused' });
+  });
+
+  it('sign in no more often than a wrong code allows, however many come', async () => {
+    const before = smtp.connections.all;
+    const { id } = await mailbox({ code: 'wrong' });
+    const { id: ruleId } = await rule(id);
+    await clue('第一条');
+    await expect.poll(() => logOf(ruleId), soon).toMatchObject([{ result: 'retry' }]);
+    for (let second = 1; second < 10; second += 1) {
+      demo.clock.advance(1);
+      await clue(`第 ${second} 秒`);
+    }
+    await pause(1500);
+    expect(smtp.connections.all - before).toBe(1);
+    expect(await read(id)).toMatchObject({ status: 'idle', failures: 1 });
   });
 
   it.each([

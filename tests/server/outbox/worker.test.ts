@@ -4,6 +4,7 @@ import { addNotice, newestNotices } from '../../../server/notices/store.ts';
 import { addMessage } from '../../../server/outbox/store.ts';
 import { createOutboxWorker, type Topic } from '../../../server/outbox/worker.ts';
 import { databases } from '../../setup/databases.ts';
+import { standingClock } from '../../setup/standing-clock.ts';
 import { catalogueOf, openSmallDatabase, type SmallDatabase } from '../storage/small-catalogue.ts';
 
 const clock = { now: () => new Date() };
@@ -53,6 +54,50 @@ describe.each(databases)('the outbox on $name', (kind) => {
     for (const worker of workers) await worker.stop();
     expect(most).toBe(1);
     expect(sent).toEqual(numbers);
+  });
+
+  it('holds messages back that come to a lane while it is down, on every server, until it has waited', async () => {
+    const { database } = small;
+    const standing = standingClock('2026-03-01T02:00:00.000Z');
+    const attempts: number[] = [];
+    let isDown = true;
+    const topic: Topic = async ({ payload, lane }) => {
+      attempts.push(Object(payload).number);
+      return { outcome: isDown && lane === 'one' ? { is: 'failed', isLaneDown: true } : { is: 'sent' } };
+    };
+    const add = (number: number, lane = 'one') =>
+      database.transaction((trx) =>
+        addMessage(trx, { topic: 'test', enterprise: null, payload: { number }, now: standing.now(), lane }),
+      );
+    const settled = () => {};
+    const workers = [1, 2].map(() =>
+      createOutboxWorker({ database, clock: standing, log: undefined, topics: { test: topic }, settled }),
+    );
+    /** Passes the time in seconds, and lets the servers look for what is due. */
+    const pass = async (seconds: number) => {
+      standing.advance(seconds);
+      for (const worker of workers) worker.wake();
+      await pause(300);
+    };
+    for (const worker of workers) worker.start();
+    await add(1);
+    await pass(1);
+    for (const number of [2, 3, 4]) {
+      await add(number);
+      await pass(1);
+    }
+    expect(attempts).toEqual([1]);
+    await add(5, 'other');
+    await pass(1);
+    expect(attempts).toEqual([1, 5]);
+    await pass(10);
+    expect(attempts).toEqual([1, 5, 2]);
+    await pass(12);
+    expect(attempts).toEqual([1, 5, 2]);
+    isDown = false;
+    await pass(10);
+    expect(attempts.slice(3).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4]);
+    for (const worker of workers) await worker.stop();
   });
 
   it('counts every notice that joins another, however many come at once', async () => {
