@@ -174,6 +174,6 @@ function makeConversation(
   };
   const department = groups.get(figures.agent ?? '') ?? life.values.group ?? null;
   const times = withTimes({ ...values, ...figures });
-  const due = overdueAt(times.waitingSince, life.values.replyTarget ?? 60);
+  const due = overdueAt({ ...figures, ...times }, { firstReplyTarget: 30, replyTarget: 60, ...life.values });
   return { values: { ...values, department, overdueAt: due }, figures: { ...figures, ...times }, messages };
 }

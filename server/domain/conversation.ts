@@ -27,7 +27,7 @@ export const conversationRules = defineRules(conversation, {
     const isDueKnown = before?.values.waitingSince === values.waitingSince;
     return {
       ...(!isKnown && { department: await departmentOf(scope, values) }),
-      ...(!isDueKnown && { overdueAt: overdueAt(values.waitingSince, await replyTargetOf(scope, values.shop)) }),
+      ...(!isDueKnown && { overdueAt: overdueAt(values, await replyTargetsOf(scope, values.shop)) }),
     };
   },
 
@@ -46,14 +46,27 @@ function isRatedAnew(values: Conversation, before: Conversation | undefined): bo
   return !before || parts.some((part) => JSON.stringify(values[part]) !== JSON.stringify(before[part]));
 }
 
-/** Returns when a buyer has waited longer than the target of the shop, in seconds; null if nobody waits. */
-export function overdueAt(waitingSince: string | null, replyTarget: unknown): string | null {
-  if (waitingSince === null || typeof replyTarget !== 'number') return null;
-  return new Date(Date.parse(waitingSince) + replyTarget * 1000).toISOString();
+/** How soon a shop wants buyers to be answered, in seconds: the first time, and later. */
+interface ReplyTargets {
+  readonly firstReplyTarget?: unknown;
+  readonly replyTarget?: unknown;
 }
 
-async function replyTargetOf(scope: DataAccess, id: string): Promise<unknown> {
-  return (await scope.records(shop.name).find(id))?.values.replyTarget;
+/**
+ * Returns when a buyer has waited longer than the target of the shop: that of the first reply until there was one. Null
+ * if nobody waits.
+ */
+export function overdueAt(
+  { waitingSince, firstResponse }: Pick<Conversation, 'waitingSince' | 'firstResponse'>,
+  { firstReplyTarget, replyTarget }: ReplyTargets,
+): string | null {
+  const target = firstResponse === null ? firstReplyTarget : replyTarget;
+  if (waitingSince === null || typeof target !== 'number') return null;
+  return new Date(Date.parse(waitingSince) + target * 1000).toISOString();
+}
+
+async function replyTargetsOf(scope: DataAccess, id: string): Promise<ReplyTargets> {
+  return (await scope.records(shop.name).find(id))?.values ?? {};
 }
 
 async function departmentOf(scope: DataAccess, { agent, shop: shopId }: Conversation): Promise<string | null> {

@@ -331,7 +331,7 @@ export const resources = {
       firstResponse: 'From the first message of the buyer to the first reply',
       averageResponse: 'From a message of the buyer to its reply, on average',
       waitingSince: 'Since when the buyer has had no reply',
-      overdueAt: 'When the wait exceeds the average response target of the shop',
+      overdueAt: 'When the wait exceeds the target of the shop: for the first reply, or after it for the average one',
     },
     options: {
       mode: { manual: 'Agents', assisted: 'AI assists', auto: 'AI only' },
@@ -1334,7 +1334,8 @@ export const resources = {
     },
     help: {
       onBoard: 'People listed under agents who have not left',
-      overdueAt: 'How long the buyer who has waited longest is from the average response target of the shop',
+      overdueAt:
+        'How long the buyer whose reply is due first is from the target of the shop: for the first reply, or after it for the average one',
       averageResponse: 'Conversations that started today: response time in all ÷ responses',
     },
     options: { status: { online: 'Online', busy: 'Busy', away: 'Away', offline: 'Offline' } },

@@ -175,7 +175,7 @@ export default defineResource({
       label: '应回复时间',
       form: false,
       list: 'off',
-      help: '等待回复的开始时间，加上店铺的平均响应目标',
+      help: '等待回复的开始时间，加上店铺的首响目标；有过回复之后，加上平均响应目标',
     },
     lastMessageAt: { type: 'datetime', label: '最后消息', form: false, list: 'off', sortable: true },
     csat: { type: 'int', label: '满意度', min: 1, max: 5, filter: 'range', sortable: true },

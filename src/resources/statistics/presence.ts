@@ -83,7 +83,7 @@ export default defineResource({
       cell: 'dueTime',
       sortable: true,
       width: 130,
-      help: '等得最久的买家离店铺的平均响应目标还有多久',
+      help: '最先到期的买家离店铺的首响目标（有过回复之后为平均响应目标）还有多久',
     },
     overdue: {
       type: 'computed',

@@ -23,8 +23,13 @@ describe.each(databases)('the board of the agents on $name', (kind) => {
   afterAll(() => demo.stop());
 
   const now = (seconds = 0) => new Date(demo.clock.now().getTime() + seconds * second).toISOString();
+  let tokens = 0;
   const post = async (path: string, body: unknown) => {
-    const { id } = await owner.create('serviceToken', { name: path, permissions: ['conversation_data'] });
+    tokens += 1;
+    const { id } = await owner.create('serviceToken', {
+      name: `${path} ${tokens}`,
+      permissions: ['conversation_data'],
+    });
     const { secret } = z.object({ secret: z.string() }).parse(await owner.post(`/serviceToken/${id}/actions/issue`));
     const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
