@@ -26,10 +26,10 @@ export async function readUpload<Result>(
   const type = c.req.header('Content-Type') ?? '';
   const { body } = c.req.raw;
   if (!/^multipart\/form-data\b/i.test(type)) throw new ApiError({ status: 415, message: { key: 'file.notAForm' } });
-  if (Number(c.req.header('Content-Length') ?? 0) > largestFile + overhead) throw tooLarge();
+  if (Number(c.req.header('Content-Length') ?? 0) > largestFile + overhead) throw tooLarge(largestFile);
   if (!body) throw noFile();
   const parser = openParser(type, largestFile);
-  const source = Readable.from(bytesOf(body, largestFile + overhead));
+  const source = Readable.from(bytesOf(body, largestFile));
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
     let taken: Promise<Result> | undefined;
@@ -79,12 +79,12 @@ function openParser(type: string, largestFile: number) {
   }
 }
 
-async function* bytesOf(body: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+async function* bytesOf(body: ReadableStream<Uint8Array>, largestFile: number): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   let total = 0;
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
     total += step.value.length;
-    if (total > most) throw tooLarge();
+    if (total > largestFile + overhead) throw tooLarge(largestFile);
     yield step.value;
   }
 }
@@ -98,6 +98,7 @@ function noFile(): ApiError {
 }
 
 /** Closes the connection: the rest of the body is not read, so another request cannot follow. */
-function tooLarge(): ApiError {
-  return new ApiError({ status: 413, message: { key: 'request.tooLarge' }, headers: { Connection: 'close' } });
+function tooLarge(largestFile: number): ApiError {
+  const message = { key: 'file.overLimit', params: { size: largestFile / 1024 / 1024 } } as const;
+  return new ApiError({ status: 413, message, headers: { Connection: 'close' } });
 }

@@ -227,6 +227,7 @@ export const server: Counted<typeof zh> = {
     noSuchField: 'No file can be uploaded for this field',
     wrongType: '“{{name}}” is not of a type that is allowed here ({{types}}), or is not what its name says',
     tooLarge: '“{{name}}” is larger than {{size}} MB',
+    overLimit: 'A file may be at most {{size}} MB',
     addressOver: 'The address of this file has expired. Please reload the page',
     gone: 'The file has been removed',
   },

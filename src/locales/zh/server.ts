@@ -208,6 +208,7 @@ export const server = {
     noSuchField: '这个字段不能上传文件',
     wrongType: '“{{name}}”不是允许的文件类型（{{types}}），或内容与扩展名不符',
     tooLarge: '“{{name}}”超过 {{size}} MB',
+    overLimit: '文件不能超过 {{size}} MB',
     addressOver: '文件地址已失效，请刷新页面后重试',
     gone: '文件已被删除',
   },

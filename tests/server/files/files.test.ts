@@ -104,11 +104,11 @@ describe.each(databases)('files on $name', (kind) => {
     });
 
     it('where they are larger than the server allows', async () => {
-      const { status, code } = await send({
+      const { status, code, msg } = await send({
         name: 'a.zip',
         content: Buffer.concat([beginnings.zip, randomBytes(3 * MiB)]),
       });
-      expect([status, code]).toEqual([413, 41300]);
+      expect([status, code, msg]).toEqual([413, 41300, '文件不能超过 2 MB']);
     });
 
     it('for a field that holds none', async () => {
