@@ -1,7 +1,15 @@
 import { CloseOutlined, DeleteOutlined, FileOutlined, UploadOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Progress } from 'antd';
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { fieldLabel } from '../../engine/label.ts';
 import { useWords } from '../../workspace/words.tsx';
 import { controlOf } from '../control.ts';
@@ -48,6 +56,7 @@ export function UploadInput(props: InputProps<Settings, Value>) {
     resource,
     field: field.name,
     ...takes,
+    maxCount: isMultiple ? maxCount : 1,
     onUploaded(file) {
       setUploaded((all) => [...all, file]);
       // A file without an address is no link. It is one again once the record is saved.
@@ -64,11 +73,12 @@ export function UploadInput(props: InputProps<Settings, Value>) {
     if (disabled || given.length === 0) return;
     // A single file takes the place of the one under way, which may arrive after it.
     if (!isMultiple) for (const { key } of uploads) cancel(key);
-    add(given.slice(0, Math.max(0, room)));
+    add(given, room);
   }
 
+  const { area, onRemoving } = useFocusAfterRemoval();
   return (
-    <DropArea onFiles={take}>
+    <DropArea onFiles={take} area={area} onClickCapture={onRemoving}>
       {ids.map((id) => (
         <AttachedFileLine
           key={id}
@@ -90,7 +100,9 @@ export function UploadInput(props: InputProps<Settings, Value>) {
         />
       )}
       <span className={styles.hint}>
-        {translate('media.upload.hint', { types: takes.types.join(' '), size: takes.maxSize })}
+        {translate(isMultiple ? 'media.upload.hintMany' : 'media.upload.hint', {
+          ...{ types: takes.types.join(' '), size: takes.maxSize, count: maxCount },
+        })}
       </span>
     </DropArea>
   );
@@ -107,18 +119,48 @@ function endingsOf(types: ReturnType<typeof useTakes>['types']): string {
   return types.flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`)).join(',');
 }
 
+/**
+ * When the button that was clicked disappears with its line, focuses the one that takes its place: of the next line, or
+ * the button for uploads.
+ */
+function useFocusAfterRemoval() {
+  const area = useRef<HTMLDivElement>(null);
+  const clicked = useRef<{ readonly button: Element; readonly at: number }>(undefined);
+  const buttons = () => [...(area.current?.querySelectorAll('button') ?? [])];
+  useEffect(() => {
+    if (!clicked.current || clicked.current.button.isConnected) return;
+    const { at } = clicked.current;
+    clicked.current = undefined;
+    if (document.activeElement === document.body) (buttons()[at] ?? buttons().at(-1))?.focus();
+  });
+  return {
+    area,
+    onRemoving({ target }: MouseEvent) {
+      const button = target instanceof Element ? target.closest('button') : null;
+      clicked.current = button ? { button, at: buttons().indexOf(button) } : undefined;
+    },
+  };
+}
+
+interface DropAreaProps extends FilesTaker {
+  readonly area: RefObject<HTMLDivElement | null>;
+  readonly onClickCapture: (event: MouseEvent) => void;
+}
+
 interface FilesTaker {
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: React.ReactNode;
 }
 
 /** Accepts files that are dropped on it, or pasted while it contains the focus. */
-function DropArea({ onFiles, children }: FilesTaker) {
+function DropArea({ onFiles, area, onClickCapture, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
   return (
     <div
+      ref={area}
+      onClickCapture={onClickCapture}
       className={styles.area}
       data-over={isOver || undefined}
       onDragOver={(event) => {

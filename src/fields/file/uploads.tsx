@@ -21,6 +21,8 @@ export interface UploadTarget {
   readonly types: readonly FileTypeName[];
   /** Maximum file size in MiB. */
   readonly maxSize: number;
+  /** Maximum number of files of the field. */
+  readonly maxCount: number;
   /** Called after a file has been uploaded. */
   readonly onUploaded: (file: AttachedFile) => void;
 }
@@ -38,7 +40,7 @@ const SendFileContext = createContext<SendFile | undefined>(undefined);
 export const SendFileProvider = SendFileContext;
 
 /** Uploads the files of a field and reports the progress of each. */
-export function useUploads({ resource, field, types, maxSize, onUploaded }: UploadTarget) {
+export function useUploads({ resource, field, types, maxSize, maxCount, onUploaded }: UploadTarget) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const sendFile = use(SendFileContext);
@@ -100,13 +102,18 @@ export function useUploads({ resource, field, types, maxSize, onUploaded }: Uplo
     return file.size > maxSize * 1024 * 1024 ? translate('media.upload.tooLarge', { size: maxSize }) : undefined;
   }
 
+  const tooMany = () => translate('media.upload.tooMany', { count: maxCount });
+
   return {
     uploads,
-    add(files: readonly File[]) {
+    /** Sends the files. Those beyond the first `room` are listed with the reason why they are not sent. */
+    add(files: readonly File[], room: number) {
+      let left = room;
       for (const file of files) {
         count.current += 1;
         const key = count.current;
-        const problem = problemOf(file);
+        const problem = problemOf(file) ?? (left > 0 ? undefined : tooMany());
+        if (problem === undefined) left -= 1;
         setUploads((all) => [...all, { key, name: file.name, part: 0, problem }]);
         if (problem === undefined) void send(key, file);
       }

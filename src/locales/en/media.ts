@@ -6,10 +6,12 @@ export const media: typeof zh = {
     choose: 'Upload',
     replace: 'Replace',
     hint: 'Or drop or paste it here; {{types}}, each at most {{size}} MB',
+    hintMany: 'Or drop or paste them here; {{types}}, each at most {{size}} MB, maximum number of files: {{count}}',
     sending: 'Uploading {{name}}',
     cancel: 'Cancel {{name}}',
     remove: 'Remove {{name}}',
     wrongType: 'Only {{types}} can be uploaded',
+    tooMany: 'Maximum number of files: {{count}}',
     tooLarge: 'At most {{size}} MB',
   },
   fromFile: {

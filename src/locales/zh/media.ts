@@ -4,10 +4,12 @@ export const media = {
     choose: '上传',
     replace: '替换',
     hint: '可拖入或粘贴；{{types}}，单个不超过 {{size}} MB',
+    hintMany: '可拖入或粘贴；{{types}}，单个不超过 {{size}} MB，最多 {{count}} 个文件',
     sending: '正在上传 {{name}}',
     cancel: '取消 {{name}}',
     remove: '移除 {{name}}',
     wrongType: '只能上传 {{types}}',
+    tooMany: '最多 {{count}} 个文件',
     tooLarge: '不能超过 {{size}} MB',
   },
   fromFile: {

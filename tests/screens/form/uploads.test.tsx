@@ -10,6 +10,7 @@ const merchant = resourceOf({
   fields: {
     name: { type: 'text', label: '商家名称', required: true },
     contract: { type: 'file', label: '合同' },
+    papers: { type: 'file', label: '附件', ...{ multiple: true, maxCount: 2 } },
   },
 });
 
@@ -29,7 +30,7 @@ async function openForm(onClose = () => {}) {
     data: { create, custom },
   });
   await userEvent.type(await screen.findByLabelText('商家名称'), '星河');
-  await screen.findByText('上传');
+  await screen.findAllByText('上传');
   const chooser = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!chooser) throw new Error('There is nothing to choose a file with.');
   const choose = async (name: string) => {
@@ -126,4 +127,33 @@ it('A form is not closed unasked while a file is on its way, although nothing is
   expect(onClose).not.toHaveBeenCalled();
   arrive();
   expect(await screen.findByRole('link', { name: '合同.pdf' })).toBeVisible();
+});
+
+/** Chooses files for the field that takes two. */
+async function choosePapers(...names: readonly string[]) {
+  const [, chooser] = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+  if (!chooser) throw new Error('There is nothing to choose several files with.');
+  await userEvent.upload(
+    chooser,
+    names.map((name) => new File(['%PDF'], name, { type: 'application/pdf' })),
+  );
+}
+
+it('Files beyond the maximum are listed, with the reason why they are not sent', async () => {
+  const { custom } = await openForm();
+  expect(screen.getByText(/最多 2 个文件/)).toBeVisible();
+  await choosePapers('甲.pdf', '乙.pdf', '丙.pdf');
+  expect(await screen.findByText('丙.pdf')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('最多 2 个文件');
+  expect(custom).toHaveBeenCalledTimes(3);
+});
+
+it('The focus goes on to the next line where one is removed by keyboard, and at last to the button for uploads', async () => {
+  await openForm();
+  await choosePapers('甲.pdf', '乙.pdf');
+  (await screen.findByLabelText('取消 甲.pdf')).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('取消 乙.pdf')).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('附件: 上传')).toHaveFocus());
 });
