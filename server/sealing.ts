@@ -51,7 +51,7 @@ export function createSealing({ secretKey, passwords }: SealingDependencies): Se
         return decryption.update(Buffer.from(data, 'base64url'), undefined, 'utf8') + decryption.final('utf8');
       } catch (cause) {
         throw new Error(
-          `A value of ${place} cannot be opened: it was kept under another SECRET_KEY, or was changed. Set the key it was kept under, or let the value be entered anew.`,
+          `A value of ${place} cannot be opened: it was kept under another SECRET_KEY, or for a field or resource that a migration has renamed to this, or was changed. Set the key it was kept under, or, after a rename, let the value be entered anew.`,
           { cause },
         );
       }

@@ -126,7 +126,7 @@ function mixed(number: number): number {
 }
 
 async function dropIndexes({ db, kind }: Database): Promise<void> {
-  for (const name of await existingIndexes(db, kind, 'merchant')) {
+  for (const name of (await existingIndexes(db, kind, 'merchant')).keys()) {
     if (name.startsWith('merchant__')) await db.schema.dropIndex(name).execute();
   }
 }

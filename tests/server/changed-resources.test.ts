@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../server/resources/product.ts';
 import { TablesDiffer } from '../../server/storage/tables/differences.ts';
+import { existingIndexes } from '../../server/storage/tables/existing.ts';
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { databases } from '../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './resources/console.ts';
@@ -93,5 +95,83 @@ describe.each(databases)('a resource that has records, changed by the next relea
     await platform.create('plan', { title: '甲' });
     await restart(plan({}, { owner: 'platform' }));
     expect(await problemsOf(plan({}))).toHaveLength(1);
+  });
+
+  const text = { type: 'text', label: '文字' };
+  const day = { type: 'date', label: '日期', filter: true, sortable: true };
+  const number = { type: 'auto', label: '编号', prefix: 'S', digits: 3 };
+  const indexesOf = async (table: string) => existingIndexes(demo.database.db, kind.name, table);
+
+  it('goes on with the running number of a field that a migration renamed, above all that are stored', async () => {
+    await open(plan({ number }));
+    const made = await Promise.all(['甲', '乙', '丙'].map((title) => owner.create('plan', { title })));
+    await sql`update plan set number = 'S1000' where title = '乙'`.execute(demo.database.db);
+    await owner.call('DELETE', `/plan/${made[1]?.id}`);
+    await restart(plan({ planNumber: number }), 'alter table "plan" rename column "number" to "planNumber";');
+    expect(await owner.create('plan', { title: '丁' })).toMatchObject({ planNumber: 'S1001' });
+    expect(await owner.create('plan', { title: '戊' })).toMatchObject({ planNumber: 'S1002' });
+    expect(await other.create('plan', { title: '己' })).toMatchObject({ planNumber: 'S001' });
+  });
+
+  it('goes on with the running number where the migration renames that, too, though the last record is gone', async () => {
+    await open(plan({ number }));
+    for (const title of ['甲', '乙']) await owner.create('plan', { title });
+    await sql`delete from plan where title = '乙'`.execute(demo.database.db);
+    await restart(plan({ planNumber: number }), recipe('running number'));
+    expect(await owner.create('plan', { title: '丙' })).toMatchObject({ planNumber: 'S003' });
+  });
+
+  it('has nothing of a renamed field in a new one of the old name', async () => {
+    const unique = [['title', 'day']];
+    await open(plan({ day, note: { ...text, search: true } }, { unique }));
+    await owner.create('plan', { title: '甲', day: '2026-03-05', note: '星河' });
+    const renamed = plan({ planDay: day, day, remark: text, note: { ...text, search: true } }, { unique });
+    await restart(renamed, `${recipe('called otherwise')}alter table "plan" rename column "note" to "remark";\n`);
+    const added = await owner.create('plan', { title: '甲', day: '2026-03-05' });
+    expect(await owner.call('POST', '/plan', { body: { title: '甲', day: '2026-03-05' } })).toMatchObject({
+      code: 40900,
+    });
+    const { records } = await owner.page('/plan/page?_sort=day&_order=asc');
+    expect(records).toMatchObject([{ id: added.id }, { planDay: '2026-03-05', day: null, remark: '星河' }]);
+    expect(await titles(owner, '&q=星河')).toEqual([]);
+    expect(await titles(owner, '&q=xinghe')).toEqual([]);
+    for (const [name, columns] of await indexesOf('plan')) {
+      expect({ name, onOld: columns.includes('planDay') }).toEqual({ name, onOld: name.includes('planDay') });
+    }
+  });
+
+  it('takes several values where it took one, once a migration has moved them', async () => {
+    const author = { type: 'ref', label: '作者', to: 'user', filter: true };
+    await open(plan({ author, word: { ...text, filter: true } }));
+    const { id } = Object(await owner.get('/users/info'));
+    await owner.create('plan', { title: '甲', author: id });
+    await owner.create('plan', { title: '乙' });
+    const several = plan({ author: { ...author, multiple: true }, word: { ...text, filter: true } });
+    expect(await problemsOf(several)).toEqual([
+      'plan.author (integer) holds one value, and its field takes several: move it to plan_author',
+    ]);
+    await restart(several, recipe('takes several values'));
+    expect(await titles(owner, `&author=${id}`)).toEqual(['甲']);
+    expect((await owner.page('/plan/page?_sort=id')).records.map((record) => record.author)).toEqual([[id], []]);
+    expect([...(await indexesOf('plan_author')).values()]).toContainEqual(['value', 'record']);
+    const one = plan({ author, word: { ...text, filter: true } });
+    await restart(one, recipe('takes one value again'));
+    expect((await owner.page('/plan/page?_sort=id')).records.map((record) => record.author)).toEqual([id, null]);
+  });
+
+  it('keeps several values in a table that a migration renamed, beside a new field of the old name', async () => {
+    const words = { type: 'tags', label: '词' };
+    await open(plan({ words }));
+    await owner.create('plan', { title: '甲', words: ['一', '二'] });
+    await restart(plan({ topics: words, words }), 'alter table "plan_words" rename to "plan_topics";');
+    await owner.create('plan', { title: '乙', words: ['三'] });
+    const { records } = await owner.page('/plan/page?_sort=id');
+    expect(records).toMatchObject([
+      { topics: ['一', '二'], words: [] },
+      { topics: [], words: ['三'] },
+    ]);
+    for (const link of ['plan_words', 'plan_topics']) {
+      expect([...(await indexesOf(link))]).toContainEqual([`${link}_by_value`, ['value', 'record']]);
+    }
   });
 });

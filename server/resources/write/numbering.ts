@@ -9,9 +9,18 @@ import type { PendingWrite } from './context.ts';
 
 const autoSettings = z.object({ prefix: z.string(), digits: z.int().optional() });
 
-/** Formatters of the running number, by server-generated kind. */
-const writers: Readonly<Record<string, (settings: object, n: number) => string>> = {
-  auto: (settings, n) => formatAuto(autoSettings.parse(settings), n),
+/** How a running number is written. */
+interface NumberFormat {
+  readonly prefix: string;
+  format(n: number): string;
+}
+
+/** The formats of the running number, by server-generated kind. */
+const writers: Readonly<Record<string, (settings: object) => NumberFormat>> = {
+  auto(settings) {
+    const parsed = autoSettings.parse(settings);
+    return { prefix: parsed.prefix, format: (n) => formatAuto(parsed, n) };
+  },
 };
 
 /** Returns the fields of a resource that are filled by running numbers. */
@@ -26,10 +35,10 @@ export async function nextNumbers(
   field: Field,
   count = 1,
 ): Promise<string[]> {
-  const write = writers[field.type];
-  if (!write) throw new RangeError(`Nothing numbers the kind "${field.type}".`);
-  const first = await scope.takeNumbers(resource.name, field.name, count);
-  return Array.from({ length: count }, (_, index) => write(field.settings, first + index));
+  const written = writers[field.type]?.(field.settings);
+  if (!written) throw new RangeError(`Nothing numbers the kind "${field.type}".`);
+  const first = await scope.takeNumbers(resource.name, field.name, written.prefix, count);
+  return Array.from({ length: count }, (_, index) => written.format(first + index));
 }
 
 /** Returns the new records with running numbers assigned. */

@@ -71,8 +71,11 @@ export interface WritableDataAccess extends DataAccess {
   lockAdvisory(name: string): Promise<void>;
   /** Writes audit log entries for operations that no history records: exports, and reads by platform staff. */
   keepOperations(operations: readonly Operation[]): Promise<void>;
-  /** Reserves the next `count` numbers of a field in the enterprise of this access, and returns the first. */
-  takeNumbers(resource: string, field: string, count?: number): Promise<number>;
+  /**
+   * Reserves the next `count` numbers of a field in the enterprise of this access, and returns the first. `prefix` stands
+   * before each in the field.
+   */
+  takeNumbers(resource: string, field: string, prefix: string, count: number): Promise<number>;
   /** Returns the enterprises to which the records are open (`reach`). */
   enterprisesInReach(resource: string, ids: readonly string[]): Promise<number[]>;
   /** Returns the enterprises that a field of the records names. */
@@ -216,10 +219,11 @@ export function createDataAccess({
     keepVersions: (resource, versions) => insertVersions(queryContext.executor, resource, versions),
     keepOperations: (operations) => logOperations(queryContext, operations),
     lockAdvisory: (name) => database.lockAdvisory(queryContext.executor, name),
-    takeNumbers: (resource, field, count) => {
+    takeNumbers: (resource, field, prefix, count) => {
       const { enterprise } = queryContext.tenancy;
-      const owner = layoutFor(resource).hasEnterprise && enterprise !== 'all' ? enterprise : 0;
-      return takeNumbers(queryContext.executor, { resource, field, enterprise: owner }, count);
+      const layout = layoutFor(resource);
+      const owner = layout.hasEnterprise && enterprise !== 'all' ? enterprise : 0;
+      return takeNumbers(queryContext.executor, layout, { resource, field, enterprise: owner }, prefix, count);
     },
     enterprisesInReach: (resource, ids) =>
       enterprisesInReach(queryContext.executor, layoutFor(resource), queryContext, ids),

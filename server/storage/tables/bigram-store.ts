@@ -43,7 +43,7 @@ export async function prepareBigramStore(
   if (!isThere) {
     await sql`alter table ${sql.table(layout.table)} add column ${sql.ref(bigramColumn)} integer[]`.execute(trx);
   }
-  if ((await existingIndexes(trx, kind, layout.table)).includes(bigramTable(layout))) return;
+  if ((await existingIndexes(trx, kind, layout.table)).has(bigramTable(layout))) return;
   await sql`create index ${sql.id(bigramTable(layout))} on ${sql.table(layout.table)}
     using gin (${sql.ref(bigramColumn)}) where "deletedAt" is null`.execute(trx);
 }

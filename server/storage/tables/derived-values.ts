@@ -9,7 +9,10 @@ import { fromColumn } from './stored-field.ts';
 /** Number of rows computed at a time. */
 const chunk = 500;
 
-/** Returns the derived columns to compute before the start: their values are missing or were computed differently. */
+/**
+ * Returns the derived columns to compute before the start: their values are missing or were computed differently, or from
+ * a column that a migration has renamed and a new field replaces.
+ */
 export async function outdatedColumns(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
@@ -22,19 +25,24 @@ export async function outdatedColumns(
     .execute();
   const recipes = new Map(rows.map(({ column, recipe }) => [column, recipe]));
   return layout.derived.filter(
-    ({ column, recipe, isFilledLater }) => !isFilledLater && (!present.has(column) || recipes.get(column) !== recipe),
+    ({ column, recipe, from, isFilledLater }) =>
+      from.some((name) => !present.has(name)) ||
+      (!isFilledLater && (!present.has(column) || recipes.get(column) !== recipe)),
   );
 }
 
 /**
- * Deletes the recipes of columns that this release does not write. Their values become outdated, and a release that
- * needs them computes them again.
+ * Deletes the recipes of columns that this release does not write, and that of bigrams of a column that is not there yet.
+ * Their values are outdated, and a release that needs them computes them again.
  */
-export async function forgetRecipes(trx: Kysely<SystemTables>, layout: TableLayout): Promise<void> {
-  const written = [
-    ...layout.derived.map(({ column }) => column),
-    ...(layout.searched.length > 0 ? [bigramColumn] : []),
-  ];
+export async function forgetRecipes(
+  trx: Kysely<SystemTables>,
+  layout: TableLayout,
+  present: ReadonlySet<string>,
+): Promise<void> {
+  const { derived, searched } = layout;
+  const hasBigrams = searched.length > 0 && searched.every((name) => present.has(name));
+  const written = [...derived.map(({ column }) => column), ...(hasBigrams ? [bigramColumn] : [])];
   const rows = withRecordTables(trx).deleteFrom('derived_column').where('table', '=', layout.table);
   await (written.length > 0 ? rows.where('column', 'not in', written) : rows).execute();
 }

@@ -11,7 +11,14 @@ export function derivedOf(stored: StoredField): DerivedColumn[] {
   const from = (column: string | undefined, recipe: string, make: (text: string) => string | null): DerivedColumn[] =>
     column === undefined
       ? []
-      : [{ column, recipe, compute: ({ [name]: value }) => (typeof value === 'string' ? make(value) : null) }];
+      : [
+          {
+            column,
+            recipe,
+            from: [name],
+            compute: ({ [name]: value }) => (typeof value === 'string' ? make(value) : null),
+          },
+        ];
   const comparable = (value: string) => fold(searchTextOf(stored, value));
   const order = choices
     ? from(sortKey, `choices 1 ${choices.join(', ')}`, (value) => rank(choices, value))
@@ -39,6 +46,7 @@ export function searchOf({ list }: Resource, fields: TableLayout['fields']): Der
     {
       column: searchColumn,
       recipe: `search 2 ${named.join(', ')}`,
+      from: list.search,
       compute: (values) => list.search.map((name) => part(name, values[name])).join(partSeparator),
     },
   ];
@@ -57,6 +65,7 @@ export function combinationOf(names: readonly string[], columns: readonly Stored
   return {
     column: combinationColumn(names),
     recipe: `unique 1 ${names.join(', ')}`,
+    from: names,
     compute(values) {
       const compared = names.map((name, index) => {
         const value = values[name];

@@ -66,12 +66,34 @@ export async function uniqueIndexes(db: Kysely<SystemTables>, kind: DatabaseKind
   return rows.map(({ name }) => name);
 }
 
-/** Returns the names of the indexes of a table. */
-export async function existingIndexes(db: Kysely<SystemTables>, kind: DatabaseKind, table: string): Promise<string[]> {
+/** Returns the columns of the indexes of a table, in their order, by the name of the index. */
+export async function existingIndexes(
+  db: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  table: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  type Row = { name: string; column: string };
   const { rows } = await (kind === 'sqlite'
-    ? sql<{ name: string }>`select name from sqlite_master where type = 'index' and tbl_name = ${table}`
-    : sql<{ name: string }>`select indexname as name from pg_indexes
-        where schemaname = current_schema() and tablename = ${table}`
+    ? // SQLite names no column for a row's own id.
+      sql<Row>`select l.name, case i.cid when -1 then 'id' else i.name end as "column" from pragma_index_list(${table}) l join pragma_index_info(l.name) i
+        order by l.name, i.seqno`
+    : sql<Row>`select i.relname as name, a.attname as "column"
+        from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+          join pg_namespace n on n.oid = t.relnamespace
+          cross join unnest(x.indkey) with ordinality as k (attnum, at)
+          join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
+        where n.nspname = current_schema() and t.relname = ${table} order by i.relname, k.at`
   ).execute(db);
-  return rows.map(({ name }) => name);
+  const indexes = new Map<string, string[]>();
+  for (const { name, column } of rows) indexes.set(name, [...(indexes.get(name) ?? []), column]);
+  return indexes;
+}
+
+/** Returns true if an index of this name exists, of whichever table. */
+export async function hasIndex(db: Kysely<SystemTables>, kind: DatabaseKind, name: string): Promise<boolean> {
+  const { rows } = await (kind === 'sqlite'
+    ? sql`select 1 from sqlite_master where type = 'index' and name = ${name}`
+    : sql`select 1 from pg_indexes where schemaname = current_schema() and indexname = ${name}`
+  ).execute(db);
+  return rows.length > 0;
 }

@@ -59,6 +59,8 @@ export interface DerivedColumn {
   readonly column: string;
   /** How the column is computed. If it differs from the stored recipe, the column is computed again. */
   readonly recipe: string;
+  /** The columns from which it is computed. If one of them is new, a column of that name was renamed. */
+  readonly from: readonly string[];
   compute(values: Values): string | null;
   /** Of existing records it is computed in the background, with their bigrams. @default false: before the start */
   readonly isFilledLater?: true;

@@ -8,7 +8,14 @@ import { prepareBigramStore } from './bigram-store.ts';
 import { computeColumns, forgetRecipes, outdatedColumns } from './derived-values.ts';
 import { differences, plainColumns, TablesDiffer, TablesTaken, takenNames } from './differences.ts';
 import { compareEncodings } from './encodings.ts';
-import { type ExistingTables, existingIndexes, existingTables, requiredColumns, uniqueIndexes } from './existing.ts';
+import {
+  type ExistingTables,
+  existingIndexes,
+  existingTables,
+  hasIndex,
+  requiredColumns,
+  uniqueIndexes,
+} from './existing.ts';
 import { type BigramIndexes, fillBigrams } from './fill-bigrams.ts';
 import type { ColumnType, DerivedColumn, Index, TableLayout } from './layout.ts';
 import { compareOwners } from './owners.ts';
@@ -61,7 +68,7 @@ async function prepareColumns(
   const present = new Set(existing.get(table)?.keys() ?? ['id']);
   const wanted = new Map([...plainColumns(layout), ...derived.map(({ column }) => [column, 'text'] as const)]);
   const missing = [...wanted].filter(([column]) => !present.has(column));
-  await forgetRecipes(trx, layout);
+  await forgetRecipes(trx, layout, present);
   if (existing.has(table)) await addColumns(trx, kind, table, missing);
   else await createTable(trx, kind, table, missing);
   const { states } = layout.resource;
@@ -81,7 +88,7 @@ async function freeUnique(
   outdated: readonly DerivedColumn[],
 ): Promise<readonly (readonly string[])[]> {
   if (outdated.length === 0) return [];
-  const existing = new Set(await existingIndexes(trx, kind, table));
+  const existing = await existingIndexes(trx, kind, table);
   const dropped = indexes.filter(
     ({ name, isUnique, columns }) =>
       isUnique && existing.has(name) && outdated.some(({ column }) => column === columns.at(-1)),
@@ -138,15 +145,16 @@ async function prepareLinks(
   layout: TableLayout,
   existing: ExistingTables,
 ): Promise<void> {
-  for (const { link, type } of layout.links.filter((one) => !existing.has(one.link))) {
-    await trx.schema
-      .createTable(link)
-      .addColumn('record', 'bigint', (column) => column.notNull())
-      .addColumn('position', 'integer', (column) => column.notNull())
-      .addColumn('value', columnType(kind, type), (column) => column.notNull())
-      .addPrimaryKeyConstraint(`${link}_key`, ['record', 'position'])
-      .execute();
-    await trx.schema.createIndex(`${link}_by_value`).on(link).columns(['value', 'record']).execute();
+  for (const { link, type } of layout.links) {
+    // The database names the key: an own name would stay with a table that a migration renames.
+    if (!existing.has(link)) {
+      await sql`create table ${sql.table(link)} ("record" bigint not null, "position" integer not null,
+        "value" ${columnType(kind, type)} not null, primary key ("record", "position"))`.execute(trx);
+    }
+    const byValue = `${link}_by_value`;
+    if ((await existingIndexes(trx, kind, link)).has(byValue)) continue;
+    if (await hasIndex(trx, kind, byValue)) await trx.schema.dropIndex(byValue).execute();
+    await trx.schema.createIndex(byValue).on(link).columns(['value', 'record']).execute();
   }
 }
 
@@ -167,14 +175,18 @@ async function allowRepeated(
 
 async function prepareIndexes(trx: Kysely<SystemTables>, database: Database, layout: TableLayout): Promise<void> {
   const { table, indexes } = layout;
-  const present = new Set(await existingIndexes(trx, database.kind, table));
-  const missing = indexes.filter(({ name }) => !present.has(name));
+  const { kind } = database;
+  const existing = await existingIndexes(trx, kind, table);
+  const missing = indexes.filter((index) => !isSame(existing.get(index.name), indexedColumns(kind, index)));
+  // A column that a migration renamed takes its indexes along, under their old names.
+  for (const { name } of missing.filter((index) => existing.has(index.name)))
+    await trx.schema.dropIndex(name).execute();
   const problems: string[] = [];
   for (const index of missing.filter(({ isUnique }) => isUnique)) {
     problems.push(...(await sharedValues(trx, layout, index)));
   }
   if (problems.length > 0) throw new TablesDiffer(problems);
-  for (const index of missing) await createIndex(trx, database.kind, table, index);
+  for (const index of missing) await createIndex(trx, kind, table, index);
 }
 
 /** Maximum number of conflicting records that the error message names. */
@@ -198,12 +210,21 @@ async function sharedValues(trx: Kysely<SystemTables>, layout: TableLayout, { co
   ];
 }
 
+/**
+ * Returns the columns of an index in the database. SQLite answers a query from an index alone only if the index contains
+ * all columns, including that of its own condition.
+ */
+function indexedColumns(kind: DatabaseKind, { columns, isUnique, isOfRemoved }: Index): readonly string[] {
+  const isWidened = kind === 'sqlite' && !isUnique && !isOfRemoved;
+  return isWidened ? [...columns, 'deletedAt'] : columns;
+}
+
+function isSame(columns: readonly string[] | undefined, others: readonly string[]): boolean {
+  return columns?.length === others.length && columns.every((column, at) => column === others[at]);
+}
+
 async function createIndex(trx: Kysely<SystemTables>, kind: DatabaseKind, table: string, index: Index): Promise<void> {
-  // SQLite answers a query from an index alone only if the index contains all columns, including that of its own
-  // condition.
-  const isWidened = kind === 'sqlite' && !index.isUnique && !index.isOfRemoved;
-  const names = isWidened ? [...index.columns, 'deletedAt'] : index.columns;
-  const columns = sql.join(names.map((column) => sql.ref(column)));
+  const columns = sql.join(indexedColumns(kind, index).map((column) => sql.ref(column)));
   const unique = index.isUnique ? sql`unique` : sql``;
   await sql`create ${unique} index ${sql.id(index.name)} on ${sql.table(table)} (${columns})
     where "deletedAt" is ${index.isOfRemoved ? sql`not null` : sql`null`}`.execute(trx);

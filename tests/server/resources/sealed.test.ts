@@ -94,7 +94,7 @@ describe.each(databases)('a value that is only written on $name', (kind) => {
     const { code, entry } = await kept();
     expect(code).not.toContain('Plain');
     expect(sealing.open('letterbox.code', code)).toBe('PlainCode1');
-    expect(() => sealing.open('letterbox.entry', code)).toThrow('another SECRET_KEY');
+    expect(() => sealing.open('letterbox.entry', code)).toThrow('for a field or resource that a migration has renamed');
     const elsewhere = createSealing({ secretKey: 'another key', passwords });
     expect(() => elsewhere.open('letterbox.code', code)).toThrow('another SECRET_KEY');
     expect(await passwords.verify('PlainPassword1', entry ?? undefined)).toBe(true);

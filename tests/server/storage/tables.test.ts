@@ -40,7 +40,17 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
       roles: { type: 'ref', to: 'user', multiple: true, label: 'x' },
     };
     await add(await start(fields), { name: '星河', roles: ['3', '1'] });
+    const indexes = async () => {
+      const { rows } = await (kind.name === 'sqlite'
+        ? sql`select name, rootpage from sqlite_master where type = 'index' order by name`
+        : sql`select relname, oid from pg_class where relkind = 'i' and relnamespace = 'public'::regnamespace
+            order by relname`
+      ).execute(small.database.db);
+      return rows;
+    };
+    const before = await indexes();
     const scopes = await start(fields);
+    expect(await indexes()).toEqual(before);
     const [record] = await scopes.scopeFor(me, now).records('thing').page({ sort: [], start: 0, end: 5 });
     expect(record?.values).toEqual({ name: '星河', roles: ['3', '1'], enterprise: '1' });
   });
