@@ -97,6 +97,21 @@ describe.each(databases)('a resource that has records, changed by the next relea
     expect(await problemsOf(plan({}))).toHaveLength(1);
   });
 
+  it('restores of a version what it holds, and leaves a field that is kept only since as it is', async () => {
+    const body = { type: 'textarea', label: '正文', max: 1000 };
+    const rename = { rename: { label: '改名', ask: ['title'] } };
+    await open(plan({ body }, { actions: rename, versions: { of: ['title'], on: 'rename' } }));
+    const { id } = await owner.create('plan', { title: '甲', body: '正文' });
+    await owner.post(`/plan/${id}/actions/rename`, { title: '乙' });
+    await restart(plan({ body }, { actions: rename, versions: { of: ['title', 'body'], on: 'rename' } }));
+    await owner.post(`/plan/${id}/actions/rename`, { title: '丙' });
+    expect(Object(await owner.get(`/plan/${id}/versions/1`)).values).toEqual({ title: '乙' });
+    expect(Object(await owner.get(`/plan/${id}/versions/2`)).values).toEqual({ title: '丙', body: '正文' });
+    const { version } = await owner.record(`/plan/${id}`);
+    const restored = await owner.post(`/plan/${id}/versions/1/restore`, { version });
+    expect(restored).toMatchObject({ title: '乙', body: '正文' });
+  });
+
   const text = { type: 'text', label: '文字' };
   const day = { type: 'date', label: '日期', filter: true, sortable: true };
   const number = { type: 'auto', label: '编号', prefix: 'S', digits: 3 };

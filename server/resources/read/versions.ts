@@ -23,14 +23,17 @@ export async function listVersions(context: RequestContext, id: string): Promise
 }
 
 /**
- * `GET /{name}/{id}/versions/{number}`: one version with its values. Fields without read permission are absent.
+ * `GET /{name}/{id}/versions/{number}`: one version with its values. Fields that it does not hold, because the resource
+ * kept them later, and fields without read permission are absent.
  */
 export async function readVersion(context: RequestContext, id: string, number: string): Promise<WireVersion> {
   const version = await findVersion(context, id, number);
   await showRecord(context, id);
   const { scope, parts } = context;
-  const fields = readable(context).filter(({ name }) => versionsOf(context.resource).of.includes(name));
   const { values } = version;
+  const fields = readable(context).filter(
+    ({ name }) => name in values && versionsOf(context.resource).of.includes(name),
+  );
   const labels = await readLabels(context, scope, [{ values, createdBy: null, updatedBy: null }], fields);
   return {
     ...version,

@@ -29,7 +29,9 @@ export async function restoreVersion(
   }
   const { version } = asObject(body);
   const kept = await findVersion(context, id, number);
-  const values = Object.fromEntries(of.map((name) => [name, kept.values[name] ?? null]));
+  // A version from before the resource kept a field says nothing about it.
+  const held = of.filter((name) => name in kept.values);
+  const values = Object.fromEntries(held.map((name) => [name, kept.values[name] ?? null]));
   const work = editing(context, id, { ...values, version }, kept.number);
   return runIdempotent(context, async (all) => {
     try {

@@ -20,6 +20,7 @@ import { inline } from '../../../src/locales/zh/inline.ts';
 import { keys } from '../../../src/locales/zh/keys.ts';
 import { saved } from '../../../src/locales/zh/saved.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
+import { versions } from '../../../src/locales/zh/versions.ts';
 import { views } from '../../../src/locales/zh/views.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
@@ -64,6 +65,8 @@ export interface MemoryServer {
   /** Ids of the records that others hold in the queue. */
   heldByOthers: readonly string[];
   history: object[];
+  /** The kept versions of each record, newest first. */
+  versions: readonly { readonly number: number; readonly values: Readonly<Record<string, unknown>> }[];
   /** The saved views; those of colleagues are not `mine`. */
   views: readonly SavedView[];
 }
@@ -80,6 +83,7 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
     lastQueue: undefined,
     heldByOthers: [],
     history: [],
+    versions: [],
     views: [],
     provider: {
       getApiUrl: () => '/buffalo/v1',
@@ -173,6 +177,15 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
       note('history');
       return server.history;
     }
+    if (rest === 'versions') {
+      return server.versions.map(({ number }) => ({
+        number,
+        at: '2026-11-01T02:00:00.000Z',
+        actor: null,
+        action: 'sign',
+      }));
+    }
+    if (rest?.startsWith('versions/')) return server.versions.find(({ number }) => rest.endsWith(`/${number}`));
     if (rest === 'reveal' && typeof payload === 'object' && payload !== null && 'field' in payload) {
       note(`reveal ${String(payload.field)}`);
       return { value: '13812345678' };
@@ -279,7 +292,19 @@ export async function openConsole(
   const places = [...list, ...entries];
   const i18n = await createI18n({
     messages: {
-      zh: { ...zh, bulk, comments, conditions, dashboard: dashboardWords, inline, keys, saved, sheets, views },
+      zh: {
+        ...zh,
+        bulk,
+        comments,
+        conditions,
+        dashboard: dashboardWords,
+        inline,
+        keys,
+        saved,
+        sheets,
+        versions,
+        views,
+      },
       en: zh,
     },
     defaultLanguage: 'zh',

@@ -121,12 +121,21 @@ function Compared({ resource, record, before, after, layout }: ComparedProps) {
   }
   if (!left.texts || !right.texts) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   const texts = right.texts;
-  return left.texts.map(({ name, label, text }) => (
-    <div key={name}>
-      <h3 className={styles.field}>{label}</h3>
-      <Comparison before={text} after={texts.find((one) => one.name === name)?.text ?? ''} layout={layout} />
-    </div>
-  ));
+  return left.texts.map(({ name, label, text }) => {
+    const other = texts.find((one) => one.name === name)?.text;
+    return (
+      <div key={name}>
+        <h3 className={styles.field}>{label}</h3>
+        {text === undefined || other === undefined ? (
+          <p className={styles.none}>
+            {translate('versions.notKept', { number: text === undefined ? before : after })}
+          </p>
+        ) : (
+          <Comparison before={text} after={other} layout={layout} />
+        )}
+      </div>
+    );
+  });
 }
 
 function stepsOf({ name, states, actions, versions }: Resource, translate: ReturnType<typeof useTranslate>): string {

@@ -58,7 +58,7 @@ export function useTexts(resource: Resource, record: ResourceRecord, edition: Ed
   const { data, error, refetch } = query;
   const texts = useMemo(() => {
     if (edition === 'current') return textsOf(record, record.labels);
-    return data && textsOf(data.data.values, data.data.labels);
+    return data && textsOf(data.data.values, data.data.labels, true);
   }, [edition, record, data, textsOf]);
   return { texts, error: edition === 'current' ? null : error, refetch };
 }
@@ -66,7 +66,8 @@ export function useTexts(resource: Resource, record: ResourceRecord, edition: Ed
 export interface FieldText {
   readonly name: string;
   readonly label: string;
-  readonly text: string;
+  /** Undefined if the version does not hold the field: the resource kept it later. */
+  readonly text: string | undefined;
 }
 
 /** Formats the values of a version as plain text. Fields that the user may not read are left out. */
@@ -77,12 +78,17 @@ function useTextsOf(resource: Resource) {
   return useMemo(() => {
     const readable = readableFields(resource, snapshot);
     const fields = (resource.versions?.of ?? []).flatMap((name) => readable.find((field) => field.name === name) ?? []);
-    return (values: Readonly<Record<string, unknown>>, labels: Version['labels'] = {}): FieldText[] =>
+    return (values: Readonly<Record<string, unknown>>, labels: Version['labels'] = {}, isKept = false): FieldText[] =>
       fields.map((field) => {
         const value = values[field.name];
         const context = { translate, resource: resource.name, label: labels[field.name], timeZone };
         const text = isEmpty(value) ? '' : (kinds[field.type]?.text(value, field, context) ?? '');
-        return { name: field.name, label: fieldLabel(translate, resource.name, field), text };
+        const isHeld = !isKept || field.name in values;
+        return {
+          name: field.name,
+          label: fieldLabel(translate, resource.name, field),
+          text: isHeld ? text : undefined,
+        };
       });
   }, [resource, snapshot, kinds, timeZone, translate]);
 }
