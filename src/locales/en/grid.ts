@@ -28,6 +28,8 @@ export const grid = {
   somebody: 'somebody',
   takeTheirs: 'Use theirs',
   keepMine: 'Use mine',
+  gone: 'Cells that cannot be saved: {{count}}. Their rows have left the grid: disabled, or filtered out',
+  goneEdit: '{{row}} {{column}}: you entered “{{mine}}”',
   refused: 'Not saved: {{reason}}',
   unknownValues: 'Not found: {{names}}',
   marks: {

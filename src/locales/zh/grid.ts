@@ -28,6 +28,8 @@ export const grid = {
   somebody: '他人',
   takeTheirs: '用对方的',
   keepMine: '用我的',
+  gone: '{{count}} 格无法保存：所在的行已不在表中，可能已停用或不符合筛选',
+  goneEdit: '{{row}} {{column}}：你填了“{{mine}}”',
   refused: '未保存：{{reason}}',
   unknownValues: '没有找到：{{names}}',
   marks: {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import roster from '../../../src/resources/setting/roster.ts';
 import shift from '../../../src/resources/setting/shift.ts';
 import { createServerClock } from '../../../src/workspace/server-clock.ts';
-import { createMemoryServer, openConsole } from './stage.tsx';
+import { createMemoryServer, openConsole, refusal } from './stage.tsx';
 
 it('the weeks of a grid follow one another on a Sunday, too, which is the last day of its own', async () => {
   const { address } = await openConsole('/setting/customerShift/roster', {
@@ -19,4 +19,90 @@ it('the weeks of a grid follow one another on a Sunday, too, which is the last d
   expect(address()).toBe('/setting/customerShift/roster?day=2026-11-23');
   fireEvent.click(screen.getByRole('button', { name: /上一周|grid\.previous/ }));
   await waitFor(() => expect(address()).toBe('/setting/customerShift/roster'));
+});
+
+/** A roster of the users given by name, and one shift. */
+async function openRoster(users: readonly string[], shifts: () => Promise<unknown> = async () => early) {
+  const state = { users, batches: vi.fn() };
+  const memory = createMemoryServer([]);
+  const lists = async ({ resource }: { readonly resource: string }) => {
+    if (resource === 'shift') await shifts();
+    return { data: resource === 'shift' ? [early] : [], total: resource === 'shift' ? 1 : 0 };
+  };
+  const custom = async ({ url, payload }: { readonly url: string; readonly payload?: unknown }) => {
+    if (url.endsWith('/rows')) {
+      const records = state.users.map((name) => ({ value: name, label: name }));
+      return { data: { records, total: records.length } };
+    }
+    if (url.endsWith('/batch')) {
+      state.batches(payload);
+      if (JSON.stringify(payload).includes('王敏') && !state.users.includes('王敏'))
+        throw Object.assign(refusal({ code: 40000, statusCode: 200 }), { entries: { 0: { message: '已停用' } } });
+    }
+    return { data: {} };
+  };
+  const server = { ...memory, provider: Object.assign({}, memory.provider, { getList: lists, custom }) };
+  await openConsole('/setting/customerShift/roster?day=2026-11-16', {
+    server,
+    permissions: ['shifts_conf'],
+    others: async (name) => (name === 'roster' ? roster : shift),
+    clock: createServerClock({ page: document, machine: () => Date.parse('2026-11-16T04:00:00Z') }),
+    timeZone: 'Asia/Shanghai',
+  });
+  return state;
+}
+
+const early = { id: '5', version: 1, name: '早班', enabled: true, color: '#1677ff', periods: [], breakMins: 0 };
+const unsaved = /格未保存|grid\.unsaved/;
+
+/** Fills the shift into the first day of the first row. */
+async function fillIn(row: string) {
+  const cell = await screen.findByRole('gridcell', { name: new RegExp(`${row} 2026-11-16`) });
+  fireEvent.keyDown(cell, { key: '1' });
+  await screen.findByText(unsaved);
+}
+
+describe('the unsaved cells of a roster', () => {
+  it('are given up when their week is left with the agreement of the user', async () => {
+    await openRoster(['王敏']);
+    await fillIn('王敏');
+    fireEvent.click(screen.getByRole('button', { name: /下一周|grid\.next/ }));
+    fireEvent.click(await screen.findByText('放弃', { selector: '[role="dialog"] button *' }));
+    expect(await screen.findByText('2026-11-23 – 2026-11-29')).toBeVisible();
+    expect(screen.queryByText(unsaved)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('are named when their row has left it, are not sent, and can be given up', async () => {
+    const state = await openRoster(['王敏', '李强']);
+    await fillIn('王敏');
+    state.users = ['李强'];
+    const save = screen.getByRole('button', { name: /^保.?存|grid\.save/ });
+    fireEvent.click(save);
+    expect(await screen.findByText(/grid\.goneEdit|王敏 2026-11-16：你填了“早班”/)).toBeVisible();
+    expect(screen.queryByText('王敏')).toBeNull();
+    fireEvent.click(save);
+    expect(state.batches).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getAllByRole('button', { name: /^放弃修改|grid\.discard/ }).at(-1) ?? save);
+    await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull());
+  });
+});
+
+describe('the shifts of a roster', () => {
+  it('are not said to be missing while they are loading', async () => {
+    await openRoster(['王敏'], () => new Promise(() => {}));
+    await screen.findByRole('button', { name: /下一周|grid\.next/ });
+    expect(screen.queryByText(/还没有可以填入|grid\.noValues/)).toBeNull();
+  });
+
+  it('are loaded again after they failed to load', async () => {
+    let isFailing = true;
+    await openRoster(['王敏'], async () => {
+      if (isFailing) throw refusal({ statusCode: 500, message: '没有应答' });
+    });
+    const retry = await screen.findByRole('button', { name: '重试' });
+    isFailing = false;
+    fireEvent.click(retry);
+    expect(await screen.findByRole('button', { name: /早班/ })).toBeVisible();
+  });
 });

@@ -61,6 +61,19 @@ describe('the unsaved cells of a grid', () => {
     expect(plan.changes(read({ [monday]: record('2', 3) }))).toEqual([]);
   });
 
+  it('are neither contested nor saved once their row is not shown any more, and stay', () => {
+    const plan = createPlan('shift');
+    plan.enter(read({ [monday]: record('1') }), [
+      [monday, null],
+      [tuesday, '2'],
+    ]);
+    const isShown = () => false;
+    expect(plan.contested(nothing, isShown)).toEqual([]);
+    expect(plan.changes(nothing, isShown)).toEqual([]);
+    plan.saved([], nothing, isShown);
+    expect(plan.state().edits.size).toBe(2);
+  });
+
   it('keep what was entered while they were being saved', () => {
     const plan = createPlan('shift');
     plan.enter(nothing, [

@@ -16,8 +16,9 @@ export interface LeaveGuard {
  * the tab of the form asks separately.
  *
  * @param words locale key of the texts of the question
+ * @param discard called when the user confirms; only for content that may stay mounted, such as another week of a grid
  */
-export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave'): LeaveGuard {
+export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave', discard?: () => void): LeaveGuard {
   const translate = useTranslate();
   const { ask } = useFeedback();
   const place = usePlace();
@@ -33,11 +34,16 @@ export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave'): Lea
       okText: translate(`${words}.discard`),
       cancelText: translate(`${words}.stay`),
       danger: true,
-    }).finally(() => {
-      question.current = undefined;
-    });
+    })
+      .then((isAgreed) => {
+        if (isAgreed) discard?.();
+        return isAgreed;
+      })
+      .finally(() => {
+        question.current = undefined;
+      });
     return question.current;
-  }, [hasUnsaved, ask, translate, words]);
+  }, [hasUnsaved, ask, translate, words, discard]);
 
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {

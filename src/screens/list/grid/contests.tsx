@@ -50,6 +50,42 @@ export function Contests({ grid, contested, edits, records, rows, values, onChoo
   );
 }
 
+interface MissingRowsProps extends Pick<ContestsProps, 'edits' | 'values'> {
+  /** Keys of the edited cells whose rows left the grid. */
+  readonly keys: readonly string[];
+  readonly known: ReadonlyMap<string, Row>;
+  readonly onDiscard: (keys: readonly string[]) => void;
+}
+
+/** Names the edits that cannot be saved because their rows left the grid, such as those of a disabled user. */
+export function MissingRows({ keys, edits, known, values, onDiscard }: MissingRowsProps) {
+  const translate = useTranslate();
+  if (keys.length === 0) return null;
+  return (
+    <div role="alert" className={styles.contests}>
+      <div className={styles.contest}>
+        <strong>{translate('grid.gone', { count: keys.length })}</strong>
+        <Button type="link" size="small" onClick={() => onDiscard(keys)}>
+          {translate('grid.discard')}
+        </Button>
+      </div>
+      {keys.map((key) => {
+        const { row, day } = placeOf(key);
+        const edit = edits.get(key);
+        return (
+          <div key={key} className={styles.contest}>
+            {translate('grid.goneEdit', {
+              row: known.get(row)?.label ?? row,
+              column: day,
+              mine: values.find(({ id }) => id === edit?.value)?.label ?? translate('grid.empty'),
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
 function Choice({ keys, onChoose }: { readonly keys: readonly string[] } & Pick<ContestsProps, 'onChoose'>) {
   const translate = useTranslate();
   return (

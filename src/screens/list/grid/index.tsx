@@ -15,13 +15,13 @@ import { Failed, NoRight, Stale } from '../../shared/notices.tsx';
 import { dayFormat, daysOf, isSameWeek } from '../calendar/days.ts';
 import { useDays } from '../calendar/use-entries.tsx';
 import { highlightOf } from '../table/highlights.ts';
-import { Contests } from './contests.tsx';
+import { Contests, MissingRows } from './contests.tsx';
 import styles from './grid.module.css';
 import { GridHead } from './head.tsx';
 import { Palette } from './palette.tsx';
-import { type CellValue, createPlan } from './plan.ts';
+import { type CellValue, createPlan, placeOf } from './plan.ts';
 import { GridTable } from './table.tsx';
-import { useCells, useRowsOf, useValues } from './use-cells.tsx';
+import { useCells, useKnownRows, useRowsOf, useValues } from './use-cells.tsx';
 import { useSaving } from './use-saving.tsx';
 
 export interface GridBodyProps {
@@ -48,7 +48,14 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
   const state = useSyncExternalStore(plan.subscribe, plan.state);
   const { edits } = state;
   // Another function after each change, so that the tab is marked.
-  useLeaveGuard(useCallback(() => edits.size > 0, [edits]));
+  useLeaveGuard(
+    useCallback(() => edits.size > 0, [edits]),
+    'form.leave',
+    plan.discard,
+  );
+  const known = useKnownRows(rows.rows);
+  const shown = useMemo(() => new Set(rows.rows.map(({ value }) => value)), [rows.rows]);
+  const isShown = (key: string) => shown.has(placeOf(key).row);
   const [brush, setBrush] = useState<CellValue>();
   const mayEdit = useMayEdit(resource, grid);
   const { save, isSaving } = useSaving({
@@ -57,6 +64,7 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
     plan,
     records: cells.records,
     rows: rows.rows,
+    isShown,
     load: cells.load,
   });
   const context = useConditionContext((at) =>
@@ -64,11 +72,11 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
   );
   const error = rows.error ?? cells.error ?? choice.error;
   const isKnown = rows.isKnown && cells.isKnown && choice.isKnown;
-  const retry = () => void Promise.all([rows.refetch(), cells.refetch()]);
+  const retry = () => void Promise.all([rows.refetch(), cells.refetch(), choice.refetch()]);
   if (error && failureOf(error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
   if (error && !isKnown) return <Failed title={translate('list.failed')} reason={error.message} onRetry={retry} />;
   const title = translate('list.table', { title: resourceTitle(translate, resource) });
-  const contested = plan.contested(cells.records);
+  const contested = plan.contested(cells.records, isShown);
   const enter = (entered: Iterable<readonly [string, CellValue]>) => plan.enter(cells.records, entered);
   const onSave = () => void save();
   return (
@@ -84,7 +92,7 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
           listState.show({ day: isSameWeek(to, dayjs(today)) ? undefined : name });
         }}
       />
-      {mayEdit && (
+      {mayEdit && choice.isKnown && (
         <Palette values={values.filter(({ isOffered }) => isOffered)} target={target} {...{ brush, setBrush }} />
       )}
       <Contests
@@ -92,6 +100,11 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
         rows={rows.rows}
         records={cells.records}
         onChoose={(keys, isMine) => plan.choose(cells.records, keys, isMine)}
+      />
+      <MissingRows
+        keys={rows.isKnown ? [...edits.keys()].filter((key) => !isShown(key)) : []}
+        {...{ edits, known, values }}
+        onDiscard={(keys) => plan.choose(cells.records, keys, false)}
       />
       {rows.missing > 0 && <p role="status">{translate('grid.missing', { count: rows.missing })}</p>}
       {isKnown && (

@@ -61,6 +61,11 @@ export interface Change extends Seen {
 
 export type Plan = ReturnType<typeof createPlan>;
 
+/** Whether a cell is in the grid. Its row may have left it while the cell was edited. */
+export type IsShown = (key: string) => boolean;
+
+const always: IsShown = () => true;
+
 /**
  * Holds the unsaved cells of a grid. An edit remembers what it replaces: if somebody else saved another value meanwhile,
  * the cell is contested, and neither value is lost until one is chosen.
@@ -123,9 +128,9 @@ export function createPlan(field: string) {
       set(new Map(), { past: [], future: [] });
     },
 
-    /** Returns the cells that somebody else changed while they were edited. */
-    contested: (records: Records): readonly string[] =>
-      [...edits].flatMap(([key, edit]) => (isContested(edit, seen(records.get(key))) ? key : [])),
+    /** Returns the cells that somebody else changed while they were edited. Nothing is known of a cell that is not shown. */
+    contested: (records: Records, isShown = always): readonly string[] =>
+      [...edits].flatMap(([key, edit]) => (isShown(key) && isContested(edit, seen(records.get(key))) ? key : [])),
 
     /** Ends a conflict with the own value, or with that of the other user. */
     choose(records: Records, keys: readonly string[], isMine: boolean) {
@@ -138,22 +143,22 @@ export function createPlan(field: string) {
       set(next, { past: [], future: [] });
     },
 
-    /** Returns what is to be saved: the edits that are neither contested nor saved by somebody else already. */
-    changes: (records: Records): readonly Change[] =>
+    /** Returns what is to be saved: the edits of shown cells, neither contested nor saved by somebody else already. */
+    changes: (records: Records, isShown = always): readonly Change[] =>
       [...edits].flatMap(([key, edit]) => {
         const now = seen(records.get(key));
-        return isContested(edit, now) || now.value === edit.value ? [] : [{ ...now, key, edit }];
+        return !isShown(key) || isContested(edit, now) || now.value === edit.value ? [] : [{ ...now, key, edit }];
       }),
 
     /** Removes the edits that are saved. What was entered in the same cells meanwhile stays, on top of the saved record. */
-    saved(sent: readonly Change[], records: Records) {
+    saved(sent: readonly Change[], records: Records, isShown = always) {
       const next = new Map(edits);
       for (const { key, edit } of sent) {
         const now = next.get(key);
         if (now === edit) next.delete(key);
         else if (now) next.set(key, { value: now.value, base: seen(records.get(key)) });
       }
-      for (const [key, edit] of next) if (seen(records.get(key)).value === edit.value) next.delete(key);
+      for (const [key, edit] of next) if (isShown(key) && seen(records.get(key)).value === edit.value) next.delete(key);
       set(next, { past: [], future: [] });
     },
 

@@ -1,6 +1,6 @@
 import { useApiUrl, useCustom, useInfiniteList, useKeys, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { holds } from '../../../engine/condition.ts';
 import { rowFieldOf } from '../../../engine/grid-rows.ts';
 import { readPeriods } from '../../../engine/hours.ts';
@@ -60,6 +60,14 @@ export function useRowsOf(resource: Resource, listState: ListState) {
 }
 
 const noRows: readonly Row[] = [];
+
+/** Returns the rows that the grid has shown so far, by their ids: one that left it still has a name. */
+export function useKnownRows(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  const [known, setKnown] = useState<ReadonlyMap<string, Row>>(new Map());
+  if (rows.some((row) => known.get(row.value)?.label !== row.label))
+    setKnown(new Map([...known, ...rows.map((row) => [row.value, row] as const)]));
+  return known;
+}
 
 /** Loads the cells of these days. `isKnown` is true once all are there: an unknown cell must not look empty. */
 export function useCells(resource: Resource, grid: Grid, listState: ListState, days: readonly string[]) {
@@ -154,7 +162,7 @@ export function useValues(resource: Resource, { value, color, hours }: Grid) {
       };
     });
   }, [result.data, kind, field, target, context, color, hours]);
-  return { values, target, isKnown: query.data !== undefined, error: query.error };
+  return { values, target, isKnown: query.data !== undefined, error: query.error, refetch: query.refetch };
 }
 
 function textOf(value: unknown): string | undefined {

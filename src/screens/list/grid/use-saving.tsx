@@ -6,7 +6,7 @@ import type { Grid, Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
-import { type Change, type Plan, placeOf, type Records } from './plan.ts';
+import { type Change, type IsShown, type Plan, placeOf, type Records } from './plan.ts';
 import type { Row } from './use-cells.tsx';
 
 /** Maximum number of entries of one batch (api contract §4). */
@@ -20,12 +20,13 @@ interface SavingParts {
   readonly plan: Plan;
   readonly records: Records;
   readonly rows: readonly Row[];
+  readonly isShown: IsShown;
   /** Fetches the cells again. */
   readonly load: () => Promise<Records>;
 }
 
 /** Returns a function that saves all edits in one batch. It resolves to true if none are left. */
-export function useSaving({ resource, grid, plan, records, rows, load }: SavingParts) {
+export function useSaving({ resource, grid, plan, records, rows, isShown, load }: SavingParts) {
   const translate = useTranslate();
   const apiUrl = useApiUrl();
   const dataProvider = useDataProvider();
@@ -55,11 +56,11 @@ export function useSaving({ resource, grid, plan, records, rows, load }: SavingP
   /** Returns the number of saved cells. */
   async function saveAll(now: Records, repeats = 0): Promise<number> {
     const changes = plan
-      .changes(now)
+      .changes(now, isShown)
       .filter(({ edit }) => edit.reason === undefined)
       .slice(0, maxEntries);
     if (changes.length === 0) {
-      plan.saved([], now);
+      plan.saved([], now, isShown);
       return 0;
     }
     try {
@@ -68,7 +69,7 @@ export function useSaving({ resource, grid, plan, records, rows, load }: SavingP
       const refused = refusedOf(error, changes);
       const fresh = await load();
       latest.current = fresh;
-      const isContested = plan.contested(fresh).length > 0;
+      const isContested = plan.contested(fresh, isShown).length > 0;
       const reasons = new Map(
         refused.flatMap(({ key, message, code }) => (code === envelopeCode.conflict ? [] : [[key, message]])),
       );
@@ -77,7 +78,7 @@ export function useSaving({ resource, grid, plan, records, rows, load }: SavingP
       return saveAll(fresh, repeats + 1);
     }
     const fresh = await load();
-    plan.saved(changes, fresh);
+    plan.saved(changes, fresh, isShown);
     return changes.length + (await saveAll(fresh));
   }
 
@@ -89,7 +90,7 @@ export function useSaving({ resource, grid, plan, records, rows, load }: SavingP
       if (count > 0) notify({ type: 'success', title: translate('grid.saved', { count }) });
     } catch (error) {
       // Contested cells are shown above the grid.
-      const count = plan.contested(latest.current).length;
+      const count = plan.contested(latest.current, isShown).length;
       const description = count > 0 ? translate('grid.contested', { count }) : reasonOf(error, translate);
       notify({ type: 'error', title: translate('grid.notSaved'), description });
     } finally {
