@@ -3,6 +3,7 @@ import shop from '../../src/resources/customer/shop.ts';
 import user from '../../src/resources/permission/user.ts';
 import { badRequest } from '../errors.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
+import type { Values } from '../storage/tables/layout.ts';
 import { type Conversation, withTimes } from './conversation-figures.ts';
 import { defineRules } from './rules.ts';
 import { keepReview } from './service-review.ts';
@@ -27,7 +28,7 @@ export const conversationRules = defineRules(conversation, {
     const isDueKnown = before?.values.waitingSince === values.waitingSince;
     return {
       ...(!isKnown && { department: await departmentOf(scope, values) }),
-      ...(!isDueKnown && { overdueAt: overdueAt(values, await replyTargetsOf(scope, values.shop)) }),
+      ...(!isDueKnown && (await deadlinesOf(scope, values))),
     };
   },
 
@@ -60,13 +61,22 @@ export function overdueAt(
   { waitingSince, firstResponse }: Pick<Conversation, 'waitingSince' | 'firstResponse'>,
   { firstReplyTarget, replyTarget }: ReplyTargets,
 ): string | null {
-  const target = firstResponse === null ? firstReplyTarget : replyTarget;
-  if (waitingSince === null || typeof target !== 'number') return null;
-  return new Date(Date.parse(waitingSince) + target * 1000).toISOString();
+  return afterWaiting(waitingSince, firstResponse === null ? firstReplyTarget : replyTarget);
 }
 
-async function replyTargetsOf(scope: DataAccess, id: string): Promise<ReplyTargets> {
-  return (await scope.records(shop.name).find(id))?.values ?? {};
+function afterWaiting(waitingSince: string | null, seconds: unknown): string | null {
+  if (waitingSince === null || typeof seconds !== 'number') return null;
+  return new Date(Date.parse(waitingSince) + seconds * 1000).toISOString();
+}
+
+/** Returns when the shop reminds of a slow reply; null if nobody waits or the shop does not remind. */
+function slowAt({ waitingSince }: Conversation, { remindSlow, slowMinutes }: Values): string | null {
+  return remindSlow === true && typeof slowMinutes === 'number' ? afterWaiting(waitingSince, slowMinutes * 60) : null;
+}
+
+async function deadlinesOf(scope: DataAccess, values: Conversation) {
+  const settings = (await scope.records(shop.name).find(values.shop))?.values ?? {};
+  return { overdueAt: overdueAt(values, settings), slowAt: slowAt(values, settings) };
 }
 
 async function departmentOf(scope: DataAccess, { agent, shop: shopId }: Conversation): Promise<string | null> {

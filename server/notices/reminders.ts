@@ -9,7 +9,7 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { responsibleOf } from '../resources/write/notice-events.ts';
 import { serverIdentity } from '../server-identity.ts';
 import type { Database } from '../storage/database.ts';
-import type { DataAccessFactory } from '../storage/records/data-access.ts';
+import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';
 import type { Place } from '../storage/records/keyset.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import { createSharedClock } from '../storage/shared-clock.ts';
@@ -58,6 +58,11 @@ interface Due {
   readonly before: number;
 }
 
+/** A record whose reminder is due, with the users responsible for it. */
+interface ResponsibleDue extends Due {
+  readonly to: readonly string[];
+}
+
 /** Watches the dates of records and puts an event into the outbox as one approaches: each once, on all servers. */
 export function createReminders({
   database,
@@ -86,26 +91,32 @@ export function createReminders({
 
   const scanOne = async (reminder: DeclaredReminder, handle: typeof remind): Promise<void> => {
     const now = clock.now();
-    const records = scopes.scopeFor(serverIdentity, now).records(reminder.resource.name);
+    const scope = scopes.scopeFor(serverIdentity, now);
+    const records = scope.records(reminder.resource.name);
     const sort = [{ field: reminder.remind.field, order: 'asc' }] as const;
     let place: Place | undefined;
     do {
       if (isStopping) return;
       const found = await records.next({ where: nearing(reminder), sort, place, limit: chunk });
-      const due = found.records.flatMap((record) => dueOf(reminder, record, now, timeZone) ?? []);
+      const reached = found.records.flatMap((record) => dueOf(reminder, record, now, timeZone) ?? []);
+      const due = await withResponsible(catalogue, scope, reminder, reached);
       if (due.length > 0 && (await handle(reminder, due, now))) wake();
       place = found.place;
     } while (place);
   };
 
-  const remind = ({ resource, notice }: DeclaredReminder, due: readonly Due[], now: Date): Promise<boolean> =>
+  const remind = (
+    { resource, notice }: DeclaredReminder,
+    due: readonly ResponsibleDue[],
+    now: Date,
+  ): Promise<boolean> =>
     database.transaction(async (trx) => {
       const fresh = await claim(trx, { resource: resource.name, event: notice.event }, due, now);
       for (const [enterprise, some] of byEnterprise(fresh)) {
         const payload: EventPayload = {
           ...{ event: notice.event, resource: resource.name, actor: null, at: now.toISOString(), count: some.length },
-          items: some.map(({ record, value }) => ({
-            ...{ id: record.id, to: responsibleOf(notice, record.values), notified: [], value },
+          items: some.map(({ record, value, to }) => ({
+            ...{ id: record.id, to: [...to], notified: [], value },
           })),
         };
         await addEvent(trx, enterprise, payload, now);
@@ -178,13 +189,30 @@ export function dueOf(
   return reached === undefined ? undefined : { record, value, before: reached };
 }
 
+/** Adds the users responsible for each record: of its own fields, or of those of the record it refers to. */
+async function withResponsible(
+  { kinds }: Catalogue,
+  scope: DataAccess,
+  { resource, notice }: DeclaredReminder,
+  due: readonly Due[],
+): Promise<ResponsibleDue[]> {
+  const { by } = notice;
+  if (by === undefined) return due.map((one) => ({ ...one, to: responsibleOf(notice, one.record.values) }));
+  const idOf = ({ record }: Due) => String(record.values[by] ?? '');
+  const { type, settings } = fieldOf(resource, by);
+  const target = kinds[type]?.refersTo?.(settings) ?? '';
+  const found = await scope.records(target).findMany([...new Set(due.map(idOf))].filter((id) => id !== ''));
+  const values = new Map(found.map((record) => [record.id, record.values]));
+  return due.map((one) => ({ ...one, to: responsibleOf(notice, values.get(idOf(one)) ?? {}) }));
+}
+
 /** Returns those that no server has reminded of before, and remembers them. */
-async function claim(
+async function claim<One extends Due>(
   trx: Kysely<SystemTables>,
   { resource, event }: { readonly resource: string; readonly event: string },
-  due: readonly Due[],
+  due: readonly One[],
   now: Date,
-): Promise<readonly Due[]> {
+): Promise<readonly One[]> {
   const rows = due.map(({ record, value, before }) => ({
     ...{ resource, event, record: Number(record.id), value, minutes: before / 60_000 },
     expiresAt: new Date(Math.max(Date.parse(value), now.getTime()) + rememberedFor).toISOString(),
@@ -199,8 +227,8 @@ async function claim(
   return due.filter(({ record }) => ids.has(record.id));
 }
 
-function byEnterprise(due: readonly Due[]): Map<number | null, Due[]> {
-  const groups = new Map<number | null, Due[]>();
+function byEnterprise<One extends Due>(due: readonly One[]): Map<number | null, One[]> {
+  const groups = new Map<number | null, One[]>();
   for (const one of due) {
     const enterprise = one.record.enterprise === undefined ? null : Number(one.record.enterprise);
     groups.set(enterprise, [...(groups.get(enterprise) ?? []), one]);

@@ -14,9 +14,16 @@ export interface NoticeDefinition<Key extends string = string, Step extends stri
   readonly where?: When;
   /**
    * The users responsible for the record: a field that refers to users, or several, of which the first that is filled in
-   * counts. An enterprise without a rule for the event notifies them in the console. @default nobody
+   * counts. A reminder may name fields of another record: `{ by: 'shop', fields: ['remindUsers', 'staff'] }`. An
+   * enterprise without a rule for the event notifies them in the console. @default nobody
    */
-  readonly to?: Key | readonly Key[];
+  readonly to?: Key | readonly Key[] | ResponsibleElsewhere<Key>;
+}
+
+/** Fields that refer to users, of the record to which `by` refers, as they are at the moment of the reminder. */
+export interface ResponsibleElsewhere<Key extends string = string> {
+  readonly by: Key;
+  readonly fields: readonly string[];
 }
 
 export interface ReminderDefinition<Key extends string = string> {
@@ -52,6 +59,8 @@ export interface Notice {
   readonly remind: Reminder | undefined;
   readonly where: Condition | undefined;
   readonly to: readonly string[];
+  /** The reference to the record that has the fields of `to`; undefined if they are fields of the record itself. */
+  readonly by: string | undefined;
 }
 
 /** Returns the name of an event: `clue_created`. */
@@ -63,7 +72,7 @@ export function normaliseNotices(
   resource: string,
   notices: Readonly<Record<string, NoticeDefinition>> = {},
 ): readonly Notice[] {
-  return Object.entries(notices).map(([key, { on = [], remind, where, to = [] }]) => ({
+  return Object.entries(notices).map(([key, { on = [], remind, where, to }]) => ({
     key,
     event: eventOf(resource, key),
     on: [on].flat(),
@@ -73,6 +82,12 @@ export function normaliseNotices(
       days: remind.days,
     },
     where,
-    to: [to].flat(),
+    ...responsible(to),
   }));
+}
+
+/** Returns the normal form of `to`. */
+export function responsible(to: NoticeDefinition['to'] = []): Pick<Notice, 'to' | 'by'> {
+  if (typeof to === 'object' && 'by' in to) return { to: to.fields, by: to.by };
+  return { to: [to].flat(), by: undefined };
 }

@@ -50,6 +50,7 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
     ...(hasEnterprise ? along('in', choices) : []),
     ...along('all', hasEnterprise ? shared : [...new Set([...choices, ...shared])]),
     ...dueIndexes(resource),
+    ...reminderIndexes(resource),
     ...reportIndexes(indexed, kinds),
     { ...plain(resource, 'all', ['removed'], ['deletedAt', 'id']), isOfRemoved: true as const },
     ...unique.map(({ column, among }) => ({
@@ -66,6 +67,13 @@ function dueIndexes(resource: Resource): Index[] {
   const { states } = resource;
   return (states?.transitions ?? []).flatMap(({ due }) =>
     states && due ? [plain(resource, 'all', [states.field, due.field], [states.field, due.field, 'id'])] : [],
+  );
+}
+
+/** Dates of reminders are looked through across all enterprises, in their order. */
+function reminderIndexes(resource: Resource): Index[] {
+  return resource.notices.flatMap(({ remind }) =>
+    remind ? [plain(resource, 'all', [remind.field], [remind.field, 'id'])] : [],
   );
 }
 

@@ -1,9 +1,9 @@
 import { type AnyDefinition, choicesOf } from '../any-definition.ts';
 import { mentions } from '../condition.ts';
-import { eventOf, noticeOperations } from '../notices.ts';
+import { eventOf, noticeOperations, responsible } from '../notices.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { checkCondition } from './condition.ts';
-import { type MeaningContext, type Report, repeated } from './context.ts';
+import { fieldsOf, type MeaningContext, type Report, repeated } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 /** Requires that every event has one cause, and names fields and steps of the resource. */
@@ -12,16 +12,29 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
   const { kinds, system } = context;
   const steps = Object.entries(actions).flatMap(([key, { on }]) => (on === 'list' ? [] : [key]));
   const causes = [...noticeOperations, ...Object.keys(states?.transitions ?? {}), ...steps];
-  const users = Object.entries(fields).flatMap(([name, field]) =>
-    !field.lookup && kinds[field.type]?.refersTo?.(field) === system.users ? [name] : [],
-  );
-  for (const [key, { on, remind, where, to = [] }] of Object.entries(notices)) {
+  const usersOf = (some: AnyDefinition['fields']) =>
+    Object.entries(some).flatMap(([name, field]) =>
+      !field.lookup && kinds[field.type]?.refersTo?.(field) === system.users ? [name] : [],
+    );
+  const references = Object.entries(fields).flatMap(([name, field]) => {
+    const kind = kinds[field.type];
+    return !field.lookup && kind?.refersTo && !kind.several?.(field) ? [name] : [];
+  });
+  for (const [key, { on, remind, where, to }] of Object.entries(notices)) {
     const at = `notices.${key}`;
     const named = [on ?? []].flat();
     if ((on === undefined) === (remind === undefined)) report(at, { on, remind }, 'either "on" or "remind"');
     else if (remind === undefined && named.length === 0) report(`${at}.on`, on, 'at least one cause');
     for (const cause of named) if (!causes.includes(cause)) report(`${at}.on`, cause, oneOf(causes, cause));
-    for (const name of [to].flat()) {
+    const { to: receivers, by } = responsible(to);
+    const reference = by === undefined ? undefined : fields[by];
+    const elsewhere = reference && kinds[reference.type]?.refersTo?.(reference);
+    if (by !== undefined && remind === undefined)
+      report(`${at}.to`, to, 'fields of the record itself, without "remind"');
+    else if (by !== undefined && !references.includes(by))
+      report(`${at}.to.by`, by, `a field that refers to one record: ${oneOf(references, by)}`);
+    const users = usersOf(by === undefined ? fields : fieldsOf(context, elsewhere ?? ''));
+    for (const name of receivers) {
       if (!users.includes(name)) report(`${at}.to`, name, `a field that refers to users: ${oneOf(users, name)}`);
     }
     checkCondition(`${at}.where`, where, definition, context, report);

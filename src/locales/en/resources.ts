@@ -127,6 +127,7 @@ export const resources = {
         sensitiveRecord_created: 'Sensitive word',
         shop_expiring: 'Shop expires',
         followPlan_due: 'Follow-up is due',
+        conversation_slow: 'Slow reply',
         authorization_changed: 'Authorization changed (granted by us)',
         delegation_changed: 'Authorization changed (granted to us)',
       },
@@ -315,6 +316,7 @@ export const resources = {
       responseTotal: 'Response time in all',
       waitingSince: 'Waiting since',
       overdueAt: 'Reply due',
+      slowAt: 'Slow reply reminder',
       lastMessageAt: 'Last message',
       csat: 'Satisfaction',
       csatAt: 'Rated at',
@@ -332,6 +334,7 @@ export const resources = {
       averageResponse: 'From a message of the buyer to its reply, on average',
       waitingSince: 'Since when the buyer has had no reply',
       overdueAt: 'When the wait exceeds the target of the shop: for the first reply, or after it for the average one',
+      slowAt: 'When the wait exceeds the minutes after which the shop reminds of a slow reply',
     },
     options: {
       mode: { manual: 'Agents', assisted: 'AI assists', auto: 'AI only' },

@@ -177,6 +177,13 @@ export default defineResource({
       list: 'off',
       help: '等待回复的开始时间，加上店铺的首响目标；有过回复之后，加上平均响应目标',
     },
+    slowAt: {
+      type: 'datetime',
+      label: '超时提醒时间',
+      form: false,
+      list: false,
+      help: '等待回复的开始时间，加上店铺的超时未回复提醒',
+    },
     lastMessageAt: { type: 'datetime', label: '最后消息', form: false, list: 'off', sortable: true },
     csat: { type: 'int', label: '满意度', min: 1, max: 5, filter: 'range', sortable: true },
     csatAt: { type: 'datetime', label: '评价时间', list: 'off' },
@@ -239,6 +246,7 @@ export default defineResource({
           'averageResponse',
           'waitingSince',
           'overdueAt',
+          'slowAt',
         ],
       },
       {
@@ -264,6 +272,13 @@ export default defineResource({
         { label: '转人工', tone: 'warning', where: { field: 'kind', eq: 'transfer' } },
         { label: '敏感词', tone: 'danger', where: { field: 'hits', empty: false } },
       ],
+    },
+  },
+  notices: {
+    slow: {
+      remind: { field: 'slowAt', before: ['0m'] },
+      where: { field: 'status', eq: 'ongoing' },
+      to: { by: 'shop', fields: ['remindUsers', 'staff'] },
     },
   },
   metrics: {

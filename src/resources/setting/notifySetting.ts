@@ -18,6 +18,7 @@ export default defineResource({
         { value: 'sensitiveRecord_created', label: '敏感词' },
         { value: 'shop_expiring', label: '店铺到期' },
         { value: 'followPlan_due', label: '跟进到期' },
+        { value: 'conversation_slow', label: '超时未回复' },
         { value: 'authorization_changed', label: '授权变化（我授权的）' },
         { value: 'delegation_changed', label: '授权变化（授权给我的）' },
       ],

@@ -43,7 +43,7 @@ const notice = z.strictObject({
     }),
   ),
   where: z.optional(condition),
-  to: z.optional(names),
+  to: z.optional(z.union([names, z.strictObject({ by: z.string(), fields: z.array(z.string()) })])),
 });
 
 /** The properties of a resource definition. The kinds check its fields. */
