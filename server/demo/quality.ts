@@ -74,9 +74,9 @@ function makeRecord({ random, leaders, now }: QualityOptions, { word, message, c
   const leader = leaders.get(String(talk.department)) ?? null;
   const isReminder = word.action === 'remind' && agent !== null;
   const by = String(leader ?? agent ?? '');
-  const { category, level, action } = word;
+  const { category, level, action, tip } = word;
   const life = born(new Date(hitAt), by, {
-    ...{ word: word.word, category, level, action, side: said.side, text: said.text },
+    ...{ word: word.word, category, level, action, tip, side: said.side, text: said.text },
     ...{ hitAt, shop: talk.shop, agent, department: talk.department, conversation, message, status: 'pending' },
     ...{ owner: isReminder ? null : leader, reminded: isReminder ? agent : null },
   });

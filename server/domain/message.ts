@@ -75,6 +75,7 @@ async function addRecords(
       category: choiceOf(category, word.category),
       level: choiceOf(level, word.level),
       action: choiceOf(action, word.action),
+      tip: word.tip,
       ...{ hitAt: values.at, shop: talk.shop ?? null, agent, department: talk.department ?? null },
       ...{ conversation: values.conversation, message: id, text: values.text },
       side: values.side === 'system' ? null : values.side,

@@ -1600,6 +1600,7 @@ export const resources = {
       category: 'Category',
       level: 'Level',
       action: 'Configured response',
+      tip: 'Advice',
       text: 'Text',
       status: 'State',
       owner: 'Handler',
@@ -1612,6 +1613,7 @@ export const resources = {
     },
     help: {
       owner: 'A new record is for the leader of the group; a handled one names who handled it',
+      tip: 'What the agent is told, as the word was configured then',
       reminded: 'Where the word says "remind", the agent gets a notice',
     },
     options: {

@@ -67,6 +67,14 @@ export default defineResource({
         { value: 'escalate', label: '转主管' },
       ],
     },
+    tip: {
+      type: 'textarea',
+      label: '提示语',
+      form: false,
+      list: 'off',
+      max: 200,
+      help: '命中时给客服看的话，照词当时的配置',
+    },
     text: { type: 'textarea', label: '原文', form: false, search: true, list: true, max: 5000, width: 320 },
     status: {
       type: 'enum',
@@ -137,6 +145,7 @@ export default defineResource({
       'owner',
       'category',
       'action',
+      'tip',
       'reminded',
       'measure',
       'handledAt',
@@ -145,7 +154,7 @@ export default defineResource({
   },
   show: {
     sections: [
-      { title: '命中', fields: ['word', 'level', 'category', 'action', 'side', 'hitAt', 'text'] },
+      { title: '命中', fields: ['word', 'level', 'category', 'action', 'side', 'hitAt', 'text', 'tip'] },
       { title: '会话', fields: ['conversation', 'shop', 'agent', 'department'] },
       { title: '处理', fields: ['status', 'owner', 'reminded', 'measure', 'note', 'handledAt'] },
     ],

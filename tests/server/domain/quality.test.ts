@@ -141,6 +141,14 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect((await noticesOf(leader)).length).toBe(before);
     });
 
+    it('comes with the advice that the word has for the agent', async () => {
+      await owner.create('sensitiveWord', { word: '保本保息', side: 'both', action: 'remind', tip: '不要承诺收益' });
+      const conversation = await talk();
+      await say([{ conversation, at: at(0), side: 'agent', agent: agent.id, text: '保本保息' }]);
+      const [record] = await recordsOf(conversation);
+      expect(await agent.person.record(`/sensitiveRecord/${record?.id}`)).toMatchObject({ tip: '不要承诺收益' });
+    });
+
     it('is found as it is configured when the message arrives', async () => {
       const { id } = await owner.create('sensitiveWord', { word: '新词一号', side: 'both' });
       const conversation = await talk();
