@@ -18,8 +18,8 @@ export type NotifiedUsers = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Notifies the users in fields with `notify`, in the transaction of the write. A user added to such a field is notified
- * of the assignment; a user who stays in it is notified of transitions and of the deletion. Own writes and restorations
- * cause no notices. Returns the notified users by record.
+ * of the assignment; a user who stays in it is notified of transitions and of the deletion, and a user whom a transition
+ * takes out of it of that transition. Own writes and restorations cause no notices. Returns the notified users by record.
  */
 export async function notify(
   context: RequestContext,
@@ -39,7 +39,7 @@ export async function notify(
   const fields = Object.values(resource.fields).filter(({ type, settings }) => kinds[type]?.notifies?.(settings));
   const actor = isServer(author) ? null : author.userId;
   const shared = { resource: resource.name, actor, at: now.toISOString() };
-  const notifyOf = async (action: string, { name: field }: Field, usersOf: (one: WrittenRecord) => string[]) => {
+  const notifyOf = async (action: string, field: string, usersOf: (one: WrittenRecord) => string[]) => {
     for (const [user, records] of byUser(written, usersOf)) {
       if (user === actor) continue;
       const record = records.length === 1 ? Number(records[0]) : null;
@@ -49,8 +49,10 @@ export async function notify(
   };
   const isStep = operation === 'delete' || resource.states?.transitions.some(({ key }) => key === operation);
   for (const field of fields) {
-    await notifyOf('assign', field, (one) => newlyIn(field, one));
-    if (isStep) await notifyOf(operation, field, (one) => stayingIn(field, one));
+    await notifyOf('assign', field.name, (one) => newlyIn(field, one));
+    if (!isStep) continue;
+    await notifyOf(operation, field.name, (one) => stayingIn(field, one));
+    await notifyOf('unassign', operation, (one) => takenFrom(field, one));
   }
   return notified;
 }
@@ -64,6 +66,12 @@ function newlyIn(field: Field, { before, after }: WrittenRecord): string[] {
 function stayingIn(field: Field, { before, after = before }: WrittenRecord): string[] {
   const known = usersIn(field, before);
   return usersIn(field, after).filter((user) => known.includes(user));
+}
+
+/** Returns the users who are in the field only before the write. A deleted record is taken from nobody. */
+function takenFrom(field: Field, { before, after = before }: WrittenRecord): string[] {
+  const left = usersIn(field, after);
+  return usersIn(field, before).filter((user) => !left.includes(user));
 }
 
 function usersIn({ name }: Field, values: Values | undefined): string[] {

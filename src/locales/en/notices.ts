@@ -13,6 +13,7 @@ export const notices = {
   hidden: 'A record you may not see',
   did: {
     assign: '{{actor}} assigned it to you',
+    unassign: '{{actor}}: “{{step}}”, it is no longer yours',
     update: '{{actor}} changed it',
     delete: '{{actor}} deleted it',
     restore: '{{actor}} restored it',

@@ -14,6 +14,7 @@ export const notices = {
   hidden: '一条你无权查看的记录',
   did: {
     assign: '{{actor}} 交给了你',
+    unassign: '{{actor}} 执行了“{{step}}”，不再归你',
     update: '{{actor}} 修改了它',
     delete: '{{actor}} 已删除',
     restore: '{{actor}} 恢复了它',

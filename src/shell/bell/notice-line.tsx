@@ -61,16 +61,18 @@ function isOfComment({ action }: Notice): boolean {
 
 /** Names of operations that have words of their own; others are steps of the resource. */
 const operations = ['assign', 'update', 'delete', 'restore', 'comment', 'mention'];
+/** Notices that name the operation in their field. */
+const ofOperation = ['follow', 'unassign'];
 
 /** Returns what was done, as a sentence. */
 function useDone({ action, field, count, actor, event }: Notice, { name, states, actions }: Resource): string {
   const translate = useTranslate();
   if (event !== undefined) return event;
   if (count > 1 && (action === 'comment' || action === 'follow')) return translate(`notices.many.${action}`, { count });
-  const operation = action === 'follow' ? field : action;
+  const operation = ofOperation.includes(action) ? field : action;
   const taken = [...(states?.transitions ?? []), ...actions].find(({ key }) => key === operation);
   const step = taken ? actionLabel(translate, name, taken) : operation;
-  const words = operations.includes(operation) ? operation : 'step';
+  const words = action === 'unassign' ? action : operations.includes(operation) ? operation : 'step';
   return translate(`notices.did.${words}`, { actor: actor?.name ?? translate('notices.server'), step });
 }
 

@@ -83,6 +83,29 @@ describe.each(databases)('notices on $name', (kind) => {
     expect((await noticesOf(staff)).unread).toBe(0);
   });
 
+  it('tell of the step that took a record from somebody, whoever took it', { timeout: 60_000 }, async () => {
+    const leader = await demo.enter('leader@demo.example');
+    const { id: leaderId } = z.object({ id: z.string() }).parse(await leader.get('/users/info'));
+    const clue = await owner.create('clue', {
+      ...{ name: '离手线索', company: '离手公司', contact: '周舟', mobile: '13900009001' },
+    });
+    const act = (key: string, body: object, person = owner) => person.post(`/clue/${clue.id}/actions/${key}`, body);
+    const newestOf = async (person: Person) => (await noticesOf(person)).notices[0];
+    await act('assign', { owner: staffId });
+    await quiet();
+    await act('assign', { owner: leaderId });
+    expect(await newestOf(staff)).toMatchObject({
+      action: 'unassign',
+      field: 'assign',
+      resource: 'clue',
+      isRead: false,
+    });
+    expect(await newestOf(leader)).toMatchObject({ action: 'assign', resource: 'clue', field: 'owner' });
+    await act('giveBack', { returnReason: '没有接电话' });
+    expect(await newestOf(leader)).toMatchObject({ action: 'unassign', field: 'giveBack', actor: expect.any(Object) });
+    expect((await noticesOf(staff)).unread).toBe(1);
+  });
+
   it('say once what happened to several records within a minute', async () => {
     const merchants = [await merchantOf(owner, null), await merchantOf(owner, null), await merchantOf(owner, null)];
     await quiet();
@@ -136,5 +159,17 @@ describe.each(databases)('notices on $name', (kind) => {
       .execute();
     expect(kept).toHaveLength(200);
     expect((await noticesOf(staff)).notices).toHaveLength(50);
+  });
+
+  it('tell of the step by which the server took a record from somebody', { timeout: 60_000 }, async () => {
+    const mobile = '13900009002';
+    const clue = await owner.create('clue', { name: '到期线索', company: '到期公司', contact: '周舟', mobile });
+    await owner.post(`/clue/${clue.id}/actions/assign`, { owner: staffId });
+    demo.clock.advance(8 * 86_400);
+    staff = await demo.enter('staff@demo.example');
+    const taken = { action: 'unassign', field: 'recycle', resource: 'clue', actor: null };
+    await expect
+      .poll(async () => (await noticesOf(staff)).notices, { timeout: 30_000 })
+      .toContainEqual(expect.objectContaining(taken));
   });
 });
