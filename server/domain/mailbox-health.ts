@@ -71,19 +71,28 @@ interface Tested {
 }
 
 /** Keeps what a test came to. Returns the message about a change of the state. */
-export function keepTest(
+export async function keepTest(
   tested: Tested,
   { smtp, imap }: { readonly smtp: Result; readonly imap: Result },
 ): Promise<MessageKey | undefined> {
-  const isFine = smtp === 'fine' && imap === 'fine';
-  return keep(tested, isFine, { smtpResult: smtp, imapResult: imap, health: isFine ? 'fine' : 'failed' });
+  const results = { smtpResult: smtp, imapResult: imap };
+  if (isFailure(smtp) || isFailure(imap)) return keep(tested, false, { ...results, health: 'failed' });
+  if (smtp === 'fine' && imap === 'fine') return keep(tested, true, { ...results, health: 'fine' });
+  const { id, now, effects } = tested;
+  await effects.update(mailbox, id, { ...results, testedAt: now.toISOString() });
+  return undefined;
 }
 
 /** Keeps what a sending came to. It says nothing of IMAP: what a test said of it stays, and does not count. */
 export async function keepSending(tested: Tested, smtp: Result): Promise<void> {
-  const isFine = smtp === 'fine';
-  const isHealthy = isFine && (tested.values.imapResult ?? 'fine') === 'fine';
-  await keep(tested, isFine, { smtpResult: smtp, health: isHealthy ? 'fine' : 'failed' });
+  const { imapResult } = tested.values;
+  const isFailed = isFailure(smtp) || (imapResult !== null && isFailure(imapResult));
+  await keep(tested, smtp === 'fine', { smtpResult: smtp, health: isFailed ? 'failed' : 'fine' });
+}
+
+/** Returns true unless the server let the mailbox in, or put it off, which says nothing of the mailbox. */
+function isFailure(result: string): boolean {
+  return result !== 'fine' && result !== 'busy';
 }
 
 /** `isFine`: what was tried passed, which ends the failures in a row. */

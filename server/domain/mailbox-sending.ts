@@ -77,6 +77,7 @@ export function createMailboxSending({
     // A refused receiver or text says nothing of the mailbox.
     if (fate === 'refused' || fate === 'deferred') return { refusal, isOfMessage: true, isFinal: fate === 'refused' };
     if (fate === 'senderRefused') return { refusal };
+    if (outcome.result === 'busy') return { refusal };
     if (outcome.result !== 'fine' || !isInOrder(values)) await keep({ enterprise, id }, settings, outcome, now);
     return { refusal };
   };

@@ -16,6 +16,8 @@ export type OutboundReason =
   | 'certificate'
   /** The server refused the account or its code. */
   | 'credentials'
+  /** The server lets nobody in for now: it is busy, or called too often. That says nothing of the account. */
+  | 'busy'
   /** No answer within the deadline. */
   | 'timeout'
   /** What answered does not speak the protocol, or said no. */
@@ -43,6 +45,11 @@ const reasons: Readonly<Record<string, OutboundReason>> = {
   ECONNREFUSED: 'refused',
   ECONNRESET: 'unreachable',
   EPIPE: 'unreachable',
+  ECONNECTION: 'unreachable',
+  NoConnection: 'unreachable',
+  EConnectionClosed: 'unreachable',
+  ClosedAfterConnectText: 'unreachable',
+  ClosedAfterConnectTLS: 'unreachable',
   EHOSTUNREACH: 'unreachable',
   ENETUNREACH: 'unreachable',
   EADDRNOTAVAIL: 'unreachable',
@@ -52,18 +59,30 @@ const reasons: Readonly<Record<string, OutboundReason>> = {
   GREETING_TIMEOUT: 'timeout',
   UPGRADE_TIMEOUT: 'timeout',
   EAUTH: 'credentials',
+  ETHROTTLE: 'busy',
 };
 
 /** Codes that Node gives a certificate it does not accept. */
 const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)/;
 
+/** Codes with which IMAP servers put a sign-in off (RFC 5530). */
+const busyCode = /^(UNAVAILABLE|INUSE|LIMIT)$/i;
+
 /** Returns the error with its reason. nodemailer keeps Node's code in `originalCode`, and Node those of several tries in `errors`. */
 export function describeOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
-  const { code, originalCode, errors, authenticationFailed } = Object(error);
-  const codes = [originalCode, code, Array.isArray(errors) ? Object(errors[0]).code : undefined].map(String);
-  const isCertificate = codes.some((one) => certificateCode.test(one));
-  const known = codes.map((one) => reasons[one]).find(Boolean) ?? 'protocol';
-  const reason = isCertificate ? 'certificate' : authenticationFailed === true ? 'credentials' : known;
+  const reason = reasonOf(Object(error));
   return new OutboundError(reason, `The other server could not be used (${reason})`, error);
+}
+
+function reasonOf(error: Record<string, unknown>): OutboundReason {
+  const { code, originalCode, errors, authenticationFailed, responseCode, serverResponseCode } = error;
+  const codes = [originalCode, code, Array.isArray(errors) ? Object(errors[0]).code : undefined].map(String);
+  if (codes.some((one) => certificateCode.test(one))) return 'certificate';
+  const reply = Number(responseCode ?? 0);
+  if ((reply >= 400 && reply < 500) || busyCode.test(String(serverResponseCode))) return 'busy';
+  // The server does not know the command: nobody can sign in there.
+  if (code === 'EAUTH' && reply >= 500 && reply <= 504) return 'protocol';
+  if (authenticationFailed === true) return 'credentials';
+  return codes.map((one) => reasons[one]).find(Boolean) ?? 'protocol';
 }

@@ -1,5 +1,6 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { ResolveAllowed } from './addresses.ts';
+import { OutboundError } from './error.ts';
 
 /** The way to a mail server, and who signs in there. */
 export interface MailAccount {
@@ -57,7 +58,11 @@ export async function useSmtp(account: MailAccount, parts: MailParts, toSend?: M
   const auth = { user, pass: code };
   if (toSend === undefined) return signIn(options, auth, signal);
   const { mail, onHandedOver } = toSend;
-  const transport = createTransport({ ...options, auth, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    ...{ ...options, auth, disableFileAccess: true, disableUrlAccess: true },
+    // Without it, a mail goes out without a sign-in where the server offers none.
+    forceAuth: true,
+  });
   transport.use('stream', ({ message }, done) => {
     const createReadStream = message.createReadStream.bind(message);
     // It is read once the server has answered to DATA.
@@ -85,10 +90,11 @@ async function signIn(
     await new Promise<void>((resolve, reject) => {
       const settle = (error?: Error | null) => (error ? reject(error) : resolve());
       connection.once('error', reject);
-      connection.once('end', () => reject(new Error('The connection was closed')));
+      connection.once('end', () => reject(new OutboundError('unreachable', 'The connection was closed')));
       connection.connect((error) => {
-        if (error || !connection.allowsAuth) settle(error);
-        else connection.login(auth, settle);
+        if (error) reject(error);
+        else if (connection.allowsAuth) connection.login(auth, settle);
+        else reject(new OutboundError('protocol', 'The server offers no sign-in'));
       });
     });
     connection.quit();
@@ -129,6 +135,14 @@ export async function verifyImap(account: MailAccount, parts: MailParts): Promis
   parts.signal.addEventListener('abort', () => client.close());
   try {
     await client.connect();
+    // It is set by the usual greeting only. By another one (PREAUTH) everybody is signed in, whatever the code.
+    if (client.greeting === undefined) throw new OutboundError('protocol', 'The server asks for no sign-in');
+  } catch (error) {
+    // imapflow says of a connection that broke before the sign-in that it failed, although no server answered to it.
+    const { authenticationFailed, responseStatus } = Object(error);
+    const isRefused = responseStatus !== undefined || client.capabilities.has('LOGINDISABLED');
+    if (authenticationFailed !== true || isRefused) throw error;
+    throw new OutboundError('unreachable', 'The connection was closed', error);
   } finally {
     client.close();
   }

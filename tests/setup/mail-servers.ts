@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { generate } from 'selfsigned';
 import { SMTPServer } from 'smtp-server';
@@ -128,6 +129,25 @@ function answerImap(line: string, isSecure: boolean): string | undefined {
     return `${tag} NO [AUTHENTICATIONFAILED] <script>user unknown</script>\r\n`;
   }
   return `${word === 'LOGOUT' ? '* BYE bye\r\n' : ''}${tag} OK done\r\n`;
+}
+
+/** Greets, encrypted, and answers each line as `answer` says; it hangs up where that is undefined. */
+export function openScripted(
+  certificate: Certificate,
+  greeting: string,
+  answer: (line: string) => string | undefined,
+): Promise<TestServer> {
+  return listenOn(
+    createTlsServer(certificate, (socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.write(`${greeting}\r\n`);
+      createInterface({ input: socket }).on('line', (line) => {
+        const answered = answer(line);
+        if (answered === undefined) socket.destroy();
+        else socket.write(`${answered}\r\n`);
+      });
+    }),
+  );
 }
 
 /** Takes connections and says nothing. */

@@ -69,6 +69,7 @@ export const server: Counted<typeof zh> = {
       unreachable: 'The receiver cannot be reached; check the address, or try again later',
       certificate: 'The certificate of the receiver is not valid; use a valid one',
       credentials: 'The receiver does not accept the account or its password',
+      busy: 'The receiver is busy or called too often; try again later',
       timeout: 'The receiver did not answer within 10 seconds; try again later',
       protocol: 'The receiver’s answer was not understood; check the address and the port',
     },
@@ -164,6 +165,7 @@ export const server: Counted<typeof zh> = {
       'Certificate not trusted: that of {{server}} is expired, self-signed or of another name; check the host, or have its administrator replace it',
     credentials:
       'Wrong code: {{server}} refused this mailbox and its code; make sure that SMTP/IMAP is switched on, and enter a new code',
+    busy: 'Limited or busy: {{server}} lets nobody in for now; keep the code, wait a while and test again',
     blocked:
       'Blocked by policy: {{server}} leads to an internal address, which may not be called; if it must be, have it named in OUTBOUND_ALLOW',
     timeout: 'No answer: {{server}} said nothing in time; check the port and the encryption, or test again later',

@@ -33,6 +33,7 @@ const results = [
   { value: 'unreachable', label: '连接中断', color: 'red' },
   { value: 'certificate', label: '证书不可信', color: 'red' },
   { value: 'credentials', label: '授权码错误', color: 'red' },
+  { value: 'busy', label: '限流或繁忙', color: 'orange' },
   { value: 'blocked', label: '地址被拦截', color: 'red' },
   { value: 'timeout', label: '没有响应', color: 'red' },
   { value: 'protocol', label: '应答异常', color: 'red' },

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '../../../server/outbound/index.ts';
 import { databases } from '../../setup/databases.ts';
 import {
+  type Certificate,
   createCertificate,
   findFreePort,
   goodCode,
   openImap,
+  openScripted,
   openSilent,
   openSmtp,
   type SmtpServer,
@@ -21,6 +23,7 @@ const addresses: Readonly<Record<string, string>> = {
 };
 
 describe.each(databases)('a mailbox on $name', (kind) => {
+  let certificate: Certificate;
   let smtp: SmtpServer;
   let imap: TestServer;
   let silent: TestServer;
@@ -33,7 +36,7 @@ describe.each(databases)('a mailbox on $name', (kind) => {
   let count = 0;
 
   beforeAll(async () => {
-    const certificate = await createCertificate('mail.example');
+    certificate = await createCertificate('mail.example');
     smtp = await openSmtp(certificate, 'tls');
     imap = await openImap(certificate, 'starttls');
     silent = await openSilent();
@@ -156,6 +159,17 @@ describe.each(databases)('a mailbox on $name', (kind) => {
     expect(inEnglish[0]).toContain(`SMTP ${en}`);
     expect([inChinese, inEnglish].join()).not.toContain('script');
     expect(await read(id)).toMatchObject({ health: 'failed', smtpResult: result, failures: 2, status: 'idle' });
+  });
+
+  it('that a server puts off has neither failed nor passed, and its code is not said to be wrong', async () => {
+    const script = (line: string) => (line.startsWith('EHLO') ? '250 AUTH PLAIN' : '454 4.7.0 try again later');
+    const busy = await openScripted(certificate, '220 ready', script);
+    const { id } = await create({ smtpPort: busy.port });
+    const [inChinese, inEnglish] = [await test(id), await test(id, 'en')];
+    await busy.stop();
+    expect(inChinese[0]).toContain('SMTP 限流或繁忙：');
+    expect(inEnglish[0]).toContain('SMTP Limited or busy:');
+    expect(await read(id)).toMatchObject({ health: 'untested', smtpResult: 'busy', imapResult: 'fine', failures: 0 });
   });
 
   it('without a code is not tested, and says what to do', async () => {

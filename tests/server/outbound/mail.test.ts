@@ -7,6 +7,7 @@ import {
   findFreePort,
   goodCode,
   openImap,
+  openScripted,
   openSilent,
   openSmtp,
   type TestServer,
@@ -74,6 +75,81 @@ describe.each(protocols)('an outbound sign-in by $name', ({ open, verify }) => {
     const changing = async () => [(count += 1) === 1 ? '127.0.0.1' : '10.0.0.1'];
     expect(await reasonOf({}, { resolve: changing })).toBe('fine');
     expect(count).toBe(1);
+  });
+});
+
+describe('an outbound sign-in that a server does not refuse for the code', () => {
+  let certificate: Certificate;
+
+  beforeAll(async () => {
+    certificate = await createCertificate('mail.example');
+  });
+
+  /** Each command with its answer; undefined hangs up. To others, IMAP answers that they are done, and SMTP hangs up. */
+  type Script = Readonly<Record<string, string | undefined>>;
+  const account = { host: 'mail.example', security: 'tls', user: 'cs@shop.example', code: 'wrong' } as const;
+  const reasonAt = async (
+    method: 'verifySmtp' | 'verifyImap' | 'sendMail',
+    greeting: string,
+    answer: (line: string) => string | undefined,
+  ): Promise<unknown> => {
+    const server = await openScripted(certificate, greeting, answer);
+    const resolve = async () => ['127.0.0.1'];
+    const client = createOutbound({ allow: ['127.0.0.1'], resolve, ca: certificate.cert, deadline: 5000 });
+    const mail = { from: 'cs@shop.example', to: 'you@shop.example', subject: 'Hello', text: 'A line' };
+    const outcome = client[method]({ ...account, port: server.port }, mail).then(
+      () => 'fine',
+      (error: unknown) => Object(error).reason,
+    );
+    return outcome.finally(() => server.stop());
+  };
+  const bySmtp = (script: Script, lines: string[] = []) => {
+    const answer = (line: string) => {
+      lines.push(line);
+      return script[line.split(' ')[0] ?? ''];
+    };
+    return (method: 'verifySmtp' | 'sendMail', greeting = '220 ready') => reasonAt(method, greeting, answer);
+  };
+  const byImap = (script: Script, greeting = '* OK ready') =>
+    reasonAt('verifyImap', greeting, (line) => {
+      const [tag = '', command = ''] = line.split(' ');
+      return (command in script ? script[command] : 'TAG OK done')?.replaceAll('TAG', tag);
+    });
+  const usualSmtp = { EHLO: '250-mail.example\r\n250 AUTH PLAIN', QUIT: '221 bye' };
+  const usualImap = { CAPABILITY: '* CAPABILITY IMAP4rev1\r\nTAG OK done', LOGOUT: '* BYE bye\r\nTAG OK done' };
+
+  it('does not pass where the server lets nobody sign in, and no mail goes out', async () => {
+    const takesAll = { MAIL: '250 ok', RCPT: '250 ok', DATA: '250 ok', AUTH: '503 5.5.1 authentication not enabled' };
+    const lines: string[] = [];
+    const reasonOf = bySmtp({ ...usualSmtp, EHLO: '250 mail.example', ...takesAll }, lines);
+    expect(await reasonOf('verifySmtp')).toBe('protocol');
+    expect(await reasonOf('sendMail')).toBe('protocol');
+    expect(lines.filter((line) => line.startsWith('MAIL'))).toEqual([]);
+    expect(await byImap(usualImap, '* PREAUTH welcome')).toBe('protocol');
+  });
+
+  it('is to be tried later where the server says so', async () => {
+    for (const answer of ['454 4.7.0 Temporary authentication failure', '421 4.7.0 Too many connections']) {
+      const reasonOf = bySmtp({ ...usualSmtp, AUTH: answer });
+      expect([await reasonOf('verifySmtp'), await reasonOf('sendMail')], answer).toEqual(['busy', 'busy']);
+    }
+    expect(await bySmtp(usualSmtp)('verifySmtp', '421 4.7.0 Too many connections')).toBe('busy');
+    for (const code of ['UNAVAILABLE', 'INUSE', 'LIMIT']) {
+      expect(await byImap({ ...usualImap, LOGIN: `TAG NO [${code}] later` }), code).toBe('busy');
+    }
+    expect(await bySmtp({ ...usualSmtp, AUTH: '535 5.7.8 wrong' })('verifySmtp')).toBe('credentials');
+    expect(await byImap({ ...usualImap, LOGIN: 'TAG NO [AUTHENTICATIONFAILED] wrong' })).toBe('credentials');
+  });
+
+  it('is a broken connection where the server hangs up', async () => {
+    const smtp = [{}, { EHLO: usualSmtp.EHLO }].map((script) => bySmtp(script));
+    for (const reasonOf of smtp) {
+      expect([await reasonOf('verifySmtp'), await reasonOf('sendMail')]).toEqual(['unreachable', 'unreachable']);
+    }
+    expect(await byImap({ CAPABILITY: undefined })).toBe('unreachable');
+    expect(await byImap({ ...usualImap, LOGIN: undefined })).toBe('unreachable');
+    expect(await byImap({ ...usualImap, LOGIN: '* BYE going down' })).toBe('unreachable');
+    expect(await byImap(usualImap, '* BYE going down')).toBe('unreachable');
   });
 });
 
