@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { envelopeCode } from '../../src/engine/envelope.ts';
 import { isId } from '../../src/engine/is-id.ts';
 import { allows } from '../../src/engine/permission.ts';
 import { withoutInvisible } from '../../src/fields/visible-text.ts';
@@ -45,6 +46,8 @@ export interface WireComment {
 }
 
 const commentBody = z.strictObject({ text: z.string().overwrite(withoutInvisible).trim().min(1).max(maxLength) });
+/** `editedAt` is that of the comment which the caller has read. */
+const editBody = commentBody.extend({ editedAt: z.string().nullable().optional() });
 const followBody = z.strictObject({ following: z.boolean() });
 
 /** `GET /{name}/{id}/comments`: the newest 50, or with `before` those older than a comment. */
@@ -81,16 +84,21 @@ export async function addComment(context: RequestContext, id: string, body: unkn
   });
 }
 
-/** `PATCH /{name}/{id}/comments/{comment}` with `text`: returns the changed comment of the caller. */
+/**
+ * `PATCH /{name}/{id}/comments/{comment}` with `text`: returns the changed comment of the caller. Throws 40900 if it has
+ * another `editedAt` than the body.
+ */
 export async function editComment(context: RequestContext, id: string, comment: string, body: unknown) {
   requireComments(context);
-  const { text } = checkBody(body, commentBody);
+  const { text, editedAt } = checkBody(body, editBody);
   await enforceRateLimit(context, 'comments');
   return runIdempotent(context, async (all) => {
     const { about, enterprise } = await reached(context, all, id);
     const scope = all.within(enterprise);
     const stored = await commentOf(all.transaction, about, comment);
     if (stored.author !== context.identity.userId) throw notPermitted({ key: 'comment.notYours' });
+    if (editedAt !== undefined && editedAt !== stored.editedAt)
+      throw new ApiError({ code: envelopeCode.conflict, message: { key: 'comment.changed' } });
     const known = mentionsIn(stored.text);
     const added = mentionsIn(text).filter((user) => !known.includes(user));
     await requireMentionable(context, scope, added);

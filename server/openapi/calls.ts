@@ -287,7 +287,7 @@ export function resourceCalls(
     }),
     'POST /:id/comments': call('Comment on a record', { body: object({ text }), data: named('Comment') }),
     'PATCH /:id/comments/:comment': call('Change a comment of the caller', {
-      body: object({ text }),
+      body: object({ text, editedAt: orNull(text) }, ['text']),
       data: named('Comment'),
     }),
     'DELETE /:id/comments/:comment': call('Remove a comment', { data: { type: 'null' } }),

@@ -253,6 +253,66 @@ describe('The page of a record', () => {
   });
 });
 
+describe('A comment that is being edited', () => {
+  const written = {
+    id: '3',
+    author: { id: '7', name: '王敏' },
+    text: '先报价',
+    mentions: [],
+    at: '2026-11-21T06:05:00.000Z',
+    editedAt: null as string | null,
+  };
+
+  /** The comments of a record, which the test may change as another window does. */
+  async function openComments() {
+    const server = one();
+    const state = { comments: [written], sent: [] as unknown[] };
+    const { custom } = server.provider;
+    server.provider.custom = async (params) => {
+      if (!params.url.includes('/comments')) return custom?.(params) ?? expect.fail('There is no custom.');
+      const { method, payload } = params;
+      if (method === 'get') return { data: { comments: state.comments, total: state.comments.length } } as never;
+      state.sent.push([method, payload]);
+      const [comment] = state.comments;
+      if (method === 'patch' && !comment) throw refusal({ code: 40400, statusCode: 404 });
+      if (method === 'patch' && Object(payload).editedAt !== comment?.editedAt)
+        throw refusal({ code: 40900, statusCode: 200 });
+      return { data: {} } as never;
+    };
+    await openConsole(`${path}?tab=history`, { server, definition: { ...merchant, comments: true } });
+    await screen.findByText('先报价');
+    const line = screen.getByText('先报价').closest('article') ?? expect.fail('It stands in no line.');
+    await userEvent.click(within(line).getByRole('button', { name: '编辑' }));
+    return state;
+  }
+
+  it('stays when it is deleted elsewhere, and can be sent anew', async () => {
+    const state = await openComments();
+    const input = await screen.findByRole('textbox', { name: '修改评论' });
+    await userEvent.type(input, '，再签约');
+    state.comments = [];
+    await userEvent.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('该评论已被删除，你填写的内容还在')).toBeVisible();
+    expect(input).toHaveValue('先报价，再签约');
+    await userEvent.click(screen.getByRole('button', { name: '作为新评论发送' }));
+    await waitFor(() => expect(state.sent.at(-1)).toEqual(['post', { text: '先报价，再签约' }]));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: '修改评论' })).toBeNull());
+  });
+
+  it('does not replace a change that was made elsewhere before that was shown', async () => {
+    const state = await openComments();
+    const input = await screen.findByRole('textbox', { name: '修改评论' });
+    await userEvent.type(input, '，再签约');
+    state.comments = [{ ...written, text: '先见面', editedAt: '2026-11-21T07:00:00.000Z' }];
+    await userEvent.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('这条评论已在别处改为“先见面”，保存将替换它')).toBeVisible();
+    expect(input).toHaveValue('先报价，再签约');
+    await userEvent.click(screen.getByRole('button', { name: '保存' }));
+    const replacing = { text: '先报价，再签约', editedAt: '2026-11-21T07:00:00.000Z' };
+    await waitFor(() => expect(state.sent.at(-1)).toEqual(['patch', replacing]));
+  });
+});
+
 describe('A record that somebody else deletes', () => {
   it('stays while a form of it has unsaved input, and is gone when that is discarded', async () => {
     const server = one();

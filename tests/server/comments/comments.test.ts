@@ -94,6 +94,20 @@ describe.each(databases)('comments on $name', (kind) => {
     expect((await readComments(owner, path)).comments).toEqual([byOwner]);
   });
 
+  it('are not changed over a change that their author has not seen', async () => {
+    const { path } = await merchantOf(owner, null);
+    const { id } = await write(staff, path, '第一版');
+    const edit = (text: string, editedAt: string | null) =>
+      staff.call('PATCH', `${path}/comments/${id}`, { body: { text, editedAt } });
+    demo.clock.advance(60);
+    expect(await edit('第二版', null)).toMatchObject({ code: 1 });
+    const at = demo.clock.now().toISOString();
+    demo.clock.advance(60);
+    expect(await edit('另一个窗口的第二版', null)).toMatchObject({ code: 40900 });
+    expect((await readComments(owner, path)).comments).toMatchObject([{ text: '第二版', editedAt: at }]);
+    expect(await edit('第三版', at)).toMatchObject({ code: 1, data: { text: '第三版' } });
+  });
+
   it('leave a line in the log of operations when somebody removes those of another', async () => {
     const merchant = await merchantOf(owner, null);
     const { id, author } = await write(staff, merchant.path, '多余');

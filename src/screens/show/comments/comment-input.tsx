@@ -18,6 +18,8 @@ export interface CommentInputProps {
   readonly id: string;
   /** The comment to edit. @default a new one */
   readonly edited?: { readonly text: string; readonly mentions: readonly MentionedUser[] };
+  /** Label of the button that sends. */
+  readonly sendLabel: string;
   /** Sends the text. The input is emptied once it resolves. */
   readonly onSubmit: (text: string) => Promise<unknown>;
   /** @default there is nothing to cancel */
@@ -25,7 +27,7 @@ export interface CommentInputProps {
 }
 
 /** The input of a comment. `@` offers users by name or pinyin, Ctrl+Enter sends. */
-export function CommentInput({ resource, id, edited, onSubmit, onCancel }: CommentInputProps) {
+export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCancel }: CommentInputProps) {
   const translate = useTranslate();
   const isReadOnly = useReadOnly() !== undefined;
   const [isTouched, setTouched] = useState(edited !== undefined);
@@ -83,7 +85,7 @@ export function CommentInput({ resource, id, edited, onSubmit, onCancel }: Comme
           <span className={styles.hint}>{translate('comments.hint')}</span>
           {onCancel && <WriteButton onClick={onCancel}>{translate('show.cancel')}</WriteButton>}
           <WriteButton type="primary" loading={isBusy} disabled={!isSendable} onClick={() => void send()}>
-            {translate(edited ? 'comments.save' : 'comments.send')}
+            {sendLabel}
           </WriteButton>
         </div>
       )}

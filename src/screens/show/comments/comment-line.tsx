@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
@@ -17,6 +17,12 @@ export interface CommentLineProps {
   /** Id of the record. */
   readonly id: string;
   readonly comment: Comment;
+  /** The comment as it was when the user began to edit it; undefined while they do not. */
+  readonly edited: Comment | undefined;
+  /** The comment was deleted while it was edited. */
+  readonly isRemoved: boolean;
+  readonly onEdit: () => void;
+  readonly onEdited: () => void;
   /** The address leads to this comment. */
   readonly isTarget: boolean;
   /** Called after the comment was changed or removed. */
@@ -24,14 +30,15 @@ export interface CommentLineProps {
 }
 
 /** A comment with its author and time, and with buttons for its author and for whoever may delete the record. */
-export function CommentLine({ resource, id, comment, isTarget, onChange }: CommentLineProps) {
+export function CommentLine(props: CommentLineProps) {
+  const { resource, id, comment, edited, isRemoved, onEdit, onEdited, isTarget, onChange } = props;
   const { author, at, editedAt } = comment;
   const translate = useTranslate();
   const formatMoment = useFormatMoment();
   const { user, snapshot } = useWorkspace();
-  const { edit } = useCommentWrites(resource, id);
+  const { add, edit } = useCommentWrites(resource, id);
   const remove = useRemoval({ resource, id, comment, onChange });
-  const [isEditing, setEditing] = useState(false);
+  const [isSending, setSending] = useState(false);
   const line = useScrolledTo(isTarget);
   const isOwn = author.id === user.id;
   const mayRemove = isOwn || allows(snapshot, resource.rules.delete);
@@ -41,10 +48,10 @@ export function CommentLine({ resource, id, comment, isTarget, onChange }: Comme
         <strong>{author.name}</strong>
         <time dateTime={at}>{formatMoment(at)}</time>
         {editedAt !== null && <span title={formatMoment(editedAt)}>{translate('comments.edited')}</span>}
-        {!isEditing && (isOwn || mayRemove) && (
+        {!edited && (isOwn || mayRemove) && (
           <span className={styles.tools}>
             {isOwn && (
-              <Button type="link" size="small" onClick={() => setEditing(true)}>
+              <Button type="link" size="small" onClick={onEdit}>
                 {translate('show.edit')}
               </Button>
             )}
@@ -54,22 +61,40 @@ export function CommentLine({ resource, id, comment, isTarget, onChange }: Comme
           </span>
         )}
       </header>
-      {isEditing ? (
+      {edited && !isSending && <Elsewhere {...{ comment, edited, isRemoved }} />}
+      {edited ? (
         <CommentInput
-          {...{ resource, id }}
-          edited={comment}
+          {...{ resource, id, edited }}
+          sendLabel={translate(isRemoved ? 'comments.sendAnew' : 'comments.save')}
           onSubmit={async (text) => {
-            await edit(comment.id, text);
-            await onChange();
-            setEditing(false);
+            setSending(true);
+            try {
+              await (isRemoved ? add(text) : edit(comment, text));
+            } finally {
+              // A refusal may mean that the comment was changed or deleted, which is shown then.
+              await onChange();
+              setSending(false);
+            }
+            onEdited();
           }}
-          onCancel={() => setEditing(false)}
+          onCancel={onEdited}
         />
       ) : (
         <CommentText comment={comment} userId={user.id} />
       )}
     </article>
   );
+}
+
+/** Says that the comment was changed or deleted elsewhere while it was edited. */
+function Elsewhere({ comment, edited, isRemoved }: { comment: Comment; edited: Comment; isRemoved: boolean }) {
+  const translate = useTranslate();
+  if (isRemoved) return <Alert type="warning" showIcon title={translate('comments.removedElsewhere')} />;
+  if (comment.editedAt === edited.editedAt) return null;
+  const text = partsOf(comment.text, comment.mentions)
+    .map((part) => (typeof part === 'string' ? part : `@${part.name}`))
+    .join('');
+  return <Alert type="warning" showIcon title={translate('comments.changedElsewhere', { text })} />;
 }
 
 function CommentText({ comment, userId }: { readonly comment: Comment; readonly userId: string }) {
@@ -90,7 +115,12 @@ function CommentText({ comment, userId }: { readonly comment: Comment; readonly 
 }
 
 /** Removes the comment after a question. */
-function useRemoval({ resource, id, comment, onChange }: Omit<CommentLineProps, 'isTarget'>) {
+function useRemoval({
+  resource,
+  id,
+  comment,
+  onChange,
+}: Pick<CommentLineProps, 'resource' | 'id' | 'comment' | 'onChange'>) {
   const translate = useTranslate();
   const { ask } = useFeedback();
   const { remove } = useCommentWrites(resource, id);

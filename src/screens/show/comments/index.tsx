@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Skeleton } from 'antd';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useWords } from '../../../workspace/words.tsx';
 import { Failed } from '../../shared/notices.tsx';
@@ -9,8 +9,8 @@ import { useHistory } from '../record.tsx';
 import { CommentInput } from './comment-input.tsx';
 import { CommentLine } from './comment-line.tsx';
 import styles from './comments.module.css';
-import { mergeTimeline } from './timeline.ts';
-import { useComments, useCommentWrites, useOlderComments } from './use-comments.tsx';
+import { mergeTimeline, withEdited } from './timeline.ts';
+import { type Comment, useComments, useCommentWrites, useOlderComments } from './use-comments.tsx';
 
 /** Parameter of the address with the id of the comment that it leads to. */
 const commentParameter = 'comment';
@@ -26,6 +26,9 @@ export default memo(function Timeline({ resource, id }: HistoryProps) {
   const { page, error, refetch } = useComments(resource, id);
   const history = useHistory(resource, id, resource.history);
   const { comments, loadOlder, forget } = useOlderComments(resource, id, page?.comments ?? []);
+  // Comments that are being edited, as they were then. They stay when somebody deletes them.
+  const [edited, setEdited] = useState<readonly Comment[]>([]);
+  const shown = withEdited(comments, edited, page !== undefined && comments.length >= page.total);
   const { add } = useCommentWrites(resource, id);
   const entries = resource.history ? history.entries : [];
   const failure = page ? history.error : error;
@@ -36,7 +39,11 @@ export default memo(function Timeline({ resource, id }: HistoryProps) {
   };
   return (
     <div className={styles.timeline}>
-      <CommentInput {...{ resource, id }} onSubmit={async (text) => void (await add(text), await refetch())} />
+      <CommentInput
+        {...{ resource, id }}
+        sendLabel={translate('comments.send')}
+        onSubmit={async (text) => void (await add(text), await refetch())}
+      />
       {!page || !entries ? (
         failure ? (
           <Failed title={translate('show.failed')} reason={failure.message} onRetry={retry} />
@@ -44,12 +51,16 @@ export default memo(function Timeline({ resource, id }: HistoryProps) {
           <Skeleton active title={false} paragraph={{ rows: 4 }} />
         )
       ) : (
-        mergeTimeline(comments, entries).map((part) =>
+        mergeTimeline(shown.comments, entries).map((part) =>
           'comment' in part ? (
             <CommentLine
               key={`comment ${part.comment.id}`}
               {...{ resource, id, onChange }}
               comment={part.comment}
+              edited={edited.find((one) => one.id === part.comment.id)}
+              isRemoved={shown.removed.includes(part.comment.id)}
+              onEdit={() => setEdited((before) => [...before, part.comment])}
+              onEdited={() => setEdited((before) => before.filter((one) => one.id !== part.comment.id))}
               isTarget={params.get(commentParameter) === part.comment.id}
             />
           ) : (

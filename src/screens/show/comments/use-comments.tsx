@@ -61,7 +61,9 @@ export function useCommentWrites({ name }: Resource, id: string) {
   return {
     add: (text: string) =>
       once(comments, text, (idempotencyKey) => send('post', comments, { text }, { idempotencyKey })),
-    edit: (comment: string, text: string) => send('patch', `${url}/comments/${comment}`, { text }),
+    /** Refused with 40900 if the comment was changed since it was read. */
+    edit: ({ id: comment, editedAt }: Comment, text: string) =>
+      send('patch', `${url}/comments/${comment}`, { text, editedAt }),
     remove: (comment: string) => send('delete', `${url}/comments/${comment}`),
     follow: (following: boolean) => send('put', `${url}/following`, { following }),
   };
