@@ -176,7 +176,7 @@ async function recordNames(context: RequestContext, rows: readonly StoredRow[]):
   const ids = rows.flatMap(({ record }) => record ?? []);
   const found = await context.scope.records(context.resource.name).findMany(ids);
   context.identity.access?.show(context.resource, found);
-  return new Map(found.map((record) => [record.id, labelOf(context.resource, record)]));
+  return new Map(found.map((record) => [record.id, labelOf(context, record)]));
 }
 
 function conflict(

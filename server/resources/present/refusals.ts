@@ -1,7 +1,7 @@
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import type { Transition } from '../../../src/engine/record-action.ts';
-import type { Resource } from '../../../src/engine/resource.ts';
+import { fieldOf } from '../../../src/engine/resource.ts';
 import type { Refusal } from '../../../src/engine/states.ts';
 import { ApiError, conflict, type FieldErrors } from '../../errors.ts';
 import { type Message, say } from '../../messages.ts';
@@ -10,7 +10,7 @@ import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { UniqueKey } from '../../storage/tables/layout.ts';
 import { lacking, type RequestContext } from '../request-context.ts';
 import { isLog } from '../write/log.ts';
-import { actionOf, choiceOf, fieldNamesOf, titleOf } from './labels.ts';
+import { actionOf, choiceOf, fieldNamesOf, titleOf, translateFor } from './labels.ts';
 import { presentOne } from './present.ts';
 
 /** Maximum number of referring records named in an error, per field. */
@@ -30,7 +30,7 @@ export async function conflictWith(
   const name = names.get(record.updatedBy ?? '') ?? '';
   return new ApiError({
     code: envelopeCode.conflict,
-    message: message ?? { key: 'refused.changed', params: { record: labelOf(context.resource, record), name } },
+    message: message ?? { key: 'refused.changed', params: { record: labelOf(context, record), name } },
     data: { current: await presentOne(context, record, scope), changedBy: name, changedAt: record.updatedAt },
   });
 }
@@ -45,7 +45,7 @@ export async function refusal(
 ): Promise<ApiError> {
   const { resource, language, parts } = context;
   if (refused.reason === 'permission') return lacking(context, refused.rule);
-  const params = { record: labelOf(resource, record), action: actionOf(language, resource, action) };
+  const params = { record: labelOf(context, record), action: actionOf(language, resource, action) };
   if (refused.reason === 'condition') {
     return conflictWith(context, scope, record, { key: 'refused.condition', params });
   }
@@ -90,7 +90,7 @@ export function restoreError(
       ? takenFields(context, why.taken)
       : Object.fromEntries(why.gone.map((name) => [name, [{ key: 'problems.notFound' }]]));
   const params = {
-    record: labelOf(resource, record),
+    record: labelOf(context, record),
     fields: fieldNamesOf(language, resource, Object.keys(fields)),
   };
   return new ApiError({
@@ -156,7 +156,9 @@ export async function referredError(
       resource: other.name,
       field: field.name,
       count,
-      records: isSeen ? records.map((one) => ({ id: one.id, label: labelOf(other, one) })) : [],
+      records: isSeen
+        ? records.map((one) => ({ id: one.id, label: labelOf({ ...context, resource: other }, one) }))
+        : [],
     });
   }
   if (referrers.length === 0) return undefined;
@@ -165,7 +167,7 @@ export async function referredError(
     .join(say(context.language, { key: 'referrer.separator' }));
   return new ApiError({
     code: envelopeCode.conflict,
-    message: { key: 'refused.referred', params: { record: labelOf(resource, record), referrers: named } },
+    message: { key: 'refused.referred', params: { record: labelOf(context, record), referrers: named } },
     data: { referrers },
   });
 }
@@ -177,6 +179,14 @@ function sayReferrer({ language, parts }: RequestContext, { resource, count, rec
   return say(language, { key: records.length < count ? 'referrer.more' : 'referrer.named', params });
 }
 
-export function labelOf({ recordLabel }: Resource, { id, values }: StoredRecord): string {
-  return String(values[recordLabel] ?? id);
+/** Returns the label of a record, as the console shows it: a day or a time in the time zone of the server. */
+export function labelOf(
+  { resource, language, scope, parts }: Pick<RequestContext, 'resource' | 'language' | 'scope' | 'parts'>,
+  { id, values }: StoredRecord,
+): string {
+  const value = values[resource.recordLabel] ?? undefined;
+  if (value === undefined) return id;
+  const field = fieldOf(resource, resource.recordLabel);
+  const context = { translate: translateFor(language), resource: resource.name, timeZone: scope.context.timeZone };
+  return parts.catalogue.kinds[field.type]?.text(value, field, context) ?? String(value);
 }

@@ -93,7 +93,7 @@ export async function requireUnheld(context: RequestContext, { record, scope }: 
   const holder = await scope.leases(resource.name).otherHolder(record.id);
   if (holder === undefined) return;
   const names = await scope.labels(parts.catalogue.system.users, new Set([holder]));
-  const params = { record: labelOf(resource, record), name: names.get(holder) ?? '' };
+  const params = { record: labelOf(context, record), name: names.get(holder) ?? '' };
   throw await conflictWith(context, scope, record, { key: 'refused.held', params });
 }
 

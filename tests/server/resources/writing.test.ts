@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 import { merchantsCalled } from './merchants.ts';
@@ -288,6 +289,25 @@ describe.each(databases)('writing records on $name', (kind) => {
       await owner.call('DELETE', `/merchant/${held.id}`);
       expect(await owner.call('DELETE', `/user/${user.id}`)).toMatchObject({ code: 1 });
       expect(await owner.call('GET', `/user/options?id=${user.id}`)).toMatchObject({ code: 1, data: [] });
+    });
+
+    it('is refused while messages refer to the record, naming their time as the console shows it', async () => {
+      const { records } = await owner.page('/message/page?_end=100');
+      const agent = records.flatMap((one) => one.agent ?? []).map(String)[0];
+      const { msg, data } = await owner.call('DELETE', `/user/${agent}`);
+      const referrer = z.object({
+        resource: z.string(),
+        records: z.array(z.object({ id: z.string(), label: z.string() })),
+      });
+      const { referrers } = z.object({ referrers: z.array(referrer) }).parse(data);
+      const named = referrers.find(({ resource }) => resource === 'message')?.records ?? [];
+      const inShanghai = (at: unknown) =>
+        new Date(Date.parse(String(at)) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+      expect(named).not.toHaveLength(0);
+      for (const { id, label } of named) {
+        expect(label).toBe(inShanghai((await owner.record(`/message/${id}`)).at));
+      }
+      expect(msg).toContain(`会话消息（${named.map(({ label }) => label).join('、')}`);
     });
 
     it('does not let a reference slip in at the same time', async () => {
