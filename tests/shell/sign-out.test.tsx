@@ -19,7 +19,7 @@ function SignOut() {
 async function askToSignOut() {
   await renderInConsole(<SignOut />);
   await userEvent.click(screen.getByRole('button', { name: '退出登录' }));
-  expect(await screen.findByText('确定要退出系统吗？')).toBeInTheDocument();
+  expect(await screen.findByText('确定要退出系统吗?')).toBeInTheDocument();
 }
 
 beforeEach(() => window.localStorage.clear());
