@@ -97,8 +97,9 @@ export function createReminders({
     let place: Place | undefined;
     do {
       if (isStopping) return;
-      const found = await records.next({ where: nearing(reminder), sort, place, limit: chunk });
-      const reached = found.records.flatMap((record) => dueOf(reminder, record, now, timeZone) ?? []);
+      const found = await records.next({ where: nearing(catalogue, reminder), sort, place, limit: chunk });
+      const daysOf = await tenantDays(catalogue, scope, reminder, found.records);
+      const reached = found.records.flatMap((record) => dueOf(reminder, record, daysOf(record), now, timeZone) ?? []);
       const due = await withResponsible(catalogue, scope, reminder, reached);
       if (due.length > 0 && (await handle(reminder, due, now))) wake();
       place = found.place;
@@ -163,18 +164,36 @@ export function createReminders({
 }
 
 /** Returns the condition of records whose date is near enough for the earliest reminder. */
-function nearing({ resource, notice: { where }, remind: { field, before, days } }: DeclaredReminder): Condition {
+function nearing(catalogue: Catalogue, { resource, notice: { where }, remind }: DeclaredReminder): Condition {
+  const { field, before, days, tenantDays: name } = remind;
   const own = days === undefined ? 0 : Number(Reflect.get(fieldOf(resource, days).settings, 'max') ?? 365);
-  const longest = Math.max(own, Math.ceil((before.at(-1) ?? 0) / day));
+  const chosen = name === undefined ? undefined : fieldOf(catalogue.resource(catalogue.system.tenants), name);
+  const offered = (chosen && catalogue.kinds[chosen.type]?.choices?.(chosen.settings)) ?? [];
+  const longest = Math.max(own, Math.ceil((before.at(-1) ?? 0) / day), ...offered.map(({ value }) => Number(value)));
   return {
     all: [{ field, gte: { now: '-1d' } }, { field, lte: { now: `+${longest}d` } }, ...(where ? [where] : [])],
   };
 }
 
+/** Returns how many days before the tenants of the records are reminded, by record; empty where they say nothing. */
+async function tenantDays(
+  { system }: Catalogue,
+  scope: DataAccess,
+  { remind: { tenantDays: name } }: DeclaredReminder,
+  records: readonly StoredRecord[],
+): Promise<(record: StoredRecord) => readonly number[]> {
+  if (name === undefined) return () => [];
+  const ids = [...new Set(records.flatMap(({ enterprise }) => enterprise ?? []))];
+  const found = await scope.records(system.tenants).findMany(ids);
+  const days = new Map(found.map(({ id, values }) => [id, [values[name] ?? []].flat().map(Number)]));
+  return ({ enterprise }) => days.get(enterprise ?? '') ?? [];
+}
+
 /** Returns the reminder that a record has reached: the shortest time that is not shorter than the rest. */
-export function dueOf(
+function dueOf(
   { remind: { field, before, days } }: Pick<DeclaredReminder, 'remind'>,
   record: StoredRecord,
+  ofTenant: readonly number[],
   now: Date,
   timeZone: string,
 ): Due | undefined {
@@ -184,7 +203,8 @@ export function dueOf(
   const rest = isDay ? daysBetween(dayOf(now, timeZone), value) * day : Date.parse(value) - now.getTime();
   if (rest < (isDay ? 0 : -madeUpFor)) return undefined;
   const own = days === undefined ? undefined : record.values[days];
-  const times = typeof own === 'number' ? [...before.filter((time) => time < own * day), own * day] : before;
+  const usual = ofTenant.length > 0 ? ofTenant.map((one) => one * day).toSorted((one, other) => one - other) : before;
+  const times = typeof own === 'number' ? [...usual.filter((time) => time < own * day), own * day] : usual;
   const reached = times.find((time) => rest <= time);
   return reached === undefined ? undefined : { record, value, before: reached };
 }

@@ -36,9 +36,14 @@ export interface ReminderDefinition<Key extends string = string> {
   readonly before: readonly `${number}${'m' | 'h' | 'd'}`[];
   /**
    * An integer field of the record: the first reminder is this many days before, and of `before` only what is later
-   * remains. @default none
+   * remains. A record without a value has the times that its tenant has, or else those of `before`. @default none
    */
   readonly days?: Key;
+  /**
+   * A field of the tenant with several choices, each a number of days: they take the place of `before` where one is
+   * chosen. @default none
+   */
+  readonly tenantDays?: string;
 }
 
 /** A reminder in normal form. */
@@ -47,6 +52,7 @@ export interface Reminder {
   /** In milliseconds, the shortest first. */
   readonly before: readonly number[];
   readonly days: string | undefined;
+  readonly tenantDays: string | undefined;
 }
 
 /** An event in normal form. */
@@ -80,6 +86,7 @@ export function normaliseNotices(
       field: remind.field,
       before: remind.before.map((text) => momentAt(text, new Date(0)).getTime()).toSorted((one, other) => one - other),
       days: remind.days,
+      tenantDays: remind.tenantDays,
     },
     where,
     ...responsible(to),

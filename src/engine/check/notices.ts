@@ -1,6 +1,6 @@
 import { type AnyDefinition, choicesOf } from '../any-definition.ts';
 import { mentions } from '../condition.ts';
-import { eventOf, noticeOperations, responsible } from '../notices.ts';
+import { eventOf, noticeOperations, type ReminderDefinition, responsible } from '../notices.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { checkCondition } from './condition.ts';
 import { fieldsOf, type MeaningContext, type Report, repeated } from './context.ts';
@@ -46,11 +46,12 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
 
 function checkReminder(
   at: string,
-  { field, before, days }: { readonly field: string; readonly before: readonly string[]; readonly days?: string },
+  { field, before, days, tenantDays }: ReminderDefinition,
   { fields }: AnyDefinition,
-  { kinds }: MeaningContext,
+  context: MeaningContext,
   report: Report,
 ): void {
+  const { kinds, definitions, system } = context;
   const stored = Object.entries(fields).filter(([, one]) => !one.lookup && !kinds[one.type]?.computes);
   const moments = stored.flatMap(([name, one]) => (kinds[one.type]?.ofMoment ? [name] : []));
   if (!moments.includes(field)) report(`${at}.field`, field, oneOf(moments, field));
@@ -60,6 +61,14 @@ function checkReminder(
   repeated(before).forEach((one) => report(`${at}.before`, one, 'each once'));
   const numbers = stored.flatMap(([name, one]) => (one.type === 'int' ? [name] : []));
   if (days !== undefined && !numbers.includes(days)) report(`${at}.days`, days, oneOf(numbers, days));
+  const tenant = definitions[system.tenants];
+  const lists = Object.entries(tenant?.fields ?? {}).flatMap(([name, one]) => {
+    const choices = tenant ? choicesOf(tenant, name, kinds) : [];
+    const areDays = choices.length > 0 && choices.every(({ value }) => /^[1-9]\d*$/.test(value));
+    return areDays && kinds[one.type]?.several?.(one) ? [name] : [];
+  });
+  if (tenantDays !== undefined && !lists.includes(tenantDays))
+    report(`${at}.tenantDays`, tenantDays, `a field of "${system.tenants}": ${oneOf(lists, tenantDays)}`);
 }
 
 /** Requires that notification rules offer exactly the declared events. */

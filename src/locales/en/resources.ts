@@ -1000,6 +1000,7 @@ export const resources = {
       aiThreshold: '0 to 1; an answer below it is not sent, and a person takes over',
       handoverWords: 'A message of the buyer with one of them goes to a person',
       aiDailyLimit: 'How often AI replies in one day; empty means without limit',
+      remindDays: 'When the reminders begin; empty means the days of the enterprise, usually 30, 7 and 1',
       remindUsers: 'Nobody chosen: the staff of the shop',
     },
     sections: {
@@ -1946,6 +1947,7 @@ export const resources = {
       clueCoolingHours: 'Cooling-off hours of clues',
       clueLimit: 'Clues per person',
       appealDays: 'Days to appeal',
+      shopReminderDays: 'Shop expiry reminders',
       openedAt: 'Opened',
     },
     help: {
@@ -1954,8 +1956,20 @@ export const resources = {
       clueCoolingHours: 'Whoever gives a clue back cannot claim it again within this time',
       clueLimit: 'How many clues one person may follow at once; empty for no limit',
       appealDays: 'How many days agents may appeal after a bad review is judged',
+      shopReminderDays:
+        'How many days before its service ends a shop causes a reminder, each once; none chosen means 30, 7 and 1. A shop may say otherwise',
     },
-    options: { status: { pending: 'Waiting', open: 'Open', closed: 'Closed' } },
+    options: {
+      status: { pending: 'Waiting', open: 'Open', closed: 'Closed' },
+      shopReminderDays: {
+        60: '60 days',
+        30: '30 days',
+        15: '15 days',
+        7: '7 days',
+        3: '3 days',
+        1: '1 day',
+      },
+    },
     actions: {
       open: 'Open',
       disable: 'Close',

@@ -147,9 +147,8 @@ export default defineResource({
       label: '提前几天',
       min: 1,
       max: 90,
-      default: 7,
-      required: true,
       list: 'off',
+      help: '从这一天起提醒，早于它的不再提醒；不填就按企业的设置，一般是 30、7、1 天',
       when: { field: 'remindExpiry', eq: true },
     },
     remindSlow: { type: 'bool', label: '超时未回复提醒', list: 'off' },
@@ -252,7 +251,7 @@ export default defineResource({
   },
   notices: {
     expiring: {
-      remind: { field: 'expiresAt', before: ['30d', '7d', '1d'], days: 'remindDays' },
+      remind: { field: 'expiresAt', before: ['30d', '7d', '1d'], days: 'remindDays', tenantDays: 'shopReminderDays' },
       where: {
         all: [
           { field: 'status', eq: 'serving' },

@@ -81,6 +81,24 @@ describe.each(databases)('reminders on $name', (kind) => {
     expect([early, late, none].map(remindersOf)).toEqual([1, 0, 0]);
   });
 
+  it('come 30, 7 and 1 day before, or as the enterprise says, where the shop says nothing', {
+    timeout: 180_000,
+  }, async () => {
+    const today = demo.clock.now().getTime();
+    const inDays = (days: number) => new Date(today + days * day * 1000).toISOString().slice(0, 10);
+    const usual = await served('usual', inDays(29), { remindDays: undefined });
+    const later = await served('later', inDays(45), { remindDays: undefined });
+    const own = await served('own', inDays(45), { remindDays: 10 });
+    await scanned();
+    expect([usual, later, own].map(remindersOf)).toEqual([1, 0, 0]);
+    const platform = await demo.enter('super@demo.example');
+    const enterprise = (await platform.page('/enterprise/page?q=星河')).records[0];
+    const days = { shopReminderDays: ['60', '3'], version: enterprise?.version };
+    await platform.patch(`/enterprise/${enterprise?.id}`, days);
+    await scanned();
+    expect([later, own].map(remindersOf)).toEqual([1, 0]);
+  });
+
   it('come anew where the date was moved', { timeout: 180_000 }, async () => {
     const today = demo.clock.now().getTime();
     const inDays = (days: number) => new Date(today + days * day * 1000).toISOString().slice(0, 10);

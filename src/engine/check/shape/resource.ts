@@ -40,6 +40,7 @@ const notice = z.strictObject({
       field: z.string(),
       before: z.array(z.string().check(z.regex(/^\d+[mhd]$/))),
       days: z.optional(z.string()),
+      tenantDays: z.optional(z.string()),
     }),
   ),
   where: z.optional(condition),
