@@ -83,7 +83,7 @@ export async function startServer(
     accountServices,
     ...parts,
   });
-  if (hasWorkers) startWorkers(resources.workers, database, undefined);
+  if (hasWorkers) startWorkers([...resources.workers, ...resources.senders], database, undefined);
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${portOf(server.address())}`;
