@@ -38,9 +38,9 @@ export async function listen(server: ServerType, settings: Pick<Settings, 'host'
 }
 
 /**
- * On SIGTERM or SIGINT, or when npm that started the server has ended: accepts no new connections, waits up to ten seconds for requests in flight, closes, and lets
- * the process end with status 0. `stopping` ends streams, which would never finish. A second signal or the timeout ends
- * the process with status 1.
+ * On SIGTERM or SIGINT, or when npm that started the server has ended: accepts no new connections, waits up to ten
+ * seconds for requests in flight, closes, and lets the process end with status 0. `stopping` ends streams, which would
+ * never finish. A second signal or the timeout ends the process with status 1.
  */
 export function stopOnSignal(
   server: ServerType,

@@ -25,9 +25,9 @@ import { defineRules, type RecordWrite, type ValuesOf, type Written } from './ru
 /**
  * Rules of users. A new user has no password until they are invited or their password is reset. Disabling or deleting a
  * user ends all their sessions, and that or another address the links that were sent to them, so that nobody who was
- * invited stays so; an actor cannot disable or
- * delete their own account or the last administrator. An actor cannot write to the account of a user with stronger
- * rights, and cannot grant any user, including themselves, more permissions or a wider data scope than their own.
+ * invited stays so; an actor cannot disable or delete their own account or the last administrator. An actor cannot write
+ * to the account of a user with stronger rights, and cannot grant any user, including themselves, more permissions or a
+ * wider data scope than their own.
  */
 export function userRules(passwords: Passwords, invitations: Invitations) {
   return defineRules(user, {

@@ -24,7 +24,7 @@ export function createSharedClock({ db, kind }: Pick<Database, 'db' | 'kind'>, c
       const { rows } = await question.execute(db);
       const answered = Date.now();
       const [row] = rows;
-      // Clocks that agree as far as can be measured are not corrected: what is due would be due later after the next measure.
+      // Clocks that agree as far as can be measured are not corrected, or what is due now would be due later by the next.
       if (row) ahead = row.now - Math.min(Math.max(row.now, asked), answered);
     },
   };

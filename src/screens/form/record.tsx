@@ -23,8 +23,8 @@ export interface RecordSource {
 
 /**
  * Returns the record behind a form. Changes are computed against the record as first loaded, even after a background
- * refetch, which only renews the addresses of files. Refine's `useForm` is not used: it takes no idempotency key per call, and antd's version includes a markdown
- * renderer.
+ * refetch, which only renews the addresses of files. Refine's `useForm` is not used: it takes no idempotency key per
+ * call, and antd's version includes a markdown renderer.
  */
 export function useRecord(resource: Resource, id: string | undefined): RecordSource {
   const [origin, setOrigin] = useState<AnyRecord | undefined>(id === undefined ? {} : undefined);
