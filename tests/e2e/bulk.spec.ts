@@ -43,13 +43,18 @@ test('a bulk operation that is followed in its dialog is not announced a second 
   const stem = uniqueName('不重复');
   for (let index = 0; index < 2; index += 1) await addMerchant(api, { name: `${stem}-${index}` });
   // The list of jobs says that it runs until the dialog has told its end.
-  let isStarted = false;
+  let started: string | undefined;
   let isTold = false;
+  await page.route(/\/v1\/merchant\/bulk$/, async (route) => {
+    const answer = await route.fetch();
+    if (route.request().method() === 'POST') started = (await answer.json()).data.id;
+    await route.fulfill({ response: answer });
+  });
   await page.route(/\/v1\/jobs(\?|$)/, async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    const [latest] = body.data;
-    if (!isTold && isStarted && latest) Object.assign(latest, { state: 'running', result: null });
+    const own = body.data.find(({ id }: { id: string }) => id === started);
+    if (!isTold && own) Object.assign(own, { state: 'running', result: null });
     await route.fulfill({ response: answer, json: body });
   });
   await page.goto(`/custom/business?q=${stem}`);
@@ -59,7 +64,6 @@ test('a bulk operation that is followed in its dialog is not announced a second 
   await choose(page, edit.getByLabel('要修改的字段'), '主营类目');
   await page.keyboard.press('Escape');
   await choose(page, edit.getByLabel('主营类目', { exact: true }), '美妆');
-  isStarted = true;
   await edit.getByRole('button', { name: '修改 2 条' }).click();
   await expect(page.getByText('批量编辑：2 条成功')).toBeVisible();
   const running = page.getByRole('button', { name: '1 个任务进行中' });
