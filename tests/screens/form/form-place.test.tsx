@@ -45,16 +45,21 @@ function serverOfShop() {
 
 const text = () => screen.findByRole('textbox', { name: '欢迎语' });
 
+async function openSetting() {
+  const { state, data } = serverOfShop();
+  await renderInConsole(
+    <>
+      <FormPlace resource={shop} form="setting" id="5" />
+      <LoadAnew resource="shop" />
+    </>,
+    { data, permissions: ['super_admin'], resources: { shop } },
+  );
+  return state;
+}
+
 describe('A form below a record that somebody else deletes', () => {
   it('stays with what was typed, and says why it cannot be saved', async () => {
-    const { state, data } = serverOfShop();
-    await renderInConsole(
-      <>
-        <FormPlace resource={shop} form="setting" id="5" />
-        <LoadAnew resource="shop" />
-      </>,
-      { data, permissions: ['super_admin'], resources: { shop } },
-    );
+    const state = await openSetting();
     await userEvent.type(await text(), '打了一半');
     state.isDeleted = true;
     const before = state.lists;
@@ -67,14 +72,7 @@ describe('A form below a record that somebody else deletes', () => {
   });
 
   it('is not shown where nothing was typed', async () => {
-    const { state, data } = serverOfShop();
-    await renderInConsole(
-      <>
-        <FormPlace resource={shop} form="setting" id="5" />
-        <LoadAnew resource="shop" />
-      </>,
-      { data, permissions: ['super_admin'], resources: { shop } },
-    );
+    const state = await openSetting();
     await text();
     state.isDeleted = true;
     await userEvent.click(screen.getByRole('button', { name: '重新读取' }));
