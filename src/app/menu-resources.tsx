@@ -19,13 +19,20 @@ export function useMenuResources({ translate }: I18nProvider): ResourceProps[] {
         const { label, entry, detail, hide, icon } = meta;
         // Refine looks for a resource without an identifier by going through all of them three times.
         const identifier = identifierOf(resource);
-        const shown = {
-          label: entryTitle(translate, { key: entry, title: label }),
-          hide: hide || !mayDo(plan, snapshot, identifier, 'open'),
-          ...(detail && { detail: entryTitle(translate, detail) }),
-          ...(icon && { icon: iconOf(icon) }),
+        return {
+          ...resource,
+          identifier,
+          meta: {
+            ...meta,
+            // Translated when it is read: of a thousand resources the menu shows some.
+            get label() {
+              return entryTitle(translate, { key: entry, title: label });
+            },
+            hide: hide || !mayDo(plan, snapshot, identifier, 'open'),
+            ...(detail && { detail: entryTitle(translate, detail) }),
+            ...(icon && { icon: iconOf(icon) }),
+          },
         };
-        return { ...resource, identifier, meta: { ...meta, ...shown } };
       }),
     [plan, snapshot, translate],
   );

@@ -29,7 +29,17 @@ function entriesOf(resources: readonly ResourceProps[]): readonly MenuEntry[] {
       const key = identifierOf(resource);
       const [route, children] = [resource.list?.toString(), below(key)];
       if (route === undefined && children.length === 0) return [];
-      return [{ key, label: resource.meta?.label ?? key, icon: resource.meta?.icon, route, children }];
+      const entry = {
+        key,
+        // Not read here: `meta` translates it then.
+        get label() {
+          return resource.meta?.label ?? key;
+        },
+        icon: resource.meta?.icon,
+        route,
+        children,
+      };
+      return [entry];
     });
   return below('');
 }

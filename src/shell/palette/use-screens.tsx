@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
+import { matchRoute } from '../../engine/plan.ts';
 import { placesWithShortcut } from '../../engine/shortcuts.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { MenuEntry } from '../entry-list.tsx';
@@ -18,7 +19,7 @@ export function useScreens(): readonly FoundScreen[] {
       if (children.length > 0) return children.flatMap((child) => screensOf(child, [...groups, title]));
       if (path === undefined) return [];
       // The titles in both languages are searched.
-      const chinese = plan.routes.find((route) => route.path === path)?.title ?? '';
+      const chinese = matchRoute(plan, path)?.route.title ?? '';
       const others = [chinese, translate(`otherTitles.${path}`, undefined, '')];
       const { shortcut } = places.find((place) => place.path === path) ?? {};
       const known = { path, title, shortcut, group: groups.join(' / ') };
