@@ -132,7 +132,7 @@ function roundsOf(random: Random, intent: Intent): Exchange[] {
   const kept = own.slice(0, random.whole(1, own.length));
   const others = besides.filter((one) => one && !own.includes(one));
   const [first = others[0], second] = [random.whole(0, 6), random.whole(0, 6)].map((at) => others[at % others.length]);
-  const more = random.chance(0.6) ? [first, ...(random.chance(0.5) && second !== first ? [second] : [])] : [];
+  const more = [first, ...(random.chance(0.85) && second !== first ? [second] : [])];
   const close = random.chance(0.75) ? [closingExchange] : [];
   return [...opener, ...kept, ...more, ...close].flatMap((one) => one ?? []);
 }
