@@ -81,6 +81,7 @@ export const layers = [
     name: 'the workspace',
     files: workspace,
     imports: [workspace, engine],
+    types: [/^src\/locales\/parts\.ts$/],
     without: kit,
     move: 'the workspace hands down what main gives it; what draws belongs to src/screens, src/shell or src/fields',
   },

@@ -1,10 +1,11 @@
+import type { Part } from '../locales/parts.ts';
 import type { Services } from '../services.ts';
 import { createLoadableModule } from '../shell/loadable-module.tsx';
 
 /** Creates the lazy loaders. Pages other than the sign-in load their texts as well. */
 export function createCodes(services: Services) {
   const { i18n } = services;
-  const withWords = <Page>(part: string, load: () => Promise<Page>) =>
+  const withWords = <Page>(part: Part, load: () => Promise<Page>) =>
     createLoadableModule(async () => (await Promise.all([load(), i18n.loadPart(part)]))[0]);
   return {
     console: createLoadableModule(async () => {

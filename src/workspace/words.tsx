@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use } from 'react';
+import type { Part } from '../locales/parts.ts';
 import { CodeNotLoaded, failureLife } from './lazy-with-retry.tsx';
 
 /** Loads the texts of a rarely opened part. Returns the same promise every time. */
-export type LoadWords = (part: string) => Promise<void>;
+export type LoadWords = (part: Part) => Promise<void>;
 
 interface Loading {
   readonly words: Promise<void>;
@@ -15,9 +16,9 @@ interface Loading {
  * suspends has created.
  */
 export function createWords(load: LoadWords): LoadWords {
-  const parts = new Map<string, Loading>();
+  const parts = new Map<Part, Loading>();
 
-  function attempt(part: string): Promise<void> {
+  function attempt(part: Part): Promise<void> {
     const loading: Loading = {
       words: load(part).catch((error: unknown) => {
         loading.failedAt = Date.now();
@@ -28,7 +29,7 @@ export function createWords(load: LoadWords): LoadWords {
     return loading.words;
   }
 
-  async function retry(part: string): Promise<void> {
+  async function retry(part: Part): Promise<void> {
     await load(part);
     if (parts.get(part)?.failedAt !== undefined) parts.delete(part);
   }
@@ -49,11 +50,11 @@ export function WordsProvider({ value, children }: { value: LoadWords; children:
 }
 
 /**
- * Suspends until the texts of a part (`parts` in `main.tsx`) are loaded.
+ * Suspends until the texts of a part are loaded.
  *
  * @throws CodeNotLoaded to the error boundary above
  */
-export function useWords(part: string): void {
+export function useWords(part: Part): void {
   const load = use(WordsContext);
   if (load) use(load(part));
 }
