@@ -63,7 +63,6 @@ export const bulk: Counted<typeof zh> = {
     reason: 'Reason',
   },
   trash: {
-    title: 'Trash',
     of: 'Trash · {{title}}',
     help: 'Deleted records are kept for {{days}} days, then deleted for good.',
     search: 'Search deleted records',

@@ -42,6 +42,5 @@ export const grid = {
   missing: '{{count}} more rows are not shown; filter to see them',
   missing_one: '{{count}} more row is not shown; filter to see it',
   runDays: '{{action}}: {{from}} to {{to}}?',
-  runContent: 'Cells within the filters: {{count}}.',
   keys: 'Arrow keys move, Shift and arrows select, Ctrl+A selects all; a digit or letter fills in, Enter repeats the last one, Delete clears; Ctrl+C / V copy and paste, Ctrl+Z undoes, Ctrl+S saves',
 };

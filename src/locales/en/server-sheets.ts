@@ -43,7 +43,6 @@ export const serverSheets: Counted<typeof zh> = {
     cannotUndo: 'This cannot be undone',
     beyondRights: 'This file was made with rights you no longer have, so you cannot download it',
     changedSince: 'Changed since the import',
-    sheetTooLong: 'An xlsx sheet has at most {{maximum}} rows: choose csv, or narrow the selection',
   },
   bulk: {
     update: 'Bulk edit',

@@ -54,7 +54,6 @@ export const sheets: Counted<typeof zh> = {
     sample: 'Sample',
     none: 'Leave out',
     unnamed: 'Column {{number}}',
-    required: 'required',
     missing: 'Required fields without a column: {{fields}}. Rows without a default will be marked in the check.',
     nothing: 'Match at least one column with a field',
     fieldOf: 'Field of “{{column}}”',
@@ -116,7 +115,6 @@ export const sheets: Counted<typeof zh> = {
     start_one: 'Import {{count}} row',
     leftOut: { wrong: 'Left out: {{count}} with errors', skipped: 'Skipped: {{count}} already there' },
     nothing: 'No row can be imported',
-    restOfRow: 'Also: {{problem}}',
   },
   run: {
     sending: 'Sending: {{done}} of {{count}} rows',

@@ -46,7 +46,6 @@ export const bulk = {
     reason: '原因',
   },
   trash: {
-    title: '回收站',
     of: '回收站 · {{title}}',
     help: '删除的记录保留 {{days}} 天，之后彻底删除。',
     search: '搜索已删除的记录',

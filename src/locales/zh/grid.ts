@@ -41,6 +41,5 @@ export const grid = {
   noRows: '没有符合条件的{{title}}',
   missing: '还有 {{count}} 行没有显示，请用筛选缩小范围',
   runDays: '{{action}} {{from}} 至 {{to}}？',
-  runContent: '涉及当前筛选范围内 {{count}} 格。',
   keys: '方向键移动，Shift+方向键选范围，Ctrl+A 全选；数字或字母填入，Enter 填入上一次的，Delete 清空；Ctrl+C / V 复制粘贴，Ctrl+Z 撤销，Ctrl+S 保存',
 };

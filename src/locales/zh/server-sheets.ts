@@ -39,7 +39,6 @@ export const serverSheets = {
     cannotUndo: '这次操作不能撤销',
     beyondRights: '文件按当时的权限生成，其中有你现在无权查看的内容，不能下载',
     changedSince: '导入后已被修改',
-    sheetTooLong: '一个 xlsx 工作表最多 {{maximum}} 行，请改用 csv 或缩小范围',
   },
   bulk: {
     update: '批量编辑',

@@ -48,7 +48,6 @@ export const sheets = {
     sample: '示例',
     none: '不导入',
     unnamed: '第 {{number}} 列',
-    required: '必填',
     missing: '这些必填字段还没有对应的列：{{fields}}。没有默认值的行会在检查时提示填写。',
     nothing: '请至少为一列选择字段',
     fieldOf: '“{{column}}”对应的字段',
@@ -98,7 +97,6 @@ export const sheets = {
     start: '导入 {{count}} 行',
     leftOut: { wrong: '{{count}} 行有错误，不会导入', skipped: '{{count}} 行已有记录，会跳过' },
     nothing: '没有可导入的行',
-    restOfRow: '其他：{{problem}}',
   },
   run: {
     sending: '正在上传：{{done}} / {{count}} 行',

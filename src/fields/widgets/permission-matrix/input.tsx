@@ -48,7 +48,7 @@ function PermissionMatrix({ nodes, mayGrant, ...props }: PermissionMatrixProps) 
   const ticks = createTicks({ nodes, codes, mayGrant, disabled, onChange: (changed) => onChange?.(changed) });
   const drawn = { rows: rowsOf(shown), shared, ticks };
   return (
-    <div className={styles.input}>
+    <div>
       <Input
         {...controlOf(props)}
         prefix={<SearchOutlined />}

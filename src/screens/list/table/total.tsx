@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { largestCount } from '../../../engine/query.ts';
 import { countText } from '../count-text.ts';
 import type { ExactTotal } from '../rows.tsx';
-import styles from './table.module.css';
 
 export interface TotalProps {
   readonly total: number;
@@ -21,7 +20,7 @@ export function Total({ total, isCapped, exact }: TotalProps) {
     <>
       {translate('list.total', { total: text })}
       {isOpen && (
-        <Button type="link" size="small" className={styles.count} loading={exact.isCounting} onClick={exact.count}>
+        <Button type="link" size="small" loading={exact.isCounting} onClick={exact.count}>
           {translate('list.countAll')}
         </Button>
       )}

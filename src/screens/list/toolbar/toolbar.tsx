@@ -73,7 +73,6 @@ export function Toolbar(props: ToolbarProps) {
         {props.more}
         {props.onCreate && (
           <WriteButton
-            className={styles.create}
             type="primary"
             icon={<PlusOutlined aria-hidden />}
             aria-label={translate('list.create')}

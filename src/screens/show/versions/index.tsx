@@ -55,7 +55,7 @@ function Editions({ resource, record, versions, newest }: EditionsProps) {
         chosen={before}
         onChoose={(number) => setChosen({ before: number, after: 'current' })}
       />
-      <section className={styles.compared} aria-label={translate('versions.comparison')}>
+      <section aria-label={translate('versions.comparison')}>
         <div className={styles.bar}>
           <Choice
             label={translate('versions.before')}
