@@ -35,6 +35,12 @@ it('a form or an import that is a tab of its own is called otherwise than its li
   ]);
 });
 
+it('a form at a place whose address names its parent is called after the form', async () => {
+  const place = '/custom/shop/aiReview/5/%E5%B0%8F%E5%BA%97';
+  const { bar } = await openBar(place, `${place}/create`);
+  expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(['小店', expect.stringMatching(/^新建/)]);
+});
+
 it('a user who closes a tab finds the focus on the one that is shown then', async () => {
   const { bar, user } = await openBar('/custom/business', '/custom/shop', '/user');
   await user.click(bar.getByRole('button', { name: '关闭 用户管理' }));

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { Translate } from '../../engine/kind.ts';
 import { entryNoun, entryTitle } from '../../engine/label.ts';
+import { identityPath } from '../../engine/path.ts';
 import { matchRoute } from '../../engine/plan.ts';
 import type { PlannedRoute } from '../../engine/planned-route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
@@ -22,18 +23,20 @@ export function useTabTitle(): (tab: Pick<Tab, 'path' | 'label' | 'location'>) =
   const translate = useTranslate();
   return useCallback(
     ({ path, label, location: { pathname } }) => {
-      const route = matchRoute(plan, pathname)?.route;
-      const place = route ? entryTitle(translate, route) : pathname;
-      const work = (address: string) => workAt(matchRoute(plan, address), place, route, translate);
-      const done = work(path);
-      const shown = matchRoute(plan, path)?.route ?? route;
-      const view = shown?.screen?.view;
-      const isBelow = view === 'form' || (shown?.under && view === 'list');
+      const matched = matchRoute(plan, pathname);
+      const place = matched ? entryTitle(translate, matched.route) : pathname;
+      const workOf = (one: Matched) => workAt(one, place, matched?.route, translate);
+      // The tab of a list also shows the forms above it. The path of a tab lacks the names that are in its address.
+      const isOwn = matched && identityPath(matched.route.path, matched.params) === path;
+      const own = isOwn ? matched : matchRoute(plan, path);
+      const done = workOf(own);
+      const { screen, under } = (own ?? matched)?.route ?? {};
+      const isBelow = screen?.view === 'form' || (under && screen?.view === 'list');
       const name = isBelow && label !== undefined ? `${place} · ${label}` : label;
-      const short = name ?? nameIn(matchRoute(plan, pathname)) ?? done ?? place;
+      const short = name ?? done ?? nameIn(matched) ?? place;
       // The title of a form or an import already contains the place.
       const whole = done !== undefined || short === place || isBelow ? short : `${place} · ${short}`;
-      return { short, whole, page: done === undefined ? (work(pathname) ?? whole) : whole };
+      return { short, whole, page: done === undefined ? (workOf(matched) ?? whole) : whole };
     },
     [plan, translate],
   );
