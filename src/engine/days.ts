@@ -51,6 +51,11 @@ export function startOfDay(day: string, timeZone?: string): Date {
   return new Date(isShown ? start : firstOffsetChange(midnight, timeZone));
 }
 
+/** Returns the last instant of a day in the zone. Its clocks may show the last hour twice. */
+export function endOfDay(day: string, timeZone?: string): Date {
+  return new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);
+}
+
 /** No UTC offset is larger, in milliseconds. */
 const maxOffset = 15 * 60 * minuteLength;
 

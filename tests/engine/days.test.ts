@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, clocksAt, instantOf, startOfDay } from '../../src/engine/days.ts';
+import { addDays, clocksAt, endOfDay, instantOf, startOfDay } from '../../src/engine/days.ts';
 
 const hour = 3_600_000;
 
@@ -60,6 +60,13 @@ describe('the start of a day', () => {
 
   it('is the first of two midnights', () => {
     expect(startOfDay('2021-10-29', 'Asia/Amman').toISOString()).toBe('2021-10-28T21:00:00.000Z');
+  });
+});
+
+describe('the last instant of a day', () => {
+  it('is one before the next day, also where the clocks show the last hour twice', () => {
+    expect(endOfDay('2026-11-21', 'Asia/Shanghai').toISOString()).toBe('2026-11-21T15:59:59.999Z');
+    expect(endOfDay('2026-10-29', 'Africa/Cairo').toISOString()).toBe('2026-10-29T21:59:59.999Z');
   });
 });
 

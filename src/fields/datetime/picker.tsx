@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd';
-import { clocksAt, instantOf } from '../../engine/days.ts';
+import { clocksAt, endOfDay, instantOf, startOfDay } from '../../engine/days.ts';
 import { useTimeZone } from '../../workspace/clock.tsx';
 import { controlOf } from '../control.ts';
 import { dayFormat } from '../date/days.ts';
@@ -50,9 +50,7 @@ export function MomentFilter(props: FilterProps<object>) {
     <DayRangePicker
       {...props}
       day={(value) => clocksAt(new Date(value), timeZone).slice(0, dayFormat.length)}
-      text={(day, index) =>
-        instantOf(`${day.format(dayFormat)}T${index === 0 ? '00:00:00.000' : '23:59:59.999'}`, timeZone)
-      }
+      text={(day, index) => (index === 0 ? startOfDay : endOfDay)(day.format(dayFormat), timeZone).toISOString()}
     />
   );
 }

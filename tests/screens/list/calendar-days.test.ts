@@ -40,6 +40,13 @@ describe('the days of another zone than that of the browser', () => {
     ]);
   });
 
+  it('end where the clocks show their last hour a second time', () => {
+    expect(boundsOf([dayjs('2026-10-29')], true, 'Africa/Cairo')).toEqual([
+      '2026-10-28T21:00:00.000Z',
+      '2026-10-29T21:59:59.999Z',
+    ]);
+  });
+
   it('keep the hour of an entry that is moved', () => {
     expect(movedTo('2026-11-20T18:30:15.000Z', dayjs('2026-12-01'), zone)).toBe('2026-11-30T18:30:15.000Z');
   });

@@ -1,5 +1,5 @@
 import type { Dayjs } from 'dayjs';
-import { clocksAt, instantOf } from '../../../engine/days.ts';
+import { clocksAt, endOfDay, instantOf, startOfDay } from '../../../engine/days.ts';
 import type { FieldKind } from '../../../engine/kind.ts';
 
 /** Time ranges that a calendar can show. */
@@ -71,6 +71,6 @@ export function boundsOf(
 ): readonly [string, string] {
   const [first = '', last = ''] = [days[0], days.at(-1)].map((day) => day?.format(dayFormat));
   return holdsTimes
-    ? [instantOf(`${first}T00:00:00.000`, timeZone), instantOf(`${last}T23:59:59.999`, timeZone)]
+    ? [startOfDay(first, timeZone).toISOString(), endOfDay(last, timeZone).toISOString()]
     : [first, last];
 }
