@@ -20,6 +20,8 @@ export const list: typeof zh = {
   refresh: 'Refresh',
   views: 'Views',
   columns: 'Columns',
+  moveUp: 'Move {{column}} forward',
+  moveDown: 'Move {{column}} back',
   moveColumns:
     'Drag, or press Alt and ↑ ↓, to reorder; Alt and ← → for the width. Or drag the edge of a head; a double click resets it',
   resetColumns: 'Reset',

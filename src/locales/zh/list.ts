@@ -19,6 +19,8 @@ export const list = {
   refresh: '刷新',
   views: '视图',
   columns: '列设置',
+  moveUp: '前移 {{column}}',
+  moveDown: '后移 {{column}}',
   moveColumns: '拖动或按 Alt + ↑ ↓ 调整顺序，Alt + ← → 调整列宽；也可拖动表头的列边，双击还原',
   resetColumns: '恢复默认',
   density: '行高',

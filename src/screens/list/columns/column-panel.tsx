@@ -1,3 +1,4 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Checkbox, Segmented } from 'antd';
 import type { Field } from '../../../engine/field.ts';
@@ -24,16 +25,26 @@ export interface ColumnPanelProps {
 /** Positions that an arrow key with Alt moves a column by. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
+/** The same for whoever cannot drag: with a finger, or one click after another. */
+const moves = [
+  { step: -1, key: 'moveUp', icon: <ArrowUpOutlined aria-hidden /> },
+  { step: 1, key: 'moveDown', icon: <ArrowDownOutlined aria-hidden /> },
+];
+
 /** Pixels that an arrow key with Alt changes the width by. */
 const widenings: Readonly<Record<string, number>> = { ArrowLeft: -20, ArrowRight: 20 };
 
 /**
- * The content of the column picker. Columns are reordered by dragging or by Alt and up or down; Alt and left or right
- * change the width.
+ * The content of the column picker. Columns are reordered by dragging, by two buttons, or by Alt and up or down; Alt and
+ * left or right change the width.
  */
 export function ColumnPanel(props: ColumnPanelProps) {
   const { resource, choices, density, onChoose, onMove, onWiden, onDensity, onReset } = props;
   const translate = useTranslate();
+  function neighbourOf(index: number, step: number) {
+    const neighbour = choices[index + step];
+    return neighbour?.isMain || choices[index]?.isMain ? undefined : neighbour;
+  }
   return (
     <div ref={reachable} className={styles.panel} role="dialog" aria-label={translate('list.columns')} tabIndex={-1}>
       <div className={styles.columns} role="grid" aria-label={translate('list.columns')}>
@@ -58,8 +69,8 @@ export function ColumnPanel(props: ColumnPanelProps) {
                 return;
               }
               const step = event.altKey ? steps[event.key] : undefined;
-              const neighbour = step === undefined ? undefined : choices[index + step];
-              if (!neighbour || neighbour.isMain || isMain) return;
+              const neighbour = step === undefined ? undefined : neighbourOf(index, step);
+              if (!neighbour) return;
               event.preventDefault();
               event.stopPropagation();
               onMove(field.name, neighbour.field.name);
@@ -69,6 +80,23 @@ export function ColumnPanel(props: ColumnPanelProps) {
               <Checkbox checked={isShown} disabled={isMain} onChange={({ target }) => onChoose(field, target.checked)}>
                 {fieldLabel(translate, resource.name, field)}
               </Checkbox>
+            </span>
+            <span role="gridcell" className={styles.moves}>
+              {moves.map(({ step, key, icon }) => {
+                const neighbour = neighbourOf(index, step);
+                return (
+                  <Button
+                    key={key}
+                    type="text"
+                    size="small"
+                    tabIndex={-1}
+                    icon={icon}
+                    aria-label={translate(`list.${key}`, { column: fieldLabel(translate, resource.name, field) })}
+                    disabled={!neighbour}
+                    onClick={() => neighbour && onMove(field.name, neighbour.field.name)}
+                  />
+                );
+              })}
             </span>
           </div>
         ))}
