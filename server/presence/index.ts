@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock, Identity } from '../context.ts';
 import type { LiveHub } from '../live/hub.ts';
@@ -30,8 +30,10 @@ type Person = Pick<Identity, 'userId' | 'enterpriseId'>;
 export interface Presence {
   /** Call when a user opens a stream of live events. Call the result when the stream has ended. */
   opened(person: Person): () => void;
-  /** Returns the status of the user now. */
+  /** Returns the status of the user now, and records it. */
   read(person: Person): Promise<OwnPresence>;
+  /** Returns the status of the user now, and records nothing. */
+  peek(person: Pick<Person, 'userId'>): Promise<OwnPresence>;
   /** Call when there is input, and with `isBusy` when the user chooses to be busy or not. */
   active(person: Person, isBusy?: boolean): Promise<OwnPresence>;
   /** Counts a sign-in. Never fails: a failure is logged. */
@@ -61,6 +63,16 @@ interface Change {
 function isUncounted(countedAt: string, opened: readonly (string | null | undefined)[], now: Date): boolean {
   const hadStream = opened.some((at) => at && at <= countedAt);
   return !hadStream && now.getTime() - Date.parse(countedAt) > longestGap;
+}
+
+/** Returns the status that somebody whose last status is stored has now. */
+function currentStatus(
+  { status, busy, activeAt, leftAt }: Selectable<SystemTables['presence_user']>,
+  hasStream: boolean,
+  now: Date,
+): PresenceStatus {
+  const before = isPresenceStatus(status) ? status : 'offline';
+  return statusOf({ status: before, hasStream, isBusy: busy === 1, activeAt, leftAt }, now);
 }
 
 /**
@@ -131,14 +143,14 @@ export function createPresence(parts: PresenceParts): Presence {
     await streams.renew();
     const now = clock.now();
     const there = await database.db.selectFrom('presence_user').selectAll().where('status', '!=', 'offline').execute();
-    for (const { user, enterprise, status, busy, activeAt, leftAt, countedAt } of there) {
+    for (const row of there) {
       if (stopping.signal.aborted) return;
+      const { user, enterprise, status, leftAt, countedAt } = row;
       const { hasStream } = await streams.of(database.db, user);
-      const before = isPresenceStatus(status) ? status : 'offline';
-      const next = statusOf({ status: before, hasStream, isBusy: busy === 1, activeAt, leftAt }, now);
+      const next = currentStatus(row, hasStream, now);
       const isLeaving = !hasStream && leftAt === null;
       const isDue = leftAt === null && now.getTime() - Date.parse(countedAt) >= countPause;
-      if (next !== before || isLeaving || isDue) await settle({ userId: user, enterpriseId: enterprise });
+      if (next !== status || isLeaving || isDue) await settle({ userId: user, enterpriseId: enterprise });
     }
   };
 
@@ -168,6 +180,11 @@ export function createPresence(parts: PresenceParts): Presence {
       };
     },
     read: settle,
+    async peek({ userId: user }) {
+      const { hasStream } = await streams.of(database.db, user);
+      const row = await database.db.selectFrom('presence_user').selectAll().where('user', '=', user).executeTakeFirst();
+      return { status: row ? currentStatus(row, hasStream, clock.now()) : 'offline' };
+    },
     active: (person, isBusy) => settle(person, { isActive: true, isBusy }),
     signedIn: ({ userId, enterpriseId }, origin) =>
       attempt(

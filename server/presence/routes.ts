@@ -8,11 +8,14 @@ const change = z.object({ status: z.enum(['online', 'busy']).optional() });
 
 /**
  * `/users/presence`: whether the user is online, busy or away. `PUT` says that there is input, and with `status` that
- * the user is busy, or not any more. Must be mounted after `requireSession`.
+ * the user is busy, or not any more. A preview records nothing. Must be mounted after `requireSession`.
  */
 export function presenceRoutes(presence: Presence): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .get('/users/presence', async (c) => answer(c, await presence.read(c.get('identity'))))
+    .get('/users/presence', async (c) => {
+      const identity = c.get('identity');
+      return answer(c, await (identity.isPreview ? presence.peek(identity) : presence.read(identity)));
+    })
     .put('/users/presence', async (c) => {
       const { status } = await readBody(c, change);
       return answer(c, await presence.active(c.get('identity'), status && status === 'busy'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
@@ -47,6 +47,37 @@ describe.each(databases)('looking as a role on $name', (kind) => {
       code: 50008,
     });
     expect((await owner.page('/merchant/page?_start=0&_end=1&q=不应存在')).total).toBe(0);
+  });
+
+  it('is no presence in any enterprise: platform staff are on no board of the one they look into', async () => {
+    const platform = await demo.enter('super@demo.example');
+    const { id } = z.object({ id: z.string() }).parse(await platform.get('/users/info'));
+    const status = await platform.call('GET', '/users/presence', as(role.id));
+    expect(status).toMatchObject({ code: 1, data: { status: 'offline' } });
+    const own = new AbortController();
+    await platform.fetch('/events', as(role.id).headers, { signal: own.signal });
+    const shown = await platform.call('GET', '/users/presence', as(role.id));
+    expect(shown).toMatchObject({ code: 1, data: { status: 'offline' } });
+    const lines = await demo.database.db
+      .selectFrom('presence_user')
+      .where('user', '=', Number(id))
+      .selectAll()
+      .execute();
+    expect(lines).toEqual([]);
+    expect((await owner.page(`/presence/page?user=${id}`)).total).toBe(0);
+    expect((await owner.page(`/attendance/page?user=${id}`)).total).toBe(0);
+    own.abort();
+  });
+
+  it('answers the status of the caller, whom it neither brings nor sends away', async () => {
+    const other = await demo.enter('owner@other.example');
+    const [theirs] = (await other.page('/role/page?_end=1')).records;
+    const stream = await other.listen();
+    await vi.waitFor(async () => expect(await other.get('/users/presence')).toEqual({ status: 'online' }));
+    demo.clock.advance(5 * 60 + 1);
+    const shown = await other.call('GET', '/users/presence', as(theirs?.id ?? ''));
+    expect(shown).toMatchObject({ code: 1, data: { status: 'away' } });
+    await stream.close();
   });
 
   it('never widens: what one does not hold the role does not give', async () => {
