@@ -34,14 +34,19 @@ export interface Identity {
   readonly within?: number | undefined;
   /** True if the user previews a role. A preview is read-only. @default false */
   readonly isPreview?: boolean;
-  /** True for a service token, which writes records that users do not. @default false */
-  readonly isService?: boolean;
+  /** Id of the service token that acts, which writes records that users do not. @default none: the user acts */
+  readonly serviceToken?: number;
   /** Origin of the request; undefined for work without a request. */
   readonly origin?: { readonly address: string; readonly requestId: string };
   /** Collects the data of other enterprises shown to the user; only platform staff have one. */
   readonly access?: AccessTrace | undefined;
   /** Collects the records of other enterprises that are open to the user's and were shown. Set for requests. */
   readonly reached?: ReachTrace | undefined;
+}
+
+/** Returns a key of who acts: the user, or the service token, which is not the user who made it. */
+export function actorKey({ userId, serviceToken }: Pick<Identity, 'userId' | 'serviceToken'>): string {
+  return serviceToken === undefined ? String(userId) : `service:${serviceToken}`;
 }
 
 export interface AppEnv {

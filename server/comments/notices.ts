@@ -15,7 +15,7 @@ const followPayload = z.object({
   resource: z.string(),
   /** `comment`, or the operation as the history calls it. */
   operation: z.string(),
-  /** The user who did it; null for the server. */
+  /** The user who did it; null for the server and for a service token. */
   actor: z.number().nullable(),
   at: z.string(),
   /** The records, with the users who get another notice of the same operation. */

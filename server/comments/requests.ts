@@ -157,7 +157,7 @@ export async function readMentionable(context: RequestContext, id: string, param
 function requireComments(context: RequestContext): void {
   const { resource, identity } = context;
   if (!resource.comments) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
-  if (identity.isService) throw notPermitted({ key: 'serviceToken.recordsOnly' });
+  if (identity.serviceToken !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
   requireOperation(context, resource.rules.show);
 }
 

@@ -21,7 +21,7 @@ interface AudienceDependencies {
 }
 
 /**
- * Returns the events for a user, in order: the user's own, and those of records the user may read; then a `related`
+ * Returns the events for a user, in order: the user's own, of which a service token has none, and those of records the user may read; then a `related`
  * event for each resource that is computed from such records or shows their labels.
  */
 export async function filterVisible(
@@ -36,7 +36,7 @@ export async function filterVisible(
   const related = new Set<Resource>();
   for (const { to, event } of events) {
     if ('user' in to) {
-      if (to.user === identity.userId) heard.push(event);
+      if (to.user === identity.userId && identity.serviceToken === undefined) heard.push(event);
     } else if ((event.type === 'record' || event.type === 'comment') && isInReach(identity, to.enterprise)) {
       owners.set(event, to.enterprise);
       byResource.set(event.resource, [...(byResource.get(event.resource) ?? []), event]);

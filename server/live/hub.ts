@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from 'pino';
-import type { Clock, Identity } from '../context.ts';
+import { actorKey, type Clock, type Identity } from '../context.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { AccessLog } from '../resources/read/access-log.ts';
 import type { Database } from '../storage/database.ts';
@@ -25,8 +25,8 @@ const lookedAtAgain = 1000;
 const maxReplayed = 500;
 /** Maximum number of old events that one beat deletes: other statements wait for it. The hourly sweep deletes the rest. */
 const maxDeleted = 500;
-/** Maximum number of connections of one user; a new one closes the oldest. A browser needs one. */
-const maxStreamsPerUser = 8;
+/** Maximum number of connections of one user or service token; a new one closes the oldest. A browser needs one. */
+const maxStreams = 8;
 interface HubDependencies {
   readonly database: Database;
   readonly catalogue: Catalogue;
@@ -186,9 +186,9 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     stopHearing();
   }
 
-  function makeRoom(userId: number): void {
-    const own = [...receivers.keys()].filter(({ identity }) => identity.userId === userId);
-    for (const oldest of own.slice(0, Math.max(0, own.length - maxStreamsPerUser + 1))) oldest.close();
+  function makeRoom(actor: string): void {
+    const own = [...receivers.keys()].filter(({ identity }) => actorKey(identity) === actor);
+    for (const oldest of own.slice(0, Math.max(0, own.length - maxStreams + 1))) oldest.close();
   }
 
   /** Sends the events after `after`, or one `reset` event if there are too many or some were deleted. */
@@ -210,7 +210,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     },
 
     async open(identity, expiresAt, identify, after, whenClosed = () => {}) {
-      makeRoom(identity.userId);
+      makeRoom(actorKey(identity));
       const connection = createSseConnection(identity, expiresAt, (closed) => {
         onClosed(closed);
         whenClosed();

@@ -16,7 +16,8 @@ export function liveRoutes(hub: LiveHub, identify: Identify, presence?: Presence
     }
     const from = after === undefined ? undefined : Number(after);
     const identity = c.get('identity');
-    const leave = identity.isService || identity.isPreview ? undefined : presence?.opened(identity);
+    const isPresent = identity.serviceToken === undefined && !identity.isPreview;
+    const leave = isPresent ? presence?.opened(identity) : undefined;
     const body = await hub.open(identity, c.get('tokenExpiresAt'), identify, from, leave);
     // Keeps proxies (nginx) from buffering the response.
     return c.body(body, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });

@@ -18,7 +18,7 @@ const item = z.object({
 export const eventPayload = z.object({
   event: z.string(),
   resource: z.string(),
-  /** The user who did it; null for the server. */
+  /** The user who did it; null for the server and for a service token. */
   actor: z.number().nullable(),
   at: z.string(),
   items: z.array(item),

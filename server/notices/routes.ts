@@ -19,7 +19,7 @@ export interface WireNotice {
   /** The name of the event, if `action` is `event`; `field` is then its key. */
   readonly event?: string;
   readonly count: number;
-  /** The user who did it; null for the server itself. */
+  /** The user who did it; null for the server itself and for a service token. */
   readonly actor: { readonly id: string; readonly name: string } | null;
   readonly at: string;
   readonly isRead: boolean;

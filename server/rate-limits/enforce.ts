@@ -1,4 +1,4 @@
-import type { Identity } from '../context.ts';
+import { actorKey, type Identity } from '../context.ts';
 import { tooManyRequests } from '../errors.ts';
 import { rates } from '../limits.ts';
 import type { RequestContext } from '../resources/request-context.ts';
@@ -11,12 +11,8 @@ export async function enforceRateLimit(
   several = 1,
 ): Promise<void> {
   const attempts = createAttempts(parts.database, parts.clock);
-  const rule = identity.isService && name === 'expensive' ? rates.expensiveService : rates[name];
-  const wait = await attempts.count(
-    `${name}:${identity.isService ? identity.sessionId : identity.userId}`,
-    rule,
-    several,
-  );
+  const rule = identity.serviceToken !== undefined && name === 'expensive' ? rates.expensiveService : rates[name];
+  const wait = await attempts.count(`${name}:${actorKey(identity)}`, rule, several);
   if (wait > 0) throw tooManyRequests(wait);
 }
 

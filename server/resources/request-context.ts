@@ -97,7 +97,7 @@ export function lacking({ parts, language }: RequestContext, rule: PermissionRul
 
 /** Returns the operations that the caller may carry out on the resource, if they have the permission. */
 export function allowedTo({ resource, identity }: Pick<RequestContext, 'resource' | 'identity'>): Allowed {
-  return identity.isService ? resource.services : resource.allow;
+  return identity.serviceToken === undefined ? resource.allow : resource.services;
 }
 
 /** Throws the same 404 as an unknown path if the resource does not have this operation. */

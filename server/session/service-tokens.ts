@@ -150,7 +150,7 @@ async function findToken(
     mustChangePassword: false,
     permissionVersion: `${sessionPrefix}${row.id}.${row.version}`,
     isPlatform: false,
-    isService: true,
+    serviceToken: row.id,
   });
   return { identity, expiresAt: row.expiresAt === null ? undefined : new Date(row.expiresAt) };
 }

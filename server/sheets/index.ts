@@ -58,7 +58,7 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
       const resource = resources.catalogue.find(c.req.param('name') ?? '');
       if (!resource) return next();
       // A job runs with the rights of its user, and that of a service token is the person who made the token.
-      if (c.get('identity').isService) throw notPermitted({ key: 'serviceToken.recordsOnly' });
+      if (c.get('identity').serviceToken !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
       return Promise.resolve(handle(c, requestContextOf(c, resources, resource)));
     };
 

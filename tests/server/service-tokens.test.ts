@@ -173,6 +173,75 @@ describe.each(databases)('a service token on $name', (kind) => {
     expect(await stream.next()).toBeUndefined();
   });
 
+  it('closes no stream of its maker, and hears nothing that is meant for them', async () => {
+    const { secret } = await make(['merchant_admin']);
+    const { id: me } = z.object({ id: z.string() }).parse(await owner.get('/users/info'));
+    const own = await owner.listen();
+    const streams = [];
+    for (let opened = 0; opened < 8; opened += 1) streams.push(await listen(demo.app, secret));
+    const staff = await demo.enter('staff@demo.example');
+    const merchant = { name: '令牌听不到', contact: '甲', mobile: '13900004444', owner: me };
+    const { id } = await staff.create('merchant', merchant);
+    const isOfMerchant = (event: Record<string, unknown>) => event.resource === 'merchant' && event.id === id;
+    const isNotice = ({ type }: Record<string, unknown>) => type === 'notice';
+    expect(await own.until(isNotice)).toContainEqual(expect.objectContaining({ type: 'notice' }));
+    const [stream] = streams;
+    const heard = (await stream?.until(isOfMerchant)) ?? [];
+    const { id: last } = await staff.create('merchant', { ...merchant, name: '令牌听不到二' });
+    heard.push(...((await stream?.until((event) => event.id === last)) ?? []));
+    expect(heard.filter(isNotice)).toEqual([]);
+    for (const one of [own, ...streams]) await one.close();
+  });
+
+  it('gives its maker notice of what it does for them, which they did not do', async () => {
+    const { secret } = await make(['merchant_admin']);
+    const { id: me } = z.object({ id: z.string() }).parse(await owner.get('/users/info'));
+    await call(secret, 'POST', '/merchant', { name: '令牌交来', contact: '甲', mobile: '13900005555', owner: me });
+    const { notices } = z.object({ notices: z.array(z.unknown()) }).parse(await owner.get('/notices'));
+    expect(notices[0]).toMatchObject({
+      ...{ resource: 'merchant', action: 'assign', actor: null },
+      record: { label: '令牌交来' },
+    });
+  });
+
+  it('holds the records of a queue for itself: neither its maker nor another token is given them', async () => {
+    const [first, second] = [await make(['reply_marker']), await make(['reply_marker'])];
+    const path = '/replyMark/queue?_preset=unmarked';
+    const idsOf = ({ data }: { readonly data: unknown }) =>
+      z
+        .object({ records: z.array(z.object({ id: z.string() })) })
+        .parse(data)
+        .records.map(({ id }) => id);
+    const asOwner = async (body = {}) => idsOf(await owner.call('POST', path, { body }));
+    const held = idsOf(await call(first.secret, 'POST', path, {}));
+    const [one = ''] = held;
+    expect(held.length).toBeGreaterThan(0);
+    expect(await asOwner({ keep: held })).toEqual([]);
+    expect(idsOf(await call(second.secret, 'POST', path, { keep: held }))).toEqual([]);
+    const refused = await owner.call('POST', `/replyMark/${one}/actions/right`, { body: {} });
+    expect(refused).toMatchObject({ code: 40900 });
+    expect(refused.msg).toContain((await owner.record(`/serviceToken/${first.id}`)).name);
+    await call(second.secret, 'DELETE', '/replyMark/queue');
+    await owner.call('DELETE', '/replyMark/queue');
+    expect(await asOwner()).toEqual([]);
+    await call(first.secret, 'DELETE', '/replyMark/queue');
+    expect(await asOwner()).toEqual(held);
+    expect(idsOf(await call(first.secret, 'POST', path, {}))).toEqual([]);
+    await owner.call('DELETE', '/replyMark/queue');
+  });
+
+  it('stands by its name in the log of operations, not as its maker', async () => {
+    const { id, secret } = await make(['merchant_admin']);
+    await call(secret, 'POST', '/merchant', { name: '令牌所建', contact: '甲', mobile: '13900006666' });
+    const { name } = await owner.record(`/serviceToken/${id}`);
+    const { records } = await owner.page(
+      '/operationLog/page?module=merchant&action=create&_sort=at&_order=desc&_end=5',
+    );
+    expect(records.find(({ target }) => target === '令牌所建')).toMatchObject({ user: null, token: name });
+    const used = (await owner.page('/operationLog/page?module=serviceToken&_end=200')).records;
+    expect(used.find(({ token }) => token === name)).toMatchObject({ user: null, target: name });
+  });
+
   it('is granted nothing that its maker does not hold, and manages no tokens', async () => {
     const refused = await owner.call('POST', '/serviceToken', { body: { name: 'X', permissions: ['super_admin'] } });
     expect(refused.code).toBe(40000);

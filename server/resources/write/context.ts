@@ -62,6 +62,12 @@ export function authorOf({ author, identity }: RequestContext): Identity {
   return author ?? identity;
 }
 
+/** Returns the id of the user who acts; null for the server and for a service token, which are no users. */
+export function actingUser(context: RequestContext): number | null {
+  const author = authorOf(context);
+  return isServer(author) || author.serviceToken !== undefined ? null : author.userId;
+}
+
 /** Returns the author and the time of the write. */
 export function authorship(context: RequestContext): Stamp {
   const author = authorOf(context);

@@ -11,7 +11,7 @@ import { type RequestContext, readable } from '../request-context.ts';
 
 /** Returns the default of each field of a new record, or null. Its enterprise is the one that platform staff chose. */
 export function defaultValues({ resource, identity, parts }: RequestContext): Values {
-  const isPerson = !identity.isPlatform && !identity.isService;
+  const isPerson = !identity.isPlatform && identity.serviceToken === undefined;
   const userId = isPerson ? String(identity.userId) : undefined;
   const { within } = identity;
   return {

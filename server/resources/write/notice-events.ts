@@ -1,12 +1,11 @@
 import { holds } from '../../../src/engine/condition.ts';
 import type { Notice } from '../../../src/engine/notices.ts';
-import { isServer } from '../../server-identity.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { EventAnnouncement } from './announcements.ts';
-import { authorOf, type DoneWrite } from './context.ts';
+import { actingUser, type DoneWrite } from './context.ts';
 import type { NotifiedUsers } from './notify.ts';
 
 /**
@@ -21,8 +20,7 @@ export function eventsOf(
   notified: NotifiedUsers,
 ): EventAnnouncement[] {
   const { resource, now } = context;
-  const author = authorOf(context);
-  const actor = isServer(author) ? null : author.userId;
+  const actor = actingUser(context);
   return resource.notices
     .filter(({ on }) => on.includes(operation))
     .flatMap((notice) => {

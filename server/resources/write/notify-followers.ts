@@ -1,8 +1,7 @@
-import { isServer } from '../../server-identity.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { FollowAnnouncement } from './announcements.ts';
-import { authorOf, type DoneWrite } from './context.ts';
+import { actingUser, type DoneWrite } from './context.ts';
 import type { NotifiedUsers } from './notify.ts';
 
 /**
@@ -18,8 +17,7 @@ export function followsOf(
 ): FollowAnnouncement[] {
   const { resource, now } = context;
   if (!resource.comments || context.isDraft || operation === 'create') return [];
-  const author = authorOf(context);
-  const actor = isServer(author) ? null : author.userId;
+  const actor = actingUser(context);
   const items = done.map(({ record: { id } }) => ({ id, notified: [...(notified.get(id) ?? [])] }));
   return [
     { scope, operation, now, about: { resource: resource.name, operation, actor, at: now.toISOString() }, items },

@@ -1,10 +1,9 @@
 import type { Field } from '../../../src/engine/field.ts';
 import { addNotice } from '../../notices/store.ts';
-import { isServer } from '../../server-identity.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { RequestContext } from '../request-context.ts';
-import { authorOf, type DoneWrite } from './context.ts';
+import { actingUser, type DoneWrite } from './context.ts';
 
 /** Values of a record before and after a write. A new record has no `before`, a deleted one has no `after`. */
 interface WrittenRecord {
@@ -30,14 +29,13 @@ export async function notify(
   const notified = new Map<string, string[]>();
   if (operation === 'restore') return notified;
   const { resource, parts, now } = context;
-  const author = authorOf(context);
   const written = done.map(({ before, record, values }): WrittenRecord => {
     const after = operation === 'delete' ? undefined : values;
     return { id: record.id, before: before?.values, after };
   });
   const { kinds } = parts.catalogue;
   const fields = Object.values(resource.fields).filter(({ type, settings }) => kinds[type]?.notifies?.(settings));
-  const actor = isServer(author) ? null : author.userId;
+  const actor = actingUser(context);
   const shared = { resource: resource.name, actor, at: now.toISOString() };
   const notifyOf = async (action: string, field: string, usersOf: (one: WrittenRecord) => string[]) => {
     for (const [user, records] of byUser(written, usersOf)) {

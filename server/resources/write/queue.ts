@@ -26,8 +26,8 @@ export interface Queue {
 
 /**
  * `POST /{name}/queue?{selection}` with `keep` and `release`, each a list of ids: gives `release` back, renews the
- * leases of `keep`, and leases the first free records of the selection until the caller holds ten. No two users ever
- * hold the same record. A client that is seen to disconnect before the answer holds nothing: it never learns what it
+ * leases of `keep`, and leases the first free records of the selection until the caller holds ten. No two users or
+ * service tokens ever hold the same record. A client that is seen to disconnect before the answer holds nothing: it never learns what it
  * would have to give back.
  */
 export async function takeQueue(
@@ -92,8 +92,9 @@ export async function requireUnheld(context: RequestContext, { record, scope }: 
   if (isServer(context.identity) || !resource.review?.decisions.includes(step.key)) return;
   const holder = await scope.leases(resource.name).otherHolder(record.id);
   if (holder === undefined) return;
-  const names = await scope.labels(parts.catalogue.system.users, new Set([holder]));
-  const params = { record: labelOf(context, record), name: names.get(holder) ?? '' };
+  const { users, serviceTokens = users } = parts.catalogue.system;
+  const [of, id] = holder.token === undefined ? [users, holder.user] : [serviceTokens, holder.token];
+  const params = { record: labelOf(context, record), name: (await scope.labels(of, new Set([id]))).get(id) ?? '' };
   throw await conflictWith(context, scope, record, { key: 'refused.held', params });
 }
 

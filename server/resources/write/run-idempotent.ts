@@ -124,8 +124,8 @@ export async function keyedRequest({
   path,
 }: RequestContext): Promise<KeyedRequest | undefined> {
   if (idempotencyKey === undefined) return undefined;
-  const { userId, within, isService, sessionId } = identity;
-  const caller = [userId, path, idempotencyKey.text, within, isService ? sessionId : undefined];
+  const { userId, within, serviceToken, sessionId } = identity;
+  const caller = [userId, path, idempotencyKey.text, within, serviceToken === undefined ? undefined : sessionId];
   const key = createHash('sha256')
     // Users who have chosen no enterprise keep the hash of earlier releases, which may serve the same database.
     .update(JSON.stringify(caller.filter((part) => part !== undefined)))

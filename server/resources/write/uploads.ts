@@ -10,12 +10,12 @@ const ownPicture = 'avatar';
  * if it is that of the user's own account.
  */
 export function acceptancesOf({ find, kinds, system }: Catalogue): Acceptances {
-  return ({ permissions, permissionVersion, isService }, name, fieldName) => {
+  return ({ permissions, permissionVersion, serviceToken }, name, fieldName) => {
     const resource = find(name);
     const field = resource && Object.hasOwn(resource.fields, fieldName) ? resource.fields[fieldName] : undefined;
     const takes = field && kinds[field.type]?.files?.takes(field.settings);
     if (!resource || !field || !takes || field.readonly) return undefined;
-    if (name === system.users && fieldName === ownPicture && !isService) return takes;
+    if (name === system.users && fieldName === ownPicture && serviceToken === undefined) return takes;
     const snapshot = { permissions, version: permissionVersion };
     const mayWrite = [resource.rules.create, resource.rules.edit].some((rule) => allows(snapshot, rule));
     if (!mayWrite || !allows(snapshot, field.perm.read) || !allows(snapshot, field.perm.write)) return undefined;

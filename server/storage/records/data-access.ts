@@ -60,7 +60,7 @@ export interface DataAccess {
 export interface WritableDataAccess extends DataAccess {
   readonly transaction: Kysely<SystemTables>;
   writer(resource: string): RecordWriter;
-  /** Leases of records, in the name of the user. */
+  /** Leases of records, in the name of the user or the service token. */
   leases(resource: string): RecordLeases;
   /** Inserts history entries. The caller notifies the users concerned (`resources/write/pipeline.ts`). */
   recordHistory(entries: readonly HistoryEntry[]): Promise<void>;
@@ -159,13 +159,17 @@ export function createDataAccess({
     access: identity.access,
     operator: isServer(identity)
       ? undefined
-      : { user: identity.userId, enterprise: identity.enterpriseId, origin: identity.origin },
+      : {
+          ...{ user: identity.userId, enterprise: identity.enterpriseId, origin: identity.origin },
+          token:
+            identity.serviceToken === undefined ? undefined : { id: identity.serviceToken, name: identity.username },
+        },
     context: {
       userId: String(identity.userId),
       snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
       now,
       timeZone,
-      isOutsider: identity.isPlatform || identity.isService === true,
+      isOutsider: identity.isPlatform || identity.serviceToken !== undefined,
     },
   });
 

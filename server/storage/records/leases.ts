@@ -17,7 +17,7 @@ export interface LeaseRequest {
 }
 
 /**
- * Leases of records in queues. A lease belongs to a user and to one record. An expired lease is ignored, and the hourly
+ * Leases of records in queues. A lease belongs to one record, and to a user or a service token. An expired lease is ignored, and the hourly
  * sweep deletes it.
  */
 export interface RecordLeases {
@@ -30,18 +30,20 @@ export interface RecordLeases {
   put(ids: readonly string[], expiresAt: Date): Promise<void>;
   /** Ends the user's own leases of these records, or of all. */
   release(ids: readonly string[] | 'all'): Promise<void>;
-  /** Returns the id of the other user who holds the record. */
-  otherHolder(id: string): Promise<string | undefined>;
+  /** Returns the id of the other user who holds the record, or those of the service token and of who made it. */
+  otherHolder(id: string): Promise<{ readonly user: string; readonly token: string | undefined } | undefined>;
 }
 
 export function recordLeases(layout: TableLayout, queryContext: QueryContext): RecordLeases {
-  const { executor, context } = queryContext;
+  const { executor, context, operator } = queryContext;
   const resource = layout.resource.name;
   const holder = Number(context.userId);
+  const token = operator?.token?.id ?? null;
   const now = context.now.toISOString();
   const id = column(layout, { name: 'id' });
+  const isOwn: Predicate = sql`(holder = ${holder} and coalesce(token, 0) = ${token ?? 0})`;
   const isHeldByOthers: Predicate = sql`(${id} in (select record from record_lease
-    where resource = ${resource} and holder <> ${holder} and "expiresAt" > ${now}))`;
+    where resource = ${resource} and not ${isOwn} and "expiresAt" > ${now}))`;
   const find = async (selection: Selection, sort: readonly Sort[], extra: Predicate, limit: number) => {
     const wanted = { ...selection, extra: every([not(isHeldByOthers), extra]) };
     const found = await planQuery(layout, queryContext, wanted).ids({ sort, start: 0, end: limit });
@@ -54,8 +56,10 @@ export function recordLeases(layout: TableLayout, queryContext: QueryContext): R
     const until = expiresAt.toISOString();
     await executor
       .insertInto('record_lease')
-      .values(ids.map((record) => ({ resource, record: Number(record), holder, expiresAt: until })))
-      .onConflict((conflict) => conflict.columns(['resource', 'record']).doUpdateSet({ holder, expiresAt: until }))
+      .values(ids.map((record) => ({ resource, record: Number(record), holder, token, expiresAt: until })))
+      .onConflict((conflict) =>
+        conflict.columns(['resource', 'record']).doUpdateSet({ holder, token, expiresAt: until }),
+      )
       .execute();
   };
 
@@ -73,20 +77,20 @@ export function recordLeases(layout: TableLayout, queryContext: QueryContext): R
 
     async release(ids) {
       if (ids.length === 0) return;
-      const own = executor.deleteFrom('record_lease').where('resource', '=', resource).where('holder', '=', holder);
-      await (ids === 'all' ? own : own.where('record', 'in', ids.map(Number))).execute();
+      const ended = ids === 'all' ? every([]) : sql`(record in (${sql.join(ids.map(Number))}))`;
+      await sql`delete from record_lease where resource = ${resource} and ${isOwn} and ${ended}`.execute(executor);
     },
 
     async otherHolder(record) {
-      const row = await executor
-        .selectFrom('record_lease')
-        .select('holder')
-        .where('resource', '=', resource)
-        .where('record', '=', Number(record))
-        .where('holder', '<>', holder)
-        .where('expiresAt', '>', now)
-        .executeTakeFirst();
-      return row && String(row.holder);
+      const { rows } = await sql<{
+        user: number;
+        token: number | null;
+      }>`select holder as "user", token from record_lease
+        where resource = ${resource} and record = ${Number(record)} and not ${isOwn} and "expiresAt" > ${now}`.execute(
+        executor,
+      );
+      const [row] = rows;
+      return row && { user: String(row.user), token: row.token === null ? undefined : String(row.token) };
     },
   };
 }

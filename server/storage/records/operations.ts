@@ -63,14 +63,16 @@ function lineOf(
   now: Date,
 ): Values {
   const details = { resource, record, action, changes: changes.map((change) => loggable(change, layout)), ...facts };
+  const known = isForeign ? undefined : operator;
   return {
     at: now.toISOString(),
-    user: isForeign || !operator ? null : String(operator.user),
+    user: known && !known.token ? String(known.user) : null,
+    token: known?.token?.name ?? null,
     module: resource,
     action: kinds.has(action) ? action : 'step',
     target: target.slice(0, 200),
-    address: isForeign ? null : (operator?.origin?.address ?? null),
-    requestId: isForeign ? null : (operator?.origin?.requestId ?? null),
+    address: known?.origin?.address ?? null,
+    requestId: known?.origin?.requestId ?? null,
     details: JSON.stringify(details),
   };
 }

@@ -4,9 +4,11 @@ export interface Origin {
   readonly requestId: string;
 }
 
-/** The user of an operation, the user's enterprise, and the origin of the request. */
+/** The user of an operation or the service token, the enterprise of both, and the origin of the request. */
 export interface Operator {
   readonly user: number;
+  /** The service token that acts, which the user made; undefined if the user acts. */
+  readonly token: { readonly id: number; readonly name: string } | undefined;
   readonly enterprise: number;
   readonly origin: Origin | undefined;
 }

@@ -18,7 +18,7 @@ export interface NoticeTables {
     field: string;
     /** Number of records; with `comment` and `follow`, of comments and operations on one record. */
     count: number;
-    /** The user who did it; null for the server itself. */
+    /** The user who did it; null for the server itself and for a service token. */
     actor: number | null;
     at: string;
     /** Null until the notice is read. */

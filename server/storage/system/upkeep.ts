@@ -19,8 +19,11 @@ export interface UpkeepTables {
   event: { id: Generated<number>; user: number | null; enterprise: number | null; payload: string };
   /** Records whose due transition failed: the failures in a row, and the time of the next retry. */
   due_retry: { resource: string; transition: string; record: number; failures: number; retryAt: string };
-  /** Records that a user works on in a queue. No other user gets or decides them until the lease expires. */
-  record_lease: { resource: string; record: number; holder: number; expiresAt: string };
+  /**
+   * Records that a user works on in a queue, or a service token, which `holder` made. Nobody else gets or decides them
+   * until the lease expires.
+   */
+  record_lease: { resource: string; record: number; holder: number; token: number | null; expiresAt: string };
 }
 
 /** Creates the tables that servers share if they are missing. */

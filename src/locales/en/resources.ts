@@ -1416,6 +1416,7 @@ export const resources = {
     fields: {
       at: 'Time',
       user: 'Person',
+      token: 'Service token',
       module: 'Module',
       action: 'Action',
       target: 'Object',

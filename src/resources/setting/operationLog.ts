@@ -18,6 +18,7 @@ export default defineResource({
   fields: {
     at: { type: 'datetime', label: '时间', filter: 'range', sortable: true },
     user: { type: 'ref', label: '人员', to: 'user', filter: true },
+    token: { type: 'text', label: '服务令牌', filter: true, width: 140 },
     module: { type: 'enum', label: '模块', options: modules, filter: true, width: 120 },
     action: {
       type: 'enum',
@@ -43,5 +44,5 @@ export default defineResource({
     requestId: { type: 'text', label: '请求编号', list: 'off', width: 300 },
     details: { type: 'textarea', label: '内容', widget: 'operationDetails' },
   },
-  list: { sort: '-at', columns: ['at', 'user', 'module', 'action', 'target', 'address', 'requestId'] },
+  list: { sort: '-at', columns: ['at', 'user', 'token', 'module', 'action', 'target', 'address', 'requestId'] },
 });
