@@ -12,13 +12,16 @@ import { lockShopsOf } from './staff.ts';
 
 type Plan = ValuesOf<typeof transferPlan.fields>;
 
+/** What the people of a plan do without deciding who serves the shop. */
+const undecided: ReadonlySet<string> = new Set(['handOver']);
+
 /** Operations after which a plan waits for its moment. */
 const planning: ReadonlySet<string> = new Set(['create', 'update', 'reschedule', 'restore']);
 
 /**
  * Rules of transfer plans. A plan is checked when it is made and again when it takes effect, because the shop and the
  * people may have changed in between. Executing it replaces one person among those who serve the shop; a temporary plan
- * gives the shop back in the same way.
+ * gives the shop back in the same way. As those who serve a shop reach it, only users who reach it decide a plan.
  */
 export const transferPlanRules = defineRules(transferPlan, {
   validate(write) {
@@ -37,6 +40,7 @@ export const transferPlanRules = defineRules(transferPlan, {
 
   async beforeWrite(write) {
     const { operation, values } = write;
+    if (!undecided.has(operation)) await requireReach(write);
     if (!planning.has(operation) || (values.status !== 'pending' && operation !== 'create')) return;
     await requireOnlyPlan(write);
     await requireTransferable(write);
@@ -70,6 +74,20 @@ async function handBack({ values, scope, effects }: Write<Plan>): Promise<void> 
   if (!(await isActive(scope, values.from))) throw refused({ key: 'transferPlan.fromIsGone', params: { from } });
   const kept = before.filter((user) => user !== values.from && !(values.hasAdded === true && user === values.to));
   await effects.update(shop, served.id, { staff: [...kept, values.from] });
+}
+
+/**
+ * Throws unless the user reaches the shop, and the one that the plan was for before. One that was deleted is reached by
+ * nobody, and is in nobody's way here.
+ */
+async function requireReach({ before, values, scope, inReach }: Write<Plan>): Promise<void> {
+  const ids = [...new Set([before?.values.shop ?? values.shop, values.shop])];
+  const reached = await inReach.records(shop.name).existing(ids);
+  for (const id of await scope.records(shop.name).existing(ids)) {
+    if (reached.has(id)) continue;
+    const names = await scope.labels(shop.name, new Set([id]));
+    throw refused({ key: 'transferPlan.shopOutOfReach', params: { shop: names.get(id) ?? '' } });
+  }
 }
 
 /** Returns true for a plan that has taken effect and is still to be undone. */

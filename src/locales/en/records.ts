@@ -84,6 +84,7 @@ export const records: Counted<typeof source> = {
     restoresBefore: 'The return must be later than the transfer',
     secondPlan: 'A plan for this shop and person is waiting already ({{code}}); revoke or change that one first',
     shopIsGone: 'The shop was deleted',
+    shopOutOfReach: '"{{shop}}" is outside your data scope, so you cannot decide its transfer plan',
     notServing: '{{from}} does not serve “{{shop}}” any more; revoke the plan, or choose somebody who does',
     toIsDisabled: 'The account of {{to}} is disabled; choose somebody else',
     toIsNotWorking: '{{to}} is in training or has left; choose somebody else',

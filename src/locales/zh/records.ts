@@ -69,6 +69,7 @@ export const records = {
     restoresBefore: '恢复时间须晚于生效时间',
     secondPlan: '原客服在这家店铺已有待生效的转接计划（{{code}}），请先撤销或修改它',
     shopIsGone: '店铺已被删除',
+    shopOutOfReach: '“{{shop}}”不在您的数据范围内，不能决定它的转接计划',
     notServing: '{{from}} 已不负责“{{shop}}”，请撤销计划，或改选现在的负责客服',
     toIsDisabled: '{{to}} 的账号已停用，请换一位接手客服',
     toIsNotWorking: '{{to}} 不在职（培训或离职），请换一位接手客服',

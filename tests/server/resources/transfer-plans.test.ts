@@ -178,6 +178,42 @@ describe.each(databases)('a plan to transfer a shop on $name', (kind) => {
     expect(await leaving).toMatchObject({ code: 40900, msg: expect.stringContaining('还负责 1 家店铺') });
   });
 
+  it('is decided by users who reach its shop, and moves no shop into the data scope of others', async () => {
+    const permissions = ['service_admin', 'service_admin:delete', 'shop_admin'];
+    const role = await owner.create('role', { name: '仅本人', code: 'own plans', scope: 'own', permissions });
+    const enter = async (name: string) => {
+      const email = `${name}@demo.example`;
+      const { id } = await owner.create('user', { username: name, email, department: group, roles: [role.id] });
+      return { id, person: await demo.enter(email) };
+    };
+    const [serving, taking, stranger] = [await enter('serving'), await enter('taking'), await enter('stranger')];
+    const shop = await shopServedBy(serving.id);
+    const { id, version } = await plan(shop, { from: serving.id, to: taking.id, items: ['scripts'] });
+    const doAs = ({ person }: { readonly person: Person }, key: string, body: object = {}) =>
+      person.call('POST', `/transferPlan/${id}/actions/${key}`, { body });
+    const refused = { code: 40900, msg: expect.stringMatching(/^“转接店\d+”不在您的数据范围内/) };
+    const taken = { body: { version, to: stranger.id } };
+    expect(await stranger.person.call('PATCH', `/transferPlan/${id}`, taken)).toMatchObject(refused);
+    const own = await shopServedBy(stranger.id);
+    const moved = { body: { version, from: stranger.id, shop: own } };
+    expect(await stranger.person.call('PATCH', `/transferPlan/${id}`, moved)).toMatchObject(refused);
+    expect(await stranger.person.call('DELETE', `/transferPlan/${id}`)).toMatchObject(refused);
+    for (const key of ['execute', 'reschedule', 'revoke']) {
+      const body = {
+        ...(key === 'reschedule' && { effectAt: inHours(3) }),
+        ...(key === 'revoke' && { revokeReason: '无' }),
+      };
+      for (const one of [stranger, taking]) expect(await doAs(one, key, body), key).toMatchObject(refused);
+    }
+    expect(await staffOf(shop)).toEqual([serving.id]);
+    expect(await doAs(serving, 'execute')).toMatchObject({ code: 1 });
+    expect(await staffOf(shop)).toEqual([taking.id]);
+    for (const { person } of [serving, taking]) {
+      expect(await person.record(`/transferPlan/${id}`)).toMatchObject({ status: 'effective', shop });
+    }
+    expect(await doAs(serving, 'handOver', { handedOver: ['scripts'] })).toMatchObject({ code: 1 });
+  });
+
   it('can be revoked with a reason, and is then over', async () => {
     const shop = await shopServedBy(people.lin);
     const { id } = await plan(shop);
