@@ -8,7 +8,7 @@ import { defineRules } from './rules.ts';
 
 const dayLength = 86_400_000;
 
-/** Rules of marking: a corrected answer differs from the reply, replies are drawn once, knowledge is made as a draft. */
+/** Rules of marking: a corrected answer differs from the reply, replies are drawn once and from what the user reaches, knowledge is made as a draft. */
 export const replyMarkRules = defineRules(replyMark, {
   validate({ operation, values: { answer, rightAnswer } }) {
     const isCorrected = operation === 'partial' || operation === 'wrong';
@@ -17,13 +17,13 @@ export const replyMarkRules = defineRules(replyMark, {
   },
   actions: {
     async draw({ inputs: { shops, days, below, share, most } }) {
-      return async ({ scope, effects, language, now }) => {
+      return async ({ scope, inReach, effects, language, now }) => {
         await scope.lockAdvisory(`replies drawn in ${scope.enterprise}`);
         const since = new Date(now.getTime() - days * dayLength).toISOString();
-        const replies = await findReplies(scope, { since, shops: shops ?? [], below });
+        const replies = await findReplies({ scope, inReach }, { since, shops: shops ?? [], below });
         const wanted = Math.min(most, Math.ceil(replies.length * share));
         if (wanted === 0) throw refused({ key: 'replyMark.nothingToDraw' });
-        const samples = await samplesOf(scope, shuffled(replies).slice(0, wanted));
+        const samples = await samplesOf(inReach, shuffled(replies).slice(0, wanted));
         for (const sample of samples) await effects.create(replyMark, { ...sample, source: 'drawn' });
         const line = (key: 'replyMark.drawn' | 'replyMark.among', count: number) => ({
           label: say(language, { key }),

@@ -40,17 +40,20 @@ const isReply: Condition = {
   ],
 };
 
-/** Returns the replies that can be drawn, newest first: what the AI sent or suggested, and nobody drew before. */
+/**
+ * Returns the replies that can be drawn, newest first: what the AI sent or suggested in reach, and nobody drew before.
+ * `scope` also reads what others drew.
+ */
 export async function findReplies(
-  scope: DataAccess,
+  { scope, inReach }: { readonly scope: DataAccess; readonly inReach: DataAccess },
   { since, shops, below }: Sampling,
   most: number = maxReplies,
 ): Promise<StoredRecord[]> {
-  const within = shops.length === 0 ? [] : [await inShops(scope, shops, since)];
+  const within = shops.length === 0 ? [] : [await inShops(inReach, shops, since)];
   const unsure: Condition[] = below === null ? [] : [{ field: 'confidence', lt: below }];
   const all: Condition[] = [isReply, { field: 'at', gte: since }, { field: 'kind', eq: 'text' }, ...unsure, ...within];
   const sort = [{ field: 'at', order: 'desc' as const }];
-  const replies = await scope.records('message').page({ where: { all }, sort, start: 0, end: most });
+  const replies = await inReach.records('message').page({ where: { all }, sort, start: 0, end: most });
   const drawn = await drawnOf(scope, replies);
   return replies.filter(({ id }) => !drawn.has(id));
 }

@@ -87,6 +87,17 @@ describe.each(databases)('Marking replies of the AI on $name', (kind) => {
     expect(await draw(one, { ...asked, below: 0.01 })).toMatchObject({ code: 40900 });
   });
 
+  it('draws from the conversations that the user sees, and from no others', async () => {
+    const role = { name: '只看自己', code: 'own marker', scope: 'own', permissions: ['reply_marker'] };
+    const { id } = await owner.create('role', role);
+    const email = 'narrow@demo.example';
+    await owner.create('user', { username: '窄', email, roles: [id] });
+    const narrow = await demo.enter(email);
+    const before = (await owner.page('/replyMark/page?_end=1')).total;
+    expect(await draw(narrow, { days: 90, share: 1, most: 3 })).toMatchObject({ code: 40900 });
+    expect((await owner.page('/replyMark/page?_end=1')).total).toBe(before);
+  });
+
   it('lets two people mark 200 replies: none twice, none left out', async () => {
     for (let tries = 0; tries < 6 && (await waiting()).length < total; tries += 1)
       await draw(tries % 2 === 0 ? one : two, { days: 90, share: 1, most: total - (await waiting()).length });
