@@ -157,13 +157,15 @@ export function downloadRoute({ store, addresses, guards }: FileRouteParts): Hon
     if (left === undefined) throw new ApiError({ status: 403, message: { key: 'file.addressOver' } });
     const file = await store.open(id);
     if (!file) throw notFound({ key: 'file.gone' });
-    await guards.get(file.purpose)?.(id);
+    const guard = guards.get(file.purpose);
+    await guard?.(id);
     const { name, type, size } = file.info;
     const isShown = shown.has(type) && c.req.query('download') === undefined;
     c.header('Content-Type', knownTypes.has(type) ? type : 'application/octet-stream');
     c.header('Content-Length', String(size));
     c.header('Content-Disposition', disposition(isShown ? 'inline' : 'attachment', name));
-    c.header('Cache-Control', `private, max-age=${left}, immutable`);
+    // A guarded address may open nothing any more before its time is over.
+    if (!guard) c.header('Cache-Control', `private, max-age=${left}, immutable`);
     return stream(c, async (out) => {
       for await (const bytes of file.content) {
         if (out.aborted) return;

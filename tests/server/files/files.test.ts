@@ -193,6 +193,13 @@ describe.each(databases)('files on $name', (kind) => {
     expect(given).toContain(`filename*=UTF-8''${encodeURIComponent(kept)}`);
   });
 
+  it('may be kept by the browser as long as their address is good', async () => {
+    const { headers } = await read((await keep({ name: 'logo.svg', content: beginnings.svg })).url);
+    const [, seconds] = /^private, max-age=(\d+), immutable$/.exec(headers.get('Cache-Control') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(Number(seconds)).toBeLessThanOrEqual(600);
+  });
+
   describe('do nothing where they are opened', () => {
     it('a drawing with a script: it is saved, not shown, and may run nothing', async () => {
       const { headers } = await read((await keep({ name: 'logo.svg', content: beginnings.svg })).url);

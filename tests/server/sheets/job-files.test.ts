@@ -67,6 +67,11 @@ describe.each(databases)('what a job left on $name', (kind) => {
   };
   const without = (...codes: string[]) => all.filter((code) => !codes.includes(code));
 
+  it('is kept by no browser, since its address opens it only while the rights last', async () => {
+    const { download = '' } = await exported(await hire());
+    expect((await demo.app.request(download)).headers.get('Cache-Control')).toBe('no-store');
+  });
+
   it.each([
     ['the right to see masked values', ['ai_admin:reveal'], '', /显示完整|查看完整内容/],
     ['the right to export', ['ai_admin:export'], '', /导出/],
