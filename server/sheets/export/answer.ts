@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
+import { splitOperator } from '../../../src/engine/query.ts';
 import { type AppContext, answer } from '../../context.ts';
 import { notPermitted } from '../../errors.ts';
 import { disposition } from '../../files/names.ts';
@@ -12,7 +13,7 @@ import { limitMaskedFilters } from '../../resources/query/list-query.ts';
 import { enterprisesIn } from '../../resources/read/access-log.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import type { Operation } from '../../storage/records/operations.ts';
+import { isLoggedWhole, type Operation } from '../../storage/records/operations.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import { addWithinLimit } from '../limits.ts';
 import type { SheetServices } from '../services.ts';
@@ -185,7 +186,12 @@ function auditDetails(
   params: URLSearchParams,
   count: number,
 ) {
-  const asked = [...params].filter(([name]) => !['format', 'columns', '_start', '_end'].includes(name));
+  const asked = [...params]
+    .filter(([name]) => !['format', 'columns', '_start', '_end'].includes(name))
+    .map(([name, value]) => {
+      const field = context.resource.fields[splitOperator(name).field];
+      return [name, field && !isLoggedWhole(field) ? '***' : value];
+    });
   return {
     count,
     format,

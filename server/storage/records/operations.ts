@@ -1,3 +1,4 @@
+import type { Field } from '../../../src/engine/field.ts';
 import type { TableLayout, Values } from '../tables/layout.ts';
 import type { Change } from './history.ts';
 import type { Operator } from './operator.ts';
@@ -78,11 +79,15 @@ function lineOf(
 }
 
 /**
- * A reader of the audit log may lack the permission to read the field. For a field with a read permission or a mask,
- * only the name is logged.
+ * Returns false for a field with a read permission or a mask, of which only the name is logged: a reader of the audit log
+ * may lack the permission to read its values.
  */
+export function isLoggedWhole({ mask, perm }: Field): boolean {
+  return !mask && perm.read === undefined;
+}
+
 function loggable({ field, from, to }: Change, layout: TableLayout | undefined): Partial<Change> {
   const declared = layout?.resource.fields[field];
-  const isOpen = declared !== undefined && !declared.mask && declared.perm.read === undefined;
+  const isOpen = declared !== undefined && isLoggedWhole(declared);
   return isOpen ? { field, from, to } : { field };
 }

@@ -74,6 +74,14 @@ describe.each(databases)('the logs on $name', (kind) => {
       expect(detailsOf(lines[5])).toMatchObject({ format: 'csv', columns: ['name'], count: 1 });
     });
 
+    it('tell by which masked fields an export was selected, and not by which values', async () => {
+      await owner.fetch('/merchant/export?format=csv&columns=name&mobile=13900002222&level=A');
+      const line = await lastOperation(owner);
+      expect(line).toMatchObject({ module: 'merchant', action: 'export' });
+      expect(detailsOf(line)).toMatchObject({ query: 'mobile=***&level=A' });
+      expect(String(line?.details)).not.toContain('13900002222');
+    });
+
     it('tell what people do to their own account, and of an import that was undone', async () => {
       const made = await owner.create('user', { username: '自己改', email: 'own@demo.example', roles: [] });
       const { secret } = Object(await owner.post(`/user/${made.id}/actions/resetPassword`));
