@@ -61,11 +61,12 @@ export function conflict(fields?: FieldErrors): ApiError {
   return new ApiError({ code: envelopeCode.conflict, message, ...(fields && { fields }) });
 }
 
-type TooManyKey =
+export type TooManyKey =
   | 'request.tooMany'
   | 'captcha.tooSoon'
   | 'captcha.tooMany'
   | 'job.tooMany'
+  | 'sheet.tooManyCompared'
   | 'session.busy'
   | 'session.tooManyWrong';
 

@@ -69,8 +69,10 @@ export const rates = {
   expensiveService: { limit: 600, seconds: 60 },
   /** Reveals of masked values, and lists filtered by one. */
   reveals: { limit: 60, seconds: 60 },
-  /** Values compared with masked ones, without writing anything, by somebody who may not reveal them. */
+  /** Values compared with masked ones by writes and small imports of somebody who may not reveal them. */
   maskedTries: { limit: 1000, seconds: 3600 },
+  /** Rows of larger imports, checked or written, that are compared so: two sheets of 50,000, each checked and imported. */
+  maskedRows: { limit: 200_000, seconds: 24 * 3600 },
   /** Comments written or edited. */
   comments: { limit: 30, seconds: 60 },
 } as const;

@@ -17,11 +17,12 @@ import { enforceRateLimit } from '../rate-limits/enforce.ts';
 import { readSelection, requireKnown } from '../resources/query/list-query.ts';
 import { logFigures } from '../resources/read/access-log.ts';
 import { type RequestContext, readableNames, requireOperation } from '../resources/request-context.ts';
+import { limitMaskedWrites } from '../resources/write/masked-tries.ts';
 import { selectionOf } from '../sheets/export/rows.ts';
 import { waitUntilDone } from '../sheets/import/answer.ts';
 import type { SheetServices } from '../sheets/services.ts';
 import type { Selection } from '../storage/records/query-context.ts';
-import { bulkOptions, isUndoable, operationName, requireBulk, stepOf } from './options.ts';
+import { type BulkOptions, bulkOptions, isUndoable, operationName, requireBulk, stepOf } from './options.ts';
 import { addRecords, addRefused } from './rows.ts';
 
 /** Up to this number of records, a request waits for the result; larger operations run in the background. */
@@ -135,12 +136,13 @@ async function openAgain(context: RequestContext, parts: SheetServices, id: stri
   });
 }
 
-function openBulk(
+async function openBulk(
   context: RequestContext,
   parts: SheetServices,
-  asked: { readonly total: number; readonly options: { readonly operation: string } },
+  asked: { readonly total: number; readonly options: Pick<BulkOptions, 'operation' | 'values'> },
   fill: Parameters<typeof openJob>[3],
 ): Promise<Job> {
+  await limitMaskedWrites(context, [asked.options.values], asked.total);
   const file = operationName(context, asked.options.operation);
   return openJob(context, parts, { ...asked, kind: 'bulk', state: 'waiting', file }, fill);
 }

@@ -13,6 +13,7 @@ import type { RequestContext } from '../resources/request-context.ts';
 import { requestContextOf } from '../resources/routes.ts';
 import { optionsOf, storeInChunks, waitUntilDone } from '../sheets/import/answer.ts';
 import { requireImport } from '../sheets/import/columns.ts';
+import { limitComparedRows } from '../sheets/import/limit-compared.ts';
 import { readJobBody, readJobRows } from '../sheets/import/request.ts';
 import { countRows, keptRows, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
 import { wireRow } from '../sheets/import/wire.ts';
@@ -58,6 +59,7 @@ export function jobRoutes(parts: SheetServices, runner: JobRunner): Hono<AppEnv>
       const job = await ownJob(c, parts);
       const missing = job.total - (await countRows(parts.resources.database.db, job.id));
       if (job.state === 'collecting' && missing > 0) throw conflict('job.incomplete', { count: missing });
+      if (job.state === 'collecting') await limitComparedRows(callOn(c, parts, job), job.total);
       if (!(await jobs.change(job.id, ['collecting'], { state: 'waiting' })) && isOver(job)) throw conflict('job.over');
       runner.wake();
       return answer(c, await tell(c, await ownJob(c, parts)));

@@ -31,13 +31,13 @@ export function createAttempts(database: Database, clock: Clock) {
       return row.count > rule.limit ? Math.ceil((Date.parse(row.endsAt) - now.getTime()) / 1000) : 0;
     },
 
-    /** Removes one attempt from the count, because it turned out to be legitimate. */
-    async forgive(key: string): Promise<void> {
+    /** Removes an attempt, or several, from the count, because they turned out to be legitimate or had no effect. */
+    async forgive(key: string, several = 1): Promise<void> {
       await db
         .updateTable('attempt')
-        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .set((eb) => ({ count: eb('count', '-', several) }))
         .where('key', '=', key)
-        .where('count', '>', 0)
+        .where('count', '>=', several)
         .execute();
     },
 

@@ -1,19 +1,26 @@
 import { actorKey, type Identity } from '../context.ts';
-import { tooManyRequests } from '../errors.ts';
+import { type TooManyKey, tooManyRequests } from '../errors.ts';
 import { rates } from '../limits.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { type AttemptRule, type Attempts, createAttempts } from './attempts.ts';
 
-/** Throws 42900 if the user exceeds a rate of `rates` by another request, or several. All servers share the count. */
+/**
+ * Throws 42900 if the user exceeds a rate of `rates` by another request, or by several, of which then none counts, so
+ * that fewer still pass. All servers share the count.
+ */
 export async function enforceRateLimit(
   { parts, identity }: RequestContext,
   name: keyof typeof rates,
   several = 1,
+  message?: TooManyKey,
 ): Promise<void> {
   const attempts = createAttempts(parts.database, parts.clock);
   const rule = identity.serviceToken !== undefined && name === 'expensive' ? rates.expensiveService : rates[name];
-  const wait = await attempts.count(`${name}:${actorKey(identity)}`, rule, several);
-  if (wait > 0) throw tooManyRequests(wait);
+  const key = `${name}:${actorKey(identity)}`;
+  const wait = await attempts.count(key, rule, several);
+  if (wait === 0) return;
+  if (several > 1) await attempts.forgive(key, several);
+  throw tooManyRequests(wait, message);
 }
 
 interface PersonRates {

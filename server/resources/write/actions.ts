@@ -4,6 +4,7 @@ import { presentOne } from '../present/present.ts';
 import { type RequestContext, requireOperation } from '../request-context.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
+import { limitMaskedWrites } from './masked-tries.ts';
 import { runActionRule } from './run-action-rule.ts';
 import { runIdempotent } from './run-idempotent.ts';
 import { takeStep } from './take-step.ts';
@@ -24,6 +25,7 @@ export async function act(context: RequestContext, id: string, key: string, body
   if (version !== undefined && (typeof version !== 'number' || !Number.isSafeInteger(version))) {
     throw badRequest({ version: [{ key: 'problems.notWhole' }] }, { key: 'refused.values' });
   }
+  await limitMaskedWrites(context, [given]);
   if (action && needsRule(action)) return runActionRule(context, action, { id, version, given });
   const prepared = await withHashes(context, resource.rules.edit, given);
   return runIdempotent(prepared, async (all) => {

@@ -10,7 +10,7 @@ import { allowedTo, type RequestContext, requireOperation, requirePermission } f
 import { gatherAnnouncements } from './announcements.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
-import { hiddenFields, limitMaskedTries } from './masked-tries.ts';
+import { limitMaskedWrites, limitRefusedWrites } from './masked-tries.ts';
 import { creating, editing, removing, type Work } from './requests.ts';
 import { restoring } from './restore.ts';
 import { runIdempotent } from './run-idempotent.ts';
@@ -46,6 +46,8 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
     parts.filter((part) => asObject(body)[part] !== undefined),
   );
   await enforceRateLimit(context, 'expensive');
+  const values = entries.map(({ given }) => given);
+  await limitMaskedWrites(context, values);
   const refused = new Map<number, ApiError>();
   const works = new Map<number, Work>();
   const gathering = gatherAnnouncements(context);
@@ -82,14 +84,9 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
   };
   const written = runIdempotent(context, (all) => gathering.run(() => write(all)));
   return written.catch(async (error: unknown) => {
-    if (error instanceof ApiError) await limitMaskedTries(context, countTries(context, entries));
+    if (error instanceof ApiError) await limitRefusedWrites(context, values);
     throw error;
   });
-}
-
-function countTries(context: RequestContext, entries: readonly Entry[]): number {
-  const hidden = hiddenFields(context);
-  return entries.filter(({ given }) => hidden.some((name) => Object.hasOwn(asObject(given), name))).length;
 }
 
 /**

@@ -14,6 +14,7 @@ import { defaultsOf, defaultValues, referredValues, withoutMasks } from './defau
 import { withHashes } from './hashing.ts';
 import { accept, asObject, checkInput } from './input.ts';
 import { type LockedRecord, lock, lockForDelete } from './lock.ts';
+import { limitMaskedWrites } from './masked-tries.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
@@ -23,13 +24,17 @@ export type Work = (all: WritableDataAccess) => Promise<unknown>;
 /** `POST /{name}`: returns the new record. */
 export async function create(context: RequestContext, body: unknown): Promise<unknown> {
   const prepared = await withHashes(context, context.resource.rules.create, body);
-  return runIdempotent(prepared, creating(prepared, body));
+  const work = creating(prepared, body);
+  await limitMaskedWrites(prepared, [body]);
+  return runIdempotent(prepared, work);
 }
 
 /** `PATCH /{name}/{id}` with `version`: returns the changed record. */
 export async function edit(context: RequestContext, id: string, body: unknown): Promise<unknown> {
   const prepared = await withHashes(context, context.resource.rules.edit, body);
-  return runIdempotent(prepared, editing(prepared, id, body));
+  const work = editing(prepared, id, body);
+  await limitMaskedWrites(prepared, [body]);
+  return runIdempotent(prepared, work);
 }
 
 /** `DELETE /{name}/{id}`: marks the record as deleted unless other records refer to it, and returns its id. */

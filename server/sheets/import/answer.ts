@@ -7,16 +7,15 @@ import { isOver, type Job, noCounts } from '../../jobs/job.ts';
 import { openJob } from '../../jobs/open.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
 import { countBytes } from '../../jobs/size.ts';
-import { say } from '../../messages.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
-import { hiddenFields, limitMaskedTries } from '../../resources/write/masked-tries.ts';
 import { createYield } from '../../yielding.ts';
 import type { SheetServices } from '../services.ts';
 import { checkRows } from './check.ts';
 import { processInChunks } from './chunks.ts';
-import { importedFields, keyField, requireImport, requireImportOptions } from './columns.ts';
+import { keyField, requireImport, requireImportOptions } from './columns.ts';
 import { countsOf } from './counts.ts';
+import { limitComparedRows } from './limit-compared.ts';
 import { remember } from './repeats.ts';
 import { type ImportBody, readImport } from './request.ts';
 import type { ImportOptions, SheetRow } from './row.ts';
@@ -87,7 +86,7 @@ async function checkOnly(
   rows: readonly SheetRow[],
   options: ImportOptions,
 ): Promise<WireImport> {
-  await traceTries(context, rows.length);
+  await limitComparedRows(context, rows.length);
   const seen = createSeenValues();
   const wiredRows: WireRow[] = [];
   await processInChunks(
@@ -108,23 +107,6 @@ async function checkOnly(
     },
   );
   return { total: rows.length, ...countsOf(wiredRows), rows: wiredRows };
-}
-
-/** More rows than this are logged, fewer limited: a row that was corrected is checked alone. */
-const mostLimited = 20;
-
-/**
- * A check tells which rows are there already, also by a masked field. For somebody who may not reveal it, leaves a line
- * in the operation log, as the import itself would. Throws 42900 for too many small checks.
- */
-async function traceTries(context: RequestContext, rows: number): Promise<void> {
-  const { parts, resource, language, identity, now } = context;
-  const imported = new Set(importedFields(context).map(({ name }) => name));
-  if (!hiddenFields(context).some((name) => imported.has(name))) return;
-  if (rows <= mostLimited) return limitMaskedTries(context, rows);
-  const target = say(language, { key: 'log.records', params: { count: rows } });
-  const line = { resource: resource.name, action: 'import', target, facts: { checked: rows } };
-  await parts.database.transaction((trx) => parts.scopes.writableScopeFor(identity, now, trx).keepOperations([line]));
 }
 
 /** Throws HTTP 500 with the reason if the import failed other than by refused rows. */
@@ -161,7 +143,10 @@ async function importNow(
   });
 }
 
-/** Stores the rows of a new job. If that fails, removes the job, which nobody would start or cancel. */
+/**
+ * Stores the rows of a new job, within the limit for compared ones. If that fails, removes the job, which nobody would
+ * start or cancel.
+ */
 async function storeOrRemove(
   context: RequestContext,
   job: Job,
@@ -169,6 +154,7 @@ async function storeOrRemove(
   { jobs }: SheetServices,
 ): Promise<void> {
   try {
+    await limitComparedRows(context, rows.length);
     await storeInChunks(context, job, rows);
   } catch (error) {
     // The same request, sent again meanwhile, may have started the job.

@@ -5,6 +5,8 @@ export const serverSheets: Counted<typeof zh> = {
   sheet: {
     columns: { id: 'ID', createdAt: 'Created', createdBy: 'Created by', updatedAt: 'Updated', updatedBy: 'Updated by' },
     duplicate: 'There is a record with the same {{field}}',
+    tooManyCompared:
+      'As many rows as one day allows were compared with values you cannot see; try again in {{seconds}} s, or have them imported by somebody who can see them',
     repeated: 'The same as row {{row}}',
     elsewhere: 'It exists elsewhere, and an import does not move it here',
     ambiguous: '{{count}} records are called “{{name}}”: give the ID instead',

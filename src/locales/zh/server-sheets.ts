@@ -3,6 +3,8 @@ export const serverSheets = {
   sheet: {
     columns: { id: 'ID', createdAt: '创建时间', createdBy: '创建人', updatedAt: '更新时间', updatedBy: '更新人' },
     duplicate: '已有相同“{{field}}”的记录',
+    tooManyCompared:
+      '一天内与看不到完整内容的记录核对的行已达上限，请在 {{seconds}} 秒后重试，或由能看到完整内容的同事导入',
     repeated: '与第 {{row}} 条重复',
     elsewhere: '已在别处登记，导入不会把它移到这里',
     ambiguous: '有 {{count}} 条记录名为“{{name}}”，请改填 ID',

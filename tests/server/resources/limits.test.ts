@@ -71,7 +71,7 @@ describe.each(databases)('limits on $name', (kind) => {
   }, 60_000);
 
   it('let nobody try values of a masked field by batches and checks that write nothing', async () => {
-    const permissions = ['merchant_admin', 'merchant_admin:import'];
+    const permissions = ['merchant_admin', 'clue', 'clue:import'];
     const { id: role } = await owner.create('role', { name: '导入员', code: 'importer', permissions });
     await owner.create('user', { username: '导入员', email: 'importer@demo.example', roles: [role] });
     const importer = await server.enter('importer@demo.example');
@@ -83,10 +83,10 @@ describe.each(databases)('limits on $name', (kind) => {
     expect(await batch()).toMatchObject({ status: 429, code: 42900 });
 
     const check = (count: number) =>
-      importer.call('POST', '/merchant/import?dryRun=true', { body: { rows: tries.slice(0, count) } });
+      importer.call('POST', '/clue/import?dryRun=true', { body: { rows: tries.slice(0, count) } });
     expect((await check(1)).code).toBe(42900);
     expect((await check(200)).code).toBe(1);
-    const { records } = await owner.page('/operationLog/page?module=merchant&action=import');
+    const { records } = await owner.page('/operationLog/page?module=clue&action=import');
     expect(records.map(({ details }) => JSON.parse(String(details)).checked)).toEqual([200]);
     expect((await owner.call('POST', '/merchant/batch', { body: { create: tries } })).code).toBe(40000);
   }, 60_000);

@@ -1,0 +1,24 @@
+import { say } from '../../messages.ts';
+import { enforceRateLimit } from '../../rate-limits/enforce.ts';
+import type { RequestContext } from '../../resources/request-context.ts';
+import { hiddenUniqueFields, limitMaskedTries } from '../../resources/write/masked-tries.ts';
+import { importedFields } from './columns.ts';
+
+/** Imports of more rows have a rate of their own and are logged. A row that was corrected is checked alone. */
+const maxUnlogged = 20;
+
+/**
+ * Counts the rows of an import before they are checked or written: the outcome of each says whether a record has its
+ * unique value, also where the caller may not see that value. Adds a line about more than a few rows to the operation
+ * log; what an import writes has another. Throws 42900 for too many rows, and then none of them counts.
+ */
+export async function limitComparedRows(context: RequestContext, rows: number): Promise<void> {
+  const imported = new Set(importedFields(context).map(({ name }) => name));
+  if (!hiddenUniqueFields(context).some((name) => imported.has(name))) return;
+  if (rows <= maxUnlogged) return limitMaskedTries(context, rows);
+  await enforceRateLimit(context, 'maskedRows', rows, 'sheet.tooManyCompared');
+  const { parts, resource, language, identity, now } = context;
+  const target = say(language, { key: 'log.records', params: { count: rows } });
+  const line = { resource: resource.name, action: 'import', target, facts: { checked: rows } };
+  await parts.database.transaction((trx) => parts.scopes.writableScopeFor(identity, now, trx).keepOperations([line]));
+}
