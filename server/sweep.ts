@@ -6,6 +6,7 @@ import type { SystemResources } from '../src/engine/system-resources.ts';
 import { trashedSince } from '../src/engine/trash.ts';
 import type { Clock } from './context.ts';
 import type { Files } from './files/index.ts';
+import { createPolling } from './polling.ts';
 import { filesIn } from './resources/write/attach-files.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
@@ -66,8 +67,6 @@ export function createHourlySweep(parts: SweepParts): Worker {
   const { database, settings, layouts, system, files, log } = parts;
   const { kind } = database;
   const clock = createSharedClock(database, parts.clock);
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
   /** Repeats a step until it deletes fewer rows than the maximum. */
@@ -93,31 +92,10 @@ export function createHourlySweep(parts: SweepParts): Worker {
     if (!signal.aborted) await files.sweep();
   };
 
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
-  const sweepAgain = async (): Promise<void> => {
-    try {
-      await sweep();
-    } catch (error) {
-      if (!signal.aborted) log?.error({ err: error }, 'removing what is over failed');
-    }
-    wait(every);
-  };
-  const wait = (milliseconds: number): void => {
-    if (signal.aborted) return;
-    timer = setTimeout(() => {
-      underWay = sweepAgain();
-    }, milliseconds).unref();
-  };
-
-  return {
-    start: () => wait(firstAfter),
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await underWay;
-    },
-  };
+  const onError = (error: unknown) => log?.error({ err: error }, 'removing what is over failed');
+  const polling = createPolling({ every, first: firstAfter, work: sweep, onError });
+  const { signal } = polling;
+  return polling;
 }
 
 /** Sign-ins are in two logs: this one of the server, and a resource. */

@@ -5,6 +5,7 @@ import { daysBetween } from '../../src/engine/days.ts';
 import type { Notice, Reminder } from '../../src/engine/notices.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
 import type { Clock } from '../context.ts';
+import { createPolling } from '../polling.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { responsibleOf } from '../resources/write/notice-events.ts';
 import { serverIdentity } from '../server-identity.ts';
@@ -79,9 +80,6 @@ export function createReminders({
       notice.remind ? [{ resource, notice, remind: notice.remind }] : [],
     ),
   );
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
-  let isStopping = false;
   let scannedAt: number | undefined;
 
   const scan = async (handle: typeof remind): Promise<void> => {
@@ -96,7 +94,7 @@ export function createReminders({
     const sort = [{ field: reminder.remind.field, order: 'asc' }] as const;
     let place: Place | undefined;
     do {
-      if (isStopping) return;
+      if (polling.signal.aborted) return;
       const found = await records.next({ where: nearing(catalogue, reminder), sort, place, limit: chunk });
       const daysOf = await tenantDays(catalogue, scope, reminder, found.records);
       const reached = found.records.flatMap((record) => dueOf(reminder, record, daysOf(record), now, timeZone) ?? []);
@@ -127,24 +125,15 @@ export function createReminders({
 
   const look = async (): Promise<void> => {
     const now = own.now().getTime();
-    if (scannedAt === undefined || now - scannedAt >= scanEvery || now < scannedAt) {
-      scannedAt = now;
-      try {
-        await scan(remind);
-      } catch (error) {
-        if (!isStopping) log?.error({ err: error }, 'looking for reminders failed');
-      }
-    }
-    wait();
+    if (scannedAt !== undefined && now - scannedAt < scanEvery && now >= scannedAt) return;
+    scannedAt = now;
+    await scan(remind);
   };
-  function wait(): void {
-    if (isStopping) return;
-    timer = setTimeout(() => {
-      underWay = look();
-    }, lookEvery).unref();
-  }
 
+  const onError = (error: unknown) => log?.error({ err: error }, 'looking for reminders failed');
+  const polling = createPolling({ every: lookEvery, work: look, onError });
   return {
+    stop: polling.stop,
     async skipDue() {
       await scan(async ({ resource, notice }, due, now) => {
         const about = { resource: resource.name, event: notice.event };
@@ -153,12 +142,7 @@ export function createReminders({
       });
     },
     start() {
-      if (declared.length > 0) wait();
-    },
-    async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      await underWay;
+      if (declared.length > 0) polling.start();
     },
   };
 }

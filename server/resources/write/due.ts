@@ -5,6 +5,7 @@ import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { dueCondition, writtenBy } from '../../../src/engine/states.ts';
 import { ApiError } from '../../errors.ts';
 import { say } from '../../messages.ts';
+import { createPolling } from '../../polling.ts';
 import { createSharedClock } from '../../storage/shared-clock.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { Worker } from '../../workers.ts';
@@ -38,16 +39,12 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
   const clock = createSharedClock(database, given.clock);
   const parts = { ...given, clock };
   const declared = given.catalogue.resources.flatMap(dueTransitions);
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
-  let isStopping = false;
-  const isStopped = () => isStopping;
 
   const takeOne = async (task: DueTask, due: DueTransition): Promise<boolean> => {
     try {
       return await takeOrRefuse(task, due);
     } catch (error) {
-      if (isStopped()) return false;
+      if (polling.signal.aborted) return false;
       const { failures, retryAt } = await postponeRetry(task);
       const facts = { err: error, resource: due.resource.name, record: task.id, failures, retryAt };
       if (error instanceof ApiError) log?.warn(facts, `"${task.transition}" is due and was refused`);
@@ -70,7 +67,7 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
       const fresh = found.filter(({ id }) => !tried.has(id));
       if (fresh.length === 0) break;
       for (const { id, enterprise } of fresh) {
-        if (isStopped()) return false;
+        if (polling.signal.aborted) return false;
         tried.add(id);
         turns.set(enterprise, (turns.get(enterprise) ?? 0) + 1);
         if (await takeOne({ context, transition, id }, due)) isAnyTaken = true;
@@ -89,29 +86,12 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
     }
   };
 
-  const look = async (): Promise<void> => {
-    try {
-      await catchUp();
-    } catch (error) {
-      if (!isStopped()) log?.error({ err: error }, 'looking for what is due failed');
-    }
-    wait();
-  };
-  function wait(): void {
-    if (isStopped()) return;
-    timer = setTimeout(() => {
-      underWay = look();
-    }, lookEvery).unref();
-  }
-
+  const onError = (error: unknown) => log?.error({ err: error }, 'looking for what is due failed');
+  const polling = createPolling({ every: lookEvery, work: catchUp, onError });
   return {
+    stop: polling.stop,
     start() {
-      if (declared.length > 0) wait();
-    },
-    async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      await underWay;
+      if (declared.length > 0) polling.start();
     },
   };
 }
