@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Clock, Identity } from '../context.ts';
 import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
 import { rates } from '../limits.ts';
+import { createLoggedOnce } from '../logged-once.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { Database } from '../storage/database.ts';
@@ -70,14 +71,7 @@ export function isServiceSession(sessionId: string): boolean {
 export function createServiceTokens(dependencies: ServiceTokenDependencies): ServiceTokens {
   const { database, clock, scopes, catalogue, resource } = dependencies;
   const attempts = createAttempts(database, clock);
-  /** When something about a token was written last, in milliseconds since the epoch. */
-  const written = new Map<string, number>();
-  const isDue = (key: string, pause: number) => {
-    const now = clock.now().getTime();
-    if ((written.get(key) ?? -pause) > now - pause) return false;
-    written.set(key, now);
-    return true;
-  };
+  const written = createLoggedOnce();
   /** Who signs in and what they may is decided by people: what a token made of it would stay when the token is revoked. */
   const ofPeople: ReadonlySet<string> = new Set([catalogue.system.users, catalogue.system.roles, resource]);
   const valid = (by: ReturnType<typeof sql>) => findToken(database.db, resource, by, clock.now());
@@ -98,17 +92,20 @@ export function createServiceTokens(dependencies: ServiceTokenDependencies): Ser
       if (wait > 0) throw tooManyRequests(wait);
       const id = identity.sessionId.slice(sessionPrefix.length);
       const now = clock.now();
-      if (isDue(`${id} last`, lastUsePause)) {
+      const [lastUse, request] = [`${id} last`, `${id} ${method} ${name}`];
+      if (written.isDue(lastUse, now)) {
         await sql`update ${table} set "lastUsedAt" = ${now}, "lastAddress" = ${address}
           where id = ${Number(id)}`.execute(database.db);
+        written.mark([lastUse], now, lastUsePause);
       }
-      if (!isDue(`${id} ${method} ${name}`, auditPause)) return;
+      if (!written.isDue(request, now)) return;
       const target = { resource, action: 'useServiceToken', record: id, target: identity.username };
       await database.transaction((trx) =>
         scopes
           .writableScopeFor(identity, now, trx)
           .keepOperations([{ ...target, facts: { request: `${method} ${name}` } }]),
       );
+      written.mark([request], now, auditPause);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rates } from '../../server/limits.ts';
@@ -35,6 +36,13 @@ describe.each(databases)('a service token on $name', (kind) => {
     };
     const response = await demo.app.request(`/buffalo/v1${path}`, init, {});
     return { status: response.status, ...envelope.parse(await response.json()) };
+  };
+  const usesOf = async (id: string) => {
+    const { records } = await owner.page('/operationLog/page?module=serviceToken&_end=200');
+    const uses = records
+      .map(({ details }) => JSON.parse(String(details)))
+      .filter(({ action, record }) => action === 'useServiceToken' && record === id);
+    return uses.map(({ request }) => request).toSorted();
   };
   const conversation = (sessionNo: string) => ({ sessionNo, shop, buyer: '小鹿', startAt: '2026-03-01T01:00:00.000Z' });
   const idOf = (data: unknown) => String(Object(data).create[0].id);
@@ -91,13 +99,20 @@ describe.each(databases)('a service token on $name', (kind) => {
     expect(await owner.get(`/conversation/${idOf(posted.data)}/history`)).toEqual([]);
     await call(secret, 'GET', '/conversation/page');
     await call(secret, 'GET', '/conversation/page');
-    const { records } = await owner.page('/operationLog/page?module=serviceToken&_end=200');
-    const uses = records
-      .map(({ details }) => JSON.parse(String(details)))
-      .filter(({ action, record }) => action === 'useServiceToken' && record === id);
-    expect(uses.map(({ request }) => request).toSorted()).toEqual(['GET conversation', 'POST conversation']);
+    expect(await usesOf(id)).toEqual(['GET conversation', 'POST conversation']);
     expect((await owner.page('/operationLog/page?module=conversation')).total).toBe(0);
     expect(await owner.record(`/serviceToken/${id}`)).toMatchObject({ lastUsedAt: demo.clock.now().toISOString() });
+  });
+
+  it('leaves the line of its use with the next request, if the log could not be written', async () => {
+    const { id, secret } = await make(['merchant_admin']);
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(demo.database.db);
+    await rename('operationLog', 'operationLogAway');
+    expect((await call(secret, 'GET', '/merchant/page')).status).toBe(500);
+    await rename('operationLogAway', 'operationLog');
+    expect((await call(secret, 'GET', '/merchant/page')).code).toBe(1);
+    expect(await usesOf(id)).toEqual(['GET merchant']);
   });
 
   it('opens what it was given, and nothing else', async () => {

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Resource } from '../../../src/engine/resource.ts';
 import type { AppEnv, Clock, Identity } from '../../context.ts';
+import { createLoggedOnce } from '../../logged-once.ts';
 import { type Language, say } from '../../messages.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Shown } from '../../storage/records/access.ts';
@@ -17,8 +18,6 @@ const gathered: ReadonlyMap<string, number> = new Map([
   ['notices', 10],
   ['events', 60],
 ]);
-/** Maximum number of entries for such reads in memory. Above it, expired entries are removed. */
-const maxGathered = 10_000;
 /**
  * Maximum number of enterprises that get a line for one query. Aggregates over more enterprises are logged for the
  * platform only.
@@ -46,8 +45,7 @@ interface AccessLogDependencies {
 }
 
 export function createAccessLog({ database, scopes, clock }: AccessLogDependencies): AccessLog {
-  /** When the period of a logged read ends, in milliseconds since the epoch, by user, enterprise and read. */
-  const loggedUntil = new Map<string, number>();
+  const gatheredReads = createLoggedOnce();
 
   return {
     async write(identity, { language, read, isRefused = false }) {
@@ -57,9 +55,7 @@ export function createAccessLog({ database, scopes, clock }: AccessLogDependenci
       const minutes = gathered.get(read);
       const keyOf = ({ enterprise, resource }: Shown) =>
         [userId, enterprise, read, read === 'events' ? '' : resource].join(' ');
-      const due = access
-        .take(isRefused)
-        .filter((one) => minutes === undefined || (loggedUntil.get(keyOf(one)) ?? 0) <= now.getTime());
+      const due = access.take(isRefused).filter((one) => minutes === undefined || gatheredReads.isDue(keyOf(one), now));
       if (due.length === 0) return;
       await database.transaction(async (trx) => {
         // Lines are also written to enterprises outside the scope of a previewed role.
@@ -73,10 +69,7 @@ export function createAccessLog({ database, scopes, clock }: AccessLogDependenci
         const all = scopes.writableScopeFor(writer, now, trx);
         for (const one of due) await all.within(one.enterprise).keepOperations([viewOf(one, language, read)]);
       });
-      if (minutes === undefined) return;
-      if (loggedUntil.size > maxGathered)
-        for (const [key, until] of loggedUntil) if (until <= now.getTime()) loggedUntil.delete(key);
-      for (const one of due) loggedUntil.set(keyOf(one), now.getTime() + minutes * 60_000);
+      if (minutes !== undefined) gatheredReads.mark(due.map(keyOf), now, minutes * 60_000);
     },
   };
 }

@@ -1,14 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Clock, Identity } from '../../context.ts';
+import { createLoggedOnce } from '../../logged-once.ts';
 import { type Language, say } from '../../messages.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DataAccessFactory, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Reached } from '../../storage/records/reach.ts';
 
-/** How long a user may see a record again without a further line in the logs, in minutes. */
-const pause = 10;
-/** Maximum number of records in memory. Above it, those whose pause has ended are removed. */
-const maxRemembered = 10_000;
+/** How long a user may see a record again without a further line in the logs, in milliseconds. */
+const pause = 10 * 60_000;
 
 /** Logs, in both enterprises, what users were shown of the records of another one. */
 export interface ReachLog {
@@ -26,10 +25,7 @@ interface ReachLogDependencies {
 }
 
 export function createReachLog({ database, scopes, clock, tenants, sourceOf }: ReachLogDependencies): ReachLog {
-  /** Until when nothing more is logged, in milliseconds since the epoch, by user and record. */
-  const logged = new Map<string, number>();
-
-  const isDue = (key: string, now: number) => (logged.get(key) ?? 0) <= now;
+  const logged = createLoggedOnce();
 
   return {
     async write(identity, language) {
@@ -37,7 +33,7 @@ export function createReachLog({ database, scopes, clock, tenants, sourceOf }: R
       for (const [resource, ids] of identity.reached?.take() ?? []) {
         const source = sourceOf(resource);
         const keyOf = (id: string) => `${identity.userId} ${resource} ${id}`;
-        const due = ids.filter((id) => isDue(keyOf(id), now.getTime()));
+        const due = ids.filter((id) => logged.isDue(keyOf(id), now));
         if (source === undefined || due.length === 0) continue;
         await database.transaction(async (trx) => {
           const writer = { ...identity, isPlatform: true, within: undefined, access: undefined };
@@ -47,10 +43,7 @@ export function createReachLog({ database, scopes, clock, tenants, sourceOf }: R
           await logOwn(all.within(String(identity.enterpriseId)), reached, facts);
           await logOthers(all, identity, reached, facts);
         });
-        if (logged.size > maxRemembered) {
-          for (const [key, until] of logged) if (until <= now.getTime()) logged.delete(key);
-        }
-        for (const id of due) logged.set(keyOf(id), now.getTime() + pause * 60_000);
+        logged.mark(due.map(keyOf), now, pause);
       }
     },
   };
