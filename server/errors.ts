@@ -40,6 +40,11 @@ export function badRequest(fields?: FieldErrors, message: Message = { key: 'requ
   return new ApiError({ code: envelopeCode.badRequest, status: 400, message, ...(fields && { fields }) });
 }
 
+/** 40000 with HTTP 400: the input of one field is invalid. A form shows it there, an import and other clients as `msg`. */
+export function badField(field: string, message: Message): ApiError {
+  return badRequest({ [field]: [message] }, message);
+}
+
 /** 50008 with HTTP 200: signed in, but not permitted. */
 export function notPermitted(message: Message = { key: 'permission.refused' }): ApiError {
   return new ApiError({ code: envelopeCode.notPermitted, message });

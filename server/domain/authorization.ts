@@ -3,7 +3,7 @@ import authorization from '../../src/resources/authorization/authorization.ts';
 import delegation from '../../src/resources/authorization/delegation.ts';
 import { forgetAuthorizationCode, issueAuthorizationCode } from '../authorization/codes.ts';
 import type { Identity } from '../context.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import { say } from '../messages.ts';
 import type { DataAccess, WritableDataAccess } from '../storage/records/data-access.ts';
 import type { Everywhere } from './everywhere.ts';
@@ -38,10 +38,10 @@ export function authorizationRules(everywhere: Everywhere) {
     actions: {
       async issue({ inputs: { range, shops, expiresAt }, inReach, now }) {
         if (expiresAt < dayOf(now, inReach.context.timeZone))
-          throw wrong('expiresAt', 'authorization.expiresInThePast');
+          throw badField('expiresAt', { key: 'authorization.expiresInThePast' });
         const chosen = range === 'all' ? await allShops(inReach) : textsOf(shops);
         if (chosen.length === 0)
-          throw wrong('shops', range === 'all' ? 'authorization.noShops' : 'authorization.chooseShops');
+          throw badField('shops', { key: range === 'all' ? 'authorization.noShops' : 'authorization.chooseShops' });
         return async ({ effects, scope, actor, inputs: { note } }) => {
           const codeExpiresAt = new Date(now.getTime() + codeHours * 3_600_000).toISOString();
           const { id } = await effects.create(authorization, {
@@ -64,7 +64,8 @@ export function handlerOf(actor: Identity, { enterprise }: Pick<DataAccess, 'ent
 async function allShops(inReach: DataAccess): Promise<string[]> {
   const sort = [{ field: 'id', order: 'asc' as const }];
   const found = await inReach.records('shop').page({ sort, start: 0, end: maxShops + 1 });
-  if (found.length > maxShops) throw wrong('shops', 'authorization.tooManyShops');
+  if (found.length > maxShops)
+    throw badField('shops', { key: 'authorization.tooManyShops', params: { maximum: maxShops } });
   return found.map(({ id }) => id);
 }
 
@@ -103,15 +104,4 @@ async function endOfGrantee(everywhere: Everywhere, id: string, { values, scope 
 /** Writes a line that somebody of the other enterprise has ended the authorization. */
 export async function logEnd(scope: WritableDataAccess, resource: string, record: string, target: string) {
   await scope.keepOperations([{ resource, action: 'end', record, target, isForeign: true }]);
-}
-
-type WrongKey =
-  | 'authorization.expiresInThePast'
-  | 'authorization.noShops'
-  | 'authorization.chooseShops'
-  | 'authorization.tooManyShops';
-
-function wrong(field: string, key: WrongKey) {
-  const message = { key, params: { maximum: maxShops } } as const;
-  return badRequest({ [field]: [message] }, message);
 }

@@ -1,5 +1,5 @@
 import badReview from '../../src/resources/quality/badReview.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import { refused } from './refused.ts';
 import { defineRules, type ValuesOf } from './rules.ts';
@@ -28,7 +28,7 @@ export const badReviewRules = defineRules(badReview, {
     async submit({ values: { agent, deduction }, scope, now }) {
       const points = deduction ?? 0;
       if (points > 0 && agent === null) {
-        throw badRequest({ deduction: [{ key: 'badReview.nobodyToDeduct' }] }, { key: 'badReview.nobodyToDeduct' });
+        throw badField('deduction', { key: 'badReview.nobodyToDeduct' });
       }
       const until = new Date(now.getTime() + (await appealDays(scope)) * day).toISOString();
       return { appealable: points > 0, appealUntil: points > 0 ? until : null };
@@ -36,15 +36,11 @@ export const badReviewRules = defineRules(badReview, {
 
     async rule({ before, values: { ruling, deduction } }) {
       const isSame = deduction === before?.values.deduction;
-      if (ruling === 'upheld' && !isSame) throw wrongDeduction('badReview.upheldChanges');
-      if (ruling === 'changed' && isSame) throw wrongDeduction('badReview.changedNothing');
+      if (ruling === 'upheld' && !isSame) throw badField('deduction', { key: 'badReview.upheldChanges' });
+      if (ruling === 'changed' && isSame) throw badField('deduction', { key: 'badReview.changedNothing' });
     },
   },
 });
-
-function wrongDeduction(key: 'badReview.upheldChanges' | 'badReview.changedNothing') {
-  return badRequest({ deduction: [{ key }] }, { key });
-}
 
 async function departmentOf(scope: DataAccess, agent: BadReview['agent']): Promise<string | null> {
   const department = agent === null ? null : (await scope.records('user').find(agent))?.values.department;

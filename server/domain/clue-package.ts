@@ -1,7 +1,7 @@
 import { dayOf } from '../../src/engine/condition.ts';
 import clue from '../../src/resources/clue/clue.ts';
 import cluePackage from '../../src/resources/clue/cluePackage.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import { type Language, say } from '../messages.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import type { Place } from '../storage/records/keyset.ts';
@@ -152,5 +152,5 @@ function linesOf(
 /** The last day of a running package is today or later. */
 function requireComing({ values: { expiresAt }, now, timeZone }: RecordWrite<PackageValues>): void {
   if (expiresAt === null || expiresAt >= dayOf(now, timeZone)) return;
-  throw badRequest({ expiresAt: [{ key: 'clue.packageOver' }] }, { key: 'clue.packageOver' });
+  throw badField('expiresAt', { key: 'clue.packageOver' });
 }

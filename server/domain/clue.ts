@@ -1,7 +1,7 @@
 import { dayOf } from '../../src/engine/condition.ts';
 import clue from '../../src/resources/clue/clue.ts';
 import merchant from '../../src/resources/customer/merchant.ts';
-import { badRequest, conflict } from '../errors.ts';
+import { badField, conflict } from '../errors.ts';
 import { clueSettings, requireClueRoom, requireOpenTo, requirePackageRoom } from './clue-room.ts';
 import { refused } from './refused.ts';
 import { defineRules, type ValuesOf, type Write } from './rules.ts';
@@ -30,7 +30,7 @@ export const clueRules = defineRules(clue, {
     async follow(write) {
       const { now, timeZone, values } = write;
       if (values.nextAt !== null && values.nextAt < dayOf(now, timeZone)) {
-        throw badRequest({ nextAt: [{ key: 'clue.nextIsPast' }] }, { key: 'clue.nextIsPast' });
+        throw badField('nextAt', { key: 'clue.nextIsPast' });
       }
       return { recycleAt: await recycleAt(write) };
     },

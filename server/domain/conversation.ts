@@ -1,7 +1,7 @@
 import conversation from '../../src/resources/ai/conversation.ts';
 import shop from '../../src/resources/customer/shop.ts';
 import user from '../../src/resources/permission/user.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { type Conversation, withTimes } from './conversation-figures.ts';
@@ -16,7 +16,7 @@ export const conversationRules = defineRules(conversation, {
   validate({ operation, values, now }) {
     if (operation === 'delete') return;
     if (values.endAt !== null && values.endAt < values.startAt) {
-      throw badRequest({ endAt: [{ key: 'conversation.endsBeforeStart' }] }, { key: 'conversation.endsBeforeStart' });
+      throw badField('endAt', { key: 'conversation.endsBeforeStart' });
     }
     const { csat, csatAt, endAt } = values;
     const ratedAt = csat !== null && csatAt === null ? (endAt ?? now.toISOString()) : csatAt;

@@ -2,7 +2,7 @@ import authorization from '../../src/resources/authorization/authorization.ts';
 import delegation from '../../src/resources/authorization/delegation.ts';
 import delegatedShop from '../../src/resources/customer/delegatedShop.ts';
 import { findAuthorization } from '../authorization/codes.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import { authorizationGuesses } from '../limits.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
 import { countByPerson } from '../rate-limits/enforce.ts';
@@ -95,7 +95,7 @@ async function moveShops(all: Effects, effects: Effects, over: string): Promise<
 async function redeem(all: Effects, { scope, effects, actor, now }: PerformedOnList, code: string): Promise<null> {
   const grantee = String(scope.enterprise);
   const granted = await findOpen(all.scope, await findAuthorization(scope.transaction, code), now);
-  if (granted.enterprise === grantee) throw invalid('authorization.ownCode');
+  if (granted.enterprise === grantee) throw badField('authorizeCode', { key: 'authorization.ownCode' });
   const there = all.within(String(granted.enterprise));
   const names = await all.scope.labels('enterprise', new Set([grantee, String(granted.enterprise)]));
   const redeemedAt = now.toISOString();
@@ -121,7 +121,7 @@ async function findOpen(all: WritableDataAccess, id: string | undefined, now: Da
   const granted = id === undefined ? undefined : await all.records('authorization').findForUpdate(id);
   const isOpen = granted?.values.status === 'issued' && String(granted.values.codeExpiresAt) > now.toISOString();
   const grantor = isOpen ? await all.records('enterprise').find(String(granted.enterprise)) : undefined;
-  if (!granted || grantor?.values.status !== 'open') throw invalid('authorization.badCode');
+  if (!granted || grantor?.values.status !== 'open') throw badField('authorizeCode', { key: 'authorization.badCode' });
   return granted;
 }
 
@@ -140,8 +140,4 @@ async function addShops(effects: Effects, received: string, shops: readonly stri
     delegatedShop,
     fresh.map((shop) => ({ shop, delegation: received })),
   );
-}
-
-function invalid(key: 'authorization.ownCode' | 'authorization.badCode') {
-  return badRequest({ authorizeCode: [{ key }] }, { key });
 }

@@ -1,6 +1,6 @@
 import { reachesAsFar } from '../../src/engine/data-scope.ts';
 import type { Identity } from '../context.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 
 /** The parts of an identity that define its data scope. */
@@ -52,6 +52,5 @@ export async function requireDepartmentInReach(
 }
 
 export function departmentOutOfReach(field: string) {
-  const message = { key: 'account.departmentOutOfReach' } as const;
-  return badRequest({ [field]: [message] }, message);
+  return badField(field, { key: 'account.departmentOutOfReach' });
 }

@@ -7,7 +7,7 @@ import { checkQuestions } from '../../src/fields/questions/check.ts';
 import type { Question } from '../../src/fields/questions/question.ts';
 import dockingTable from '../../src/resources/customer/dockingTable.ts';
 import dockingTemplate from '../../src/resources/setting/dockingTemplate.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import { refused } from './refused.ts';
 import { defineRules } from './rules.ts';
@@ -23,7 +23,7 @@ export const dockingTableRules = defineRules(dockingTable, {
     if (operation !== 'create') return undefined;
     const published = await findPublished(scope, values.template);
     if (!published) {
-      throw badRequest({ template: [{ key: 'dockingTable.unpublished' }] }, { key: 'dockingTable.unpublished' });
+      throw badField('template', { key: 'dockingTable.unpublished' });
     }
     return { ...published, progress: 0 };
   },

@@ -1,5 +1,5 @@
 import followPlan from '../../src/resources/customer/followPlan.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import { defineRules } from './rules.ts';
 
 /** Completing a plan that has a next time creates the following plan. The next time must not be in the past. */
@@ -9,7 +9,7 @@ export const followPlanRules = defineRules(followPlan, {
       const { subject, merchant, shop, method, owner, nextAt } = values;
       if (nextAt === null) return;
       if (nextAt <= now.toISOString()) {
-        throw badRequest({ nextAt: [{ key: 'followPlan.nextIsPast' }] }, { key: 'followPlan.nextIsPast' });
+        throw badField('nextAt', { key: 'followPlan.nextIsPast' });
       }
       await effects.create(followPlan, { subject, merchant, shop, method, owner, planAt: nextAt });
     },

@@ -1,6 +1,6 @@
 import { dayOf } from '../../src/engine/condition.ts';
 import knowledge from '../../src/resources/ai/knowledge.ts';
-import { badRequest, conflict } from '../errors.ts';
+import { badField, conflict } from '../errors.ts';
 import { defineRules } from './rules.ts';
 
 /** Sources whose knowledge somebody has to look at before it answers buyers. */
@@ -14,9 +14,9 @@ export const knowledgeRules = defineRules(knowledge, {
   validate({ operation, values: { validFrom, validTo, source }, isImported, now, timeZone }) {
     if (operation === 'delete') return {};
     if (validFrom !== null && validTo !== null && validTo < validFrom)
-      throw badRequest({ validTo: [{ key: 'knowledge.endsBeforeStart' }] }, { key: 'knowledge.endsBeforeStart' });
+      throw badField('validTo', { key: 'knowledge.endsBeforeStart' });
     if (operation === 'enable' && validTo !== null && validTo < dayOf(now, timeZone))
-      throw badRequest({ validTo: [{ key: 'knowledge.isOver' }] }, { key: 'knowledge.isOver' });
+      throw badField('validTo', { key: 'knowledge.isOver' });
     if (operation !== 'create') return {};
     if (unreviewed.includes(source)) return { status: 'draft' as const };
     return isImported ? { source: 'imported' as const } : {};

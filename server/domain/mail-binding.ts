@@ -1,6 +1,6 @@
 import mailBinding from '../../src/resources/mailbox/mailBinding.ts';
 import mailbox from '../../src/resources/mailbox/mailbox.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import { defineRules, type ValuesOf, type Write } from './rules.ts';
 
 type BindingWrite = Write<ValuesOf<typeof mailBinding.fields>>;
@@ -20,7 +20,7 @@ export const mailBindingRules = defineRules(mailBinding, {
     async change(write) {
       const { before, values } = write;
       if (before?.values.mailbox === values.mailbox) {
-        throw badRequest({ mailbox: [{ key: 'mailBinding.sameMailbox' }] }, { key: 'mailBinding.sameMailbox' });
+        throw badField('mailbox', { key: 'mailBinding.sameMailbox' });
       }
       await release(write);
       await bind(write);

@@ -1,6 +1,6 @@
 import { dayOf } from '../../src/engine/condition.ts';
 import mailbox from '../../src/resources/mailbox/mailbox.ts';
-import { badRequest } from '../errors.ts';
+import { badField, badRequest } from '../errors.ts';
 import { outboundTrials } from '../limits.ts';
 import { type Language, say } from '../messages.ts';
 import type { Outbound } from '../outbound/index.ts';
@@ -35,7 +35,7 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
       const isKept = before !== undefined && before.values.code !== null && values.code === before.values.code;
       const isMoved = placesOfCode.some((field) => values[field] !== before?.values[field]);
       if (isKept && isMoved) {
-        throw badRequest({ code: [{ key: 'mailbox.codeAgain' }] }, { key: 'mailbox.codeAgain' });
+        throw badField('code', { key: 'mailbox.codeAgain' });
       }
       const wrong = (['smtpHost', 'imapHost'] as const).filter((field) => {
         const host = values[field];

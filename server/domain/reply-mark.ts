@@ -1,6 +1,6 @@
 import knowledge from '../../src/resources/ai/knowledge.ts';
 import replyMark from '../../src/resources/ai/replyMark.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import { say } from '../messages.ts';
 import { refused } from './refused.ts';
 import { findReplies, samplesOf } from './reply-samples.ts';
@@ -13,7 +13,7 @@ export const replyMarkRules = defineRules(replyMark, {
   validate({ operation, values: { answer, rightAnswer } }) {
     const isCorrected = operation === 'partial' || operation === 'wrong';
     if (!isCorrected || rightAnswer === null || rightAnswer.trim() !== answer.trim()) return;
-    throw badRequest({ rightAnswer: [{ key: 'replyMark.unchanged' }] }, { key: 'replyMark.unchanged' });
+    throw badField('rightAnswer', { key: 'replyMark.unchanged' });
   },
   actions: {
     async draw({ inputs: { shops, days, below, share, most } }) {

@@ -1,6 +1,6 @@
 import { type DataScope, isDataScope, reachesAsFar } from '../../src/engine/data-scope.ts';
 import type { Identity } from '../context.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import type { Values } from '../storage/tables/layout.ts';
 
 /** Returns the permissions that the actor does not hold. Platform staff hold all permissions. */
@@ -20,15 +20,13 @@ export function isStrongerRole(actor: Identity, { permissions, scope }: Values):
 export function requireOwnPermissions(actor: Identity, field: string, permissions: readonly string[]): void {
   const tooMuch = beyond(actor, permissions);
   if (tooMuch.length === 0) return;
-  const message = { key: 'account.beyondOwnRights', params: { permissions: tooMuch.join(', ') } } as const;
-  throw badRequest({ [field]: [message] }, message);
+  throw badField(field, { key: 'account.beyondOwnRights', params: { permissions: tooMuch.join(', ') } });
 }
 
 /** Throws 40000 under `field` if one of the data scopes to be granted is wider than the actor's own. */
 export function requireOwnDataScope(actor: Identity, field: string, scopes: readonly unknown[]): void {
   if (actor.isPlatform || scopes.every((scope) => reachesAsFar(actor.dataScope, scopeOf(scope)))) return;
-  const message = { key: 'account.beyondOwnScope' } as const;
-  throw badRequest({ [field]: [message] }, message);
+  throw badField(field, { key: 'account.beyondOwnScope' });
 }
 
 /** Returns the data scope of a role. A role created before roles had a data scope has `all`. */

@@ -1,6 +1,6 @@
 import { superAdmin } from '../../src/engine/permission.ts';
 import role from '../../src/resources/permission/role.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import { isServer } from '../server-identity.ts';
 import { adminRoles, grantsAdminRole, lockAdministration, requireAdministrator } from './administrators.ts';
 import { requireRoleNotStronger } from './not-stronger.ts';
@@ -26,12 +26,16 @@ export function roleRules(enterprisePermissions: readonly string[]) {
       if (before && adminRoles.some((adminRole) => grantsAdminRole(adminRole, before.values)))
         await lockAdministration(scope);
       if (operation === 'delete' || isServer(actor)) return;
-      if (values.code === superAdmin) throw refusedValue('code', 'account.reservedCode');
+      if (values.code === superAdmin) throw badField('code', { key: 'account.reservedCode' });
       if (values.scope !== before?.values.scope) requireOwnDataScope(actor, 'scope', [values.scope]);
       const added = addedPermissions(write);
       requireOwnPermissions(actor, 'permissions', added);
       const unknown = added.filter((code) => !ofEnterprises.has(code));
-      if (unknown.length > 0) throw refusedValue('permissions', 'account.unknownPermission', unknown.join(', '));
+      if (unknown.length > 0)
+        throw badField('permissions', {
+          key: 'account.unknownPermission',
+          params: { permissions: unknown.join(', ') },
+        });
     },
 
     async afterWrite({ operation, before, values, scope }) {
@@ -47,9 +51,4 @@ export function roleRules(enterprisePermissions: readonly string[]) {
 function addedPermissions({ before, values }: RecordWrite<ValuesOf<typeof role.fields>>): string[] {
   const had = new Set(textsOf(before?.values.permissions));
   return textsOf(values.permissions).filter((code) => !had.has(code));
-}
-
-function refusedValue(field: string, key: 'account.reservedCode' | 'account.unknownPermission', permissions = '') {
-  const message = { key, params: { permissions } } as const;
-  return badRequest({ [field]: [message] }, message);
 }

@@ -2,7 +2,7 @@ import { type Condition, dayOf } from '../../src/engine/condition.ts';
 import { daysBetween } from '../../src/engine/days.ts';
 import roster from '../../src/resources/setting/roster.ts';
 import shift from '../../src/resources/setting/shift.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import type { Selection } from '../storage/records/query-context.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import { createYield } from '../yielding.ts';
@@ -68,10 +68,9 @@ function forDays(
   work: (record: StoredRecord, effects: Effects) => Promise<void>,
 ) {
   const days = daysBetween(from, to) + 1;
-  if (days < 1) throw badRequest({ to: [{ key: 'roster.endsBefore' }] }, { key: 'roster.endsBefore' });
+  if (days < 1) throw badField('to', { key: 'roster.endsBefore' });
   if (days > maxDays) {
-    const tooMany = { key: 'roster.tooManyDays', params: { maximum: maxDays } } as const;
-    throw badRequest({ to: [tooMany] }, tooMany);
+    throw badField('to', { key: 'roster.tooManyDays', params: { maximum: maxDays } });
   }
   return async ({ inReach, effects }: PerformedOnList) => {
     const where = within(selection, { from, to }, condition);

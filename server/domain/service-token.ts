@@ -1,5 +1,5 @@
 import serviceToken from '../../src/resources/setting/serviceToken.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import { isServer } from '../server-identity.ts';
 import { issueServiceToken } from '../session/service-tokens.ts';
 import { requireOwnDataScope, requireOwnPermissions, textsOf } from './rights.ts';
@@ -20,10 +20,14 @@ export function serviceTokenRules(enterprisePermissions: readonly string[]) {
       const permissions = textsOf(values.permissions);
       requireOwnPermissions(actor, 'permissions', [...textsOf(before?.values.permissions), ...permissions]);
       const unknown = permissions.filter((code) => !ofEnterprises.has(code));
-      if (unknown.length > 0) throw refused('permissions', 'account.unknownPermission', unknown.join(', '));
+      if (unknown.length > 0)
+        throw badField('permissions', {
+          key: 'account.unknownPermission',
+          params: { permissions: unknown.join(', ') },
+        });
       const { expiresAt } = values;
       if (expiresAt !== null && expiresAt !== before?.values.expiresAt && Date.parse(expiresAt) <= now.getTime()) {
-        throw refused('expiresAt', 'serviceToken.expiresInThePast');
+        throw badField('expiresAt', { key: 'serviceToken.expiresInThePast' });
       }
     },
 
@@ -38,9 +42,4 @@ export function serviceTokenRules(enterprisePermissions: readonly string[]) {
       },
     },
   });
-}
-
-function refused(field: string, key: 'account.unknownPermission' | 'serviceToken.expiresInThePast', permissions = '') {
-  const message = { key, params: { permissions } } as const;
-  return badRequest({ [field]: [message] }, message);
 }

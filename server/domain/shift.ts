@@ -3,8 +3,7 @@ import { addDays } from '../../src/engine/days.ts';
 import { dayMinutes, minutesIn, readPeriods, wholeSpan } from '../../src/engine/hours.ts';
 import roster from '../../src/resources/setting/roster.ts';
 import shift from '../../src/resources/setting/shift.ts';
-import { badRequest } from '../errors.ts';
-import type { MessageKey } from '../messages.ts';
+import { badField } from '../errors.ts';
 import { defineRules } from './rules.ts';
 
 /**
@@ -17,10 +16,10 @@ export const shiftRules = defineRules(shift, {
     const read = readPeriods(periods);
     const { start, end } = wholeSpan(read) ?? { start: 0, end: 0 };
     const minutes = minutesIn(read);
-    if (minutes > dayMinutes) throw wrong('periods', 'shift.tooLong');
-    if (end - start > dayMinutes) throw wrong('periods', 'shift.overlap');
+    if (minutes > dayMinutes) throw badField('periods', { key: 'shift.tooLong' });
+    if (end - start > dayMinutes) throw badField('periods', { key: 'shift.overlap' });
     const paid = minutes - (breakMins ?? 0);
-    if (paid <= 0) throw wrong('breakMins', 'shift.onlyBreak');
+    if (paid <= 0) throw badField('breakMins', { key: 'shift.onlyBreak' });
     return { workTime: paid * 60 };
   },
 
@@ -40,10 +39,6 @@ export const shiftRules = defineRules(shift, {
       },
       1,
     );
-    if (used > 0) throw wrong('periods', 'shift.inUse');
+    if (used > 0) throw badField('periods', { key: 'shift.inUse' });
   },
 });
-
-function wrong(field: 'periods' | 'breakMins', key: MessageKey) {
-  return badRequest({ [field]: [{ key }] }, { key });
-}

@@ -2,7 +2,7 @@ import { dayOf } from '../../src/engine/condition.ts';
 import shop from '../../src/resources/customer/shop.ts';
 import staff from '../../src/resources/quality/staff.ts';
 import presence from '../../src/resources/statistics/presence.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import { refused } from './refused.ts';
 import { defineRules } from './rules.ts';
@@ -18,10 +18,10 @@ export const staffRules = defineRules(staff, {
   validate({ operation, values: { joinedAt, leftAt }, now, timeZone }) {
     if (operation !== 'leave' || leftAt === null) return;
     if (joinedAt !== null && leftAt < joinedAt) {
-      throw badRequest({ leftAt: [{ key: 'staff.leftBeforeJoined' }] }, { key: 'staff.leftBeforeJoined' });
+      throw badField('leftAt', { key: 'staff.leftBeforeJoined' });
     }
     if (leftAt > dayOf(now, timeZone)) {
-      throw badRequest({ leftAt: [{ key: 'staff.leavesLater' }] }, { key: 'staff.leavesLater' });
+      throw badField('leftAt', { key: 'staff.leavesLater' });
     }
   },
 

@@ -1,7 +1,7 @@
 import shop from '../../src/resources/customer/shop.ts';
 import staff from '../../src/resources/quality/staff.ts';
 import transferPlan from '../../src/resources/quality/transferPlan.ts';
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 import type { MessageKey, MessageParams } from '../messages.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
@@ -176,8 +176,6 @@ async function nameOf(scope: DataAccess, user: string): Promise<string> {
   return (await scope.labels('user', new Set([user]))).get(user) ?? '';
 }
 
-/** Names the field for a form, and says the same in the message for an import and for the server's own work. */
 function wrong(field: keyof Plan & string, key: MessageKey, params?: MessageParams) {
-  const message = { key, ...(params && { params }) };
-  return badRequest({ [field]: [message] }, message);
+  return badField(field, { key, ...(params && { params }) });
 }

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { stream } from 'hono/streaming';
 import { fileTypes, imageTypeNames } from '../../src/fields/file/types.ts';
 import { type AppContext, type AppEnv, answer, type Identity } from '../context.ts';
-import { ApiError, badRequest, notFound, tooManyRequests } from '../errors.ts';
+import { ApiError, badField, badRequest, notFound, tooManyRequests } from '../errors.ts';
 import type { FileAddresses } from './address.ts';
 import { readUpload, type UploadedPart } from './multipart.ts';
 import { disposition, safeName, uploadPurpose } from './names.ts';
@@ -99,7 +99,7 @@ async function storeUpload(
   const type = sniff(name, head);
   if (type === undefined || !accepted.types.includes(type)) {
     const params = { name, types: accepted.types.join(' ') };
-    throw badRequest({ file: [{ key: 'file.wrongType', params }] }, { key: 'file.wrongType', params });
+    throw badField('file', { key: 'file.wrongType', params });
   }
   return store.put({
     name,
@@ -136,7 +136,7 @@ async function* atMost(content: AsyncIterable<Uint8Array>, most: number, name: s
     size += piece.length;
     if (size > most) {
       const params = { name, size: most / MiB };
-      throw badRequest({ file: [{ key: 'file.tooLarge', params }] }, { key: 'file.tooLarge', params });
+      throw badField('file', { key: 'file.tooLarge', params });
     }
     yield piece;
   }

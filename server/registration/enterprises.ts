@@ -2,7 +2,7 @@ import user from '../../src/resources/permission/user.ts';
 import enterprises from '../../src/resources/setting/enterprise.ts';
 import type { Clock } from '../context.ts';
 import type { Effects } from '../domain/rules.ts';
-import { badRequest, conflict, type FieldErrors } from '../errors.ts';
+import { badField, conflict, type FieldErrors } from '../errors.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import { addEnterprise, addFirstUser } from '../session/new-account.ts';
 import { requireValidPassword } from '../session/password-rule.ts';
@@ -101,5 +101,5 @@ async function takenIn(scope: WritableDataAccess, name: string, email: string): 
 }
 
 function wrongCode() {
-  return badRequest({ captcha: [{ key: 'captcha.wrong' }] }, { key: 'captcha.wrong' });
+  return badField('captcha', { key: 'captcha.wrong' });
 }

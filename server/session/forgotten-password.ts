@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
-import { badRequest, tooManyRequests } from '../errors.ts';
+import { badField, tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { Mailer } from '../mail.ts';
@@ -119,5 +119,5 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
 }
 
 function linkOver() {
-  return badRequest({ token: [{ key: 'password.linkOver' }] }, { key: 'password.linkOver' });
+  return badField('token', { key: 'password.linkOver' });
 }

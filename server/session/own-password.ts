@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
-import { badRequest, sessionInvalid, tooManyRequests } from '../errors.ts';
+import { badField, sessionInvalid, tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
-import type { MessageKey } from '../messages.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
@@ -40,7 +39,7 @@ export function createVerifyOwnPassword({ database, attempts, passwords }: Verif
     const wait = await attempts.count(key, guesses);
     if (wait > 0) throw tooManyRequests(wait);
     const row = await database.db.selectFrom('credential').select('hash').where('user', '=', userId).executeTakeFirst();
-    if (!(await passwords.verify(current, row?.hash))) throw refused('current', 'password.wrongCurrent');
+    if (!(await passwords.verify(current, row?.hash))) throw badField('current', { key: 'password.wrongCurrent' });
     await attempts.forget(key);
     return row?.hash;
   };
@@ -69,15 +68,15 @@ export function ownPasswordRoutes(dependencies: OwnPassword): Hono<AppEnv> {
     const locked = await lockAccount(trx, database.kind, userId);
     const isValid = await readAccounts(trx).ofSession(userId, sessionId, clock.now());
     if (locked === undefined || isValid === undefined || !canBeSignedIn(locked.account)) throw sessionInvalid();
-    if (locked.hash !== verified) throw refused('current', 'password.wrongCurrent');
-    if (isOneTimeOver(locked.account, clock.now())) throw refused('current', 'session.oneTimeOver');
+    if (locked.hash !== verified) throw badField('current', { key: 'password.wrongCurrent' });
+    if (isOneTimeOver(locked.account, clock.now())) throw badField('current', { key: 'session.oneTimeOver' });
   }
 
   return new Hono<AppEnv>().post('/users/password', async (c) => {
     const { current, password } = await readBody(c, change);
     const identity = c.get('identity');
     const verified = await verifyPassword(identity, current);
-    if (password === current) throw refused('password', 'password.same');
+    if (password === current) throw badField('password', { key: 'password.same' });
     await requireValidPassword(password, await ownerOf(identity));
     const hash = await passwords.hash(password);
     const { userId: user, sessionId: exceptSession } = identity;
@@ -88,8 +87,4 @@ export function ownPasswordRoutes(dependencies: OwnPassword): Hono<AppEnv> {
     });
     return answer(c, null);
   });
-}
-
-function refused(field: string, key: MessageKey) {
-  return badRequest({ [field]: [{ key }] }, { key });
 }

@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts';
+import { badField } from '../errors.ts';
 
 /** The future owner of the password. What other people know about the owner must not be the password. */
 export interface PasswordOwner {
@@ -41,7 +41,7 @@ export async function findPasswordProblem(
 /** Throws 40000 with the reason under `password`. */
 export async function requireValidPassword(password: string, owner: PasswordOwner): Promise<void> {
   const key = await findPasswordProblem(password, owner);
-  if (key !== undefined) throw badRequest({ password: [{ key }] }, { key });
+  if (key !== undefined) throw badField('password', { key });
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { onDuplicates } from '../../../src/engine/definition.ts';
 import { isObject } from '../../../src/engine/is-object.ts';
 import type { AppContext } from '../../context.ts';
-import { type ApiError, badRequest } from '../../errors.ts';
+import { type ApiError, badField, badRequest } from '../../errors.ts';
 import { checkBody, isStorable, readJson, readSheetJson } from '../../http/body.ts';
 import { createYield } from '../../yielding.ts';
 import type { SheetRow } from './row.ts';
@@ -74,6 +74,5 @@ function readCell(cell: unknown, row: number) {
 }
 
 function badRow(row: number, key: 'sheet.badRows' | 'sheet.notACell' | 'sheet.longCell', maximum = 0): ApiError {
-  const message = { key, params: { row, maximum } };
-  return badRequest({ [`rows.${row - 1}`]: [message] }, message);
+  return badField(`rows.${row - 1}`, { key, params: { row, maximum } });
 }
