@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { slicesOf } from '../../src/engine/slices.ts';
 import type { Message } from '../messages.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Values } from '../storage/tables/layout.ts';
@@ -31,12 +32,7 @@ export async function addRecords(
   const rows = records.map(({ id, version }, index) => ({
     ...{ job: Number(job), row: from + index, cells: '[]', record: Number(id), version: version ?? null },
   }));
-  for (let start = 0; start < rows.length; start += slice) {
-    await executor
-      .insertInto('job_row')
-      .values(rows.slice(start, start + slice))
-      .execute();
-  }
+  for (const some of slicesOf(rows, slice)) await executor.insertInto('job_row').values(some).execute();
 }
 
 /** Adds the records that an earlier job refused. Returns their number. They may have changed since. */

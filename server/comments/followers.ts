@@ -1,3 +1,4 @@
+import { slicesOf } from '../../src/engine/slices.ts';
 import type { CommentedRecord, Executor } from './store.ts';
 
 /** Maximum number of records in one query. */
@@ -47,12 +48,12 @@ export async function followersOf(
   records: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const followers = new Map<string, number[]>();
-  for (let start = 0; start < records.length; start += chunk) {
+  for (const some of slicesOf(records, chunk)) {
     const rows = await db
       .selectFrom('record_follower')
       .select(['record', 'user'])
       .where('resource', '=', resource)
-      .where('record', 'in', records.slice(start, start + chunk).map(Number))
+      .where('record', 'in', some.map(Number))
       .where('following', '=', 1)
       .execute();
     for (const { record, user } of rows) {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { slicesOf } from '../../src/engine/slices.ts';
 import type { ResourceName } from '../../src/resources/index.ts';
 import type { Resources } from '../resources/index.ts';
 import { nextNumbers } from '../resources/write/numbering.ts';
@@ -99,8 +100,8 @@ async function addServiceReviews(
   const { catalogue } = resources;
   const resource = catalogue.resource('serviceReview' satisfies ResourceName);
   const { code } = resource.fields;
-  for (let start = 0; start < options.ratings.length; start += chunk) {
-    const made = options.ratings.slice(start, start + chunk).map((rating) => makeReview(options, rating));
+  for (const some of slicesOf(options.ratings, chunk)) {
+    const made = some.map((rating) => makeReview(options, rating));
     const numbers = code ? await nextNumbers(scope, resource, code, made.length) : [];
     const ids = await scope.writer(resource.name).insertMany(
       made.map(({ values, called }, index) => ({

@@ -1,5 +1,6 @@
 import { allows } from '../../src/engine/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { slicesOf } from '../../src/engine/slices.ts';
 import type { Identity } from '../context.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { LiveEvent, StoredEvent } from '../storage/events.ts';
@@ -112,8 +113,8 @@ async function visible(
   const ids = [...new Set(events.flatMap(({ id }) => id ?? []))];
   const reached = new Set<string>();
   const records = scopes.scopeFor(identity, now).records(resource.name);
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    for (const id of await records.reached(ids.slice(start, start + idsAtOnce))) reached.add(id);
+  for (const some of slicesOf(ids, idsAtOnce)) {
+    for (const id of await records.reached(some)) reached.add(id);
   }
   // For a record that left the user's scope, or was never in it, the event carries no id: it only says that something
   // changed.

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { slicesOf } from '../../src/engine/slices.ts';
 import { insertInto } from './sql.ts';
 import type { SystemTables } from './system-tables.ts';
 
@@ -66,9 +67,7 @@ export async function publishEvents(trx: Kysely<SystemTables>, events: readonly 
     enterprise: 'user' in to ? null : to.enterprise,
     payload: JSON.stringify(event),
   }));
-  for (let start = 0; start < rows.length; start += chunk) {
-    await insertInto('event', rows.slice(start, start + chunk)).execute(trx);
-  }
+  for (const some of slicesOf(rows, chunk)) await insertInto('event', some).execute(trx);
 }
 
 /** Returns the highest event id, or 0 if there are no events. */

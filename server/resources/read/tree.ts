@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import { fieldOf, type Resource, type Sort } from '../../../src/engine/resource.ts';
+import { slicesOf } from '../../../src/engine/slices.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
@@ -43,9 +44,8 @@ export async function readTree(context: RequestContext, params: URLSearchParams)
   const ids = await reader.branches(selection, { ...request, withAbove: isNarrowed });
   if (ids.length > maxNodes) throw tooManyNodes();
   const records: WireRecord[] = [];
-  for (let start = 0; start < ids.length; start += nodesAtOnce) {
-    const found = await reader.findMany(ids.slice(start, start + nodesAtOnce));
-    records.push(...(await present(context, found)));
+  for (const some of slicesOf(ids, nodesAtOnce)) {
+    records.push(...(await present(context, await reader.findMany(some))));
     await setImmediate();
   }
   if (!isNarrowed) return { records, total: records.length };

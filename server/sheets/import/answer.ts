@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { slicesOf } from '../../../src/engine/slices.ts';
 import type { AppContext } from '../../context.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import { logOf } from '../../http/request-log.ts';
@@ -174,8 +175,8 @@ export async function storeInChunks(
 ): Promise<void> {
   const { database } = context.parts;
   await countBytes(database, job, await bytesOf(rows));
-  for (let start = 0; start < rows.length; start += putAtOnce) {
-    await storeRows(database.db, job.id, rows.slice(start, start + putAtOnce));
+  for (const some of slicesOf(rows, putAtOnce)) {
+    await storeRows(database.db, job.id, some);
     await pause(0);
   }
   // Registers the job with the sweep again: if the job was cancelled in the meantime, the sweep may have run before the

@@ -1,6 +1,7 @@
 import type { Field } from '../../../src/engine/field.ts';
 import { isId } from '../../../src/engine/is-id.ts';
 import type { FieldKind } from '../../../src/engine/kind.ts';
+import { slicesOf } from '../../../src/engine/slices.ts';
 import { checkValue, lengthProblem } from '../../../src/engine/values.ts';
 import { partsOf } from '../../../src/fields/sheet-text.ts';
 import type { Message } from '../../messages.ts';
@@ -12,7 +13,6 @@ import { fold } from '../../storage/tables/fold.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { textContext } from '../export/columns.ts';
 import { cellText, lossOf, type SheetRow } from './row.ts';
-import { slicesOf } from './slices.ts';
 
 /** A value read from a cell, or an error. */
 export type ReadCell = { readonly value: unknown } | { readonly error: Message };

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { slicesOf } from '../../../src/engine/slices.ts';
 import { readMessage } from '../../jobs/store.ts';
 import type { Message } from '../../messages.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { CellValue, Outcome, RowErrors, SheetRow } from './row.ts';
-import { slicesOf } from './slices.ts';
 import type { WrittenRow } from './write.ts';
 
 type Executor = Kysely<SystemTables>;

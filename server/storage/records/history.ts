@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { slicesOf } from '../../../src/engine/slices.ts';
 import { insertInto } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { Values } from '../tables/layout.ts';
@@ -51,9 +52,7 @@ export async function insertHistory(trx: Kysely<SystemTables>, entries: readonly
     job: job === undefined ? null : Number(job),
     version: version ?? null,
   }));
-  for (let start = 0; start < rows.length; start += chunk) {
-    await insertInto('record_history', rows.slice(start, start + chunk)).execute(trx);
-  }
+  for (const some of slicesOf(rows, chunk)) await insertInto('record_history', some).execute(trx);
 }
 
 /**

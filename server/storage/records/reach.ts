@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ConditionContext } from '../../../src/engine/condition.ts';
+import { slicesOf } from '../../../src/engine/slices.ts';
 import { type Sql, sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { TableLayout } from '../tables/layout.ts';
@@ -143,10 +144,9 @@ async function enterprisesIn(
   ids: readonly string[],
 ): Promise<number[]> {
   const all = new Set<number>();
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const some = sql.join(ids.slice(start, start + idsAtOnce).map(Number));
+  for (const some of slicesOf(ids, idsAtOnce)) {
     const { rows } = await sql<{ id: number | null }>`select distinct ${named} as id from ${from}
-      where ${where(some)}`.execute(executor);
+      where ${where(sql.join(some.map(Number)))}`.execute(executor);
     for (const { id } of rows) if (id !== null) all.add(Number(id));
   }
   return [...all];

@@ -1,3 +1,4 @@
+import { slicesOf } from '../../../src/engine/slices.ts';
 import { insertInto, sql } from '../sql.ts';
 import { asArray, bigramColumn, putBigrams } from '../tables/bigram-store.ts';
 import { bigramsOfRecord } from '../tables/bigrams.ts';
@@ -65,9 +66,7 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
     }
     const size = Math.floor(maxParameters / Object.keys(rows[0] ?? { id: 1 }).length);
     const ids: string[] = [];
-    for (let start = 0; start < rows.length; start += size) {
-      ids.push(...(await insertRows(rows.slice(start, start + size))));
-    }
+    for (const some of slicesOf(rows, size)) ids.push(...(await insertRows(some)));
     const added = entries.map(({ values }, index) => ({ id: Number(ids[index]), values }));
     await insertLinks(layout, queryContext, added);
     await indexBigrams(layout, queryContext, added);
@@ -177,8 +176,7 @@ async function insertLinks(
     const rows = records.flatMap(({ id, values }) =>
       toColumns(stored, values[stored.name]).map((value, position) => sql`(${id}, ${position}, ${value})`),
     );
-    for (let start = 0; start < rows.length; start += maxParameters / 4) {
-      const some = rows.slice(start, start + maxParameters / 4);
+    for (const some of slicesOf(rows, maxParameters / 4)) {
       await sql`insert into ${sql.table(stored.link)} (record, position, value) values ${sql.join(some)}`.execute(
         executor,
       );

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { slicesOf } from '../../../src/engine/slices.ts';
 import type { DatabaseKind } from '../database.ts';
 import { sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
@@ -55,8 +56,7 @@ export async function putBigrams(
   layout: TableLayout,
   rows: readonly BigramRow[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += chunk) {
-    const some = rows.slice(start, start + chunk);
+  for (const some of slicesOf(rows, chunk)) {
     if (kind === 'sqlite') {
       const tuples = some.map(({ id, bigrams }) => sql`(${id}, ${asWords(bigrams)})`);
       await sql`insert or replace into ${sql.id(bigramTable(layout))} (rowid, bigrams)

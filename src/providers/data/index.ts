@@ -10,6 +10,7 @@ import type {
   GetManyResponse,
   MetaQuery,
 } from '@refinedev/core';
+import { slicesOf } from '../../engine/slices.ts';
 import type { HttpClient, RequestOptions } from '../http/client.ts';
 import type { Method } from '../http/transport.ts';
 import { withAddresses } from './addresses.ts';
@@ -165,7 +166,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
     async getMany<Data extends BaseRecord>({ resource, ids, meta }: GetManyParams): Promise<GetManyResponse<Data>> {
       const path = list(resource);
       const chunks = await Promise.all(
-        chunksOf([...new Set(ids)], idsPerCall).map((id) => http.get(path, { ...requestOf(meta), params: { id } })),
+        slicesOf([...new Set(ids)], idsPerCall).map((id) => http.get(path, { ...requestOf(meta), params: { id } })),
       );
       return { data: chunks.flatMap((chunk) => recordsOf<Data>(chunk, `GET ${path}`)) };
     },
@@ -237,9 +238,4 @@ function requestOf(meta: MetaQuery | undefined): RequestOptions {
 
 function isRecord<Data extends BaseRecord>(value: unknown): value is Data {
   return typeof value === 'object' && value !== null;
-}
-
-function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
