@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { grouped } from '../grouped.ts';
+import { groupBy } from '../../src/engine/grouping.ts';
 import type { DatabaseKind } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { ColumnKind, ColumnStructure, TableStructure } from './format.ts';
@@ -88,7 +88,7 @@ const questions: Readonly<Record<DatabaseKind, Question>> = {
 export async function readStructure(db: Kysely<SystemTables>, kind: DatabaseKind): Promise<TableStructure[]> {
   const ask = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows;
   const question = questions[kind];
-  const columns = grouped(await ask<ColumnRow>(question.columns), ({ table }) => table);
+  const columns = groupBy(await ask<ColumnRow>(question.columns), ({ table }) => table);
   const keys = await ask<KeyRow>(question.keys);
   const references = await ask<ReferenceRow>(question.references);
   const hasCounters = [...columns.values()].flat().some(({ isIdentity }) => isIdentity);
@@ -103,7 +103,7 @@ export async function readStructure(db: Kysely<SystemTables>, kind: DatabaseKind
       ...(own.some(({ isIdentity }) => isIdentity) && {
         lastId: counters.find(({ table }) => table === name)?.last ?? 0,
       }),
-      unique: [...grouped(others, (key) => key.name).values()].map((some) => some.map(({ column }) => column)),
+      unique: [...groupBy(others, (key) => key.name).values()].map((some) => some.map(({ column }) => column)),
       refers: references.filter(({ from }) => from === name).map(({ column, table, to }) => ({ column, table, to })),
     };
   });

@@ -1,3 +1,4 @@
+import { groupPairs } from '../../src/engine/grouping.ts';
 import { slicesOf } from '../../src/engine/slices.ts';
 import type { CommentedRecord, Executor } from './store.ts';
 
@@ -47,7 +48,7 @@ export async function followersOf(
   resource: string,
   records: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const followers = new Map<string, number[]>();
+  const pairs: [string, number][] = [];
   for (const some of slicesOf(records, chunk)) {
     const rows = await db
       .selectFrom('record_follower')
@@ -56,9 +57,7 @@ export async function followersOf(
       .where('record', 'in', some.map(Number))
       .where('following', '=', 1)
       .execute();
-    for (const { record, user } of rows) {
-      followers.set(String(record), [...(followers.get(String(record)) ?? []), user]);
-    }
+    for (const { record, user } of rows) pairs.push([String(record), user]);
   }
-  return followers;
+  return groupPairs(pairs);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { groupPairs } from '../../src/engine/grouping.ts';
 import { allows } from '../../src/engine/permission.ts';
 import type { Identity } from '../context.ts';
 import { addNotice, gatherNotice, type NewNotice } from '../notices/store.ts';
@@ -69,16 +70,15 @@ export function createFollowNotices(parts: FollowParts): Topic {
 /** Returns the records by receiver. Nobody hears of what they did themselves. */
 async function receiversOf(db: Executor, event: FollowPayload): Promise<ReadonlyMap<number, readonly string[]>> {
   const { resource, records, comment, actor } = event;
-  const receivers = new Map<number, string[]>();
   const ids = records.map(({ id }) => id);
   const followers = await followersOf(db, resource, comment?.isNew === false ? [] : ids);
-  for (const { id, notified } of records) {
-    const users = new Set([...(comment?.mentions ?? []).map(Number), ...(followers.get(id) ?? [])]);
-    for (const user of users) {
-      if (user !== actor && !notified.includes(String(user))) receivers.set(user, [...(receivers.get(user) ?? []), id]);
-    }
-  }
-  return receivers;
+  return groupPairs(
+    records.flatMap(({ id, notified }) => {
+      const users = new Set([...(comment?.mentions ?? []).map(Number), ...(followers.get(id) ?? [])]);
+      const receivers = [...users].filter((user) => user !== actor && !notified.includes(String(user)));
+      return receivers.map((user): [number, string] => [user, id]);
+    }),
+  );
 }
 
 /** Returns which of the records the user may read now, including a deleted one. */

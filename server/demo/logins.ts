@@ -1,7 +1,7 @@
 import { dayOf } from '../../src/engine/condition.ts';
 import { addDays, startOfDay } from '../../src/engine/days.ts';
+import { groupBy } from '../../src/engine/grouping.ts';
 import { type Spell, withSpell } from '../domain/attendance.ts';
-import { grouped } from '../grouped.ts';
 import { splitByDay } from '../presence/states.ts';
 import type { LoginResult } from '../session/login-log.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
@@ -88,7 +88,7 @@ function daysOf(stays: readonly Stay[], { user, timeZone }: DemoLogins): Readonl
       return part;
     });
   });
-  const values = [...grouped(parts, ({ day }) => day)].map(([day, own]): readonly [string, Values] => {
+  const values = [...groupBy(parts, ({ day }) => day)].map(([day, own]): readonly [string, Values] => {
     const random = createRandom((own[0]?.from.getTime() ?? 0) + Number(user));
     const seconds = own.reduce((sum, part) => sum + part.seconds, 0);
     const away = Math.round((seconds * random.whole(5, 18)) / 100);

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { Envelope } from '../../src/engine/envelope.ts';
+import { groupPairs } from '../../src/engine/grouping.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { ApiError, busy, type FieldErrors, tooManyRequests } from '../errors.ts';
 import { retryAfterBusy } from '../limits.ts';
@@ -53,11 +54,7 @@ function sayFields(language: Language, fields: FieldErrors, most: number) {
   const entries = Object.entries(fields).flatMap(([field, messages]) =>
     messages.map((message) => [field, message] as const),
   );
-  // A map, because the name of a field may be one that objects inherit.
-  const errors = new Map<string, string[]>();
-  for (const [field, message] of entries.slice(0, most)) {
-    errors.set(field, [...(errors.get(field) ?? []), say(language, message)]);
-  }
+  const errors = groupPairs(entries.slice(0, most).map(([field, message]) => [field, say(language, message)]));
   const omitted = entries.length - most;
   return { errors: Object.fromEntries(errors), ...(omitted > 0 && { omitted }) };
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../src/engine/grouping.ts';
 import { allows } from '../../src/engine/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { slicesOf } from '../../src/engine/slices.ts';
@@ -32,7 +33,7 @@ export async function filterVisible(
   { catalogue, scopes }: AudienceDependencies,
 ): Promise<LiveEvent[]> {
   const heard: LiveEvent[] = [];
-  const byResource = new Map<string, RecordRelatedEvent[]>();
+  const ofRecords: RecordRelatedEvent[] = [];
   const owners = new Map<RecordRelatedEvent, number | null>();
   const related = new Set<Resource>();
   for (const { to, event } of events) {
@@ -40,11 +41,11 @@ export async function filterVisible(
       if (to.user === identity.userId && identity.serviceToken === undefined) heard.push(event);
     } else if ((event.type === 'record' || event.type === 'comment') && isInReach(identity, to.enterprise)) {
       owners.set(event, to.enterprise);
-      byResource.set(event.resource, [...(byResource.get(event.resource) ?? []), event]);
+      ofRecords.push(event);
       if (event.type === 'record') for (const resource of relatedTo(event, catalogue)) related.add(resource);
     }
   }
-  for (const [name, own] of byResource) {
+  for (const [name, own] of groupBy(ofRecords, ({ resource }) => resource)) {
     const resource = catalogue.find(name);
     if (!resource || !mayRead(identity, resource)) continue;
     const seen = await visible(identity, resource, own, now, scopes);

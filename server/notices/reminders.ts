@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Condition, dayOf } from '../../src/engine/condition.ts';
 import { daysBetween } from '../../src/engine/days.ts';
+import { groupBy } from '../../src/engine/grouping.ts';
 import type { Notice, Reminder } from '../../src/engine/notices.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
 import type { Clock } from '../context.ts';
@@ -111,7 +112,8 @@ export function createReminders({
   ): Promise<boolean> =>
     database.transaction(async (trx) => {
       const fresh = await claim(trx, { resource: resource.name, event: notice.event }, due, now);
-      for (const [enterprise, some] of byEnterprise(fresh)) {
+      for (const [tenant, some] of groupBy(fresh, ({ record }) => record.enterprise ?? null)) {
+        const enterprise = tenant === null ? null : Number(tenant);
         const payload: EventPayload = {
           ...{ event: notice.event, resource: resource.name, actor: null, at: now.toISOString(), count: some.length },
           items: some.map(({ record, value, to }) => ({
@@ -229,13 +231,4 @@ async function claim<One extends Due>(
     .execute();
   const ids = new Set(added.map(({ record }) => String(record)));
   return due.filter(({ record }) => ids.has(record.id));
-}
-
-function byEnterprise<One extends Due>(due: readonly One[]): Map<number | null, One[]> {
-  const groups = new Map<number | null, One[]>();
-  for (const one of due) {
-    const enterprise = one.record.enterprise === undefined ? null : Number(one.record.enterprise);
-    groups.set(enterprise, [...(groups.get(enterprise) ?? []), one]);
-  }
-  return groups;
 }

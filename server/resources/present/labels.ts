@@ -1,4 +1,5 @@
 import type { Field } from '../../../src/engine/field.ts';
+import { groupPairs } from '../../../src/engine/grouping.ts';
 import { isObject } from '../../../src/engine/is-object.ts';
 import type { Translate } from '../../../src/engine/kind.ts';
 import { actionLabel, choiceLabel, fieldLabel, partsOf, resourceTitle } from '../../../src/engine/label.ts';
@@ -85,14 +86,10 @@ export function problemMessage({ key, params }: Problem): Message {
 export function problemMessages(
   byField: Iterable<readonly [string, readonly Problem[]]>,
 ): Readonly<Record<string, readonly Message[]>> {
-  const placed = new Map<string, Message[]>();
-  for (const [field, found] of byField) {
-    for (const problem of found) {
-      const place = problem.at === undefined ? field : `${field}.${problem.at}`;
-      placed.set(place, [...(placed.get(place) ?? []), problemMessage(problem)]);
-    }
-  }
-  return Object.fromEntries(placed);
+  const placed = [...byField].flatMap(([field, found]) =>
+    found.map((one): [string, Message] => [one.at === undefined ? field : `${field}.${one.at}`, problemMessage(one)]),
+  );
+  return Object.fromEntries(groupPairs(placed));
 }
 
 /** Maximum number of messages about one cell. */

@@ -1,4 +1,5 @@
 import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { groupPairs } from '../../../src/engine/grouping.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import type { Transition } from '../../../src/engine/record-action.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
@@ -63,11 +64,10 @@ export function takenError(context: RequestContext, keys: readonly UniqueKey[]):
 
 /** Returns messages for the fields of each key: another record has the value, or the combination of values. */
 function takenFields(context: RequestContext, keys: readonly UniqueKey[]): FieldErrors {
-  const found = new Map<string, Message[]>();
-  for (const key of keys) {
-    for (const field of key.fields) found.set(field, [...(found.get(field) ?? []), takenMessage(context, key)]);
-  }
-  return Object.fromEntries(found);
+  const taken = keys.flatMap((key) =>
+    key.fields.map((field): [string, Message] => [field, takenMessage(context, key)]),
+  );
+  return Object.fromEntries(groupPairs(taken));
 }
 
 export function takenMessage({ language, resource }: RequestContext, { fields }: UniqueKey): Message {

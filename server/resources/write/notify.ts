@@ -1,4 +1,5 @@
 import type { Field } from '../../../src/engine/field.ts';
+import { groupPairs } from '../../../src/engine/grouping.ts';
 import { addNotice } from '../../notices/store.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
@@ -38,7 +39,10 @@ export async function notify(
   const actor = actingUser(context);
   const shared = { resource: resource.name, actor, at: now.toISOString() };
   const notifyOf = async (action: string, field: string, usersOf: (one: WrittenRecord) => string[]) => {
-    for (const [user, records] of byUser(written, usersOf)) {
+    const byUser = groupPairs(
+      written.flatMap((one) => usersOf(one).map((user): [number, string] => [Number(user), one.id])),
+    );
+    for (const [user, records] of byUser) {
       if (user === actor) continue;
       const record = records.length === 1 ? Number(records[0]) : null;
       await addNotice(transaction, { ...shared, user, record, action, field, count: records.length });
@@ -74,12 +78,4 @@ function takenFrom(field: Field, { before, after = before }: WrittenRecord): str
 
 function usersIn({ name }: Field, values: Values | undefined): string[] {
   return [values?.[name] ?? []].flat().filter((id): id is string => typeof id === 'string');
-}
-
-function byUser(written: readonly WrittenRecord[], users: (one: WrittenRecord) => string[]): Map<number, string[]> {
-  const records = new Map<number, string[]>();
-  for (const one of written) {
-    for (const user of users(one).map(Number)) records.set(user, [...(records.get(user) ?? []), one.id]);
-  }
-  return records;
 }

@@ -1,4 +1,5 @@
 import type { Field } from '../../../src/engine/field.ts';
+import { groupPairs } from '../../../src/engine/grouping.ts';
 import type { Message } from '../../messages.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
@@ -27,13 +28,14 @@ export async function ownersOf(
   }
   const reader = cellReader(context, [field]);
   await reader.lookUp(all, rows);
-  const groups = new Map<string, SheetRow[]>();
+  const owned: [string, SheetRow][] = [];
   const refused: PlannedRow[] = [];
   for (const row of rows) {
     const cell = reader.read(field, row) ?? { error: { key: 'problems.required' } as const };
     if ('error' in cell) refused.push(refusedRow(all, field, row, cell.error));
-    else groups.set(String(cell.value), [...(groups.get(String(cell.value)) ?? []), row]);
+    else owned.push([String(cell.value), row]);
   }
+  const groups = groupPairs(owned);
   context.identity.access?.touch(context.resource.name, groups.keys());
   return { groups: [...groups].map(([id, own]) => ({ scope: all.within(id), rows: own })), refused };
 }

@@ -1,3 +1,4 @@
+import { groupPairs } from '../../../src/engine/grouping.ts';
 import { memoizeByObject } from '../../../src/engine/memoize.ts';
 import { type Sql, sql } from '../sql.ts';
 import { systemColumns, type TableLayout } from '../tables/layout.ts';
@@ -52,15 +53,13 @@ export async function linkedValues(
   { reading }: Pick<QueryContext, 'reading'>,
   found: readonly Row[],
 ): Promise<LinkedValues> {
-  const byField = new Map<string, Map<number, unknown[]>>();
+  const byField = new Map<string, ReadonlyMap<number, readonly unknown[]>>();
   if (found.length === 0) return byField;
   const ids = found.map((row) => Number(row.id));
   for (const { name, link } of layout.links) {
     const { rows } = await sql<{ record: number; value: unknown }>`select record, value from ${sql.table(link)}
       where record in (${sql.join(ids)}) order by record, position`.execute(reading);
-    const byRecord = new Map<number, unknown[]>();
-    for (const { record, value } of rows) byRecord.set(record, [...(byRecord.get(record) ?? []), value]);
-    byField.set(name, byRecord);
+    byField.set(name, groupPairs(rows.map(({ record, value }) => [record, value])));
   }
   return byField;
 }

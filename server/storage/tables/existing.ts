@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { groupPairs } from '../../../src/engine/grouping.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { ColumnType } from './layout.ts';
@@ -84,9 +85,7 @@ export async function existingIndexes(
           join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
         where n.nspname = current_schema() and t.relname = ${table} order by i.relname, k.at`
   ).execute(db);
-  const indexes = new Map<string, string[]>();
-  for (const { name, column } of rows) indexes.set(name, [...(indexes.get(name) ?? []), column]);
-  return indexes;
+  return groupPairs(rows.map(({ name, column }) => [name, column]));
 }
 
 /** Returns true if an index of this name exists, of whichever table. */
