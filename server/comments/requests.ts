@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { isId } from '../../src/engine/is-id.ts';
+import { maxCommentLength } from '../../src/engine/limits.ts';
 import { allows } from '../../src/engine/permission.ts';
 import { withoutInvisible } from '../../src/fields/visible-text.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
@@ -29,8 +30,7 @@ import {
   type StoredComment,
 } from './store.ts';
 
-/** Maximum length of a comment, in characters; and of users that it mentions. */
-const maxLength = 2000;
+/** Maximum number of users that a comment mentions. */
 const maxMentions = 20;
 
 /** A comment in API responses. */
@@ -45,7 +45,9 @@ export interface WireComment {
   readonly editedAt: string | null;
 }
 
-const commentBody = z.strictObject({ text: z.string().overwrite(withoutInvisible).trim().min(1).max(maxLength) });
+const commentBody = z.strictObject({
+  text: z.string().overwrite(withoutInvisible).trim().min(1).max(maxCommentLength),
+});
 /** `editedAt` is that of the comment which the caller has read. */
 const editBody = commentBody.extend({ editedAt: z.string().nullable().optional() });
 const followBody = z.strictObject({ following: z.boolean() });

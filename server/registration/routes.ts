@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { minPasswordLength } from '../../src/engine/limits.ts';
 import { withoutInvisible } from '../../src/fields/visible-text.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { tooManyRequests } from '../errors.ts';
@@ -33,7 +34,7 @@ const captchaRequest = z.object({ phone, type: z.literal(0) });
 const registration = z.object({
   enterpriseName: z.string().overwrite(withoutInvisible).trim().min(1).max(60),
   email: z.string().trim().min(1).max(254).toLowerCase().pipe(z.email()),
-  password: z.string().trim().min(8).max(200),
+  password: z.string().trim().min(minPasswordLength).max(200),
   mobile: phone,
   captcha: z.string().trim().min(1).max(11),
 });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { minPasswordLength } from '../../src/engine/limits.ts';
 import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
 import { badField, sessionInvalid, tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
@@ -15,7 +16,7 @@ import { requireValidPassword } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 
 /** A password that a user chooses, trimmed in the same way as at sign-in. */
-export const chosenPassword = z.string().trim().min(8).max(200);
+export const chosenPassword = z.string().trim().min(minPasswordLength).max(200);
 
 /** Limits the guesses at the current password by a person who found an unlocked console. */
 const guesses: AttemptRule = { limit: 10, seconds: 15 * 60 };

@@ -1,3 +1,4 @@
+import { minPasswordLength } from '../../src/engine/limits.ts';
 import { badField } from '../errors.ts';
 
 /** The future owner of the password. What other people know about the owner must not be the password. */
@@ -9,8 +10,6 @@ export interface PasswordOwner {
 
 export type PasswordProblem = 'password.common' | 'password.ownWords';
 
-/** Minimum length of a password, in characters. It also applies to what remains after removing the owner's words. */
-const shortest = 8;
 /**
  * Minimum length of an owner's word that is searched for, in characters. Shorter words occur in other words by chance.
  */
@@ -35,7 +34,7 @@ export async function findPasswordProblem(
   if ((await commonPasswords()).has(folded)) return 'password.common';
   const words = wordsOf(owner).toSorted((one, other) => other.length - one.length);
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), folded);
-  return rest !== folded && rest.length < shortest ? 'password.ownWords' : undefined;
+  return rest !== folded && rest.length < minPasswordLength ? 'password.ownWords' : undefined;
 }
 
 /** Throws 40000 with the reason under `password`. */
@@ -54,7 +53,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= shortest).map(foldWord));
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength).map(foldWord));
 }
 
 function wordsOf({ email, username = '', enterpriseName = '' }: PasswordOwner): string[] {

@@ -1,5 +1,6 @@
 import { figureFilter } from '../../../src/engine/figure-filter.ts';
 import { isId } from '../../../src/engine/is-id.ts';
+import { maxIds } from '../../../src/engine/limits.ts';
 import type { Filter, ListQuery } from '../../../src/engine/query.ts';
 import { parseListQuery } from '../../../src/engine/query.ts';
 import type { Preset } from '../../../src/engine/resource.ts';
@@ -11,8 +12,6 @@ import { badQuery } from './bad-query.ts';
 
 /** Maximum number of values in one filter. */
 const maxValues = 200;
-/** Maximum number of ids in one request (api contract §4). */
-const maxIds = 200;
 /** Query parameters of a list besides its filters. */
 const beside = ['_preset', '_start', '_end', '_sort', '_order', '_total'] as const;
 

@@ -1,4 +1,5 @@
 import { isId } from '../../../src/engine/is-id.ts';
+import { maxOptions } from '../../../src/engine/limits.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import { largestCount, openPresets } from '../../../src/engine/query.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
@@ -12,9 +13,6 @@ import { pickedFor, readPickedFor } from '../query/ref-filter.ts';
 import { lacking, type RequestContext, readable, readableNames, requireOperation } from '../request-context.ts';
 import { logFigures } from './access-log.ts';
 import { readTreeOptions } from './tree.ts';
-
-/** Maximum number of options in one response (api contract §4). */
-const maxOptions = 50;
 
 export interface Page {
   readonly records: readonly WireRecord[];

@@ -1,4 +1,5 @@
 import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { maxBatchEntries } from '../../../src/engine/limits.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import { envelopeOf } from '../../http/answer-error.ts';
@@ -15,8 +16,6 @@ import { creating, editing, removing, type Work } from './requests.ts';
 import { restoring } from './restore.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
-/** Maximum number of entries in all lists together. */
-const maxEntries = 500;
 /** Maximum number of messages about the fields of one entry in the response. */
 const maxMessages = 10;
 
@@ -117,9 +116,9 @@ function readEntries(body: unknown): Entry[] {
     }),
   );
   const given = parts.flatMap((part) => [lists[part] ?? []].flat().map((one: unknown) => ({ part, given: one })));
-  if (given.length > maxEntries) {
+  if (given.length > maxBatchEntries) {
     const name = parts.find((part) => lists[part] !== undefined) ?? 'create';
-    problems.set(name, { key: 'problems.tooMany', params: { count: maxEntries } });
+    problems.set(name, { key: 'problems.tooMany', params: { count: maxBatchEntries } });
   }
   if (problems.size > 0) {
     const errors = Object.fromEntries([...problems].map(([name, message]) => [name, [message]]));

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
+import { maxExportedAtOnce } from '../../../src/engine/limits.ts';
 import { splitOperator } from '../../../src/engine/query.ts';
 import { type AppContext, answer } from '../../context.ts';
 import { notPermitted } from '../../errors.ts';
@@ -22,9 +23,6 @@ import { revealed } from './columns.ts';
 import { type ExportRequest, readExport } from './request.ts';
 import { exportRows, selectionOf } from './rows.ts';
 
-/** Maximum number of rows in a direct response; larger exports become a job (api contract §4). */
-const maxAnswered = 5000;
-
 /**
  * `GET /{name}/export`: streams the sheet. For more than 5,000 rows, returns an envelope with the job that creates the
  * file. Both add a line to the operation log.
@@ -40,8 +38,9 @@ export async function answerExport(
   await limitMaskedFilters(context, request.query);
   const total = await context.scope.records(context.resource.name).count(selectionOf(context, request.query));
   // A job outlives the preview and runs with the user's own rights.
-  if (total > maxAnswered && context.identity.isPreview) throw notPermitted({ key: 'preview.readOnly' });
-  if (total > maxAnswered) return answer(c, { job: await startExport(context, parts, request, params, total, wake) });
+  if (total > maxExportedAtOnce && context.identity.isPreview) throw notPermitted({ key: 'preview.readOnly' });
+  if (total > maxExportedAtOnce)
+    return answer(c, { job: await startExport(context, parts, request, params, total, wake) });
   const end = await context.parts.largeAnswers.enter();
   try {
     const counts = await countsByEnterprise(context, request);

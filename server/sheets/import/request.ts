@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import { onDuplicates } from '../../../src/engine/definition.ts';
 import { isObject } from '../../../src/engine/is-object.ts';
+import { maxFileNameLength, maxImportedAtOnce } from '../../../src/engine/limits.ts';
 import type { AppContext } from '../../context.ts';
 import { type ApiError, badField, badRequest } from '../../errors.ts';
 import { checkBody, isStorable, readJson, readSheetJson } from '../../http/body.ts';
 import { createYield } from '../../yielding.ts';
 import type { SheetRow } from './row.ts';
 
-/** Maximum number of rows in one request (api contract §4). */
-export const maxRowsAtOnce = 5000;
 /** Maximum number of rows in one job. */
 export const maxRows = 500_000;
 /** Maximum number of characters in one cell, as in Excel. */
 const maxCellLength = 32_767;
-const longestName = 200;
 
 const rows = z.array(z.unknown());
 const options = {
-  file: z.string().trim().max(longestName).refine(isStorable).optional(),
+  file: z.string().trim().max(maxFileNameLength).refine(isStorable).optional(),
   onDuplicate: z.enum(onDuplicates).optional(),
   partial: z.boolean().optional(),
 };
@@ -53,8 +51,8 @@ export async function readJobBody(c: AppContext): Promise<JobBody> {
 
 async function readRows(given: readonly unknown[], start: number): Promise<SheetRow[]> {
   if (given.length === 0) throw badRequest({ rows: [{ key: 'problems.required' }] });
-  if (given.length > maxRowsAtOnce) {
-    throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: maxRowsAtOnce } }] });
+  if (given.length > maxImportedAtOnce) {
+    throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: maxImportedAtOnce } }] });
   }
   const read: SheetRow[] = [];
   const yieldNow = createYield();

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minPasswordLength } from '../../engine/limits.ts';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
 import type { Refusal } from './refusal.ts';
@@ -20,9 +21,6 @@ export interface NewPasswordPageProps extends LanguageChoice {
   /** Goes back to the sign-in page. */
   readonly onLeave: () => void;
 }
-
-/** Minimum length of a password (decisions, "Data"). The server enforces the same. */
-const shortest = 8;
 
 type Problems = Partial<Record<'current' | 'password' | 'repeated', string>>;
 
@@ -58,7 +56,7 @@ export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswor
     return {
       ...(asksCurrent && current === '' && { current: t('account.enterCurrent') }),
       ...(password === '' && { password: t('account.enterPassword') }),
-      ...(password !== '' && password.length < shortest && { password: t('account.tooShort') }),
+      ...(password !== '' && password.length < minPasswordLength && { password: t('account.tooShort') }),
       ...(repeated !== password && { repeated: t('account.different') }),
     };
   }

@@ -8,9 +8,6 @@ export interface Option {
   readonly label: string;
 }
 
-/** Maximum number of options in one response (api contract §4). */
-export const maxOptions = 50;
-
 /** Which records to request: those that match a keyword, or those with the given ids. */
 type Wanted = { readonly q: string } | { readonly id: readonly string[] };
 

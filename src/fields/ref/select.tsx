@@ -1,8 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Select } from 'antd';
 import { type ReactElement, useEffect, useState } from 'react';
+import { maxOptions } from '../../engine/limits.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { maxOptions, type Option, useOptions } from './options.tsx';
+import { type Option, useOptions } from './options.tsx';
 import type { PickerProps } from './picking.tsx';
 import styles from './select.module.css';
 

@@ -10,6 +10,7 @@ import type {
   GetManyResponse,
   MetaQuery,
 } from '@refinedev/core';
+import { maxIds } from '../../engine/limits.ts';
 import { slicesOf } from '../../engine/slices.ts';
 import type { HttpClient, RequestOptions } from '../http/client.ts';
 import type { Method } from '../http/transport.ts';
@@ -44,8 +45,6 @@ export interface DataMeta
 
 /** Path of the generic API (api contract §4). `useApiUrl` returns it, and `custom` accepts paths below it. */
 const apiUrl = '/buffalo/v1';
-/** Maximum number of ids per call (api contract §4). */
-const idsPerCall = 200;
 
 /**
  * Wraps the generic API as Refine's dataProvider. It rejects with the errors of the transport, which are `HttpError`s:
@@ -166,7 +165,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
     async getMany<Data extends BaseRecord>({ resource, ids, meta }: GetManyParams): Promise<GetManyResponse<Data>> {
       const path = list(resource);
       const chunks = await Promise.all(
-        slicesOf([...new Set(ids)], idsPerCall).map((id) => http.get(path, { ...requestOf(meta), params: { id } })),
+        slicesOf([...new Set(ids)], maxIds).map((id) => http.get(path, { ...requestOf(meta), params: { id } })),
       );
       return { data: chunks.flatMap((chunk) => recordsOf<Data>(chunk, `GET ${path}`)) };
     },

@@ -1,6 +1,7 @@
 import { useApiUrl, useCustomMutation, useTranslate } from '@refinedev/core';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { minPasswordLength } from '../../engine/limits.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
@@ -11,9 +12,6 @@ interface Passwords {
   readonly password: string;
   readonly repeated: string;
 }
-
-/** Minimum length of a password (decisions, "Data"). The server enforces the same. */
-const shortest = 8;
 
 /** Changes the user's own password. For security the current password is required. */
 export function PasswordForm() {
@@ -53,7 +51,11 @@ export function PasswordForm() {
         extra={translate('account.rule')}
         rules={[
           { required: true, whitespace: true, message: translate('account.enterPassword') },
-          { transform: (text) => String(text ?? '').trim(), min: shortest, message: translate('account.tooShort') },
+          {
+            transform: (text) => String(text ?? '').trim(),
+            min: minPasswordLength,
+            message: translate('account.tooShort'),
+          },
         ]}
       >
         <Input.Password autoComplete="new-password" />

@@ -1,11 +1,10 @@
 import { isObject } from '../../../engine/is-object.ts';
+import { maxImportedAtOnce } from '../../../engine/limits.ts';
 import { randomKey } from '../../../engine/random-key.ts';
 import type { ImportApi, ImportOptions, RowResult } from '../api.ts';
 import type { ImportRow } from '../checking/rows.ts';
 import { fitsOne, pieceOf } from '../pieces.ts';
 
-/** Rows imported in one request while the user waits; more rows become a job (decisions, "Data"). */
-const maxAtOnce = 5000;
 /** Rows of a job in one request. */
 const maxInPiece = 2000;
 
@@ -76,7 +75,7 @@ export function createSending({ rows, options, api }: SendingOptions): Sending {
     run(signal, onProgress) {
       const tell = () => onProgress({ isSending: true, sent, total });
       tell();
-      return fitsOne(rows, maxAtOnce) ? runDirectly(signal) : runAsJob(signal, tell);
+      return fitsOne(rows, maxImportedAtOnce) ? runDirectly(signal) : runAsJob(signal, tell);
     },
     async cancel() {
       if (job !== undefined && !isStarting) await api.cancelJob(job);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxFileNameLength } from '../../../engine/limits.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useJobsChanged } from '../../../workspace/jobs.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
@@ -17,9 +18,6 @@ export interface SendingOptions {
   readonly onSent: () => void;
 }
 
-/** Maximum length of a stored file name, in characters. */
-const longestName = 200;
-
 /** Sends the checked rows and navigates to the result. A retry continues where the request was interrupted. */
 export function useSending({ resource, check, sendings, source, onSent }: SendingOptions) {
   const navigate = useNavigate();
@@ -31,7 +29,7 @@ export function useSending({ resource, check, sendings, source, onSent }: Sendin
   async function send() {
     const { onDuplicate, counts } = check.get();
     const rows = check.rowsIn('all').filter((row) => !row.isRemoved);
-    const options = { onDuplicate, partial: counts.wrong > 0, file: source.file.slice(-longestName) };
+    const options = { onDuplicate, partial: counts.wrong > 0, file: source.file.slice(-maxFileNameLength) };
     setFailure(undefined);
     try {
       const result = await sendings.run(rows, options, setState);

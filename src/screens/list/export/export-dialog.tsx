@@ -2,6 +2,7 @@ import { type CrudFilter, useTranslate } from '@refinedev/core';
 import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
+import { maxExportedAtOnce } from '../../../engine/limits.ts';
 import { allows } from '../../../engine/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
@@ -13,9 +14,6 @@ import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 import styles from './export-dialog.module.css';
 import { type ExportChoice, useListExport } from './use-list-export.tsx';
-
-/** Maximum number of rows in one answer; larger exports run in the background (decisions, "Data"). */
-const maxAtOnce = 5000;
 
 export interface ExportDialogProps {
   readonly resource: Resource;
@@ -67,7 +65,9 @@ export function ExportDialog({ resource, listState: addressed, filters, choices,
       onCancel={onClose}
     >
       <p>{translate('sheets.export.count', { count: total, total: total.toLocaleString('en-US') })}</p>
-      {total > maxAtOnce && <p>{translate('sheets.export.large', { limit: maxAtOnce.toLocaleString('en-US') })}</p>}
+      {total > maxExportedAtOnce && (
+        <p>{translate('sheets.export.large', { limit: maxExportedAtOnce.toLocaleString('en-US') })}</p>
+      )}
       <Choice
         label={translate('sheets.export.format')}
         value={choice.format}

@@ -2,6 +2,7 @@ import { useApiUrl, useDataProvider, useTranslate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { envelopeCode } from '../../../engine/envelope.ts';
 import { isObject } from '../../../engine/is-object.ts';
+import { maxBatchEntries } from '../../../engine/limits.ts';
 import type { Grid, Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
@@ -9,8 +10,6 @@ import { useRefresh } from '../../shared/refresh.tsx';
 import { type Change, type IsShown, type Plan, placeOf, type Records } from './plan.ts';
 import type { Row } from './use-cells.tsx';
 
-/** Maximum number of entries of one batch (api contract §4). */
-const maxEntries = 500;
 /** How often a batch is sent again after others changed cells without changing their values. */
 const maxRepeats = 3;
 
@@ -58,7 +57,7 @@ export function useSaving({ resource, grid, plan, records, rows, isShown, load }
     const changes = plan
       .changes(now, isShown)
       .filter(({ edit }) => edit.reason === undefined)
-      .slice(0, maxEntries);
+      .slice(0, maxBatchEntries);
     if (changes.length === 0) {
       plan.saved([], now, isShown);
       return 0;

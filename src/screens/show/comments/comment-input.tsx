@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Mentions } from 'antd';
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { maxCommentLength } from '../../../engine/limits.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
@@ -9,9 +10,6 @@ import { useLeaveGuard } from '../../form/leave/leave-guard.tsx';
 import styles from './comments.module.css';
 import { handlesOf, type MentionedUser, toDraft, toStored } from './mentions.ts';
 import { useMentionable } from './use-comments.tsx';
-
-/** Maximum length of a comment, in characters; the server refuses longer ones. */
-const maxLength = 2000;
 
 export interface CommentInputProps {
   readonly resource: Resource;
@@ -40,7 +38,7 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
   const text = toStored(draft, handles).trim();
   useLeaveGuard(useCallback(() => typed !== undefined && typed.trim() !== '', [typed]));
   const isSendable =
-    text !== '' && text.length <= maxLength && !isBusy && (edited === undefined || users !== undefined);
+    text !== '' && text.length <= maxCommentLength && !isBusy && (edited === undefined || users !== undefined);
 
   async function send() {
     if (!isSendable) return;
@@ -69,7 +67,7 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
         aria-label={label}
         placeholder={translate('comments.placeholder')}
         rows={isTouched ? 3 : 1}
-        maxLength={maxLength}
+        maxLength={maxCommentLength}
         disabled={isReadOnly}
         value={draft}
         options={[...handles].map(([value, { name }]) => ({ value, label: value, key: value, name }))}
