@@ -41,14 +41,13 @@ export async function coversSameAs(
   return coversDepartment(scope, reaching, String(other.departmentId));
 }
 
-/** Throws 40000 under `field` if the department is outside the data scope of the actor. */
+/** Throws 40000 under `department` if the department is outside the data scope of the actor. */
 export async function requireDepartmentInReach(
   scope: DataAccess,
   actor: DepartmentAccess,
-  field: string,
   department: string,
 ): Promise<void> {
-  if (!(await coversDepartment(scope, actor, department))) throw departmentOutOfReach(field);
+  if (!(await coversDepartment(scope, actor, department))) throw departmentOutOfReach('department');
 }
 
 export function departmentOutOfReach(field: string) {

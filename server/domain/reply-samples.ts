@@ -47,13 +47,12 @@ const isReply: Condition = {
 export async function findReplies(
   { scope, inReach }: { readonly scope: DataAccess; readonly inReach: DataAccess },
   { since, shops, below }: Sampling,
-  most: number = maxReplies,
 ): Promise<StoredRecord[]> {
   const within = shops.length === 0 ? [] : [await inShops(inReach, shops, since)];
   const unsure: Condition[] = below === null ? [] : [{ field: 'confidence', lt: below }];
   const all: Condition[] = [isReply, { field: 'at', gte: since }, { field: 'kind', eq: 'text' }, ...unsure, ...within];
   const sort = [{ field: 'at', order: 'desc' as const }];
-  const replies = await inReach.records('message').page({ where: { all }, sort, start: 0, end: most });
+  const replies = await inReach.records('message').page({ where: { all }, sort, start: 0, end: maxReplies });
   const drawn = await drawnOf(scope, replies);
   return replies.filter(({ id }) => !drawn.has(id));
 }

@@ -46,7 +46,7 @@ export function userRules(passwords: Passwords, invitations: Invitations) {
       );
       const { department } = values;
       if (typeof department === 'string' && department !== before?.values.department) {
-        await requireDepartmentInReach(scope, actor, 'department', department);
+        await requireDepartmentInReach(scope, actor, department);
       }
       if (before?.values.passwordState !== 'invited' || !isLosingLinks(write)) return;
       return { passwordState: 'none' as const };

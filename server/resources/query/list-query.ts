@@ -50,7 +50,7 @@ export function parseList(context: RequestContext, asked: URLSearchParams): List
 export async function readSelection(
   context: RequestContext,
   params: URLSearchParams,
-  takes: readonly (typeof beside)[number][] = [],
+  takes: readonly (typeof beside)[number][],
 ): Promise<ListQuery> {
   requireNone(
     withPresetName(params),

@@ -33,7 +33,7 @@ export async function nextNumbers(
   scope: WritableDataAccess,
   resource: Resource,
   field: Field,
-  count = 1,
+  count: number,
 ): Promise<string[]> {
   const written = writers[field.type]?.(field.settings);
   if (!written) throw new RangeError(`Nothing numbers the kind "${field.type}".`);

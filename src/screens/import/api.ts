@@ -79,7 +79,8 @@ export function createImportApi(
     run: (rows, options, asking) => send(false, rows, options, asking),
     async openJob(total, options, asking) {
       const job = await call('post', 'jobs', { kind: 'import', resource, total, ...options }, asking);
-      return textOf(job, 'id');
+      if (!isObject(job) || typeof job.id !== 'string') throw new TypeError('jobs: a text was expected as "id"');
+      return job.id;
     },
     async sendRows(job, start, rows, asking) {
       await call('put', `jobs/${job}/rows`, { start, rows: whole(rows) }, asking);
@@ -111,10 +112,4 @@ function readResult(data: unknown): ImportResult {
 
 function isRowResult(value: unknown): value is RowResult {
   return isObject(value) && typeof value.row === 'number' && typeof value.outcome === 'string';
-}
-
-function textOf(data: unknown, name: string): string {
-  const value = isObject(data) ? data[name] : undefined;
-  if (typeof value !== 'string') throw new TypeError(`jobs: a text was expected as "${name}"`);
-  return value;
 }
