@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { dayLength } from '../src/engine/days.ts';
 import type { KindRegistry } from '../src/engine/kind.ts';
 import type { SystemResources } from '../src/engine/system-resources.ts';
 import { trashedSince } from '../src/engine/trash.ts';
@@ -25,7 +26,6 @@ const every = 60 * 60 * 1000;
 const slice = 500;
 const rest = 100;
 
-const day = 24 * 60 * 60 * 1000;
 /** Retention of the log of deliveries, in days. */
 const noticeLogDays = 90;
 
@@ -40,9 +40,9 @@ const expiring = [
   { table: 'refresh_token', key: 'hash', column: 'expiresAt', after: 0 },
   { table: 'session', key: 'id', column: 'expiresAt', after: 0 },
   { table: 'record_lease', key: 'expiresAt', column: 'expiresAt', after: 0 },
-  { table: 'idempotency', key: 'key', column: 'at', after: day },
-  { table: 'outbox', key: 'id', column: 'endedAt', after: 7 * day },
-  { table: 'outbox_lane', key: 'lane', column: 'heldUntil', after: day },
+  { table: 'idempotency', key: 'key', column: 'at', after: dayLength },
+  { table: 'outbox', key: 'id', column: 'endedAt', after: 7 * dayLength },
+  { table: 'outbox_lane', key: 'lane', column: 'heldUntil', after: dayLength },
   { table: 'reminder', key: 'expiresAt', column: 'expiresAt', after: 0 },
 ] as const;
 
@@ -84,7 +84,7 @@ export function createHourlySweep(parts: SweepParts): Worker {
       await repeat((trx) => removeExpired(trx, { table, key, column, until: before(after) }));
     }
     for (const { layout, days } of keptLogs({ layouts, system, settings })) {
-      await repeat((trx) => removeOldest(trx, kind, layout, { until: before(days * day), limit: slice }));
+      await repeat((trx) => removeOldest(trx, kind, layout, { until: before(days * dayLength), limit: slice }));
     }
     const until = trashedSince(clock.now()).toISOString();
     for (const layout of purgedLayouts(parts)) await repeat((trx) => purge(trx, parts, layout, until));
@@ -100,7 +100,7 @@ export function createHourlySweep(parts: SweepParts): Worker {
 
 /** Sign-ins are in two logs: this one of the server, and a resource. */
 function expiringLog({ loginLogDays }: SweepParts['settings']) {
-  return loginLogDays > 0 ? [{ table: 'login_log', key: 'id', column: 'at', after: loginLogDays * day }] : [];
+  return loginLogDays > 0 ? [{ table: 'login_log', key: 'id', column: 'at', after: loginLogDays * dayLength }] : [];
 }
 
 /** Returns the logs that are resources with limited retention, with the number of days. */

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { hashOfSecret } from '../secret-hash.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** Digits and letters that nobody confuses when reading a code aloud: without I, L, O and U. */
@@ -39,8 +40,7 @@ export async function forgetAuthorizationCode(trx: Kysely<SystemTables>, authori
   await trx.deleteFrom('authorization_code').where('authorization', '=', authorization).execute();
 }
 
-/** Compares codes without case, spaces and hyphens. 100 random bits need no slow hash. */
+/** Compares codes without case, spaces and hyphens. */
 function hashOf(code: string): string {
-  const plain = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  return createHash('sha256').update(plain).digest('base64url');
+  return hashOfSecret(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''));
 }

@@ -1,3 +1,4 @@
+import { dayLength } from '../../src/engine/days.ts';
 import { born, lived, officeHour, type RecordLife } from './life.ts';
 import type { Random } from './random.ts';
 import type { DemoMerchant } from './shops.ts';
@@ -39,7 +40,7 @@ function plansOf({ random, shops, now }: FollowPlanOptions, { id, life }: DemoMe
   const status = String(life.values.status);
   const { by, at: metAt } = life.steps[0];
   const owner = life.values.owner ?? by;
-  const metAgo = Math.floor((now.getTime() - metAt.getTime()) / (24 * 60 * 60_000));
+  const metAgo = Math.floor((now.getTime() - metAt.getTime()) / dayLength);
   const plan = (planAgo: number, madeAgo: number) => {
     const at = officeHour(random, now, madeAgo);
     const subject = random.pick(subjects[status] ?? ['回访']);

@@ -1,3 +1,4 @@
+import { dayLength } from '../../src/engine/days.ts';
 import type { Clock } from '../context.ts';
 import type { Resources } from '../resources/index.ts';
 import { hasNoAccounts } from '../session/first-administrator.ts';
@@ -62,7 +63,7 @@ export async function installDemoData({
       if (!(await hasNoAccounts({ ...database, db: trx }))) return false;
       const all = resources.scopes.serverScope(now, trx);
       const enterprise = async (name: string, email: string, shopQuota: number | null = null): Promise<Filling> => {
-        const openedAt = new Date(now.getTime() - openedDaysAgo * 86_400_000).toISOString();
+        const openedAt = new Date(now.getTime() - openedDaysAgo * dayLength).toISOString();
         const values = { name, email, mobile: mobileNumber(random), status: 'open', shopQuota, openedAt };
         const scope = all.within(await addByServer(all, 'enterprise', values));
         return { scope, resources, random, ofLogins: createRandom(seed + name.length), now, timeZone, hash };

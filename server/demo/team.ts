@@ -1,3 +1,4 @@
+import { dayLength } from '../../src/engine/days.ts';
 import { superAdmin } from '../../src/engine/permission.ts';
 import { setPassword } from '../session/credentials.ts';
 import type { Values } from '../storage/tables/layout.ts';
@@ -8,8 +9,6 @@ import { recordDemoLogins } from './logins.ts';
 import { type DemoPerson, type DemoRole, mobileNumber } from './people.ts';
 import { addRosters, addShifts, makeDuties, type WorkedDuty } from './rosters.ts';
 import type { DemoMember } from './staff.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** Permissions of the role 客服专员. */
 const agentPermissions = ['customer_admin', 'merchant_admin', 'follow_plan', 'ai_admin', 'conversation_data'];
@@ -49,7 +48,7 @@ export async function addTeam(
 ): Promise<DemoTeam> {
   const { scope, now, timeZone } = filling;
   const roles = await addRoles(filling);
-  const founded = new Date(now.getTime() - 720 * day);
+  const founded = new Date(now.getTime() - 720 * dayLength);
   const departments = await addDepartments(scope, arranged, founded);
   const shifts = people.some(isServing) ? await addShifts(scope, founded) : undefined;
   const duties = new Map<string, readonly WorkedDuty[]>();
@@ -134,7 +133,7 @@ async function addUser(
   department: string | null = null,
   duties?: readonly WorkedDuty[],
 ): Promise<string> {
-  const joined = new Date(now.getTime() - random.whole(400, 700) * day);
+  const joined = new Date(now.getTime() - random.whole(400, 700) * dayLength);
   const inOffice = new Date(now.getTime() - random.whole(1, 72 * 60) * 60_000);
   const lastAt = duties?.findLast(({ stay }) => stay)?.stay?.from ?? inOffice;
   const mobile = mobileNumber(random);

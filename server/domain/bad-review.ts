@@ -1,3 +1,4 @@
+import { dayLength } from '../../src/engine/days.ts';
 import badReview from '../../src/resources/quality/badReview.ts';
 import { badField } from '../errors.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
@@ -8,7 +9,6 @@ type BadReview = ValuesOf<typeof badReview.fields>;
 
 /** For enterprises from before there was this setting. */
 const defaultAppealDays = 7;
-const day = 24 * 60 * 60_000;
 
 /**
  * Rules of bad reviews. The department is that of the agent. Agents change nothing of a case against themselves, but for
@@ -30,7 +30,7 @@ export const badReviewRules = defineRules(badReview, {
       if (points > 0 && agent === null) {
         throw badField('deduction', { key: 'badReview.nobodyToDeduct' });
       }
-      const until = new Date(now.getTime() + (await appealDays(scope)) * day).toISOString();
+      const until = new Date(now.getTime() + (await appealDays(scope)) * dayLength).toISOString();
       return { appealable: points > 0, appealUntil: points > 0 ? until : null };
     },
 

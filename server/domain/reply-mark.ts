@@ -1,3 +1,4 @@
+import { dayLength } from '../../src/engine/days.ts';
 import knowledge from '../../src/resources/ai/knowledge.ts';
 import replyMark from '../../src/resources/ai/replyMark.ts';
 import { badField } from '../errors.ts';
@@ -6,9 +7,10 @@ import { refused } from './refused.ts';
 import { findReplies, samplesOf } from './reply-samples.ts';
 import { defineRules } from './rules.ts';
 
-const dayLength = 86_400_000;
-
-/** Rules of marking: a corrected answer differs from the reply, replies are drawn once and from what the user reaches, knowledge is made as a draft. */
+/**
+ * Rules of marking: a corrected answer differs from the reply, replies are drawn once and from what the user reaches,
+ * knowledge is made as a draft.
+ */
 export const replyMarkRules = defineRules(replyMark, {
   validate({ operation, values: { answer, rightAnswer } }) {
     const isCorrected = operation === 'partial' || operation === 'wrong';

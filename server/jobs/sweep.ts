@@ -1,3 +1,4 @@
+import { dayLength } from '../../src/engine/days.ts';
 import type { Files } from '../files/index.ts';
 import type { Database } from '../storage/database.ts';
 import { overStates } from './job.ts';
@@ -73,7 +74,7 @@ export function createSweep({ database, files, keptDays }: SweepParts): (now: Da
   return async (now) => {
     await dropWhatWasSent();
     if (now.getTime() < next) return;
-    const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayLength).toISOString();
     const over = await db
       .selectFrom('job')
       .select(['id', 'made'])

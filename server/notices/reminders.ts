@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Condition, dayOf } from '../../src/engine/condition.ts';
-import { daysBetween } from '../../src/engine/days.ts';
+import { dayLength, daysBetween } from '../../src/engine/days.ts';
 import { groupBy } from '../../src/engine/grouping.ts';
 import type { Notice, Reminder } from '../../src/engine/notices.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
@@ -24,11 +24,10 @@ const lookEvery = 1000;
 const scanEvery = 60_000;
 /** Number of records that are looked through together. */
 const chunk = 200;
-const day = 24 * 60 * 60_000;
 /** A moment that passed while no server ran still causes its reminder for this long, in milliseconds. */
-const madeUpFor = day;
+const madeUpFor = dayLength;
 /** A reminder is remembered for this long after its date, in milliseconds. */
-const rememberedFor = 7 * day;
+const rememberedFor = 7 * dayLength;
 
 interface ReminderParts {
   readonly database: Database;
@@ -155,7 +154,11 @@ function nearing(catalogue: Catalogue, { resource, notice: { where }, remind }: 
   const own = days === undefined ? 0 : Number(Reflect.get(fieldOf(resource, days).settings, 'max') ?? 365);
   const chosen = name === undefined ? undefined : fieldOf(catalogue.resource(catalogue.system.tenants), name);
   const offered = (chosen && catalogue.kinds[chosen.type]?.choices?.(chosen.settings)) ?? [];
-  const longest = Math.max(own, Math.ceil((before.at(-1) ?? 0) / day), ...offered.map(({ value }) => Number(value)));
+  const longest = Math.max(
+    own,
+    Math.ceil((before.at(-1) ?? 0) / dayLength),
+    ...offered.map(({ value }) => Number(value)),
+  );
   return {
     all: [{ field, gte: { now: '-1d' } }, { field, lte: { now: `+${longest}d` } }, ...(where ? [where] : [])],
   };
@@ -186,11 +189,12 @@ function dueOf(
   const value = record.values[field];
   if (typeof value !== 'string') return undefined;
   const isDay = value.length === 10;
-  const rest = isDay ? daysBetween(dayOf(now, timeZone), value) * day : Date.parse(value) - now.getTime();
+  const rest = isDay ? daysBetween(dayOf(now, timeZone), value) * dayLength : Date.parse(value) - now.getTime();
   if (rest < (isDay ? 0 : -madeUpFor)) return undefined;
   const own = days === undefined ? undefined : record.values[days];
-  const usual = ofTenant.length > 0 ? ofTenant.map((one) => one * day).toSorted((one, other) => one - other) : before;
-  const times = typeof own === 'number' ? [...usual.filter((time) => time < own * day), own * day] : usual;
+  const usual =
+    ofTenant.length > 0 ? ofTenant.map((one) => one * dayLength).toSorted((one, other) => one - other) : before;
+  const times = typeof own === 'number' ? [...usual.filter((time) => time < own * dayLength), own * dayLength] : usual;
   const reached = times.find((time) => rest <= time);
   return reached === undefined ? undefined : { record, value, before: reached };
 }

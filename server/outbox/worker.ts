@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { dayLength } from '../../src/engine/days.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
 import { createSharedClock } from '../storage/shared-clock.ts';
@@ -16,7 +17,7 @@ const maxAtOnce = 6;
 const firstPause = 10_000;
 const longestPause = 30 * 60_000;
 /** How long after it was written a message is given up, in milliseconds. */
-const givenUpAfter = 3 * 24 * 60 * 60_000;
+const givenUpAfter = 3 * dayLength;
 
 /** What came of an attempt. */
 export type Outcome =

@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../context.ts';
+import { hashOfSecret } from '../secret-hash.ts';
 import { deriveKey } from '../secret-key.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
@@ -62,10 +63,10 @@ export function createPublicLinks({ secretKey, clock }: { secretKey: string; clo
         .where('submission', 'is', null)
         .executeTakeFirst();
       const known = existing && codeFor(record, existing.nonce);
-      if (known !== undefined && hashOf(known) === existing?.hash) return known;
+      if (known !== undefined && hashOfSecret(known) === existing?.hash) return known;
       const nonce = randomBytes(32).toString('base64url');
       const code = codeFor(record, nonce);
-      const [hash, createdAt] = [hashOf(code), clock.now().toISOString()];
+      const [hash, createdAt] = [hashOfSecret(code), clock.now().toISOString()];
       await trx
         .insertInto('public_link')
         .values({ hash, resource: record.resource, record: Number(record.id), nonce, createdAt, submission: null })
@@ -73,7 +74,7 @@ export function createPublicLinks({ secretKey, clock }: { secretKey: string; clo
       return code;
     },
 
-    find: async (db, code) => (codeShape.test(code) ? findByHash(db, hashOf(code)) : undefined),
+    find: async (db, code) => (codeShape.test(code) ? findByHash(db, hashOfSecret(code)) : undefined),
     findByHash,
 
     async spend(trx, hash, submission) {
@@ -90,8 +91,4 @@ export function createPublicLinks({ secretKey, clock }: { secretKey: string; clo
         .execute();
     },
   };
-}
-
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('base64url');
 }

@@ -7,6 +7,7 @@ import { clientAddress } from '../http/client-address.ts';
 import type { Mailer } from '../mail.ts';
 import { say } from '../messages.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
+import { hashOfSecret } from '../secret-hash.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { Origin } from '../storage/records/operator.ts';
@@ -17,7 +18,6 @@ import { lockAccount } from './lock-account.ts';
 import { originOf } from './origin.ts';
 import type { RecordOwnOperation } from './own-operation.ts';
 import { chosenPassword } from './own-password.ts';
-import { hashOfToken } from './password-links.ts';
 import { requireValidPassword } from './password-rule.ts';
 import type { Passwords } from './passwords.ts';
 import { queueResetMail } from './reset-mails.ts';
@@ -57,7 +57,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     const row = await database.db
       .selectFrom('password_reset')
       .select('user')
-      .where('hash', '=', hashOfToken(token))
+      .where('hash', '=', hashOfSecret(token))
       .where('expiresAt', '>', clock.now().toISOString())
       .executeTakeFirst();
     const account = row && (await accounts.byId(row.user));
@@ -73,7 +73,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
       if (locked === undefined || !canBeSignedIn(locked.account)) throw linkOver();
       const { numDeletedRows } = await trx
         .deleteFrom('password_reset')
-        .where('hash', '=', hashOfToken(token))
+        .where('hash', '=', hashOfSecret(token))
         .executeTakeFirst();
       // Another request used the link while this one computed the hash.
       if (numDeletedRows === 0n) throw linkOver();

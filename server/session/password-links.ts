@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Mail } from '../mail.ts';
 import { type Language, type MessageKey, type MessageParams, say } from '../messages.ts';
+import { hashOfSecret } from '../secret-hash.ts';
 import { consoleAddress, type Settings } from '../settings.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
@@ -50,7 +51,7 @@ async function createPasswordLink(
   const expiresAt = new Date(now.getTime() + minutes * 60_000).toISOString();
   await db
     .insertInto('password_reset')
-    .values({ hash: hashOfToken(token), user, expiresAt })
+    .values({ hash: hashOfSecret(token), user, expiresAt })
     .execute();
   return `${consoleAddress(settings)}/reset?token=${token}`;
 }
@@ -58,9 +59,4 @@ async function createPasswordLink(
 /** Ends the links that were sent to a user, with their invitations. */
 export async function endPasswordLinks(db: Kysely<SystemTables>, user: number): Promise<void> {
   await db.deleteFrom('password_reset').where('user', '=', user).execute();
-}
-
-/** Returns the hash under which the token of a link is stored. */
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

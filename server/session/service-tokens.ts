@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock, Identity } from '../context.ts';
 import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
@@ -6,6 +6,7 @@ import { rates } from '../limits.ts';
 import { createLoggedOnce } from '../logged-once.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
+import { hashOfSecret } from '../secret-hash.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
@@ -59,7 +60,7 @@ export async function issueServiceToken(trx: Kysely<SystemTables>, token: number
   await trx.deleteFrom('service_token').where('token', '=', token).execute();
   await trx
     .insertInto('service_token')
-    .values({ hash: hashOf(secret), token, at: now.toISOString() })
+    .values({ hash: hashOfSecret(secret), token, at: now.toISOString() })
     .execute();
   return { secret, start: `${secret.slice(0, visibleLength)}…` };
 }
@@ -78,7 +79,8 @@ export function createServiceTokens(dependencies: ServiceTokenDependencies): Ser
   const table = sql.table(resource);
 
   return {
-    find: (presented) => valid(sql`token.id = (select token from service_token where hash = ${hashOf(presented)})`),
+    find: (presented) =>
+      valid(sql`token.id = (select token from service_token where hash = ${hashOfSecret(presented)})`),
 
     ofSession: async (sessionId) =>
       isServiceSession(sessionId) ? valid(sql`token.id = ${Number(sessionId.slice(sessionPrefix.length))}`) : undefined,
@@ -150,11 +152,6 @@ async function findToken(
     serviceToken: row.id,
   });
   return { identity, expiresAt: row.expiresAt === null ? undefined : new Date(row.expiresAt) };
-}
-
-/** A token has 256 random bits, so a fast hash suffices. */
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }
 
 /** Returns 401 for a service token that is not valid. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../context.ts';
+import { hashOfSecret } from '../secret-hash.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
@@ -62,7 +63,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
   ) => {
     await trx
       .insertInto('refresh_token')
-      .values({ hash: tokens.hashRefresh(refreshToken), session, expiresAt, usedAt: null })
+      .values({ hash: hashOfSecret(refreshToken), session, expiresAt, usedAt: null })
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .execute();
   };
@@ -121,7 +122,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
      */
     async refresh(refreshToken: string, { isWelcome, onReuse }: RefreshRules): Promise<IssuedTokens | undefined> {
       const now = clock.now();
-      const row = await findValid(db, tokens.hashRefresh(refreshToken), now);
+      const row = await findValid(db, hashOfSecret(refreshToken), now);
       if (row === undefined || endOf(row.createdAt, now) <= now || !(await isWelcome(row.user))) return undefined;
       const successor = tokens.successorOf(refreshToken);
       const isGood = await database.transaction(async (trx) => {
@@ -134,7 +135,7 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
 
     /** Returns the session of a refresh token, used or not. */
     async ofRefreshToken(refreshToken: string): Promise<string | undefined> {
-      const hash = tokens.hashRefresh(refreshToken);
+      const hash = hashOfSecret(refreshToken);
       const row = await db.selectFrom('refresh_token').select('session').where('hash', '=', hash).executeTakeFirst();
       return row?.session;
     },

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { decode, sign, verify } from 'hono/jwt';
 import { z } from 'zod';
 import { deriveKey } from '../secret-key.ts';
@@ -28,8 +28,6 @@ export interface Tokens {
    * stored.
    */
   successorOf(refreshToken: string): string;
-  /** Returns the hash under which a refresh token is stored. */
-  hashRefresh(refreshToken: string): string;
 }
 
 /** Creates and verifies tokens with keys derived from the server's key, one key for each purpose. */
@@ -58,7 +56,6 @@ export function createTokens(secretKey: string): Tokens {
     },
     newRefresh: () => randomBytes(32).toString('base64url'),
     successorOf: (refreshToken) => createHmac('sha256', successorKey).update(refreshToken).digest('base64url'),
-    hashRefresh: (refreshToken) => createHash('sha256').update(refreshToken).digest('base64url'),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { dayLength } from '../../src/engine/days.ts';
 import type { Identity } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import type { Files } from '../files/index.ts';
@@ -49,5 +50,5 @@ export async function contextOfJob(parts: SheetServices, job: Job): Promise<Requ
 
 /** Returns when the file of a job expires. */
 export function endOfKeeping(now: Date): Date {
-  return new Date(now.getTime() + keptDays * 24 * 60 * 60 * 1000);
+  return new Date(now.getTime() + keptDays * dayLength);
 }

@@ -4,7 +4,8 @@ import { memoize } from './memoize.ts';
 export const minDay = '1900-01-01';
 export const maxDay = '2200-12-31';
 
-const dayLength = 86_400_000;
+/** The length of a day, in milliseconds. */
+export const dayLength = 86_400_000;
 const minuteLength = 60_000;
 
 const clockFormat = memoize(

@@ -1,3 +1,4 @@
+import { dayLength } from '../../../src/engine/days.ts';
 import type { Database } from '../../storage/database.ts';
 import type { RequestContext } from '../request-context.ts';
 
@@ -6,7 +7,7 @@ const firstPause = 60_000;
 /** Maximum delay before a retry, in milliseconds. */
 const longestPause = 6 * 60 * 60 * 1000;
 /** How long failures are kept after the scheduled retry, in milliseconds. */
-const rememberedFor = 7 * 24 * 60 * 60 * 1000;
+const rememberedFor = 7 * dayLength;
 
 /** A due transition of one record. */
 export interface DueTask {

@@ -1,3 +1,4 @@
+import { dayLength } from '../../../src/engine/days.ts';
 import { isFormula } from '../../../src/engine/formula.ts';
 import type { Cell, Sheet } from './cell.ts';
 import { escapeXml, style } from './xlsx-parts.ts';
@@ -15,7 +16,6 @@ const longestChoices = 255;
 const offeredRows = 10_000;
 /** Days from the epoch of Excel to the epoch of JavaScript. */
 const epoch = 25_569;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Writes the XML of one sheet, with a frozen heading row; cells contain texts, numbers and times. */
 export async function* sheetXml({ columns, rows, choices }: Sheet & { readonly choices?: Choices }) {
@@ -44,9 +44,9 @@ export async function* sheetXml({ columns, rows, choices }: Sheet & { readonly c
 function cellXml(place: string, cell: Cell): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'string') return textXml(place, cell, isFormula(cell) ? style.guarded : style.text);
-  if ('day' in cell) return numberXml(place, epoch + Date.parse(`${cell.day}T00:00:00Z`) / dayMilliseconds, style.day);
+  if ('day' in cell) return numberXml(place, epoch + Date.parse(`${cell.day}T00:00:00Z`) / dayLength, style.day);
   if ('moment' in cell) {
-    return numberXml(place, epoch + Date.parse(`${cell.moment.replace(' ', 'T')}Z`) / dayMilliseconds, style.moment);
+    return numberXml(place, epoch + Date.parse(`${cell.moment.replace(' ', 'T')}Z`) / dayLength, style.moment);
   }
   return numberXml(place, cell.number, style[cell.format]);
 }

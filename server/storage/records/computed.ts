@@ -13,13 +13,15 @@ export interface Source {
   readonly context: ConditionContext;
 }
 
-const comparisons = {
+/** How a value is compared. For `ne` the caller negates the whole; `like` compares words, which these do not. */
+export const comparisons = {
   eq: sql`=`,
   ne: sql`=`,
   gt: sql`>`,
   gte: sql`>=`,
   lt: sql`<`,
   lte: sql`<=`,
+  like: sql``,
 } as const;
 
 /** Returns the values of a computed field by record id. */

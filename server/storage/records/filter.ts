@@ -6,7 +6,7 @@ import { fold } from '../tables/fold.ts';
 import { orderColumn } from '../tables/indexes.ts';
 import { type StoredField, searchColumn, type TableLayout } from '../tables/layout.ts';
 import { isSound, scriptParts, soundNeedles } from '../tables/pinyin.ts';
-import { computedBeside } from './computed.ts';
+import { comparisons, computedBeside } from './computed.ts';
 import { column, linked, refersBelow } from './condition.ts';
 import { always, every, never, not, type Predicate, some } from './predicate.ts';
 
@@ -14,16 +14,6 @@ import { always, every, never, not, type Predicate, some } from './predicate.ts'
 const longestPattern = 4000;
 /** More words than any user types; SQLite rejects expressions nested deeper than 1,000 levels. */
 const maxWords = 100;
-
-const comparisons = {
-  eq: sql`=`,
-  ne: sql`=`,
-  gt: sql`>`,
-  gte: sql`>=`,
-  lt: sql`<`,
-  lte: sql`<=`,
-  like: sql``,
-} as const;
 
 /** Returns the condition for a filter of the query string: any of its values, or for `ne` none of them. */
 export function filterToSql(

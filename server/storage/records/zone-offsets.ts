@@ -1,4 +1,4 @@
-import { addDays, maxDay, minDay } from '../../../src/engine/days.ts';
+import { addDays, dayLength, maxDay, minDay } from '../../../src/engine/days.ts';
 import { memoize } from '../../../src/engine/memoize.ts';
 
 /** A period with a constant UTC offset of a time zone. The last period has no end. */
@@ -8,9 +8,8 @@ export interface Offset {
   readonly seconds: number;
 }
 
-const day = 86_400_000;
 /** No zone changes its clocks twice within this time, in milliseconds. */
-const step = 14 * day;
+const step = 14 * dayLength;
 
 /**
  * Returns the UTC offsets of a zone between two instants, in order, so that any database can compute local days from
