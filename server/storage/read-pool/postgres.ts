@@ -97,7 +97,7 @@ class ReadingConnection implements DatabaseConnection {
   }
 
   streamQuery<Result>(): AsyncIterableIterator<QueryResult<Result>> {
-    throw new Error('Statements that are read aside are answered whole.');
+    throw new Error('The read pool answers statements whole.');
   }
 
   release(): void {
@@ -131,5 +131,5 @@ class ReadingConnection implements DatabaseConnection {
 }
 
 async function refuse(): Promise<void> {
-  throw new Error('Statements that are read aside belong to no transaction.');
+  throw new Error('The read pool has no transactions.');
 }

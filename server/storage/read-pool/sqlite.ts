@@ -102,7 +102,7 @@ class ReadingConnection implements DatabaseConnection {
   }
 
   streamQuery<Result>(): AsyncIterableIterator<QueryResult<Result>> {
-    throw new Error('Statements that are read aside are answered whole.');
+    throw new Error('The read pool answers statements whole.');
   }
 
   /** Keeps the server alive until the process has ended: nothing else may be left that does. */
@@ -158,5 +158,5 @@ function startProcess(file: string): ChildProcess {
 }
 
 async function refuse(): Promise<void> {
-  throw new Error('Statements that are read aside belong to no transaction.');
+  throw new Error('The read pool has no transactions.');
 }

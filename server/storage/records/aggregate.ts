@@ -122,12 +122,12 @@ async function keyOf(
 
 /** Returns the UTC offsets between the first and the last selected instant. */
 async function offsetsOf(
-  { readPool: aside, context }: QueryContext,
+  { readPool, context }: QueryContext,
   at: Sql<unknown>,
   selection: Sql<unknown>,
 ): Promise<Offset[]> {
   type Ends = { readonly first: string | null; readonly last: string | null };
-  const { rows } = await sql<Ends>`select min(${at}) as first, max(${at}) as last from ${selection}`.execute(aside);
+  const { rows } = await sql<Ends>`select min(${at}) as first, max(${at}) as last from ${selection}`.execute(readPool);
   const { first = null, last = null } = rows[0] ?? {};
   const [from, to] = [new Date(first ?? 0), new Date(last ?? 0)];
   return offsetsBetween(context.timeZone ?? 'UTC', from, to);

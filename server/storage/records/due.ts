@@ -38,7 +38,7 @@ export interface DueRecords {
 }
 
 export function dueRecords(layout: TableLayout, queryContext: QueryContext): DueRecords {
-  const { executor, readPool: aside, context, kind } = queryContext;
+  const { executor, readPool, context, kind } = queryContext;
   const id = column(layout, { name: 'id' });
   const isDue = (where: Condition): Predicate =>
     every([inScope(layout, queryContext), conditionToSql(where, layout, context)]);
@@ -54,7 +54,7 @@ export function dueRecords(layout: TableLayout, queryContext: QueryContext): Due
       ]);
       const { rows } = await sql<{ id: number; enterprise: number | null }>`select ${id} as id,
         ${enterprise} as enterprise from ${sql.table(layout.table)} where ${wanted}
-        order by ${column(layout, { name: field })}, ${id} limit ${limit}`.execute(aside);
+        order by ${column(layout, { name: field })}, ${id} limit ${limit}`.execute(readPool);
       return rows.map((row) => ({
         id: String(row.id),
         enterprise: row.enterprise === null ? undefined : String(row.enterprise),

@@ -191,8 +191,8 @@ const rowLocks = {
  * Locks the rows that are read until the transaction ends. Not needed on the embedded database, which runs one
  * transaction at a time. Outside of transactions a lock would protect nothing, and would wait for others.
  */
-export function lockRows({ kind, executor, readPool: aside }: QueryContext, mode: keyof typeof rowLocks): Sql<unknown> {
-  return kind === 'sqlite' || executor !== aside ? sql`` : rowLocks[mode];
+export function lockRows({ kind, executor, readPool }: QueryContext, mode: keyof typeof rowLocks): Sql<unknown> {
+  return kind === 'sqlite' || executor !== readPool ? sql`` : rowLocks[mode];
 }
 
 /**

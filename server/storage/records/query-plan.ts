@@ -123,8 +123,8 @@ async function countIn(ask: RunQuery, path: AccessPath, most: number | undefined
 export type RunQuery = (question: Sql<NumberRow>) => Promise<readonly NumberRow[]>;
 
 /** Runs queries in the read pool, through the query cache. */
-export function runInReadPool({ queryCache: findings, readPool: aside }: QueryContext): RunQuery {
-  return (question) => findings.ask(question, aside);
+export function runInReadPool({ queryCache, readPool }: QueryContext): RunQuery {
+  return (question) => queryCache.ask(question, readPool);
 }
 
 /** Runs several counts in one statement. Each count stops at `most`. */

@@ -45,13 +45,13 @@ export function ledByBigrams(
 /** SQLite: returns how many records contain the bigrams, whether selected or not; counting stops at `most`. */
 export async function countHolding(
   layout: TableLayout,
-  { executor, queryCache: findings }: Pick<QueryContext, 'executor' | 'queryCache'>,
+  { executor, queryCache }: Pick<QueryContext, 'executor' | 'queryCache'>,
   bigrams: readonly number[],
   most: number,
 ): Promise<number> {
   const found = sql.id(bigramTable(layout));
   const question = sql<NumberRow>`select count(*) as n from
     (select rowid from ${found} where ${found} match ${asWords(bigrams)} limit ${most})`;
-  const [row] = await findings.ask(question, executor);
+  const [row] = await queryCache.ask(question, executor);
   return row?.n ?? 0;
 }
