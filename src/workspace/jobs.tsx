@@ -1,7 +1,8 @@
-import { useApiUrl, useCustom, useDataProvider, useSubscription, useTranslate } from '@refinedev/core';
+import { useApiUrl, useCustom, useSubscription, useTranslate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { isObject } from '../engine/is-object.ts';
+import { recordEndpoint, useCall } from './call.ts';
 import { useClock } from './clock.tsx';
 import { useFeedback } from './feedback.tsx';
 import { reasonOf } from './reason.ts';
@@ -71,7 +72,7 @@ export function useJobs() {
 
 /** Loads one import or export. Polled while it is active. */
 export function useJob(id: string) {
-  const url = `${useApiUrl()}/jobs/${encodeURIComponent(id)}`;
+  const url = `${useApiUrl()}/${recordEndpoint('jobs', id)}`;
   const { query } = useCustom({
     url,
     method: 'get',
@@ -97,15 +98,13 @@ export function useJobsChanged(): () => Promise<void> {
 
 /** Returns functions that change jobs. Reject with the transport's errors; the caller reports them. */
 export function useJobSteps() {
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const changed = useJobsChanged();
   return useMemo(() => {
     async function post(id: string, step: 'cancel' | 'undo'): Promise<unknown> {
-      const provider = dataProvider();
-      const url = `${provider.getApiUrl()}/jobs/${encodeURIComponent(id)}/${step}`;
-      const answer = await provider.custom?.({ url, method: 'post', payload: {}, meta: { silent: true } });
+      const answer = await call('post', `${recordEndpoint('jobs', id)}/${step}`, { payload: {} });
       await changed();
-      return answer?.data;
+      return answer;
     }
     return {
       cancel: async (id: string) => void (await post(id, 'cancel')),
@@ -122,7 +121,7 @@ export function useJobSteps() {
         return { kept: left.length, reason, isOver: readJobs([job])[0]?.state === 'undone' };
       },
     };
-  }, [dataProvider, changed]);
+  }, [call, changed]);
 }
 
 /**
@@ -131,7 +130,7 @@ export function useJobSteps() {
  * @param base prefix of file URLs
  */
 export function useJobFile({ id, download }: Pick<Job, 'id' | 'download'>, base: string) {
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const changed = useJobsChanged();
   const translate = useTranslate();
   const { notify } = useFeedback();
@@ -139,11 +138,8 @@ export function useJobFile({ id, download }: Pick<Job, 'id' | 'download'>, base:
   return async (event: { preventDefault(): void }): Promise<void> => {
     if (!download || !isAddressOver(download, clock.read())) return;
     event.preventDefault();
-    const provider = dataProvider();
-    const url = `${provider.getApiUrl()}/jobs/${encodeURIComponent(id)}`;
     try {
-      const answer = await provider.custom?.({ url, method: 'get', meta: { silent: true } });
-      const [fresh] = readJobs([answer?.data]);
+      const [fresh] = readJobs([await call('get', recordEndpoint('jobs', id))]);
       if (fresh?.download) follow(`${base}${fresh.download}`);
       else if (fresh?.withheld) notify({ type: 'error', title: fresh.withheld });
     } catch (error) {

@@ -1,6 +1,7 @@
-import { useApiUrl, useCustom, useDataProvider, useSubscription } from '@refinedev/core';
+import { useApiUrl, useCustom, useSubscription } from '@refinedev/core';
 import { useMemo } from 'react';
 import { isObject } from '../engine/is-object.ts';
+import { useCall } from './call.ts';
 import { useReadOnly } from './read-only.tsx';
 
 /** A notice about another user's action, as the server returns it (docs: notices). */
@@ -26,11 +27,11 @@ export interface Notice {
 
 /** Loads the user's newest notices. Fetched again when a notice arrives or is read elsewhere. */
 export function useNotices() {
-  const base = `${useApiUrl()}/notices`;
-  const dataProvider = useDataProvider();
+  const url = `${useApiUrl()}/notices`;
+  const call = useCall();
   const isReadOnly = useReadOnly() !== undefined;
   const { query } = useCustom({
-    url: base,
+    url,
     method: 'get',
     meta: { silent: true },
     errorNotification: false,
@@ -51,7 +52,7 @@ export function useNotices() {
      */
     markRead: async (ids?: readonly string[]): Promise<void> => {
       if (isReadOnly) return;
-      await dataProvider().custom?.({ url: `${base}/read`, method: 'post', payload: ids ? { ids } : {} });
+      await call('post', 'notices/read', { payload: ids ? { ids } : {}, meta: { silent: false } });
       await refetch();
     },
   };

@@ -1,5 +1,6 @@
-import { useDataProvider, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { createContext, use, useEffect, useRef, useState } from 'react';
+import { useCall } from '../../workspace/call.ts';
 import { usePlace } from '../../workspace/place.tsx';
 import type { AttachedFile } from '../view.ts';
 import { longestUpload } from './kind.ts';
@@ -42,7 +43,7 @@ export const SendFileProvider = SendFileContext;
 /** Uploads the files of a field and reports the progress of each. */
 export function useUploads({ resource, field, types, maxSize, maxCount, onUploaded }: UploadTarget) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const sendFile = use(SendFileContext);
   const place = usePlace();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -73,7 +74,7 @@ export function useUploads({ resource, field, types, maxSize, maxCount, onUpload
     try {
       const data = await (sendFile ? sendFile(file, field, options) : sendBySession(file, options));
       drop(key);
-      if (data) latest.current(data);
+      latest.current(data);
     } catch (error) {
       if (controller.signal.aborted) drop(key);
       else update(key, { problem: error instanceof Error ? error.message : String(error) });
@@ -82,15 +83,12 @@ export function useUploads({ resource, field, types, maxSize, maxCount, onUpload
     }
   }
 
-  async function sendBySession(file: File, options: Parameters<SendFile>[2]) {
-    const { custom, getApiUrl } = dataProvider();
+  function sendBySession(file: File, options: Parameters<SendFile>[2]) {
     const payload = new FormData();
     payload.append('resource', resource);
     payload.append('field', field);
     payload.append('file', file, file.name);
-    const meta = { silent: true, ...options };
-    const answer = await custom?.<AttachedFile>({ url: `${getApiUrl()}/files`, method: 'post', payload, meta });
-    return answer?.data;
+    return call<AttachedFile>('post', 'files', { payload, meta: options });
   }
 
   /** Returns why a file would be rejected, as far as the browser can decide it. */

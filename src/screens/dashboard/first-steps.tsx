@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { useApiUrl, useDataProvider, useKeys, useTranslate } from '@refinedev/core';
+import { useKeys, useTranslate } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect } from 'react';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { Dashboard, FirstStep } from '../../engine/dashboard.ts';
 import { firstStepHelp, firstStepLabel } from '../../engine/label.ts';
 import { identifierOf } from '../../engine/refine-resources.ts';
+import { useCall } from '../../workspace/call.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { usePreference } from '../../workspace/preference.tsx';
 import styles from './first-steps.module.css';
@@ -106,21 +107,16 @@ function Step({ step, position, isDone }: StepProps) {
 
 /** Loads the number of records that each step counts; undefined while unknown. */
 function useTotals(steps: readonly FirstStep[]): (number | undefined)[] {
-  const apiUrl = useApiUrl();
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const { keys } = useKeys();
   return useQueries({
     queries: steps.map(({ resource }) => ({
       // Under the query key of the list, so that a change of its records counts them again.
       queryKey: [...keys().data().resource(resource).action('list').get(), 'first'],
       queryFn: async () => {
-        const answer = await dataProvider().custom?.<{ readonly total?: number }>({
-          url: `${apiUrl}/${resource}/page`,
-          method: 'get',
-          query: { _start: 0, _end: 1 },
-          meta: { silent: true },
-        });
-        return answer?.data.total ?? 0;
+        const query = { _start: 0, _end: 1 };
+        const { total = 0 } = await call<{ readonly total?: number }>('get', `${resource}/page`, { query });
+        return total;
       },
     })),
     combine: (results) => results.map(({ data }) => data),

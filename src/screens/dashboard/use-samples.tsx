@@ -1,8 +1,8 @@
-import { useApiUrl, useDataProvider } from '@refinedev/core';
 import type { SampleRecords } from '../../engine/dashboard.ts';
 import { isObject } from '../../engine/is-object.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { concreteValue } from '../../engine/states.ts';
+import { useCall } from '../../workspace/call.ts';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
 import { usePreference } from '../../workspace/preference.tsx';
 
@@ -14,17 +14,11 @@ const preferenceKey = 'samples';
 
 /** Returns the sample records that the user has added, and functions that add or remove all of them. */
 export function useSamples() {
-  const apiUrl = useApiUrl();
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const { kinds, resource: load } = useWorkspace();
   const context = useConditionContext();
   const [kept, keep] = usePreference(preferenceKey);
   const added = readAdded(kept);
-
-  async function send(resource: string, method: 'get' | 'post', more: object): Promise<unknown> {
-    const url = `${apiUrl}/${resource}${method === 'post' ? '/batch' : ''}`;
-    return (await dataProvider().custom?.({ url, method, meta: { silent: true }, ...more }))?.data;
-  }
 
   function valuesOf(record: SampleRecords['records'][number], resource: Resource, before: Added) {
     const entries = Object.entries(record).map(([name, value]) => {
@@ -41,7 +35,7 @@ export function useSamples() {
     for (const { resource: name, records } of samples) {
       const resource = await load(name);
       const create = records.map((record) => valuesOf(record, resource, now));
-      now = { ...now, [name]: idsOf(await send(name, 'post', { payload: { create } }), 'create') };
+      now = { ...now, [name]: idsOf(await call('post', `${name}/batch`, { payload: { create } }), 'create') };
       keep(now);
     }
   }
@@ -50,8 +44,8 @@ export function useSamples() {
   async function remove(): Promise<void> {
     let now = added;
     for (const name of Object.keys(added).toReversed()) {
-      const present = idsOf(await send(name, 'get', { query: { id: added[name] } }));
-      if (present.length > 0) await send(name, 'post', { payload: { remove: present } });
+      const present = idsOf(await call('get', name, { query: { id: added[name] } }));
+      if (present.length > 0) await call('post', `${name}/batch`, { payload: { remove: present } });
       const { [name]: _removed, ...others } = now;
       now = others;
       keep(Object.keys(now).length > 0 ? now : null);

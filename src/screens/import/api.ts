@@ -1,7 +1,7 @@
-import type { DataProvider } from '@refinedev/core';
 import type { OnDuplicate } from '../../engine/definition.ts';
 import { isObject } from '../../engine/is-object.ts';
 import type { Resource } from '../../engine/resource.ts';
+import type { Call } from '../../workspace/call.ts';
 
 /** Values of a sheet row by field name: the text of each cell. */
 export type RowValues = Readonly<Record<string, string>>;
@@ -54,50 +54,36 @@ export interface ImportApi {
 }
 
 /** Every row refers to the record that the place is below, by its id. */
-export function createImportApi(
-  provider: DataProvider,
-  { name: resource, parent }: Pick<Resource, 'name' | 'parent'>,
-): ImportApi {
+export function createImportApi(call: Call, { name: resource, parent }: Pick<Resource, 'name' | 'parent'>): ImportApi {
   const whole = (rows: readonly RowValues[]) =>
     parent ? rows.map((row) => ({ ...row, [parent.field]: parent.id })) : rows;
-  const base = provider.getApiUrl();
-  const { custom } = provider;
-  if (!custom) throw new TypeError('The data provider has no custom(), which importing needs.');
-
-  async function call(method: 'post' | 'put', path: string, payload: object, asking: Asking, query: object = {}) {
-    const { signal, idempotencyKey } = asking;
-    const meta = { silent: true, idempotencyKey, signal };
-    return (await custom?.({ url: `${base}/${path}`, method, payload, query, meta }))?.data;
-  }
-
   async function send(dryRun: boolean, rows: readonly RowValues[], options: ImportOptions, asking: Asking) {
-    return readResult(await call('post', `${resource}/import`, { ...options, rows: whole(rows) }, asking, { dryRun }));
+    const payload = { ...options, rows: whole(rows) };
+    return readResult(await call('post', `${resource}/import`, { payload, query: { dryRun }, meta: asking }));
   }
 
   return {
     check: (rows, options, asking) => send(true, rows, options, asking),
     run: (rows, options, asking) => send(false, rows, options, asking),
     async openJob(total, options, asking) {
-      const job = await call('post', 'jobs', { kind: 'import', resource, total, ...options }, asking);
+      const payload = { kind: 'import', resource, total, ...options };
+      const job = await call('post', 'jobs', { payload, meta: asking });
       if (!isObject(job) || typeof job.id !== 'string') throw new TypeError('jobs: a text was expected as "id"');
       return job.id;
     },
     async sendRows(job, start, rows, asking) {
-      await call('put', `jobs/${job}/rows`, { start, rows: whole(rows) }, asking);
+      await call('put', `jobs/${job}/rows`, { payload: { start, rows: whole(rows) }, meta: asking });
     },
     async startJob(job, asking) {
-      await call('post', `jobs/${job}/start`, {}, asking);
+      await call('post', `jobs/${job}/start`, { payload: {}, meta: asking });
     },
     async template(format) {
-      const url = `${base}/${resource}/import/template`;
-      const answer = await custom({
-        url,
-        method: 'get',
+      const path = `${resource}/import/template`;
+      const content = await call('get', path, {
         query: { format, ...(parent && { without: parent.field }) },
-        meta: { silent: true, file: true },
+        meta: { file: true },
       });
-      const content: unknown = answer.data;
-      if (!(content instanceof Blob)) throw new TypeError(`GET ${url}: a file was expected`);
+      if (!(content instanceof Blob)) throw new TypeError(`GET ${path}: a file was expected`);
       return content;
     },
   };

@@ -1,6 +1,6 @@
-import { useDataProvider } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { useCall } from '../../workspace/call.ts';
 import { useJobSteps } from '../../workspace/jobs.tsx';
 import { useUnmount } from '../../workspace/use-unmount.ts';
 import { useLeaveGuard } from '../form/leave/leave-guard.tsx';
@@ -22,8 +22,8 @@ export interface ImportingProps {
  * The steps from choosing a file to sending its rows. The data and edits are kept until they are imported or discarded.
  */
 export function Importing({ resource, action: offer }: ImportingProps) {
-  const dataProvider = useDataProvider();
-  const api = useMemo(() => createImportApi(dataProvider(), resource), [dataProvider, resource]);
+  const call = useCall();
+  const api = useMemo(() => createImportApi(call, resource), [call, resource]);
   const [source, setSource] = useState<Source>();
   const [step, setStep] = useState<'choose' | 'map' | 'check'>('choose');
   const checks = useMemo(() => createChecks(api), [api]);

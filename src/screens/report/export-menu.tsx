@@ -1,8 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { useDataProvider, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { type RefObject, useState } from 'react';
 import { copyText } from '../../fields/clipboard.ts';
+import { useCall } from '../../workspace/call.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useMenuFocus } from '../../workspace/menu-focus.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
@@ -30,23 +31,19 @@ export default function ExportMenu({ view, listState, answer, title, place }: Ex
   const translate = useTranslate();
   const { notify } = useFeedback();
   const menuFocus = useMenuFocus();
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const [isBusy, setBusy] = useState(false);
   const { address, filtering } = listState;
   const file = (extension: string) => `${title} ${address.from} ${address.to}.${extension}`;
 
   async function saveSheet(format: 'xlsx' | 'csv') {
-    const provider = dataProvider();
     const { resource, report } = view;
-    const sheet = await provider.custom?.({
-      url: `${provider.getApiUrl()}/${resource.name}/reports/${report.key}/export`,
-      method: 'get',
+    const sheet = await call('get', `${resource.name}/reports/${report.key}/export`, {
       filters: filtersOf(filtering.address, filtering.codec),
       query: { format, ...queryOf(report, address), ...(address.by === byMatrix && { _metric: address.metric }) },
-      meta: { silent: true, file: true },
+      meta: { file: true },
     });
-    const content: unknown = sheet?.data;
-    if (content instanceof Blob) saveFile(content, file(format));
+    if (sheet instanceof Blob) saveFile(sheet, file(format));
   }
 
   async function savePicture() {

@@ -1,7 +1,8 @@
-import { useApiUrl, useCustomMutation, useInvalidate } from '@refinedev/core';
+import { useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
 import { allows } from '../../engine/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { recordEndpoint, useCall } from '../../workspace/call.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 
 /** Loads a masked value of a record's field. The server writes each call to the record's history. */
@@ -10,21 +11,16 @@ export type Reveal = (id: string, field: string) => Promise<unknown>;
 /** Returns the function that reveals masked values of a resource; undefined if the user may not reveal them. */
 export function useReveal(resource: Resource): Reveal | undefined {
   const { snapshot } = useWorkspace();
-  const apiUrl = useApiUrl();
+  const call = useCall();
   const invalidate = useInvalidate();
-  const { mutateAsync } = useCustomMutation<{ value: unknown }>();
   const reveal = useCallback(
     async (id: string, field: string) => {
-      const { data } = await mutateAsync({
-        url: `${apiUrl}/${resource.name}/${id}/reveal`,
-        method: 'post',
-        values: { field },
-        errorNotification: false,
-      });
+      const path = `${recordEndpoint(resource.name, id)}/reveal`;
+      const { value } = await call<{ value: unknown }>('post', path, { payload: { field }, meta: { silent: false } });
       void invalidate({ resource: resource.name, id, invalidates: ['detail'] });
-      return data.value;
+      return value;
     },
-    [apiUrl, invalidate, mutateAsync, resource.name],
+    [call, invalidate, resource.name],
   );
   return allows(snapshot, resource.rules.reveal) ? reveal : undefined;
 }

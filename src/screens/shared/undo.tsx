@@ -1,6 +1,7 @@
-import { useApiUrl, useCustomMutation, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { recordEndpoint, useCall } from '../../workspace/call.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useRefresh } from './refresh.tsx';
 
@@ -10,23 +11,19 @@ export const undoSeconds = 8;
 /** Shows that records were deleted, with a button that restores all of them or none. */
 export function useDeletedNotice(resource: Resource): (ids: readonly string[], title: string) => void {
   const translate = useTranslate();
-  const apiUrl = useApiUrl();
+  const call = useCall();
   const refresh = useRefresh(resource.name);
   const { notify, close } = useFeedback();
-  const { mutateAsync } = useCustomMutation();
   return useCallback(
     (ids, title) => {
       const key = `deleted ${resource.name} ${ids.join()}`;
       const [only] = ids;
-      const list = `${apiUrl}/${resource.name}`;
-      const request =
-        ids.length === 1
-          ? { url: `${list}/${only}/restore`, values: {} }
-          : { url: `${list}/batch`, values: { restore: ids } };
+      const isOne = ids.length === 1 && only !== undefined;
+      const path = isOne ? `${recordEndpoint(resource.name, only)}/restore` : `${resource.name}/batch`;
       async function restore() {
         close(key);
         try {
-          await mutateAsync({ ...request, method: 'post', successNotification: false, errorNotification: false });
+          await call('post', path, { payload: isOne ? {} : { restore: ids }, meta: { silent: false } });
           notify({ type: 'success', title: translate('show.restored') });
         } catch {
           // The transport has reported the failure. The lists are refreshed in either case.
@@ -35,6 +32,6 @@ export function useDeletedNotice(resource: Resource): (ids: readonly string[], t
       }
       notify({ key, type: 'success', title, undo: () => void restore(), seconds: undoSeconds });
     },
-    [resource.name, apiUrl, translate, refresh, notify, close, mutateAsync],
+    [resource.name, call, translate, refresh, notify, close],
   );
 }

@@ -1,8 +1,9 @@
-import { useApiUrl, useCustomMutation, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { minPasswordLength } from '../../engine/limits.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
+import { useCall } from '../../workspace/call.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import { fieldErrorsOf } from '../../workspace/reason.ts';
@@ -84,11 +85,10 @@ export function PasswordForm() {
 
 /** Requests the change. Resolves to error texts by field, or to undefined on success. */
 function useChange() {
-  const apiUrl = useApiUrl();
-  const { mutateAsync } = useCustomMutation();
+  const call = useCall();
   return async (values: Pick<Passwords, 'current' | 'password'>) => {
     try {
-      await mutateAsync({ url: `${apiUrl}/users/password`, method: 'post', values, errorNotification: false });
+      await call('post', 'users/password', { payload: values, meta: { silent: false } });
       return undefined;
     } catch (error) {
       const errors = fieldErrorsOf(error);

@@ -1,7 +1,8 @@
-import { useApiUrl, useCustom, useCustomMutation, useTranslate } from '@refinedev/core';
+import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
 import { Button, Skeleton, Tag } from 'antd';
 import { useDeviceName } from '../../fields/named-cells/device.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
+import { recordEndpoint, useCall } from '../../workspace/call.ts';
 import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import styles from './account.module.css';
@@ -76,14 +77,15 @@ function SessionLine({ session, onEnd }: { readonly session: Session; readonly o
 function useSessions() {
   const translate = useTranslate();
   const { ask, notify } = useFeedback();
-  const url = `${useApiUrl()}/users/sessions`;
+  const own = 'users/sessions';
+  const url = `${useApiUrl()}/${own}`;
   const { query } = useCustom<Session[]>({ url, method: 'get', errorNotification: false });
-  const { mutateAsync } = useCustomMutation();
+  const call = useCall();
   const answer: unknown = query.data?.data;
 
   async function remove(path: string) {
     // The transport reports failures; the list shows the remaining sessions.
-    await mutateAsync({ url: path, method: 'delete', values: {} }).then(
+    await call('delete', path, { payload: {}, meta: { silent: false } }).then(
       () => notify({ type: 'success', title: translate('account.sessions.ended') }),
       () => undefined,
     );
@@ -94,7 +96,7 @@ function useSessions() {
     sessions: Array.isArray(answer) ? answer.filter(isSession) : undefined,
     isFailed: query.isError,
     reload: () => void query.refetch(),
-    end: (id: string) => void remove(`${url}/${encodeURIComponent(id)}`),
+    end: (id: string) => void remove(recordEndpoint(own, id)),
     async endOthers() {
       const agreed = await ask({
         title: translate('account.sessions.endQuestion'),
@@ -102,7 +104,7 @@ function useSessions() {
         cancelText: translate('account.cancel'),
         danger: true,
       });
-      if (agreed) await remove(url);
+      if (agreed) await remove(own);
     },
   };
 }

@@ -1,5 +1,6 @@
-import { useApiUrl, useDataProvider, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCall } from '../../workspace/call.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
@@ -51,20 +52,19 @@ function Dot({ status, isOnIcon = false }: { readonly status: OwnStatus; readonl
 
 /** Returns the user's status, as the server says it after input, a choice, or the return to this tab. */
 function useOwnPresence() {
-  const url = `${useApiUrl()}/users/presence`;
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const translate = useTranslate();
   const { notify } = useFeedback();
   const isReadOnly = useReadOnly() !== undefined;
   const [status, setStatus] = useState<OwnStatus>();
   const ask = useCallback(
     async (method: 'get' | 'put', payload?: object) => {
-      const answer = await dataProvider().custom?.({ url, method, payload, meta: { silent: true } });
-      const found = statuses.find((one) => one === answer?.data.status);
+      const answer = await call<{ readonly status?: unknown }>(method, 'users/presence', { payload });
+      const found = statuses.find((one) => one === answer.status);
       if (found) setStatus(found);
       return found;
     },
-    [url, dataProvider],
+    [call],
   );
   useEffect(() => {
     // The server may be away. The next input tries again.

@@ -2,6 +2,7 @@ import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataScope } from '../../engine/data-scope.ts';
 import type { PermissionRule } from '../../engine/permission.ts';
+import { recordEndpoint } from '../../workspace/call.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { type Need, needsOfResource, needsOfScreen } from './needs.ts';
 
@@ -44,7 +45,7 @@ export function useNeeds(path: string | undefined, user: string): Needs {
     [...new Set(needs.flatMap(({ rule }) => codesOf(rule)))].map((code) => ['code', code]),
   );
   const { query: rights } = useCustom<UserRights>({
-    url: `${apiUrl}/${system.users}/${encodeURIComponent(user)}/rights?${asked.toString()}`,
+    url: `${apiUrl}/${recordEndpoint(system.users, user)}/rights?${asked.toString()}`,
     method: 'get',
     meta: { silent: true },
     errorNotification: false,

@@ -1,18 +1,11 @@
-import {
-  type CrudFilter,
-  type HttpError,
-  useApiUrl,
-  useCustomMutation,
-  useDataProvider,
-  useNotification,
-  useTranslate,
-} from '@refinedev/core';
+import { type CrudFilter, useDataProvider, useNotification, useTranslate } from '@refinedev/core';
 import { type AnswerLine, readLines } from '../../../engine/action-answer.ts';
 import { isObject } from '../../../engine/is-object.ts';
 import { actionDone, actionLabel, resourceTitle } from '../../../engine/label.ts';
 import type { RecordAction } from '../../../engine/record-action.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { saveAddress } from '../../download.ts';
@@ -86,7 +79,7 @@ export function useAction(
   { send: sendOnce, onTakenBack, onAnswer, onStale }: ActionOptions = {},
 ): ActionRunner {
   const translate = useTranslate();
-  const apiUrl = useApiUrl();
+  const call = useCall();
   const dataProvider = useDataProvider();
   const { notify: tell } = useFeedback();
   const showSecrets = useSecrets();
@@ -95,7 +88,6 @@ export function useAction(
   const takeBack = useTakeBack(resource, onTakenBack);
   const { open: notify } = useNotification();
   const refresh = useRefresh(resource.name);
-  const { mutateAsync } = useCustomMutation<AnyRecord, HttpError, Values>();
   const own = useIdempotentSend();
   const once = sendOnce ?? own;
 
@@ -118,7 +110,7 @@ export function useAction(
     for (let repeats = 0; ; repeats += 1) {
       try {
         const given = basis ? { ...values, version: before.version } : values;
-        const { data: after } = await send(action, before, given, isSilent || basis !== undefined);
+        const after = await send(action, before, given, isSilent || basis !== undefined);
         const taken = { before, after, values };
         onAnswer?.(taken);
         return taken;
@@ -137,31 +129,24 @@ export function useAction(
 
   /** @param isSilent true when the caller reports failures itself */
   function send(action: RecordAction, record: AnyRecord, values: Values, isSilent: boolean) {
-    const one = `${apiUrl}/${resource.name}/${encodeURIComponent(String(record.id))}`;
+    const one = recordEndpoint(resource.name, String(record.id));
     return once(one, { action: action.key, version: record.version, values }, (idempotencyKey) =>
-      mutateAsync({
-        url: `${one}/actions/${action.key}`,
-        method: 'post',
-        values,
-        successNotification: false,
-        meta: { idempotencyKey, ...(isSilent && { silent: true }) },
-        ...(isSilent && { errorNotification: false }),
+      call<AnyRecord>('post', `${one}/actions/${action.key}`, {
+        payload: values,
+        meta: { silent: isSilent, idempotencyKey },
       }),
     );
   }
 
-  async function sendToList(action: RecordAction, values: Values, isSilent: boolean, selection?: ActionSelection) {
-    const list = `${apiUrl}/${resource.name}`;
-    const answer = await once(list, { action: action.key, values, selection }, async (idempotencyKey) =>
-      dataProvider().custom?.<AnyRecord>({
-        url: `${list}/actions/${action.key}`,
-        method: 'post',
+  function sendToList(action: RecordAction, values: Values, isSilent: boolean, selection?: ActionSelection) {
+    const list = resource.name;
+    return once(list, { action: action.key, values, selection }, (idempotencyKey) =>
+      call<AnyRecord>('post', `${list}/actions/${action.key}`, {
         payload: values,
         ...(selection && { filters: selection.filters, query: { _preset: selection.preset } }),
         meta: { silent: isSilent, idempotencyKey },
       }),
     );
-    return answer ?? { data: {} };
   }
 
   /** Shows the answer in the way that the action declares. Announces the success where nothing else shows it. */
@@ -191,8 +176,7 @@ export function useAction(
         const taken = await sendSeen(action, record, values ?? {}, isSilent, options.basis);
         present(action, taken.after, options, taken);
       } else {
-        const { data } = await sendToList(action, values ?? {}, isSilent, options.selection);
-        present(action, data, options);
+        present(action, await sendToList(action, values ?? {}, isSilent, options.selection), options);
       }
       return undefined;
     } catch (error) {

@@ -1,9 +1,10 @@
-import { useApiUrl, useDataProvider, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
 import { takeBackOf } from '../../../engine/bulk.ts';
 import type { RecordAction } from '../../../engine/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { refuseRecordAction } from '../../../engine/states.ts';
+import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { type Notice, useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
@@ -29,8 +30,7 @@ export type OnTakenBack = (records: readonly AnyRecord[]) => void;
  */
 export function useTakeBack(resource: Resource, onTakenBack?: OnTakenBack) {
   const translate = useTranslate();
-  const apiUrl = useApiUrl();
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const context = useConditionContext(() => '');
   const refresh = useRefresh(resource.name);
   const { notify, close } = useFeedback();
@@ -48,10 +48,8 @@ export function useTakeBack(resource: Resource, onTakenBack?: OnTakenBack) {
         const refused: unknown[] = [];
         const undone: AnyRecord[] = [];
         for (const { step: wayBack, values, before, after } of back) {
-          const url = `${apiUrl}/${resource.name}/${encodeURIComponent(String(after.id))}/actions/${wayBack.key}`;
-          const payload = { ...values, version: after.version };
-          await dataProvider()
-            .custom?.({ url, method: 'post', payload, meta: { silent: true } })
+          const path = `${recordEndpoint(resource.name, String(after.id))}/actions/${wayBack.key}`;
+          await call('post', path, { payload: { ...values, version: after.version } })
             .then(() => undone.push(before))
             .catch((error: unknown) => refused.push(error));
         }
@@ -66,6 +64,6 @@ export function useTakeBack(resource: Resource, onTakenBack?: OnTakenBack) {
       }
       return { key, undo: () => void undo(), seconds: undoSeconds };
     },
-    [resource, translate, apiUrl, dataProvider, context, refresh, notify, close, onTakenBack],
+    [resource, translate, call, context, refresh, notify, close, onTakenBack],
   );
 }

@@ -1,6 +1,7 @@
-import { useApiUrl, useCustom, useDataProvider } from '@refinedev/core';
+import { useApiUrl, useCustom } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { isObject } from '../../../engine/is-object.ts';
+import { type CallOptions, useCall } from '../../../workspace/call.ts';
 import { followedJobs, isActive, type Job, readJobs, useJobSteps, useJobsChanged } from '../../../workspace/jobs.tsx';
 import { useRefresh } from '../../shared/refresh.tsx';
 import type { Values } from '../values.ts';
@@ -18,7 +19,7 @@ export interface BulkRequest {
 
 /** Starts a bulk operation of the server and follows its job until it is over, or until the component is gone. */
 export function useBulkJob(resource: string) {
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const jobsChanged = useJobsChanged();
   const { cancel } = useJobSteps();
   const refresh = useRefresh(resource);
@@ -34,11 +35,8 @@ export function useBulkJob(resource: string) {
     };
   }, []);
 
-  async function ask(method: 'get' | 'post', path: string, more: object = {}): Promise<Job> {
-    const provider = dataProvider();
-    const url = `${provider.getApiUrl()}/${path}`;
-    const answer = await provider.custom?.({ url, method, meta: { silent: true }, ...more });
-    const [found] = readJobs([answer?.data]);
+  async function ask(method: 'get' | 'post', path: string, more?: CallOptions): Promise<Job> {
+    const [found] = readJobs([await call(method, path, more)]);
     if (!found) throw new TypeError(`${path}: a job was expected`);
     return found;
   }
@@ -59,7 +57,7 @@ export function useBulkJob(resource: string) {
   }
 
   /** Resolves to the job when it is over; undefined if it was not started. */
-  async function run(payload: object, more: object = {}): Promise<Job | undefined> {
+  async function run(payload: object, more?: CallOptions): Promise<Job | undefined> {
     setJob(undefined);
     setFailure(undefined);
     try {

@@ -1,7 +1,8 @@
-import { type CrudFilter, useDataProvider, useTranslate } from '@refinedev/core';
+import { type CrudFilter, useTranslate } from '@refinedev/core';
 import { dayOf } from '../../../engine/condition.ts';
 import { resourceTitle } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { useCall } from '../../../workspace/call.ts';
 import { useClock } from '../../../workspace/clock.tsx';
 import { useJobsChanged } from '../../../workspace/jobs.tsx';
 import { saveFile } from '../../download.ts';
@@ -23,20 +24,16 @@ export function useListExport(
   filters: CrudFilter[] = filtersOf(address, codec),
 ) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const jobsChanged = useJobsChanged();
   const { clock, timeZone } = useClock();
   return async (format: ExportChoice['format'], columns: readonly string[]): Promise<'file' | 'job'> => {
-    const provider = dataProvider();
-    const answer = await provider.custom?.({
-      url: `${provider.getApiUrl()}/${resource.name}/export`,
-      method: 'get',
+    const content = await call('get', `${resource.name}/export`, {
       filters,
       sorters: sortersOf(address),
       query: { format, columns: columns.join(','), _preset: address.preset },
-      meta: { silent: true, file: true },
+      meta: { file: true },
     });
-    const content: unknown = answer?.data;
     if (content instanceof Blob) {
       saveFile(content, `${resourceTitle(translate, resource)} ${dayOf(clock.now(), timeZone)}.${format}`);
       return 'file';

@@ -1,9 +1,10 @@
-import { useApiUrl, useDataProvider, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { envelopeCode } from '../../../engine/envelope.ts';
 import { isObject } from '../../../engine/is-object.ts';
 import { maxBatchEntries } from '../../../engine/limits.ts';
 import type { Grid, Resource } from '../../../engine/resource.ts';
+import { useCall } from '../../../workspace/call.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
@@ -27,8 +28,7 @@ interface SavingParts {
 /** Returns a function that saves all edits in one batch. It resolves to true if none are left. */
 export function useSaving({ resource, grid, plan, records, rows, isShown, load }: SavingParts) {
   const translate = useTranslate();
-  const apiUrl = useApiUrl();
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const refresh = useRefresh(resource.name);
   const { notify } = useFeedback();
   const [isSaving, setSaving] = useState(false);
@@ -36,9 +36,7 @@ export function useSaving({ resource, grid, plan, records, rows, isShown, load }
 
   async function send(changes: readonly Change[]): Promise<void> {
     const { created, updated } = inParts(changes);
-    await dataProvider().custom?.({
-      url: `${apiUrl}/${resource.name}/batch`,
-      method: 'post',
+    await call('post', `${resource.name}/batch`, {
       payload: {
         create: created.map(({ key, edit }) => {
           const { row, day } = placeOf(key);
@@ -48,7 +46,6 @@ export function useSaving({ resource, grid, plan, records, rows, isShown, load }
         }),
         update: updated.map(({ id, version, edit }) => ({ id, version, [grid.value]: edit.value })),
       },
-      meta: { silent: true },
     });
   }
 

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { momentAt } from '../../../engine/condition.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { queueSize, type Review } from '../../../engine/review.ts';
+import { useCall } from '../../../workspace/call.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { filtersOf, sortersOf } from '../../shared/list-state/request.ts';
@@ -32,6 +33,7 @@ const nothing: Claimed = { selection: '', ids: [] };
  */
 export function useQueue(resource: Resource, review: Review, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const dataProvider = useDataProvider();
+  const call = useCall();
   const queries = useQueryClient();
   const { keys } = useKeys();
   const isReadOnly = useReadOnly() !== undefined;
@@ -95,15 +97,11 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
     windows.current?.tell([]);
     const ids = isUncertain && !windows.current?.shown().size ? 'all' : notElsewhere(known);
     if (isReadOnly || ids.length === 0) return;
-    const { custom, getApiUrl } = dataProvider();
-    const given = custom?.({
-      url: `${getApiUrl()}/${name}/queue`,
-      method: 'delete',
+    call('delete', `${name}/queue`, {
       ...(ids !== 'all' && { query: { id: [...ids] } }),
       // Sent even if the page is being closed. A failure is harmless: the leases expire.
-      meta: { silent: true, keepalive: true },
-    });
-    given?.catch(() => undefined);
+      meta: { keepalive: true },
+    }).catch(() => undefined);
   }
   const leave = useRef(giveBack);
   useEffect(() => {

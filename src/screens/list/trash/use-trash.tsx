@@ -1,6 +1,7 @@
-import { useApiUrl, useCustom, useDataProvider, useKeys } from '@refinedev/core';
+import { useApiUrl, useCustom, useKeys } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { isObject } from '../../../engine/is-object.ts';
+import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 
 /** Rows of one page of the trash. */
@@ -52,10 +53,8 @@ function isTrashed(record: unknown): record is TrashedRecord {
 
 /** Returns a function that restores a deleted record. Rejects with the server's reason. */
 export function useRestore(resource: string) {
-  const dataProvider = useDataProvider();
+  const call = useCall();
   return async (id: string): Promise<void> => {
-    const provider = dataProvider();
-    const url = `${provider.getApiUrl()}/${resource}/${encodeURIComponent(id)}/restore`;
-    await provider.custom?.({ url, method: 'post', payload: {}, meta: { silent: true } });
+    await call('post', `${recordEndpoint(resource, id)}/restore`, { payload: {} });
   };
 }

@@ -1,8 +1,9 @@
-import { type HttpError, useApiUrl, useCustomMutation, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { type DragEvent, type HTMLAttributes, useCallback, useMemo, useState } from 'react';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { writableFields } from '../../../engine/values.ts';
+import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
@@ -25,9 +26,8 @@ export interface Moving {
  */
 export function useMoving(resource: Resource, branches: Branches, isPartial: boolean): Moving | undefined {
   const { snapshot } = useWorkspace();
-  const apiUrl = useApiUrl();
+  const call = useCall();
   const refresh = useRefresh(resource.name);
-  const { mutateAsync } = useCustomMutation<ResourceRecord, HttpError, Destination>();
   // The id of the dragged record, if there is one.
   const [dragged] = useState(() => new Set<string>());
   const tell = useMovedNotice(resource, branches);
@@ -36,12 +36,10 @@ export function useMoving(resource: Resource, branches: Branches, isPartial: boo
   const isPossible = !isPartial && !isReadOnly && isWritable && resource.allow.edit;
   return useMemo(() => {
     if (!isPossible) return undefined;
-    const send = (id: string, to: Destination) => {
-      const url = `${apiUrl}/${resource.name}/${encodeURIComponent(id)}/move`;
-      return mutateAsync({ url, method: 'post', values: to, successNotification: false });
-    };
+    const send = (id: string, to: Destination) =>
+      call('post', `${recordEndpoint(resource.name, id)}/move`, { payload: to, meta: { silent: false } });
     return movingOf(branches, dragged, send, refresh, tell);
-  }, [isPossible, branches, dragged, apiUrl, resource.name, mutateAsync, refresh, tell]);
+  }, [isPossible, branches, dragged, resource.name, call, refresh, tell]);
 }
 
 /** Tells that a record was moved, and offers to move it back. */

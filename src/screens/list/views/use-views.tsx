@@ -1,7 +1,8 @@
-import { useApiUrl, useCustom, useDataProvider } from '@refinedev/core';
+import { useApiUrl, useCustom } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
+import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { isView, readViews, type SavedView } from './views.ts';
 
 const keyOf = (resource: Resource) => ['views', resource.name];
@@ -24,16 +25,13 @@ type ViewValues = Pick<SavedView, 'label' | 'query' | 'shared'>;
 
 /** Returns functions that change views. Reject with the transport's errors; the caller reports them. */
 export function useViewSteps(resource: Resource) {
-  const dataProvider = useDataProvider();
+  const call = useCall();
   const queries = useQueryClient();
   return useMemo(() => {
     async function send(method: 'post' | 'patch' | 'delete', id: string | undefined, payload?: Partial<ViewValues>) {
-      const provider = dataProvider();
-      const list = `${provider.getApiUrl()}/${resource.name}/views`;
-      const url = id === undefined ? list : `${list}/${encodeURIComponent(id)}`;
-      const answer = await provider.custom?.({ url, method, ...(payload && { payload }), meta: { silent: true } });
+      const list = `${resource.name}/views`;
+      const view = await call(method, id === undefined ? list : recordEndpoint(list, id), { payload });
       await queries.invalidateQueries({ queryKey: keyOf(resource) });
-      const view: unknown = answer?.data;
       return isView(view) ? view : undefined;
     }
     return {
@@ -41,5 +39,5 @@ export function useViewSteps(resource: Resource) {
       change: (id: string, values: Partial<ViewValues>) => send('patch', id, values),
       remove: async (id: string) => void (await send('delete', id)),
     };
-  }, [dataProvider, queries, resource]);
+  }, [call, queries, resource]);
 }

@@ -1,6 +1,7 @@
-import { type MetaQuery, useApiUrl, useCustom, useDataProvider, useSubscription } from '@refinedev/core';
+import { useApiUrl, useCustom, useSubscription } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
+import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { useIdempotentSend } from '../../shared/use-idempotent-send.ts';
 import type { MentionedUser } from './mentions.ts';
 
@@ -24,7 +25,7 @@ interface CommentPage {
 
 /** Loads the newest comments on a record. Fetched again when somebody comments. */
 export function useComments({ name }: Resource, id: string) {
-  const { url } = useRecordUrl(name, id);
+  const url = `${useApiUrl()}/${recordEndpoint(name, id)}`;
   const { query } = useCustom<CommentPage>({
     ...{ url: `${url}/comments`, method: 'get', meta: { silent: true }, errorNotification: false },
     queryOptions: { queryKey: ['comments', name, id] },
@@ -37,7 +38,7 @@ export function useComments({ name }: Resource, id: string) {
 
 /** Loads the comments before the newest ones, page by page. */
 export function useOlderComments({ name }: Resource, id: string, newest: readonly Comment[]) {
-  const { url, send } = useRecordUrl(name, id);
+  const send = useSend();
   const [older, setOlder] = useState<readonly Comment[]>([]);
   const known = new Set(newest.map((comment) => comment.id));
   const comments = [...newest, ...older.filter((comment) => !known.has(comment.id))];
@@ -45,8 +46,8 @@ export function useOlderComments({ name }: Resource, id: string, newest: readonl
     comments,
     loadOlder: async () => {
       const before = comments.at(-1)?.id;
-      const answer = await send<CommentPage>('get', `${url}/comments?before=${before}`);
-      if (answer) setOlder([...older, ...answer.comments]);
+      const answer = await send<CommentPage>('get', `${recordEndpoint(name, id)}/comments?before=${before}`);
+      setOlder([...older, ...answer.comments]);
     },
     /** Forgets the older comments after one of them was changed. */
     forget: () => setOlder([]),
@@ -55,23 +56,23 @@ export function useOlderComments({ name }: Resource, id: string, newest: readonl
 
 /** Returns the writes of comments. Each resolves once the server has accepted it; the transport reports failures. */
 export function useCommentWrites({ name }: Resource, id: string) {
-  const { url, send } = useRecordUrl(name, id);
+  const send = useSend();
   const once = useIdempotentSend();
-  const comments = `${url}/comments`;
+  const record = recordEndpoint(name, id);
+  const comments = `${record}/comments`;
   return {
-    add: (text: string) =>
-      once(comments, text, (idempotencyKey) => send('post', comments, { text }, { idempotencyKey })),
+    add: (text: string) => once(comments, text, (idempotencyKey) => send('post', comments, { text }, idempotencyKey)),
     /** Refused with 40900 if the comment was changed since it was read. */
     edit: ({ id: comment, editedAt }: Comment, text: string) =>
-      send('patch', `${url}/comments/${comment}`, { text, editedAt }),
-    remove: (comment: string) => send('delete', `${url}/comments/${comment}`),
-    follow: (following: boolean) => send('put', `${url}/following`, { following }),
+      send('patch', `${comments}/${comment}`, { text, editedAt }),
+    remove: (comment: string) => send('delete', `${comments}/${comment}`),
+    follow: (following: boolean) => send('put', `${record}/following`, { following }),
   };
 }
 
 /** Loads the users who can be mentioned, once `isWanted`. */
 export function useMentionable({ name }: Resource, id: string, isWanted: boolean) {
-  const { url } = useRecordUrl(name, id);
+  const url = `${useApiUrl()}/${recordEndpoint(name, id)}`;
   const { query } = useCustom<readonly MentionedUser[]>({
     ...{ url: `${url}/mentionable`, method: 'get', meta: { silent: true }, errorNotification: false },
     queryOptions: { queryKey: ['mentionable', name, id], enabled: isWanted, staleTime: 60_000 },
@@ -83,17 +84,12 @@ export function useMentionable({ name }: Resource, id: string, isWanted: boolean
 /** Chinese names by pinyin. */
 const byName = new Intl.Collator('zh-CN-u-co-pinyin');
 
-function useRecordUrl(name: string, id: string) {
-  const url = `${useApiUrl()}/${name}/${encodeURIComponent(id)}`;
-  const dataProvider = useDataProvider();
-  const send = async <Data,>(
+function useSend() {
+  const call = useCall();
+  return <Data extends object>(
     method: 'get' | 'post' | 'patch' | 'put' | 'delete',
     path: string,
     payload?: object,
-    meta?: MetaQuery,
-  ) => {
-    const answer = await dataProvider().custom?.<Data & object>({ url: path, method, payload, meta });
-    return answer?.data;
-  };
-  return { url, send };
+    idempotencyKey?: string,
+  ) => call<Data>(method, path, { payload, meta: { silent: false, idempotencyKey } });
 }

@@ -1,8 +1,9 @@
-import { useApiUrl, useCan, useCustomMutation, useTranslate } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import { type ConditionContext, holds } from '../../../engine/condition.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { writableFields } from '../../../engine/values.ts';
+import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { useFormatMoment } from '../../../workspace/clock.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
@@ -59,18 +60,15 @@ function useFixedFields({ versions, fields }: Resource, record: ResourceRecord):
 
 function useWriteBack(resource: Resource, record: ResourceRecord) {
   const translate = useTranslate();
-  const apiUrl = useApiUrl();
+  const call = useCall();
   const refresh = useRefresh(resource.name);
   const { notify } = useFeedback();
-  const { mutateAsync } = useCustomMutation<ResourceRecord>();
   return async (number: number) => {
-    const silent = { successNotification: false, errorNotification: false } as const;
     try {
-      const { data } = await mutateAsync({
-        ...{ url: `${apiUrl}/${resource.name}/${encodeURIComponent(record.id)}/versions/${number}/restore` },
-        ...{ method: 'post', values: { version: record.version }, ...silent },
-      });
-      const isChanged = data.version !== record.version;
+      const path = `${recordEndpoint(resource.name, record.id)}/versions/${number}/restore`;
+      const payload = { version: record.version };
+      const { version } = await call<ResourceRecord>('post', path, { payload, meta: { silent: false } });
+      const isChanged = version !== record.version;
       notify({
         type: isChanged ? 'success' : 'info',
         title: translate(isChanged ? 'versions.restored' : 'versions.unchanged', { number }),
