@@ -1,4 +1,4 @@
-import { type CrudFilter, useApiUrl, useCustom, useKeys, useList } from '@refinedev/core';
+import { type CrudFilter, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { KindRegistry } from '../../engine/kind.ts';
@@ -10,6 +10,7 @@ import { filtersOf, rowsQuery } from '../shared/list-state/request.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
 import { fileRefetchOptions, refetchEvery } from '../shared/refetch.ts';
+import { useResourceQuery } from '../shared/use-resource-query.ts';
 
 /** How often a list that depends on the time is refetched, in milliseconds. No live event says that time has passed. */
 const pauses = { moment: 20_000, day: 60_000 } as const;
@@ -61,24 +62,16 @@ export type Rows = ReturnType<typeof useRows>;
 
 /** Loads the exact number of rows without a limit. The server counts them only on request. */
 export function useExactTotal(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
-  const apiUrl = useApiUrl();
-  const { keys } = useKeys();
   const { preset } = address;
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
   const selection = JSON.stringify({ filters, preset });
   const [asked, ask] = useState<string>();
-  const { query, result } = useCustom<{ readonly total?: number }>({
-    url: `${apiUrl}/${resource.name}/page`,
-    method: 'get',
-    config: { filters, query: { _start: 0, _end: 1, _total: 'exact', ...(preset && { _preset: preset }) } },
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: {
-      queryKey: [...keys().data().resource(resource.name).action('list').get(), 'total', { selection }],
-      enabled: asked === selection,
-    },
-  });
   const isAsked = asked === selection;
+  const config = { filters, query: { _start: 0, _end: 1, _total: 'exact', ...(preset && { _preset: preset }) } };
+  const { query, result } = useResourceQuery<{ readonly total?: number }>(
+    { resource: resource.name, path: 'page', config },
+    { enabled: isAsked },
+  );
   return {
     total: isAsked && query.isSuccess ? result.data.total : undefined,
     isCounting: isAsked && query.isFetching,
@@ -90,26 +83,18 @@ export type ExactTotal = ReturnType<typeof useExactTotal>;
 
 /** Loads the number of rows of each preset with the filters of the address; undefined while unknown. */
 export function useCounts(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
-  const apiUrl = useApiUrl();
-  const { keys } = useKeys();
   const { kinds } = useWorkspace();
   const { presets } = resource.list;
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
-  const { result } = useCustom<Readonly<Record<string, number>>>({
-    url: `${apiUrl}/${resource.name}/counts`,
-    method: 'get',
-    config: { filters },
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: {
-      // Under the query key of the lists, so that invalidating them invalidates the counts.
-      queryKey: [...keys().data().resource(resource.name).action('list').get(), 'counts', { filters }],
+  const { result } = useResourceQuery<Readonly<Record<string, number>>>(
+    { resource: resource.name, path: 'counts', config: { filters } },
+    {
       enabled: presets.length > 0,
       ...timedRefetchOptions(resource, presets, filters, kinds),
       placeholderData: keepPreviousData,
       // What shows them is not drawn for a request.
       notifyOnChangeProps: ['data'],
     },
-  });
+  );
   return result.data;
 }

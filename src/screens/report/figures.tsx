@@ -1,10 +1,10 @@
-import { useApiUrl, useCustom, useKeys } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Period } from '../../engine/period.ts';
 import type { Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
 import type { AddressCodec, ListAddress } from '../shared/list-state/address.ts';
 import { filtersOf } from '../shared/list-state/request.ts';
+import { useResourceQuery } from '../shared/use-resource-query.ts';
 import { groupingOf, type ReportAddress } from './address.ts';
 
 /** By metric; null if there is no value. */
@@ -57,22 +57,11 @@ export function queryOf(report: Report, { from, to, by: chosen, comparison }: As
 
 /** Loads the figures of a report. */
 export function useFigures(resource: Resource, report: Report, { address, filtering }: Asked) {
-  const apiUrl = useApiUrl();
-  const { keys } = useKeys();
-  const filters = filtersOf(filtering.address, filtering.codec);
-  const query = queryOf(report, address);
-  const asked = useCustom<ReportAnswer>({
-    url: `${apiUrl}/${resource.name}/reports/${report.key}`,
-    method: 'get',
-    config: { filters, query },
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: {
-      // Under the query key of the lists, so that invalidating them invalidates the figures.
-      queryKey: [...keys().data().resource(resource.name).action('list').get(), report.key, query, filters],
-      placeholderData: keepPreviousData,
-    },
-  });
-  const { data, isFetching, isPlaceholderData, error, refetch } = asked.query;
+  const config = { filters: filtersOf(filtering.address, filtering.codec), query: queryOf(report, address) };
+  const { query } = useResourceQuery<ReportAnswer>(
+    { resource: resource.name, path: `reports/${report.key}`, config },
+    { placeholderData: keepPreviousData },
+  );
+  const { data, isFetching, isPlaceholderData, error, refetch } = query;
   return { answer: data?.data, isFetching, isPlaceholderData, error, retry: () => void refetch() };
 }

@@ -1,9 +1,10 @@
-import { useApiUrl, useCustom, useKeys, useOne } from '@refinedev/core';
+import { useOne } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
 import { fileRefetchOptions } from '../shared/refetch.ts';
+import { useResourceQuery } from '../shared/use-resource-query.ts';
 import type { HistoryEntry } from './history-sentences.ts';
 
 /**
@@ -29,18 +30,9 @@ export function useRecord(resource: Resource, id: string, isKept = false) {
  * @param isWanted false if the record has none
  */
 export function useHistory(resource: Resource, id: string, isWanted = true) {
-  const apiUrl = useApiUrl();
-  const { keys } = useKeys();
-  const { query } = useCustom<readonly HistoryEntry[]>({
-    url: `${apiUrl}/${resource.name}/${encodeURIComponent(id)}/history`,
-    method: 'get',
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: {
-      enabled: isWanted,
-      // Under the query key of the record, so that invalidating it invalidates the history.
-      queryKey: [...keys().data().resource(resource.name).action('one').id(id).get(), 'history'],
-    },
-  });
+  const { query } = useResourceQuery<readonly HistoryEntry[]>(
+    { resource: resource.name, id, path: 'history' },
+    { enabled: isWanted },
+  );
   return { entries: query.data?.data, error: query.error, refetch: query.refetch };
 }

@@ -1,4 +1,4 @@
-import { useApiUrl, useCustom, useInfiniteList, useKeys, useList } from '@refinedev/core';
+import { useInfiniteList, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { holds } from '../../../engine/condition.ts';
@@ -12,6 +12,7 @@ import { useConditionContext, useResource, useWorkspace } from '../../../workspa
 import { filtersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
+import { useResourceQuery } from '../../shared/use-resource-query.ts';
 import type { CellHours } from './marks.ts';
 import { keyOf, type Records } from './plan.ts';
 
@@ -33,21 +34,12 @@ export function rowFilters(resource: Resource, { address, codec }: ListState) {
 
 /** Loads the rows of the grid. */
 export function useRowsOf(resource: Resource, listState: ListState) {
-  const apiUrl = useApiUrl();
-  const { keys } = useKeys();
   const filters = useMemo(() => rowFilters(resource, listState), [resource, listState]);
-  const { query, result } = useCustom<{ readonly records: readonly Row[]; readonly total: number }>({
-    url: `${apiUrl}/${resource.name}/rows`,
-    method: 'get',
-    config: { filters, query: { _start: 0, _end: largestPage } },
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: {
-      // Under the query key of the lists, so that refreshing them refreshes the rows.
-      queryKey: [...keys().data().resource(resource.name).action('list').get(), 'rows', { filters }],
-      placeholderData: keepPreviousData,
-    },
-  });
+  const config = { filters, query: { _start: 0, _end: largestPage } };
+  const { query, result } = useResourceQuery<{ readonly records: readonly Row[]; readonly total: number }>(
+    { resource: resource.name, path: 'rows', config },
+    { placeholderData: keepPreviousData },
+  );
   const { records = noRows, total = 0 } = query.data ? result.data : {};
   return {
     rows: records,

@@ -1,4 +1,4 @@
-import { useApiUrl, useCan, useCustom, useKeys, useTranslate } from '@refinedev/core';
+import { useCan, useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { bulkFields, bulkSteps } from '../../../engine/bulk.ts';
@@ -18,6 +18,7 @@ import { filtersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import type { BulkStep, RecordActions } from '../../shared/run-action.tsx';
+import { useResourceQuery } from '../../shared/use-resource-query.ts';
 import { countText } from '../count-text.ts';
 import type { Rows } from '../rows.tsx';
 import { bulkActions, type useSelection } from '../selection.tsx';
@@ -84,20 +85,10 @@ function AllSteps({ resource, listState: { address, codec }, onPerform }: Select
   const translate = useTranslate();
   const context = useConditionContext();
   const { kinds } = useWorkspace();
-  const apiUrl = useApiUrl();
-  const { keys } = useKeys();
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
   const { preset } = address;
-  const { query } = useCustom({
-    url: `${apiUrl}/${resource.name}/bulk`,
-    method: 'get',
-    config: { filters, query: { _preset: preset } },
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: {
-      queryKey: [...keys().data().resource(resource.name).action('list').get(), 'bulk', { filters, preset }],
-    },
-  });
+  const config = { filters, query: { _preset: preset } };
+  const { query } = useResourceQuery({ resource: resource.name, path: 'bulk', config });
   if (query.error) {
     const reason = reasonOf(query.error, translate);
     return <span role="alert">{translate('bulk.countFailed', { reason })}</span>;

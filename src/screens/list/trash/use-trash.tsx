@@ -1,8 +1,8 @@
-import { useApiUrl, useCustom, useKeys } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { isObject } from '../../../engine/is-object.ts';
 import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
+import { useResourceQuery } from '../../shared/use-resource-query.ts';
 
 /** Rows of one page of the trash. */
 export const trashPageSize = 20;
@@ -16,21 +16,9 @@ export interface TrashedRecord extends ResourceRecord {
 
 /** Loads a page of the deleted records that the user may restore. */
 export function useTrash(resource: string, keyword: string, page: number) {
-  const apiUrl = useApiUrl();
-  const { keys } = useKeys();
   const start = (page - 1) * trashPageSize;
-  const { query } = useCustom({
-    url: `${apiUrl}/${resource}/trash`,
-    method: 'get',
-    config: { query: { _start: start, _end: start + trashPageSize, ...(keyword !== '' && { q: keyword }) } },
-    meta: { silent: true },
-    errorNotification: false,
-    queryOptions: {
-      // Under the key of the lists, so that a deletion and a restoration fetch it again.
-      queryKey: [...keys().data().resource(resource).action('list').get(), 'trash', { keyword, page }],
-      placeholderData: keepPreviousData,
-    },
-  });
+  const config = { query: { _start: start, _end: start + trashPageSize, ...(keyword !== '' && { q: keyword }) } };
+  const { query } = useResourceQuery({ resource, path: 'trash', config }, { placeholderData: keepPreviousData });
   const data: unknown = query.data?.data;
   const { records, total } = isObject(data) ? data : {};
   return {

@@ -1,4 +1,4 @@
-import { useApiUrl, useCustom, useKeys, useTranslate } from '@refinedev/core';
+import { useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
 import { isEmpty } from '../../../engine/empty.ts';
 import { fieldLabel } from '../../../engine/label.ts';
@@ -7,6 +7,7 @@ import { readableFields } from '../../../engine/values.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
+import { useResourceQuery } from '../../shared/use-resource-query.ts';
 
 /** A kept version, as `GET /{name}/{id}/versions` returns it. */
 export interface VersionLine {
@@ -26,34 +27,19 @@ interface Version extends VersionLine {
 /** A version of a record, or the record as it is now. */
 export type Edition = number | 'current';
 
-function useVersionsPath(resource: Resource, id: string) {
-  const apiUrl = useApiUrl();
-  const { keys } = useKeys();
-  return {
-    url: `${apiUrl}/${resource.name}/${encodeURIComponent(id)}/versions`,
-    // Under the query key of the record, so that invalidating it invalidates its versions.
-    key: [...keys().data().resource(resource.name).action('one').id(id).get(), 'versions'],
-  };
-}
-
 /** Loads the kept versions of a record, newest first. */
 export function useVersions(resource: Resource, id: string) {
-  const { url, key } = useVersionsPath(resource, id);
-  const { query } = useCustom<readonly VersionLine[]>({
-    ...{ url, method: 'get', meta: { silent: true }, errorNotification: false },
-    queryOptions: { queryKey: key },
-  });
+  const { query } = useResourceQuery<readonly VersionLine[]>({ resource: resource.name, id, path: 'versions' });
   return { versions: query.data?.data, error: query.error, refetch: query.refetch };
 }
 
 /** Returns the texts of an edition by field, in the order of the versions; undefined while it is loading. */
 export function useTexts(resource: Resource, record: ResourceRecord, edition: Edition) {
-  const { url, key } = useVersionsPath(resource, record.id);
-  const { query } = useCustom<Version>({
-    ...{ url: `${url}/${edition}`, method: 'get', meta: { silent: true }, errorNotification: false },
+  const { query } = useResourceQuery<Version>(
+    { resource: resource.name, id: record.id, path: `versions/${edition}` },
     // A kept version never changes.
-    queryOptions: { queryKey: [...key, edition], enabled: edition !== 'current', staleTime: Number.POSITIVE_INFINITY },
-  });
+    { enabled: edition !== 'current', staleTime: Number.POSITIVE_INFINITY },
+  );
   const textsOf = useTextsOf(resource);
   const { data, error, refetch } = query;
   const texts = useMemo(() => {
