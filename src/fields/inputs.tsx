@@ -63,7 +63,7 @@ const codes: Readonly<Record<string, ComponentType>> = Object.fromEntries(
 function codeOf(preload: () => Promise<unknown>): ComponentType {
   return lazyWithRetry(async () => {
     await preload();
-    return { default: () => null };
+    return () => null;
   });
 }
 

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { CodeNotLoaded } from '../workspace/lazy-with-retry.tsx';
+import { CodeNotLoaded, lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import styles from './lazy-boundary.module.css';
 
 /** Interval between automatic retries, in milliseconds. */
@@ -31,6 +31,16 @@ export function LazyBoundary({ place = inputPlace, isQuiet = false, onClose, chi
     >
       <Suspense fallback={place}>{children}</Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** Returns a component whose code is loaded when it is first rendered, in a boundary of its own. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazyWithRetry(load);
+  return (props: Props) => (
+    <LazyBoundary>
+      <Part {...props} />
+    </LazyBoundary>
   );
 }
 

@@ -10,14 +10,12 @@ import { initialOf, useWayBack } from './list/places.tsx';
 import type { Saved } from './list/table/use-saved-focus.tsx';
 import { RecordForm } from './shared/form-code.tsx';
 
-const DashboardScreen = lazyWithRetry(async () => ({
-  default: (await import('./dashboard/index.tsx')).DashboardScreen,
-}));
-const FormPlace = lazyWithRetry(async () => ({ default: (await import('./form/form-place.tsx')).FormPlace }));
-const ImportScreen = lazyWithRetry(async () => ({ default: (await import('./import/index.tsx')).ImportScreen }));
-const ReportScreen = lazyWithRetry(async () => ({ default: (await import('./report/index.tsx')).ReportScreen }));
-const ShowScreen = lazyWithRetry(async () => ({ default: (await import('./show/index.tsx')).ShowScreen }));
-const UnderRecord = lazyWithRetry(async () => ({ default: (await import('./under/index.tsx')).UnderRecord }));
+const DashboardScreen = lazyWithRetry(async () => (await import('./dashboard/index.tsx')).DashboardScreen);
+const FormPlace = lazyWithRetry(async () => (await import('./form/form-place.tsx')).FormPlace);
+const ImportScreen = lazyWithRetry(async () => (await import('./import/index.tsx')).ImportScreen);
+const ReportScreen = lazyWithRetry(async () => (await import('./report/index.tsx')).ReportScreen);
+const ShowScreen = lazyWithRetry(async () => (await import('./show/index.tsx')).ShowScreen);
+const UnderRecord = lazyWithRetry(async () => (await import('./under/index.tsx')).UnderRecord);
 
 export interface ScreenProps {
   readonly draws: DrawnScreen | DrawnDashboard;

@@ -20,7 +20,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const loadEnterprise = () => import('./enterprise-switch.tsx');
 const loadBell = () => import('./bell/index.tsx');
-const AccountDrawer = lazyWithRetry(async () => ({ default: (await import('./account/index.tsx')).AccountDrawer }));
+const AccountDrawer = lazyWithRetry(async () => (await import('./account/index.tsx')).AccountDrawer);
 
 export interface HeaderProps {
   readonly settings: SettingsStore;

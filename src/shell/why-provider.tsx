@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { type AskedPerson, WhyContext } from '../workspace/why.tsx';
 import { LoadOnDemand } from './load-on-demand.tsx';
 
-const Why = lazyWithRetry(async () => ({ default: (await import('./why/index.tsx')).Why }));
+const Why = lazyWithRetry(async () => (await import('./why/index.tsx')).Why);
 
 /** Opens the explanation of rights for the whole console. */
 export function WhyProvider({ children }: { readonly children: ReactNode }) {

@@ -21,9 +21,11 @@ export class CodeNotLoaded extends Error {
 /**
  * Same as React's `lazy`, but a failed load is repeated by a render at least one second later, or by `retry` of the
  * thrown `CodeNotLoaded`.
+ *
+ * @param load loads the component, or the file whose default export it is
  */
 export function lazyWithRetry<Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  load: () => Promise<ComponentType<Props> | { readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   let failedAt: number | undefined;
   let Code = attempt();
@@ -32,7 +34,8 @@ export function lazyWithRetry<Props extends object>(
     failedAt = undefined;
     return lazy(async () => {
       try {
-        return await load();
+        const loaded = await load();
+        return 'default' in loaded ? loaded : { default: loaded };
       } catch (error) {
         failedAt = Date.now();
         throw new CodeNotLoaded(error, retry);

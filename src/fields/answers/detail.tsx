@@ -1,5 +1,4 @@
 import { isEmpty } from '../../engine/empty.ts';
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { boolCell } from '../bool/cell.tsx';
 import { dateCell } from '../date/cell.tsx';
 import { emailCell } from '../email/cell.tsx';
@@ -7,7 +6,7 @@ import { enumCell } from '../enum/cell.tsx';
 import { fileCell } from '../file/cell.tsx';
 import { imageCell } from '../image/cell.tsx';
 import { intCell } from '../int/cell.tsx';
-import { LazyBoundary } from '../lazy-boundary.tsx';
+import { lazyPart } from '../lazy-boundary.tsx';
 import { moneyCell } from '../money/cell.tsx';
 import { phoneCell } from '../phone/cell.tsx';
 import { checkQuestions } from '../questions/check.ts';
@@ -20,7 +19,7 @@ import type { AnswersSettings } from './index.ts';
 import { questionKinds } from './kinds.ts';
 import { type Answers, answerValue } from './value.ts';
 
-const RegionAnswer = lazyWithRetry(async () => ({ default: (await import('./region-answer.tsx')).RegionAnswer }));
+const RegionAnswer = lazyPart(async () => (await import('./region-answer.tsx')).RegionAnswer);
 
 const cells: { readonly [Type in Exclude<QuestionType, 'region' | 'textarea'>]: Pick<FieldCell, 'Cell'> } = {
   text: textCell,
@@ -71,13 +70,7 @@ interface AnswerProps extends AnswersProps {
 function Answer({ question, answer, resource, files = [] }: AnswerProps) {
   if (isEmpty(answer) || question.type === 'section') return <span className={styles.none}>–</span>;
   if (question.type === 'textarea') return <span className={styles.text}>{String(answer)}</span>;
-  if (question.type === 'region') {
-    return (
-      <LazyBoundary>
-        <RegionAnswer codes={[answer].flat().map(String)} />
-      </LazyBoundary>
-    );
-  }
+  if (question.type === 'region') return <RegionAnswer codes={[answer].flat().map(String)} />;
   const field = fieldOfQuestion(question, questionKinds);
   const { Cell } = cells[question.type];
   const ids = [answer].flat();

@@ -17,7 +17,7 @@ const files: Readonly<Record<CellName, () => Promise<Cell>>> = {
 };
 
 const cells: Readonly<Record<string, ComponentType<CellProps<object, unknown>>>> = Object.fromEntries(
-  Object.entries(files).map(([name, load]) => [name, lazyWithRetry(async () => ({ default: await load() }))]),
+  Object.entries(files).map(([name, load]) => [name, lazyWithRetry(load)]),
 );
 
 /**

@@ -1,7 +1,6 @@
-import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import type { WidgetName } from '../index.ts';
-import { LazyBoundary } from '../lazy-boundary.tsx';
-import type { CellProps, FieldInput, FieldWidget, InputProps } from '../view.ts';
+import { lazyPart } from '../lazy-boundary.tsx';
+import type { FieldInput, FieldWidget } from '../view.ts';
 
 /** Every widget by name. Only this file imports them, so that each is loaded when it is first needed. */
 const files: Readonly<Record<WidgetName, () => Promise<FieldWidget>>> = {
@@ -10,9 +9,7 @@ const files: Readonly<Record<WidgetName, () => Promise<FieldWidget>>> = {
   permissionMatrix: async () => (await import('./permission-matrix/index.tsx')).permissionMatrix,
 };
 
-interface LoadedWidget extends Required<Pick<FieldInput, 'Input' | 'preload'>> {
-  Detail(props: CellProps<object, unknown>): React.ReactNode;
-}
+type LoadedWidget = FieldWidget & Required<Pick<FieldInput, 'preload'>>;
 
 /** All widgets by name. */
 export const widgets: Readonly<Record<string, LoadedWidget>> = Object.fromEntries(
@@ -27,19 +24,9 @@ export function widgetOf(name: string): LoadedWidget {
 }
 
 function deferred(load: () => Promise<FieldWidget>): LoadedWidget {
-  const Input = lazyWithRetry(async () => ({ default: (await load()).Input }));
-  const Detail = lazyWithRetry(async () => ({ default: (await load()).Detail }));
   return {
-    Input: (props: InputProps<object, unknown>) => (
-      <LazyBoundary>
-        <Input {...props} />
-      </LazyBoundary>
-    ),
-    Detail: (props: CellProps<object, unknown>) => (
-      <LazyBoundary>
-        <Detail {...props} />
-      </LazyBoundary>
-    ),
+    Input: lazyPart(async () => (await load()).Input),
+    Detail: lazyPart(async () => (await load()).Detail),
     preload: load,
   };
 }

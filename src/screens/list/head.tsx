@@ -21,7 +21,7 @@ import { ViewsButton } from './views/views-button.tsx';
 const Chips = lazyWithRetry(() => import('./filters/chips.tsx'));
 const Filters = lazyWithRetry(() => import('./filters/filters.tsx'));
 const ListActions = lazyWithRetry(() => import('./toolbar/list-actions.tsx'));
-const KeysHelp = lazyWithRetry(async () => ({ default: (await import('./toolbar/keys-help.tsx')).KeysHelp }));
+const KeysHelp = lazyWithRetry(async () => (await import('./toolbar/keys-help.tsx')).KeysHelp);
 
 export interface ListHeadProps {
   readonly resource: Resource;

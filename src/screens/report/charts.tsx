@@ -12,7 +12,7 @@ import type { ReportGroup } from './figures.tsx';
 import styles from './report.module.css';
 import type { ReportView } from './use-report-view.tsx';
 
-const Drawing = lazyWithRetry(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
+const Drawing = lazyWithRetry(async () => (await import('./drawing.tsx')).Drawing);
 
 export interface ChartsProps {
   readonly view: ReportView;

@@ -3,19 +3,19 @@ import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 const load = () => import('../form/index.tsx');
 
 /** The form of a record. Loaded when it is first rendered. */
-export const RecordForm = lazyWithRetry(async () => ({ default: (await load()).RecordForm }));
+export const RecordForm = lazyWithRetry(async () => (await load()).RecordForm);
 
 /** The dialog of a transition or action. Loaded with the form. */
-export const TransitionDialog = lazyWithRetry(async () => ({ default: (await load()).TransitionDialog }));
+export const TransitionDialog = lazyWithRetry(async () => (await load()).TransitionDialog);
 
 /** The dialog that deletes several records. Loaded with the form. */
-export const BulkDeletion = lazyWithRetry(async () => ({ default: (await load()).BulkDeletion }));
+export const BulkDeletion = lazyWithRetry(async () => (await load()).BulkDeletion);
 
 /** The dialog that runs an operation on several records and lists the refused ones. Loaded with the form. */
-export const BulkDialog = lazyWithRetry(async () => ({ default: (await load()).BulkDialog }));
+export const BulkDialog = lazyWithRetry(async () => (await load()).BulkDialog);
 
 /** The dialog that changes several records. Loaded with the form. */
-export const BulkEdit = lazyWithRetry(async () => ({ default: (await load()).BulkEdit }));
+export const BulkEdit = lazyWithRetry(async () => (await load()).BulkEdit);
 
 /** Preloads the forms. A failure here repeats, and is reported, when they are rendered. */
 export function preloadForms(): void {

@@ -28,12 +28,8 @@ import type { ThreadViewProps } from './thread/index.tsx';
 
 const Versions = lazyWithRetry<DetailProps>(() => import('./versions/index.tsx'));
 const Timeline = lazyWithRetry<HistoryProps>(() => import('./comments/index.tsx'));
-const RelatedList = lazyWithRetry<RelatedListProps>(async () => {
-  return { default: (await import('./related/list.tsx')).RelatedList };
-});
-const ThreadView = lazyWithRetry<ThreadViewProps>(async () => {
-  return { default: (await import('./thread/index.tsx')).ThreadView };
-});
+const RelatedList = lazyWithRetry<RelatedListProps>(async () => (await import('./related/list.tsx')).RelatedList);
+const ThreadView = lazyWithRetry<ThreadViewProps>(async () => (await import('./thread/index.tsx')).ThreadView);
 
 /** The place of a tab whose code is loading. */
 const pane = <Skeleton active title={false} paragraph={{ rows: 6 }} />;

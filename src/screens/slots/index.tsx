@@ -5,9 +5,9 @@ import styles from './slots.module.css';
 
 /** All custom parts that screens may contain, by the name in `slot`. Each is loaded when it is first rendered. */
 export const slots = {
-  residue: lazyWithRetry<SlotProps>(async () => ({ default: (await import('../form/steps/residue.tsx')).Residue })),
-  roleTools: lazyWithRetry<SlotProps>(async () => ({ default: (await import('./role-tools.tsx')).RoleTools })),
-  userRights: lazyWithRetry<SlotProps>(async () => ({ default: (await import('./user-rights.tsx')).UserRights })),
+  residue: lazyWithRetry<SlotProps>(async () => (await import('../form/steps/residue.tsx')).Residue),
+  roleTools: lazyWithRetry<SlotProps>(async () => (await import('./role-tools.tsx')).RoleTools),
+  userRights: lazyWithRetry<SlotProps>(async () => (await import('./user-rights.tsx')).UserRights),
 };
 
 const byName: Readonly<Record<string, (typeof slots)[keyof typeof slots]>> = slots;

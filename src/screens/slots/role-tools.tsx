@@ -9,9 +9,9 @@ import { useRestart } from '../../workspace/restart.tsx';
 import type { RoleComparisonProps } from './role-comparison.tsx';
 import type { SlotProps } from './slot-props.ts';
 
-const RoleComparison = lazyWithRetry<RoleComparisonProps>(async () => ({
-  default: (await import('./role-comparison.tsx')).RoleComparison,
-}));
+const RoleComparison = lazyWithRetry<RoleComparisonProps>(
+  async () => (await import('./role-comparison.tsx')).RoleComparison,
+);
 
 /** 以此角色预览 and 对比: shows the console with the permissions of the role of this page, or another role beside it. */
 export function RoleTools({ resource, record }: SlotProps) {

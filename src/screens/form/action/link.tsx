@@ -1,9 +1,8 @@
 import { useTranslate } from '@refinedev/core';
-import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { lazyPart } from '../../../fields/lazy-boundary.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
-import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 
-const LinkAnswer = lazyWithRetry(async () => ({ default: (await import('./link-answer.tsx')).LinkAnswer }));
+const LinkAnswer = lazyPart(async () => (await import('./link-answer.tsx')).LinkAnswer);
 
 /** Shows the link that an action answered with: to copy, and as a QR code. */
 export function useLink(): (title: string, link: unknown) => Promise<unknown> {
@@ -17,11 +16,7 @@ export function useLink(): (title: string, link: unknown) => Promise<unknown> {
       copiedText: translate('form.secret.copied'),
     };
     const address = new URL(String(link), window.location.origin).href;
-    const content = (
-      <LazyBoundary>
-        <LinkAnswer link={address} {...texts} />
-      </LazyBoundary>
-    );
+    const content = <LinkAnswer link={address} {...texts} />;
     return ask({ title, content, okText: translate('form.link.close') });
   };
 }

@@ -17,7 +17,7 @@ import { type Reviewing, useReviewing } from './reviewing.tsx';
 import { useQueue } from './use-queue.tsx';
 import { Waiting } from './waiting.tsx';
 
-const KeysHelp = lazyWithRetry(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
+const KeysHelp = lazyWithRetry(async () => (await import('./keys-help.tsx')).KeysHelp);
 
 const Beside = lazyWithRetry(() => import('./beside.tsx'));
 

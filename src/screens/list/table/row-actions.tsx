@@ -19,7 +19,7 @@ import {
 import type { ResourceRecord } from '../../shared/record.ts';
 import styles from './table.module.css';
 
-export const loadActionMenu = async () => ({ default: (await import('../../shared/action-menu.tsx')).ActionMenu });
+export const loadActionMenu = async () => (await import('../../shared/action-menu.tsx')).ActionMenu;
 const ActionMenu = lazyWithRetry(loadActionMenu);
 
 export interface RowActionsProps {

@@ -13,10 +13,8 @@ import { shownLayout } from '../../shared/list-state/address.ts';
 import type { ColumnPanelProps } from '../columns/column-panel.tsx';
 import type { ExportDialogProps } from '../export/export-dialog.tsx';
 
-const ColumnPanel = lazyWithRetry(async () => ({ default: (await import('../columns/column-panel.tsx')).ColumnPanel }));
-const ExportDialog = lazyWithRetry(async () => ({
-  default: (await import('../export/export-dialog.tsx')).ExportDialog,
-}));
+const ColumnPanel = lazyWithRetry(async () => (await import('../columns/column-panel.tsx')).ColumnPanel);
+const ExportDialog = lazyWithRetry(async () => (await import('../export/export-dialog.tsx')).ExportDialog);
 const GridExport = lazyWithRetry(() => import('../grid/export.tsx'));
 const Trash = lazyWithRetry(() => import('../trash/trash.tsx'));
 const CalendarExport = lazyWithRetry(() => import('../calendar/export.tsx'));
