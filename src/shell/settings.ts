@@ -1,4 +1,5 @@
 import { theme } from '../config/theme.ts';
+import { readJson } from '../workspace/storage.ts';
 
 /** The user's layout settings, stored in this browser and in the account. The names are those of spec §3. */
 export interface ShellSettings {
@@ -81,7 +82,7 @@ export function createSettingsStore(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   defaults: ShellSettings,
 ): SettingsStore {
-  let settings = { ...defaults, ...readStored(storage) };
+  let settings = { ...defaults, ...readSettings(readJson(storage, settingsKey)) };
   const listeners = new Set<() => void>();
   function become(next: ShellSettings) {
     settings = next;
@@ -100,15 +101,6 @@ export function createSettingsStore(
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** Returns the valid stored settings. Unreadable ones count as not stored. */
-function readStored(storage: Pick<Storage, 'getItem'>): Partial<ShellSettings> {
-  try {
-    return readSettings(JSON.parse(storage.getItem(settingsKey) ?? '{}'));
-  } catch {
-    return {};
-  }
 }
 
 const isFlag = (value: unknown) => typeof value === 'boolean';

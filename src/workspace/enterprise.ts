@@ -1,4 +1,5 @@
 import { isObject } from '../engine/is-object.ts';
+import { readJson } from './storage.ts';
 
 /** An enterprise that platform staff look at alone. */
 export interface ChosenEnterprise {
@@ -22,7 +23,7 @@ export function createEnterpriseChoice(
 ): EnterpriseChoice {
   return {
     // Read each time, because signing out clears the storage.
-    chosen: () => read(storage.getItem(storageKey)),
+    chosen: () => read(readJson(storage, storageKey)),
     choose(enterprise) {
       if (enterprise) storage.setItem(storageKey, JSON.stringify(enterprise));
       else storage.removeItem(storageKey);
@@ -31,13 +32,8 @@ export function createEnterpriseChoice(
   };
 }
 
-function read(kept: string | null): ChosenEnterprise | undefined {
-  try {
-    const value: unknown = JSON.parse(kept ?? 'null');
-    if (!isObject(value)) return undefined;
-    const { id, name } = value;
-    return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
-  } catch {
-    return undefined;
-  }
+function read(kept: unknown): ChosenEnterprise | undefined {
+  if (!isObject(kept)) return undefined;
+  const { id, name } = kept;
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
 }

@@ -1,3 +1,6 @@
+import { isObject } from '../engine/is-object.ts';
+import { readJson } from './storage.ts';
+
 /** The role of a preview. */
 export interface PreviewedRole {
   readonly id: string;
@@ -35,7 +38,7 @@ export function createPreview(
   { address, restart }: PreviewPlace,
 ): Preview {
   // Read each time, because signing out clears the storage.
-  const read = () => readKept(storage.getItem(storageKey));
+  const read = () => readKept(readJson(storage, storageKey));
   return {
     role: read,
     begin({ id, name }, at = '/') {
@@ -51,13 +54,9 @@ export function createPreview(
   };
 }
 
-function readKept(kept: string | null): Kept | undefined {
-  try {
-    const { id, name, from = '/' }: Record<string, unknown> = JSON.parse(kept ?? '{}');
-    const isSound = typeof id === 'string' && typeof name === 'string' && typeof from === 'string';
-    // One's own page only: two slashes would lead to another site.
-    return isSound ? { id, name, from: /^\/(?!\/)/.test(from) ? from : '/' } : undefined;
-  } catch {
-    return undefined;
-  }
+function readKept(kept: unknown): Kept | undefined {
+  const { id, name, from = '/' } = isObject(kept) ? kept : {};
+  const isSound = typeof id === 'string' && typeof name === 'string' && typeof from === 'string';
+  // One's own page only: two slashes would lead to another site.
+  return isSound ? { id, name, from: /^\/(?!\/)/.test(from) ? from : '/' } : undefined;
 }

@@ -1,14 +1,12 @@
+import { readJson } from './storage.ts';
+
 const storageKey = 'recent';
 const most = 8;
 
 /** Returns the paths of the screens opened last in this browser, latest first. */
 export function readRecent(storage: Pick<Storage, 'getItem'>): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string').slice(0, most) : [];
-  } catch {
-    return [];
-  }
+  const kept = readJson(storage, storageKey);
+  return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string').slice(0, most) : [];
 }
 
 /** Records an opened screen. Signing out clears the storage. */

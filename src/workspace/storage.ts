@@ -31,6 +31,15 @@ export function openStorage(read: () => BrowserStorage | null): BrowserStorage {
   };
 }
 
+/** Returns the JSON value under a key; null if there is none, or it cannot be read. */
+export function readJson(storage: Pick<BrowserStorage, 'getItem'>, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 function reachable(read: () => BrowserStorage | null): BrowserStorage | null {
   try {
     return read();

@@ -5,7 +5,7 @@ import { answerValue } from '../../fields/answers/value.ts';
 import { renewAfter } from '../../fields/file/renewal.ts';
 import { isSection, type Question } from '../../fields/questions/question.ts';
 import type { AttachedFile } from '../../fields/view.ts';
-import type { BrowserStorage } from '../../workspace/storage.ts';
+import { type BrowserStorage, readJson } from '../../workspace/storage.ts';
 
 /** A form as the server tells it to its visitor. */
 export interface ServerForm {
@@ -267,13 +267,8 @@ function waitOf(failure: Failure, usual: number): number {
 }
 
 function readDraft(storage: FormSessionOptions['storage'], key: string): Draft {
-  const fresh = { changed: {}, submission: randomKey() };
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    return isDraft(stored) ? stored : fresh;
-  } catch {
-    return fresh;
-  }
+  const stored = readJson(storage, key);
+  return isDraft(stored) ? stored : { changed: {}, submission: randomKey() };
 }
 
 function isDraft(value: unknown): value is Draft {

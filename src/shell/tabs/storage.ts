@@ -1,4 +1,5 @@
 import { isObject } from '../../engine/is-object.ts';
+import { readJson } from '../../workspace/storage.ts';
 import type { Tab } from './model.ts';
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -10,14 +11,10 @@ export function tabsKey(user: string): string {
 
 /** Returns the tabs stored before a reload; empty if there are none or they cannot be read. */
 export function readTabs(storage: TabStorage, key: string): readonly Tab[] {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    const list = kept.map(readTab).filter((tab) => tab !== undefined);
-    return list.filter(({ path }, index) => list.findIndex((one) => one.path === path) === index);
-  } catch {
-    return [];
-  }
+  const kept = readJson(storage, key);
+  if (!Array.isArray(kept)) return [];
+  const list = kept.map(readTab).filter((tab) => tab !== undefined);
+  return list.filter(({ path }, index) => list.findIndex((one) => one.path === path) === index);
 }
 
 export function writeTabs(storage: TabStorage, key: string, list: readonly Tab[]): void {

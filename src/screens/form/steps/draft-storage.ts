@@ -1,4 +1,6 @@
 import type { Field } from '../../../engine/field.ts';
+import { isObject } from '../../../engine/is-object.ts';
+import { readJson } from '../../../workspace/storage.ts';
 import type { Values } from '../values.ts';
 
 /** Values typed into a form that was left unfinished. */
@@ -25,7 +27,8 @@ export function draftStorage(
   const isOwn = () => [own, null].includes(storage.getItem(key));
   return {
     read() {
-      const values = known(parse(storage.getItem(key)));
+      const stored = readJson(storage, key);
+      const values = isObject(stored) ? known(stored) : {};
       return Object.keys(values).length > 0 ? values : undefined;
     },
     write(values) {
@@ -37,13 +40,4 @@ export function draftStorage(
       if (isOwn()) storage.removeItem(key);
     },
   };
-}
-
-function parse(text: string | null): Values {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-  } catch {
-    return {};
-  }
 }
