@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { isObject } from '../engine/is-object.ts';
 import { recordEndpoint, useCall } from './call.ts';
 import { useClock } from './clock.tsx';
+import { saveAddress } from './download.ts';
 import { useFeedback } from './feedback.tsx';
 import { reasonOf } from './reason.ts';
 
@@ -140,7 +141,7 @@ export function useJobFile({ id, download }: Pick<Job, 'id' | 'download'>, base:
     event.preventDefault();
     try {
       const [fresh] = readJobs([await call('get', recordEndpoint('jobs', id))]);
-      if (fresh?.download) follow(`${base}${fresh.download}`);
+      if (fresh?.download) saveAddress(`${base}${fresh.download}`);
       else if (fresh?.withheld) notify({ type: 'error', title: fresh.withheld });
     } catch (error) {
       notify({ type: 'error', title: reasonOf(error, translate) });
@@ -156,15 +157,6 @@ const margin = 5;
 function isAddressOver(address: string, now: number): boolean {
   const expires = Number(new URLSearchParams(address.slice(address.indexOf('?'))).get('expires') ?? Number.NaN);
   return expires - margin < now / 1000;
-}
-
-function follow(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
 }
 
 /** Returns the valid jobs of a list. Unknown entries of another server version are skipped. */

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../workspace/call.ts';
 import { usePlace } from '../../workspace/place.tsx';
+import { reasonOf } from '../../workspace/reason.ts';
 import type { AttachedFile } from '../view.ts';
 import { longestUpload } from './kind.ts';
 import { type FileTypeName, typeOfName } from './types.ts';
@@ -77,7 +78,7 @@ export function useUploads({ resource, field, types, maxSize, maxCount, onUpload
       latest.current(data);
     } catch (error) {
       if (controller.signal.aborted) drop(key);
-      else update(key, { problem: error instanceof Error ? error.message : String(error) });
+      else update(key, { problem: reasonOf(error, translate) });
     } finally {
       underWay.current.delete(key);
     }

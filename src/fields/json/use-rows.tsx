@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Field } from '../../engine/field.ts';
+import { useNextFocus } from '../use-next-focus.tsx';
 import type { JsonValue, Row } from './value.ts';
 
 /** Returns the rows of an input, each with a key that stays the same when the row moves. */
@@ -15,7 +16,8 @@ export function useRows(
   // A value that was set from outside has new rows.
   const keys = knownKeys.length === rows.length ? knownKeys : rows.map((_row, index) => index);
   const [news, setNews] = useState('');
-  const { place, focusNext } = useNextFocus();
+  const place = useRef<HTMLDivElement>(null);
+  const focusNext = useNextFocus(place);
 
   function replaceRows(next: readonly Row[], nextKeys: readonly number[]) {
     setKeys(nextKeys);
@@ -44,23 +46,6 @@ export function useRows(
       const next = Math.min(index + 1, rows.length - 1);
       focusNext(next === 0 ? ':scope > button' : `[data-row="${next}"] [data-remove]`);
       replaceRows(rows.toSpliced(index, 1), keys.toSpliced(index, 1));
-    },
-  };
-}
-
-/** Moves the focus after a row is added or removed, as soon as the new rows are rendered. */
-function useNextFocus() {
-  const place = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string>(undefined);
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    place.current?.querySelector<HTMLElement>(wanted.current)?.focus();
-    wanted.current = undefined;
-  });
-  return {
-    place,
-    focusNext(selector: string) {
-      wanted.current = selector;
     },
   };
 }

@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Select } from 'antd';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { maxOptions } from '../../engine/limits.ts';
+import { useDebounced } from '../../workspace/use-debounced.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { type Option, useOptions } from './options.tsx';
 import type { PickerProps } from './picking.tsx';
@@ -14,7 +15,7 @@ const pause = 250;
 export function RefSelect({ to, isMultiple, value, labels, onChange, narrowed, ...control }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
-  const found = useOptions(to, { q: useSettled(keyword) }, isOpen, narrowed);
+  const found = useOptions(to, { q: useDebounced(keyword, pause) }, isOpen, narrowed);
   const nameOf = useNames(to, value, labels, found.options);
 
   return (
@@ -69,14 +70,4 @@ function useNames(to: string, value: readonly string[], labels: readonly string[
     if (name !== undefined) return name;
     return asked.isFetching ? '…' : translate('fields.unknownRecord', { id });
   };
-}
-
-/** Returns the debounced text. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

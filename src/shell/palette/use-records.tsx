@@ -6,7 +6,7 @@ import { ruleOf, screenOf } from '../../engine/plan.ts';
 import { recordName } from '../../engine/record-name.ts';
 import { recordPath } from '../../engine/under.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../workspace/use-debounced.ts';
 
 /** A record that matches a keyword. */
 export interface FoundRecord {

@@ -3,6 +3,7 @@ import { type FocusEvent, useRef, useState } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import { controlOf } from '../../control.ts';
+import { useNextFocus } from '../../use-next-focus.tsx';
 import type { InputProps } from '../../view.ts';
 import type { QuestionsSettings } from '../index.ts';
 import { maxQuestions, type Question } from '../question.ts';
@@ -11,7 +12,6 @@ import { Item } from './item.tsx';
 import { Palette } from './palette.tsx';
 import { Preview } from './preview.tsx';
 import { copyOf, moved, newQuestion, type Offer } from './questions.ts';
-import { useNextFocus } from './use-next-focus.tsx';
 
 /** The designer of a form: its questions on one side, the form as a phone shows it on the other. */
 export function Designer(props: InputProps<QuestionsSettings, readonly Question[]>) {

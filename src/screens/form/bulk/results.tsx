@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { saveFile } from '../../../workspace/download.ts';
 import { useWords } from '../../../workspace/words.tsx';
-import { saveFile } from '../../download.ts';
 import { writeCsv } from '../../import/sheet/write-csv.ts';
 import styles from './dialog.module.css';
 

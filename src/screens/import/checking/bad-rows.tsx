@@ -4,7 +4,7 @@ import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { saveFile } from '../../download.ts';
+import { saveFile } from '../../../workspace/download.ts';
 import type { Check, CheckState } from './check.ts';
 import { problemsOf } from './problems.ts';
 

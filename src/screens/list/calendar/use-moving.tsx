@@ -9,6 +9,7 @@ import { fieldOf } from '../../../engine/resource.ts';
 import { recordActionsOf, refuseRecordAction } from '../../../engine/states.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
+import { reasonOf } from '../../../workspace/reason.ts';
 import { useAction } from '../../form/action/action.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { dayFormat, dayIn, movedTo } from './days.ts';
@@ -47,8 +48,7 @@ export function useMoving(resource: Resource, calendar: Calendar, context: Condi
         { basis: (one) => ({ [date]: one[date] }) },
       );
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      notify({ type: 'error', title: translate('calendar.notMoved'), description: reason });
+      notify({ type: 'error', title: translate('calendar.notMoved'), description: reasonOf(error, translate) });
     } finally {
       setMoved(undefined);
     }

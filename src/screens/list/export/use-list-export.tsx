@@ -4,8 +4,8 @@ import { resourceTitle } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useCall } from '../../../workspace/call.ts';
 import { useClock } from '../../../workspace/clock.tsx';
+import { saveFile } from '../../../workspace/download.ts';
 import { useJobsChanged } from '../../../workspace/jobs.tsx';
-import { saveFile } from '../../download.ts';
 import { filtersOf, sortersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 
