@@ -9,6 +9,7 @@ import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import { useEventCallback } from '../../workspace/use-event-callback.ts';
 import { failureOf } from '../shared/failure.ts';
+import { KeptWhileUnsaved, type Obstacle } from '../shared/kept-while-unsaved.tsx';
 import { isNarrowed, widest } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { Failed, NoRight, Stale } from '../shared/notices.tsx';
@@ -76,31 +77,45 @@ const maxTreeCards = 500;
 
 const ownWidths: ListSettings['widths'] = {};
 
-/** The rows of a list with their actions and the pagination, or the reason why there are no rows. */
+/**
+ * The rows of a list with their actions and the pagination, or the reason why there are no rows. Open dialogs and unsaved
+ * cells stay when loading fails, and the selection survives a page that cannot be loaded.
+ */
 export function ListBody(props: ListBodyProps) {
-  const { resource, rows } = props;
+  const { resource, listState, rows } = props;
+  const { error, isKnown } = rows;
   const translate = useTranslate();
-  const retry = () => void rows.refetch();
-  if (!rows.error) return <Listed {...props} />;
-  if (failureOf(rows.error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
-  if (!rows.isKnown) return <Failed title={translate('list.failed')} reason={rows.error.message} onRetry={retry} />;
+  const selection = useSelection(resource, listState, rows);
+  const isRefused = failureOf(error) === 'notPermitted';
+  const failed = error && {
+    title: translate(isKnown ? 'list.stale' : 'list.failed'),
+    reason: error.message,
+    onRetry: () => void rows.refetch(),
+  };
+  const obstacle = (): Obstacle | undefined => {
+    if (isRefused) return { instead: <NoRight rule={resource.rules.list} />, reason: translate('show.noRight') };
+    return failed && !isKnown ? { instead: <Failed {...failed} /> } : undefined;
+  };
   return (
-    <>
-      <Stale title={translate('list.stale')} reason={rows.error.message} onRetry={retry} />
-      <Listed {...props} />
-    </>
+    <KeptWhileUnsaved obstacle={obstacle()}>
+      {failed && !isRefused && <Stale {...failed} />}
+      <Listed {...props} selection={selection} />
+    </KeptWhileUnsaved>
   );
 }
 
-function Listed(props: ListBodyProps) {
+interface ListedProps extends ListBodyProps {
+  readonly selection: ReturnType<typeof useSelection>;
+}
+
+function Listed(props: ListedProps) {
   const { resource, listState: addressed, rows, choices, density, widths = ownWidths, onWidth } = props;
-  const { places, onPeek, table, isInPage = false, tree } = props;
+  const { places, onPeek, table, isInPage = false, tree, selection } = props;
   const translate = useTranslate();
   const isOnPhone = !useWidthFrom('sm');
   const context = useConditionContext((at) => rows.rows.map((record) => rowStateOf(resource, record, at)).join());
   const isDrawn = useDeferredRendering(rows.isKnown);
   const { address, codec, show } = addressed;
-  const selection = useSelection(resource, addressed, rows);
   const { perform, performOnAll, dialog } = useRunAction(resource, {
     onEdit: places.toEdit,
     onTaken: selection.clear,
@@ -144,7 +159,7 @@ function Listed(props: ListBodyProps) {
     selection: selection.ofTable,
     onSort,
     onOpen,
-    empty: (
+    empty: !rows.error && (
       <LazyBoundary place={null}>
         <EmptyList
           resource={resource}

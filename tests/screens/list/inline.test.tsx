@@ -197,6 +197,24 @@ describe('A list whose cells are edited in place', () => {
     expect(address()).toBe('/custom/business');
   });
 
+  it('keeps an open cell while refreshes fail, when they succeed again, and when the right is taken away', async () => {
+    const { server } = await open();
+    (await cell('问法', 0)).focus();
+    await userEvent.setup().keyboard('{Enter}新');
+    server.failure = refusal({ statusCode: 502, message: '服务器错误' });
+    await reload(server);
+    expect(await screen.findByText('刷新失败，下面是之前的内容')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: '问法' })).toHaveValue('甲新');
+    server.failure = undefined;
+    await reload(server);
+    await waitFor(() => expect(screen.queryByText('刷新失败，下面是之前的内容')).not.toBeInTheDocument());
+    expect(screen.getByRole('textbox', { name: '问法' })).toHaveValue('甲新');
+    server.failure = refusal({ code: 50008, statusCode: 200 });
+    await reload(server);
+    expect(await screen.findByText('没有权限查看')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: '问法' })).toHaveValue('甲新');
+  });
+
   it('shows what another user saved in the same cell, and saves what is chosen', async () => {
     const sheet = createSheet();
     const { server, written } = await open(sheet);

@@ -212,6 +212,32 @@ describe('A list without rows says why', () => {
     expect(await screen.findByText('刷新失败，下面是之前的内容')).toBeVisible();
     expect(names()).toHaveLength(3);
   });
+
+  it('keeps the selection, and the answer typed in a dialog, while refreshes fail and when they succeed again', async () => {
+    const server = createMemoryServer([
+      merchantRow('1', { name: '星河服饰' }),
+      merchantRow('2', { name: '蓝海美妆', status: 'negotiating' }),
+    ]);
+    await openConsole(path, { server });
+    fireEvent.click(await screen.findByRole('checkbox', { name: '选择 星河服饰' }));
+    expect(await screen.findByText('已选 1 条')).toBeInTheDocument();
+    const [refresh] = screen.getAllByRole('button', { name: '刷新' });
+    if (!refresh) throw new Error('The list has no button that loads it again.');
+    fireEvent.click(within(await rowOf('蓝海美妆')).getByRole('button', { name: '签约' }));
+    const fee = await screen.findByLabelText('年费');
+    fireEvent.change(fee, { target: { value: '88888' } });
+    server.failure = refusal({ statusCode: 502, message: '服务器错误' });
+    fireEvent.click(refresh);
+    expect(await screen.findByText('刷新失败，下面是之前的内容')).toBeInTheDocument();
+    expect(screen.getByText('已选 1 条')).toBeInTheDocument();
+    expect(screen.getByLabelText('年费')).toBe(fee);
+    server.failure = undefined;
+    fireEvent.click(refresh);
+    await waitFor(() => expect(screen.queryByText('刷新失败，下面是之前的内容')).not.toBeInTheDocument());
+    expect(screen.getByText('已选 1 条')).toBeInTheDocument();
+    expect(screen.getByLabelText('年费')).toBe(fee);
+    expect(fee).toHaveDisplayValue('88888');
+  });
 });
 
 describe('A row', () => {
