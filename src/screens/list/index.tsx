@@ -180,10 +180,13 @@ function useGridParts(resource: Resource, listState: ListState, isGrid: boolean)
   }, [resource, listState, isGrid]);
 }
 
-/** Redirects from a page beyond the last one to the last: rows may have been deleted since the link was created. */
-function useLastPage({ address, show }: ListState, { rows, total, isFetching }: Rows) {
+/**
+ * Redirects from a page beyond the last one to the last: rows may have been deleted since the link was created. A page
+ * that could not be loaded says nothing about the total.
+ */
+function useLastPage({ address, show }: ListState, { rows, total, isKnown, isFetching, error }: Rows) {
   const last = Math.max(1, Math.ceil(total / address.size));
-  const isBeyond = !isFetching && rows.length === 0 && address.page > last;
+  const isBeyond = isKnown && !error && !isFetching && rows.length === 0 && address.page > last;
   useEffect(() => {
     if (isBeyond) show({ page: last }, { replace: true });
   }, [isBeyond, last, show]);

@@ -238,6 +238,28 @@ describe('A list without rows says why', () => {
     expect(screen.getByLabelText('年费')).toBe(fee);
     expect(fee).toHaveDisplayValue('88888');
   });
+
+  it('keeps the page and the selection when a page fails to load, and shows it when that is tried again', async () => {
+    const server = createMemoryServer(Array.from({ length: 24 }, (_, index) => merchantRow(String(index + 1))));
+    const { address, router } = await openConsole(path, { server });
+    fireEvent.click(await screen.findByRole('checkbox', { name: '选择 商家1' }));
+    server.failure = refusal({ statusCode: 502, message: '服务器错误' });
+    await act(() => router.navigate(`${path}?page=2`));
+    expect(await screen.findByText('列表没有加载出来')).toBeVisible();
+    server.failure = undefined;
+    expect(address()).toBe(`${path}?page=2`);
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('link', { name: '商家24' })).toBeVisible();
+    expect(await screen.findByText('已选 1 条')).toBeInTheDocument();
+  });
+
+  it('keeps the page of its address when it fails to load at first', async () => {
+    const server = createMemoryServer(Array.from({ length: 24 }, (_, index) => merchantRow(String(index + 1))));
+    server.failure = refusal({ statusCode: 502, message: '服务器错误' });
+    const { address } = await openConsole(`${path}?page=2`, { server });
+    expect(await screen.findByText('列表没有加载出来')).toBeVisible();
+    expect(address()).toBe(`${path}?page=2`);
+  });
 });
 
 describe('A row', () => {
