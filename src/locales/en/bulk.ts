@@ -40,6 +40,8 @@ export const bulk: Counted<typeof zh> = {
     stopped: 'Stopped: {{updated}} succeeded, {{failed}} failed, the rest was left as it was',
     failed: 'Broke off: {{reason}}',
     notStarted: 'Not started: {{reason}}',
+    undecided: 'It is not certain whether it has begun: {{reason}}',
+    retryHelp: 'It is safe to retry: if it has begun, it will not run twice.',
     done: '{{action}}: {{count}} succeeded',
     done_one: '{{action}}: {{count}} succeeded',
     retry: 'Retry the {{count}} that failed',

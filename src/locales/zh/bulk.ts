@@ -28,6 +28,8 @@ export const bulk = {
     stopped: '已停止：{{updated}} 条成功，{{failed}} 条失败，其余未处理',
     failed: '处理中断：{{reason}}',
     notStarted: '没有开始：{{reason}}',
+    undecided: '不确定是否已开始：{{reason}}',
+    retryHelp: '可以放心重试：如果已经开始，不会再执行一次。',
     done: '{{action}}：{{count}} 条成功',
     retry: '重试失败的 {{count}} 条',
     undo: '撤销成功的 {{count}} 条',

@@ -1,7 +1,7 @@
 import type { CustomParams } from '@refinedev/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMemoryServer, type MemoryServer, merchantRow, openConsole } from './stage.tsx';
+import { createMemoryServer, type MemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
 
 const permissions = ['merchant_admin', 'merchant_admin:delete'];
 const rows = Array.from({ length: 25 }, (_, index) => merchantRow(String(index + 1)));
@@ -89,6 +89,59 @@ describe('the bar of the selected records', () => {
     expect(within(dialog ?? document.body).queryAllByRole('button')).toEqual([]);
     start();
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+  });
+
+  it('does not claim that nothing has begun without an answer that says so, and has one effect when tried again', async () => {
+    const failures = [
+      refusal({ statusCode: 0, message: '连接错误' }),
+      refusal({ statusCode: 504, message: '服务器没有及时应答' }),
+      refusal({ statusCode: 429, code: 42900, message: '操作过于频繁' }),
+      refusal({ statusCode: 200, message: '应答被截断' }),
+      refusal({ statusCode: 200, code: 40000, message: '一次最多处理 50,000 条' }),
+    ];
+    const waiting = [...failures];
+    const keys = new Set<unknown>();
+    const { custom } = server.provider;
+    server.provider.custom = async (params) => {
+      if (params.method === 'post') {
+        keys.add(params.meta?.idempotencyKey);
+        const failure = waiting.shift();
+        if (failure) throw failure;
+      }
+      return custom?.(params) ?? expect.fail('There is no custom.');
+    };
+    await openConsole('/custom/business', { server, permissions });
+    await selectPage();
+    await click('选择全部 25 条匹配的记录');
+    await click('删除');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }));
+    for (const { message } of failures.slice(0, -1)) {
+      expect(await screen.findByText(`不确定是否已开始：${message}`)).toBeInTheDocument();
+      await click('重试');
+    }
+    expect(await screen.findByText('没有开始：一次最多处理 50,000 条')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument();
+    expect([...keys]).toEqual([expect.any(String)]);
+  });
+
+  it('is over with what the lost answer said, where trying again brings it', async () => {
+    const { custom } = server.provider;
+    let isLost = true;
+    server.provider.custom = async (params) => {
+      if (params.method !== 'post' || !isLost) return custom?.(params) ?? expect.fail('There is no custom.');
+      isLost = false;
+      await custom?.(params);
+      throw refusal({ statusCode: 0, message: '连接错误' });
+    };
+    await openConsole('/custom/business', { server, permissions });
+    await selectPage();
+    await click('选择全部 25 条匹配的记录');
+    await click('删除');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }));
+    await click('重试');
+    expect(await screen.findByText('删除：25 条成功')).toBeInTheDocument();
+    const [first, second] = posted();
+    expect(second).toEqual(first);
   });
 
   it('lists the records that were refused with the reason, and tries them again', async () => {

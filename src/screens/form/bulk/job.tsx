@@ -8,6 +8,7 @@ import { isActive, type Job } from '../../../workspace/jobs.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useUndoJob } from '../../../workspace/undo-job.tsx';
 import { useWords } from '../../../workspace/words.tsx';
+import { isUndecided } from '../../shared/failure.ts';
 import { undoSeconds } from '../../shared/undo.tsx';
 import { BulkResults } from './results.tsx';
 import type { BulkTarget } from './target.ts';
@@ -32,7 +33,7 @@ export function BulkJob({ resource, label, target, operation, values, onDone, on
   useWords('bulk');
   const translate = useTranslate();
   const { notify, close } = useFeedback();
-  const { job, failure, start, again, stop } = useBulkJob(resource.name);
+  const { job, failure, start, again, retry, stop } = useBulkJob(resource.name);
   const { undo } = useUndoJob();
   const isBegun = useRef(false);
   const isRunning = !failure && (job === undefined || isActive(job));
@@ -95,9 +96,18 @@ export function BulkJob({ resource, label, target, operation, values, onDone, on
                 {translate('bulk.job.retry', { count: failed })}
               </Button>
             )}
-            <Button type="primary" onClick={leave}>
-              {translate('bulk.job.close')}
-            </Button>
+            {failure !== undefined && isUndecided(failure) ? (
+              <>
+                <Button onClick={leave}>{translate('bulk.job.close')}</Button>
+                <Button type="primary" onClick={async () => end(await retry())}>
+                  {translate('show.retry')}
+                </Button>
+              </>
+            ) : (
+              <Button type="primary" onClick={leave}>
+                {translate('bulk.job.close')}
+              </Button>
+            )}
           </>
         )
       }
@@ -131,6 +141,7 @@ export function Outcome({ job, failure, label }: OutcomeProps) {
         />
       )}
       <p role="status">{text}</p>
+      {failure !== undefined && isUndecided(failure) && <p>{translate('bulk.job.retryHelp')}</p>}
       {job && isActive(job) && <p>{translate('bulk.job.leave')}</p>}
       {job && !isActive(job) && (
         <BulkResults
@@ -144,7 +155,10 @@ export function Outcome({ job, failure, label }: OutcomeProps) {
 }
 
 function textOf(job: Job | undefined, failure: unknown, translate: Translate): string {
-  if (failure) return translate('bulk.job.notStarted', { reason: reasonOf(failure, translate) });
+  if (failure) {
+    const reason = reasonOf(failure, translate);
+    return translate(isUndecided(failure) ? 'bulk.job.undecided' : 'bulk.job.notStarted', { reason });
+  }
   if (!job || job.state === 'waiting') return translate('bulk.job.waiting');
   if (job.state === 'running') return translate('bulk.job.running', { done: job.done, total: job.total });
   if (job.state === 'failed') return translate('bulk.job.failed', { reason: job.error ?? '' });

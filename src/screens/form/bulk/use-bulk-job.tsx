@@ -4,6 +4,7 @@ import { isObject } from '../../../engine/is-object.ts';
 import { type CallOptions, useCall } from '../../../workspace/call.ts';
 import { followedJobs, isActive, type Job, readJobs, useJobSteps, useJobsChanged } from '../../../workspace/jobs.tsx';
 import { useRefresh } from '../../shared/refresh.tsx';
+import { useIdempotentSend } from '../../shared/use-idempotent-send.ts';
 import type { Values } from '../values.ts';
 import type { BulkResult } from './results.tsx';
 import type { BulkTarget } from './target.ts';
@@ -23,10 +24,12 @@ export function useBulkJob(resource: string) {
   const jobsChanged = useJobsChanged();
   const { cancel } = useJobSteps();
   const refresh = useRefresh(resource);
+  const send = useIdempotentSend();
   const [job, setJob] = useState<Job>();
   const [failure, setFailure] = useState<unknown>();
   const isGone = useRef(false);
   const runningId = useRef<string>(undefined);
+  const last = useRef<CallOptions>(undefined);
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -56,12 +59,17 @@ export function useBulkJob(resource: string) {
     return current;
   }
 
-  /** Resolves to the job when it is over; undefined if it was not started. */
-  async function run(payload: object, more?: CallOptions): Promise<Job | undefined> {
+  /** Resolves to the job when it is over; undefined if it was not started, or if that is not known. */
+  async function run(request: CallOptions): Promise<Job | undefined> {
+    last.current = request;
     setJob(undefined);
     setFailure(undefined);
+    const path = `${resource}/bulk`;
     try {
-      const over = await follow(await ask('post', `${resource}/bulk`, { payload, ...more }));
+      const started = await send(path, request, (idempotencyKey) =>
+        ask('post', path, { ...request, meta: { idempotencyKey } }),
+      );
+      const over = await follow(started);
       await refresh();
       return over;
     } catch (error) {
@@ -78,12 +86,14 @@ export function useBulkJob(resource: string) {
     start({ operation, values }: BulkRequest, target: BulkTarget) {
       if ('records' in target) {
         const records = target.records.map(({ id, version }) => ({ id, version }));
-        return run({ operation, values, records });
+        return run({ payload: { operation, values, records } });
       }
       const { filters, preset } = target.selection;
-      return run({ operation, values }, { filters, query: { _preset: preset } });
+      return run({ payload: { operation, values }, filters, query: { _preset: preset } });
     },
-    again: (earlier: Job) => run({ again: earlier.id }),
+    again: (earlier: Job) => run({ payload: { again: earlier.id } }),
+    /** Sends the last request again. It has one effect, also if the first answer was lost. */
+    retry: async () => last.current && run(last.current),
     stop: async (running: Job) => {
       // It may be over by now, which the next answer tells.
       await cancel(running.id).catch(() => undefined);
