@@ -1,5 +1,5 @@
 import { focusManager } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import dockingTable from '../../../src/resources/customer/dockingTable.ts';
@@ -250,6 +250,38 @@ describe('The page of a record', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it.each([
+    ['after it', '第一条，第二条', '，第二条'],
+    ['in its place', '第二条', '第二条'],
+  ])('keeps what is typed %s while a comment is on its way, and waits for nothing else', async (_, typed, left) => {
+    const server = one();
+    const sent: unknown[] = [];
+    let answer = () => {};
+    const { custom } = server.provider;
+    server.provider.custom = async (params) => {
+      if (params.method === 'post' && params.url.endsWith('/comments')) {
+        sent.push(params.payload);
+        await new Promise<void>((resolve) => (answer = resolve));
+      }
+      // The comments are not answered again.
+      else if (sent.length > 0) return new Promise(() => {});
+      return custom?.(params) ?? expect.fail('There is no custom.');
+    };
+    await openConsole(`${path}?tab=history`, { server, definition: { ...merchant, comments: true } });
+    const draft = await screen.findByRole('textbox', { name: '写评论' });
+    fireEvent.change(draft, { target: { value: '第一条' } });
+    fireEvent.keyDown(draft, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(sent).toEqual([{ text: '第一条' }]));
+    fireEvent.change(draft, { target: { value: typed } });
+    answer();
+    await waitFor(() => expect(draft).toHaveValue(left));
+    // It is sent as soon as the first one is no longer on its way.
+    await waitFor(() => {
+      fireEvent.keyDown(draft, { key: 'Enter', ctrlKey: true });
+      expect(sent.at(-1)).toEqual({ text: left });
+    });
   });
 });
 

@@ -18,7 +18,7 @@ export interface CommentInputProps {
   readonly edited?: { readonly text: string; readonly mentions: readonly MentionedUser[] };
   /** Label of the button that sends. */
   readonly sendLabel: string;
-  /** Sends the text. The input is emptied once it resolves. */
+  /** Sends the text. Once it resolves, the input is emptied of it. */
   readonly onSubmit: (text: string) => Promise<unknown>;
   /** @default there is nothing to cancel */
   readonly onCancel?: () => void;
@@ -45,7 +45,7 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
     setBusy(true);
     try {
       await onSubmit(text);
-      setTyped(edited ? undefined : '');
+      setTyped((now) => (edited ? undefined : withoutSent(now ?? '', draft)));
     } catch {
       // The transport has reported the failure. The text stays.
     } finally {
@@ -68,7 +68,8 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
         placeholder={translate('comments.placeholder')}
         rows={isTouched ? 3 : 1}
         maxLength={maxCommentLength}
-        disabled={isReadOnly}
+        // Once it is saved the input of an edited comment is gone, with what would be typed meanwhile.
+        disabled={isReadOnly || (edited !== undefined && isBusy)}
         value={draft}
         options={[...handles].map(([value, { name }]) => ({ value, label: value, key: value, name }))}
         filterOption={(part, { value }) => search.filterOption(part, { label: value })}
@@ -89,4 +90,9 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
       )}
     </div>
   );
+}
+
+/** Returns what was typed while the text before it was sent. */
+function withoutSent(typed: string, sent: string): string {
+  return typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;
 }

@@ -42,7 +42,10 @@ export default memo(function Timeline({ resource, id }: HistoryProps) {
       <CommentInput
         {...{ resource, id }}
         sendLabel={translate('comments.send')}
-        onSubmit={async (text) => void (await add(text), await refetch())}
+        onSubmit={async (text) => {
+          await add(text);
+          void refetch();
+        }}
       />
       {!page || !entries ? (
         failure ? (
