@@ -33,6 +33,13 @@ async function openPalette(options: ConsoleOptions = {}) {
   return { ...console, ...tools, user, box, titles, titlesOf };
 }
 
+const merchants = resourceOf(merchantDefinition);
+/** The lists are searched, and none of them has a record. */
+const nothingFound = {
+  resources: { merchant: merchants, user: merchants },
+  data: { getList: async () => ({ data: [], total: 0 }) },
+};
+
 describe('the palette', () => {
   it('opens by Ctrl K and lists the screens that the user may open', async () => {
     const { titlesOf } = await openPalette({ permissions: ['user_admin', 'customer_admin', 'merchant_admin'] });
@@ -96,8 +103,51 @@ describe('the palette', () => {
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, true, true, false, false, false]);
   });
 
+  it('says that records could not be searched when that fails, and searches again when asked', async () => {
+    let isDown = true;
+    const { user, box, titlesOf } = await openPalette({
+      resources: nothingFound.resources,
+      data: {
+        async getList({ resource }: { resource: string }) {
+          if (isDown) throw new Error('服务器错误');
+          return { data: resource === 'merchant' ? [{ id: '1', name: '听雨玩具' }] : [], total: 1 };
+        },
+      },
+    });
+    await user.type(box, '听雨玩具');
+    expect(await screen.findByText('记录没有搜索成功')).toBeVisible();
+    expect(screen.queryByText('没有找到匹配的页面、命令或记录')).toBeNull();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    await waitFor(() => expect(titlesOf('记录')).toEqual(['听雨玩具']));
+    expect(screen.queryByText('记录没有搜索成功')).toBeNull();
+  });
+
+  it('shows what the other lists have when the search of one fails, and asks again when the keyword comes back', async () => {
+    const asked: unknown[] = [];
+    let isDown = true;
+    const { user, box, titlesOf } = await openPalette({
+      resources: nothingFound.resources,
+      data: {
+        async getList({ resource, filters }: { resource: string; filters: { value: unknown }[] }) {
+          asked.push(filters[0]?.value);
+          if (isDown && resource === 'user') throw new Error('服务器错误');
+          return { data: [{ id: '1', name: resource === 'user' ? '听雨' : '听雨玩具' }], total: 1 };
+        },
+      },
+    });
+    await user.type(box, '听雨');
+    await waitFor(() => expect(titlesOf('记录')).toEqual(['听雨玩具']));
+    expect(screen.queryByText('记录没有搜索成功')).toBeNull();
+    isDown = false;
+    await user.type(box, '玩');
+    await waitFor(() => expect(asked).toContain('听雨玩'));
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(titlesOf('记录')).toEqual(['听雨玩具', '听雨']));
+  });
+
   it('says so where nothing is found', async () => {
-    const { user, box } = await openPalette();
+    const { user, box } = await openPalette(nothingFound);
     await user.type(box, 'zzz');
     expect(await screen.findByText('没有找到匹配的页面、命令或记录')).toBeVisible();
     expect(within(screen.getByRole('dialog')).queryByRole('option')).toBeNull();
@@ -168,7 +218,8 @@ describe('the commands of the palette', () => {
     await all.user.type(all.box, '新建');
     await waitFor(() => expect(all.titles()).toEqual(['新建商家']));
     all.unmount();
-    const reader = await openPalette({ ...forms, permissions: ['user_admin'] });
+    const resources = { ...forms.resources, user: forms.resources.loginLog };
+    const reader = await openPalette({ ...nothingFound, resources, permissions: ['user_admin'] });
     await reader.user.type(reader.box, '新建');
     expect(await screen.findByText('没有找到匹配的页面、命令或记录')).toBeVisible();
   });

@@ -7,6 +7,7 @@ export const palette = {
   searching: 'Searching…',
   why: 'Why can I not see a menu, column or button?',
   none: 'No matching screens, commands or records',
+  failed: 'Records could not be searched',
   system: 'Follow the system’s light or dark mode',
   language: 'Switch language: {{language}}',
 };

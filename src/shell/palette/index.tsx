@@ -33,7 +33,7 @@ export default function Palette({ tools, onWhy, onClosed }: PaletteProps) {
   const [isOpen, setOpen] = useState(true);
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, isFetching } = useGroups(keyword, tools);
+  const { groups, isFetching, isFailed, retry } = useGroups(keyword, tools);
   const lines = groups.flatMap((group) => group.lines);
   const count = lines.length;
 
@@ -88,7 +88,14 @@ export default function Palette({ tools, onWhy, onClosed }: PaletteProps) {
       />
       <Lines {...{ id, active, groups }} onOpen={open} onActive={setActive} />
       <p className={styles.note} role="status">
-        {count === 0 && translate(isFetching ? 'palette.searching' : 'palette.none')}
+        {isFailed
+          ? translate('palette.failed')
+          : count === 0 && translate(isFetching ? 'palette.searching' : 'palette.none')}
+        {isFailed && (
+          <Button type="link" size="small" onClick={retry}>
+            {translate('show.retry')}
+          </Button>
+        )}
       </p>
       {onWhy && (
         <Button
@@ -110,15 +117,15 @@ export default function Palette({ tools, onWhy, onClosed }: PaletteProps) {
 function useGroups(
   keyword: string,
   tools: ToolsProps,
-): { readonly groups: readonly Group[]; readonly isFetching: boolean } {
+): { readonly groups: readonly Group[] } & Omit<ReturnType<typeof useRecords>, 'records'> {
   const navigate = useNavigate();
   const [recent] = useState(() => readRecent(openStorage(() => window.localStorage)));
   const pinyinOf = usePinyin(keyword);
   const screens = findByTitle(useScreens(), keyword, recent, pinyinOf);
   const commands = findByTitle(useCommands(keyword, tools), keyword, [], pinyinOf);
-  const { records, isFetching } = useRecords(keyword, recent);
+  const { records, ...search } = useRecords(keyword, recent);
   return {
-    isFetching,
+    ...search,
     groups: [
       {
         name: 'screens',

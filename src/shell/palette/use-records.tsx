@@ -23,12 +23,15 @@ const isSearchable = (keyword: string) => keyword.length >= 2 || /\p{Script=Han}
 /** Maximum number of parallel requests, and of records per resource. */
 const limits = { requests: 3, records: 3 };
 
+/** Milliseconds for which a keyword that comes back is not searched again, unless the search of a list failed. */
+const completeFor = 5000;
+
 /** Milliseconds without a key press before the search is sent. */
 const typingPause = 250;
 
 /**
  * Searches records by keyword in the lists that the user may open and search, recently opened ones first. Lists whose
- * search fails are omitted.
+ * search fails are omitted if others have records.
  */
 export function useRecords(keyword: string, recent: readonly string[]) {
   const typed = keyword.trim();
@@ -66,26 +69,39 @@ export function useRecords(keyword: string, recent: readonly string[]) {
     });
   }
 
-  const { data = [], isFetching } = useQuery({
+  const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['palette', asked, ...names],
     // A new keyword aborts the requests of the previous one.
     queryFn: async ({ signal }) => {
       const waiting = names.entries();
       const found = new Map<number, readonly FoundRecord[]>();
+      const failures: unknown[] = [];
       const work = async () => {
         for (const [index, name] of waiting) {
           signal.throwIfAborted();
-          found.set(index, await search(name, signal).catch(() => []));
+          try {
+            found.set(index, await search(name, signal));
+          } catch (error) {
+            failures.push(error);
+          }
         }
       };
       await Promise.all(Array.from({ length: limits.requests }, work));
       signal.throwIfAborted();
-      return names.flatMap((_, index) => found.get(index) ?? []);
+      const records = names.flatMap((_, index) => found.get(index) ?? []);
+      if (records.length === 0 && failures.length > 0) throw failures[0];
+      return { records, isComplete: failures.length === 0 };
     },
     enabled: isSearchable(asked),
+    staleTime: ({ state }) => (state.data?.isComplete === false ? 0 : completeFor),
   });
+  const records = (isSearchable(asked) && data?.records) || [];
+  const isSearching = isFetching || (asked !== typed && isSearchable(typed));
   return {
-    records: isSearchable(asked) ? data : [],
-    isFetching: isFetching || (asked !== typed && isSearchable(typed)),
+    records,
+    isFetching: isSearching,
+    /** No list has records, and at least one could not be searched. */
+    isFailed: isSearchable(asked) && isError && records.length === 0 && !isSearching,
+    retry: () => void refetch(),
   };
 }
