@@ -59,6 +59,7 @@ export function factsOf({ status, envelope, requestId, retryAfter }: RawAnswer):
     errors: readFieldErrors(data.errors),
     entries: readEntryErrors(data.errors),
     job: typeof data.job === 'string' ? data.job : undefined,
+    current: isObject(data.current) ? data.current : undefined,
   };
 }
 

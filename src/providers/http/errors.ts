@@ -26,6 +26,8 @@ export interface AnswerFacts {
   readonly entries?: Readonly<Record<string, RefusedEntry>> | undefined;
   /** Id of the import that failed after it had written rows. */
   readonly job?: string | undefined;
+  /** The record as another user saved it (`data.current` of code 40900). */
+  readonly current?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The refusal of one entry of a batch. */
@@ -44,6 +46,7 @@ export class RequestRefused extends ConsoleError {
   readonly errors: Readonly<Record<string, string[]>> | undefined;
   readonly entries: Readonly<Record<string, RefusedEntry>> | undefined;
   readonly job: string | undefined;
+  readonly current: Readonly<Record<string, unknown>> | undefined;
 
   constructor(message: string, facts: AnswerFacts) {
     super(message);
@@ -54,6 +57,7 @@ export class RequestRefused extends ConsoleError {
     this.errors = facts.errors;
     this.entries = facts.entries;
     this.job = facts.job;
+    this.current = facts.current;
   }
 }
 

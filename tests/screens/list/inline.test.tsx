@@ -232,6 +232,48 @@ describe('A list whose cells are edited in place', () => {
     expect(screen.getByText('我的')).toBeVisible();
   });
 
+  it('does not take a record for deleted when a conflict cannot be looked up, and saves when asked again', async () => {
+    const { server, written } = await open();
+    const user = userEvent.setup();
+    (await cell('问法', 0)).focus();
+    await user.keyboard('我的');
+    server.rows = server.rows.map((one) => (one.id === '1' ? { ...one, version: 2, contact: '别人写的' } : one));
+    const { getOne } = server.provider;
+    server.provider.getOne = () => Promise.reject(refusal({ statusCode: 502, message: '服务器错误' }));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('未保存：服务器错误');
+    server.provider.getOne = getOne;
+    await user.dblClick(await cell('问法', 0));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(written.at(-1)).toBe('1 v2 {"name":"我的"}'));
+  });
+
+  it.each([
+    { statusCode: 404, code: 40400 },
+    { statusCode: 200, code: 50008 },
+  ])('says that the record is gone when a conflict is answered with $code', async (facts) => {
+    const { server } = await open();
+    const user = userEvent.setup();
+    (await cell('问法', 0)).focus();
+    await user.keyboard('我的');
+    server.rows = server.rows.map((one) => (one.id === '1' ? { ...one, version: 2 } : one));
+    server.provider.getOne = () => Promise.reject(refusal(facts));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('未保存：记录已被删除，或你已无权查看');
+  });
+
+  it('asks for no record that came with the conflict', async () => {
+    const sheet = createSheet();
+    const current = { ...row('1', '他的'), version: 2 };
+    sheet.refusals.push(Object.assign(refusal({ code: 40900, statusCode: 200 }), { current }));
+    await open(sheet);
+    const user = userEvent.setup();
+    (await cell('问法', 0)).focus();
+    await user.keyboard('我的{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('刚刚改成了：他的');
+    expect(sheet.server.asked).not.toContain('one');
+  });
+
   it('takes the value of the other user where that is chosen', async () => {
     const { server, written } = await open();
     const user = userEvent.setup();

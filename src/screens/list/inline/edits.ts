@@ -43,9 +43,12 @@ export interface EditState {
 export interface EditRequests {
   /** Writes one field with the version that was read. Rejects with the transport's error. */
   readonly write: (id: string, values: Values) => Promise<ResourceRecord>;
-  /** Loads the current record; undefined if it is gone. */
-  readonly load: (id: string) => Promise<ResourceRecord | undefined>;
-  /** Returns why a write was refused, as text. */
+  /**
+   * Returns the current record, which the conflict of a write may contain; undefined if it is gone. Rejects if that
+   * cannot be known now.
+   */
+  readonly load: (id: string, conflict: unknown) => Promise<ResourceRecord | undefined>;
+  /** Returns why a write was refused, or a conflict could not be looked up, as text. */
   readonly reasonOf: (cell: Cell, error: unknown, refusal: Refusal) => string;
   /** Why a write is refused if the record is gone, as text. */
   readonly goneReason: string;
@@ -108,23 +111,24 @@ export function createEdits() {
       keep(record, base);
       return setDraft(cell, undefined);
     } catch (error) {
-      const refusal = readRefusal(error);
-      const refuse = (found: Refusal | undefined) =>
-        setDraft(cell, {
-          ...draft,
-          state: 'refused',
-          reason: found ? requests?.reasonOf(cell, error, found) : requests?.goneReason,
-        });
-      if (!refusal.isStale) return refuse(refusal);
-      const theirs = await requests.load(cell.id);
-      if (!theirs) return refuse(undefined);
+      const { isStale } = readRefusal(error);
+      const refuse = (reason: string | undefined) => setDraft(cell, { ...draft, state: 'refused', reason });
+      const refuseFor = (failure: unknown) => refuse(requests?.reasonOf(cell, failure, readRefusal(failure)));
+      if (!isStale) return refuseFor(error);
+      let theirs: ResourceRecord | undefined;
+      try {
+        theirs = await requests.load(cell.id, error);
+      } catch (failure) {
+        return refuseFor(failure);
+      }
+      if (!theirs) return refuse(requests.goneReason);
       if (isSameValue(theirs[cell.field], value)) {
         keep(theirs, base);
         return setDraft(cell, undefined);
       }
       if (!isSameValue(theirs[cell.field], base[cell.field]))
         return setDraft(cell, { ...draft, state: 'contested', theirs });
-      if (repeats >= maxRepeats) return refuse(refusal);
+      if (repeats >= maxRepeats) return refuseFor(error);
       keep(theirs, base);
       return send(cell, repeats + 1);
     }

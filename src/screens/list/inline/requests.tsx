@@ -1,8 +1,10 @@
 import { type HttpError, useDataProvider, useTranslate, useUpdate } from '@refinedev/core';
 import { useLayoutEffect } from 'react';
+import { isObject } from '../../../engine/is-object.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import type { Values } from '../../form/values.ts';
+import { failureOf } from '../../shared/failure.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
 import type { Edits } from './edits.ts';
@@ -29,11 +31,14 @@ export function useEditRequests(resource: Resource, edits: Edits): void {
         void refresh();
         return data;
       },
-      async load(id) {
+      async load(id, conflict) {
+        const known = isObject(conflict) ? conflict.current : undefined;
+        if (isRecord(known)) return known;
         try {
           const meta = { silent: true };
           return (await dataProvider().getOne<ResourceRecord>({ resource: resource.name, id, meta })).data;
-        } catch {
+        } catch (error) {
+          if (failureOf(error) === 'other') throw error;
           return undefined;
         }
       },
@@ -50,4 +55,8 @@ export function useEditRequests(resource: Resource, edits: Edits): void {
       },
     });
   }, [edits, resource, translate, dataProvider, refresh, mutateAsync]);
+}
+
+function isRecord(value: unknown): value is ResourceRecord {
+  return isObject(value) && typeof value.id === 'string' && typeof value.version === 'number';
 }
