@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { entrancePaths } from '../engine/entrance-paths.ts';
-import { RequestAborted } from '../providers/http/errors.ts';
+import { isTransient, RequestAborted } from '../providers/http/errors.ts';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
 import { Appearance } from '../shell/appearance.tsx';
@@ -15,9 +15,7 @@ import { type LinkCredentials, SignInByLink, takeLinkCredentials } from './link.
 import { ChooseOwn, Reset, takeResetToken } from './new-password.tsx';
 import { PublicForm } from './public-form.tsx';
 import { Register } from './register.tsx';
-import { Entered, type Entry, SignIn } from './sign-in.tsx';
-
-const directEntry: Entry = { isWelcome: false, path: '/' };
+import { Entered, type Entry, SignIn, storedPlace } from './sign-in.tsx';
 
 /**
  * Renders the page before sign-in that the address asks for, and loads the console meanwhile. This module must not
@@ -25,7 +23,7 @@ const directEntry: Entry = { isWelcome: false, path: '/' };
  */
 export function Root({ services, codes }: EntranceProps) {
   const { i18n, settings, address } = services;
-  const [entry, setEntry] = useState(directEntry);
+  const [entry, setEntry] = useState<Entry>(() => ({ isWelcome: false, path: storedPlace(services) }));
   const [resetToken, setResetToken] = useState(() => takeResetToken(address));
   const [brought, setBrought] = useState<LinkCredentials | undefined>(() => takeLinkCredentials(address));
   const [refusal, setRefusal] = useState<string>();
@@ -65,6 +63,7 @@ export function Root({ services, codes }: EntranceProps) {
     return (
       <Gate
         session={services.session}
+        isTransient={isTransient}
         loading={loading}
         signedOut={(failure) => (
           <RenderWhenLoaded

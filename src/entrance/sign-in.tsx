@@ -16,6 +16,15 @@ export interface Entry {
   readonly path: string;
 }
 
+/** Key in the session storage of where the sign-in page leads, while the user behind a stored token cannot be loaded. */
+const placeKey = 'placeBeforeOutage';
+
+/** Returns where the sign-in page led before it was reloaded. */
+export function storedPlace({ session, storage, address }: Services): string {
+  const isKept = address.path() === entrancePaths.login && session.hasToken();
+  return (isKept && storage.session.getItem(placeKey)) || '/';
+}
+
 interface SignInProps extends EntranceProps {
   /** Success message of the preceding step. */
   readonly done: string | undefined;
@@ -34,7 +43,7 @@ interface SignInProps extends EntranceProps {
 /** The sign-in page at its address. */
 export function SignIn(props: SignInProps) {
   const { services, codes, Page, done, refusal, earlierPath, onReady, onEntry, onTried } = props;
-  const { session, authProvider, i18n, address } = services;
+  const { session, authProvider, i18n, address, storage } = services;
   const choice = useLanguageChoice(services);
   const [isForgotten, setForgotten] = useState(false);
   const { endedBy } = session.current();
@@ -42,9 +51,12 @@ export function SignIn(props: SignInProps) {
   const [path] = useState(() => (endedBy === 'user' ? '/' : pathAfterSignIn(address, earlierPath)));
   useEffect(() => {
     if (address.path() !== entrancePaths.login) address.replace(entrancePaths.login);
+    // Nothing of a session that has ended stays in the browser.
+    if (endedBy === undefined && session.hasToken()) storage.session.setItem(placeKey, path);
+    else storage.session.removeItem(placeKey);
     onEntry({ isWelcome: false, path });
     onReady();
-  }, [address, onEntry, onReady, path]);
+  }, [address, session, storage, endedBy, onEntry, onReady, path]);
 
   async function signIn(credentials: Credentials): Promise<string | undefined> {
     onEntry({ isWelcome: true, path });
