@@ -198,7 +198,7 @@ test.describe('at the sign-in', () => {
     await page.reload();
     await expect(signInTitle(page)).toBeVisible();
     await page.unroute(info);
-    await signIn(page, accounts.owner);
+    // The user is loaded again by itself.
     await expectInside(page);
   });
 });
