@@ -1,5 +1,5 @@
 import { dayOf } from '../../src/engine/condition.ts';
-import { addDays, clocksAt, instantOf } from '../../src/engine/days.ts';
+import { addDays, clocksAt, instantAfter } from '../../src/engine/days.ts';
 
 /** A period of each day, `22:00` to `08:00`, which may include midnight. */
 export interface QuietHours {
@@ -7,7 +7,7 @@ export interface QuietHours {
   readonly to: string;
 }
 
-/** Returns when the quiet hours that contain the moment end; undefined if it is not within them. */
+/** Returns when the quiet hours that contain the moment end, always after it; undefined if it is not within them. */
 export function quietUntil({ from, to }: QuietHours, now: Date, timeZone?: string): Date | undefined {
   const time = clocksAt(now, timeZone).slice(-5);
   const isOverMidnight = from > to;
@@ -15,5 +15,5 @@ export function quietUntil({ from, to }: QuietHours, now: Date, timeZone?: strin
   if (!isQuiet) return undefined;
   const today = dayOf(now, timeZone);
   const day = isOverMidnight && time >= from ? addDays(today, 1) : today;
-  return new Date(instantOf(`${day}T${to}:00`, timeZone));
+  return instantAfter(now, `${day}T${to}:00`, timeZone);
 }

@@ -29,7 +29,7 @@ export type Outcome =
   | { readonly is: 'failed'; readonly isLaneDown: boolean }
   /** Never tried again: the receiver refuses this message for good. */
   | { readonly is: 'refused' }
-  /** Not tried: now is not the time. */
+  /** Not tried: now is not the time. A time that has passed counts as the first pause after a failure. */
   | { readonly is: 'delayed'; readonly until: Date };
 
 export interface Attempt {
@@ -152,7 +152,8 @@ function endingOf(message: LeasedMessage, outcome: Outcome, now: Date): Ending {
     case 'refused':
       return { state: 'failed' };
     case 'delayed':
-      return { state: 'waiting', dueAt: outcome.until, isFailure: false };
+      // What is due at once would be delayed and due again without end.
+      return { state: 'waiting', dueAt: outcome.until > now ? outcome.until : pauseAfter(0, now), isFailure: false };
     case 'failed': {
       const heldUntil = outcome.isLaneDown ? pauseAfter(message.laneFailures, now) : undefined;
       if (now.getTime() - Date.parse(message.createdAt) >= givenUpAfter) return { state: 'failed', heldUntil };

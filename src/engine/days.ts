@@ -82,6 +82,16 @@ export function instantOf(shown: string, timeZone?: string): string {
   return new Date(instantAt(Date.parse(`${shown}Z`), timeZone)).toISOString();
 }
 
+/**
+ * Converts a local time of the zone to an instant: to the second of two if the first does not come after `moment`, else
+ * as `instantOf` does.
+ */
+export function instantAfter(moment: Date, shown: string, timeZone?: string): Date {
+  const localTime = Date.parse(`${shown}Z`);
+  const first = instantAt(localTime, timeZone);
+  return new Date(first > moment.getTime() ? first : localTime - offsetsAround(localTime, timeZone).after);
+}
+
 /** Returns the day `count` days later. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 10);

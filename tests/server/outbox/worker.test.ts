@@ -100,6 +100,32 @@ describe.each(databases)('the outbox on $name', (kind) => {
     for (const worker of workers) await worker.stop();
   });
 
+  it('tries what is delayed until a time that has passed no more often than what failed', async () => {
+    const { database } = small;
+    const standing = standingClock('2026-03-01T02:00:00.000Z');
+    let attempts = 0;
+    const topic: Topic = async () => {
+      attempts += 1;
+      // Ends the test also where nothing else ends the attempts.
+      return attempts > 50 ? { outcome: { is: 'sent' } } : { outcome: { is: 'delayed', until: new Date(0) } };
+    };
+    await database.transaction((trx) =>
+      addMessage(trx, { topic: 'test', enterprise: null, payload: {}, now: standing.now(), lane: 'one' }),
+    );
+    const worker = createOutboxWorker({
+      ...{ database, clock: standing, log: undefined, topics: { test: topic }, settled() {} },
+    });
+    worker.start();
+    await expect.poll(() => attempts).toBe(1);
+    worker.wake();
+    await pause(300);
+    expect(attempts).toBe(1);
+    standing.advance(11);
+    worker.wake();
+    await expect.poll(() => attempts).toBe(2);
+    await worker.stop();
+  });
+
   it('counts every notice that joins another, however many come at once', async () => {
     const notice = { user: 7, resource: 'thing', action: 'event', field: 'thing_created', actor: null, count: 1 };
     const add = (record: number) =>
