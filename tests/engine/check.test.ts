@@ -88,6 +88,17 @@ const withForm = (path: string) => ({
   publicForm: { path, answers: 'answers', submit: 'submit' },
 });
 
+/** Two scheduled transitions that lead to each other's state. */
+const withDue = (there: object, back: object = {}) => ({
+  ...withStates({
+    claim: { ...claim, due: { field: 'moment' }, ...there },
+    drop: { label: '退回', from: ['taken'], to: 'open', due: { field: 'moment' }, ...back },
+  }),
+  fields: withDay,
+});
+const withoutEnd = (steps: string, field: string) =>
+  `clue › states.transitions.claim.due: found "${steps}"; allowed: transitions of which one empties "${field}" in \`set\`, or moves it into the future: the server would take these again and again`;
+
 const queue = { list: { layouts: ['queue', 'table'] } };
 const openQueue = { list: { ...queue.list, presetsOf: 'status' } };
 
@@ -1613,6 +1624,57 @@ describe('a configuration', () => {
       pages: [],
     }).map(describeProblem);
     expect(found).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each<Case>([
+    ['that lead back to each other', withDue({}), withoutEnd('claim → drop → claim', 'moment')],
+    [
+      'that lead back to each other by two fields',
+      withDue({}, { due: { field: 'day' } }),
+      withoutEnd('claim → drop → claim', 'moment" or "day'),
+    ],
+    [
+      'that move their field to now',
+      withDue({ set: { moment: { now: '0d' } } }),
+      withoutEnd('claim → drop → claim', 'moment'),
+    ],
+    [
+      'that move their day within the day',
+      withDue({ due: { field: 'day' }, set: { day: { now: '+2h' } } }, { due: { field: 'day' } }),
+      withoutEnd('claim → drop → claim', 'day'),
+    ],
+    [
+      'that stay in their state',
+      withDue({ from: ['open', 'taken'], set: { name: '甲' } }, { due: undefined }),
+      withoutEnd('claim → claim', 'moment'),
+    ],
+    [
+      'whose place another takes where they are refused',
+      {
+        ...withStates({
+          claim: {
+            ...claim,
+            set: { moment: null },
+            due: { field: 'moment', refused: { take: 'keep', reason: 'name' } },
+          },
+          keep: { label: '留', from: ['open'], to: 'open', ask: [{ field: 'name', optional: true }] },
+        }),
+        fields: withDay,
+      },
+      withoutEnd('keep → keep', 'moment'),
+    ],
+  ])('with scheduled transitions %s without end is refused', (_what, change, problem) => {
+    expect(problemsOf(change)).toEqual([problem]);
+  });
+
+  it.each<readonly [string, object]>([
+    ['empty their field', withDue({}, { set: { moment: null } })],
+    ['move their field into the future', withDue({ set: { moment: { now: '+1h' } } })],
+    ['move the end of a day to today', withDue({ due: { field: 'day', at: 'end' }, set: { day: { now: '0d' } } })],
+    ['change what their condition asks', withDue({ when: { field: 'name', eq: '甲' }, set: { name: '乙' } })],
+    ['lead on', withDue({}, { due: undefined })],
+  ])('may have scheduled transitions that %s', (_what, change) => {
+    expect(problemsOf(change)).toEqual([]);
   });
 
   it('may have a public form, and its own page for the details of a record', () => {

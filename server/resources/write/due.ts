@@ -40,9 +40,13 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
   const parts = { ...given, clock };
   const declared = given.catalogue.resources.flatMap(dueTransitions);
 
-  const takeOne = async (task: DueTask, due: DueTransition): Promise<boolean> => {
+  const takeOne = async (task: DueTask, due: DueTransition, taken: Set<string>): Promise<boolean> => {
+    const key = [due.resource.name, task.id, task.transition].join(' ');
     try {
-      return await takeOrRefuse(task, due);
+      if (taken.has(key)) throw new Error('The record was due again as soon as the transition was taken.');
+      const isTaken = await takeOrRefuse(task, due);
+      if (isTaken) taken.add(key);
+      return isTaken;
     } catch (error) {
       if (polling.signal.aborted) return false;
       const { failures, retryAt } = await postponeRetry(task);
@@ -53,8 +57,11 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
     }
   };
 
-  /** Gives every enterprise one turn. Returns true if a transition was executed. */
-  const takeTurns = async (due: DueTransition): Promise<boolean> => {
+  /**
+   * Gives every enterprise one turn. Returns true if a transition was executed. `taken` collects those of this look:
+   * none is executed twice, since rules may leave a record due.
+   */
+  const takeTurns = async (due: DueTransition, taken: Set<string>): Promise<boolean> => {
     const tried = new Set<string>();
     const turns = new Map<string | undefined, number>();
     let isAnyTaken = false;
@@ -70,7 +77,7 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
         if (polling.signal.aborted) return false;
         tried.add(id);
         turns.set(enterprise, (turns.get(enterprise) ?? 0) + 1);
-        if (await takeOne({ context, transition, id }, due)) isAnyTaken = true;
+        if (await takeOne({ context, transition, id }, due, taken)) isAnyTaken = true;
       }
     }
     return isAnyTaken;
@@ -79,10 +86,11 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
   const catchUp = async (): Promise<void> => {
     await clock.sync();
     await forgetOldRetries(database, clock.now());
+    const taken = new Set<string>();
     let isAnyTaken = true;
     while (isAnyTaken) {
       isAnyTaken = false;
-      for (const due of declared) if (await takeTurns(due)) isAnyTaken = true;
+      for (const due of declared) if (await takeTurns(due, taken)) isAnyTaken = true;
     }
   };
 

@@ -106,7 +106,8 @@ function checkOperands(
   }
 }
 
-function isOffset(text: string): boolean {
+/** Returns whether the text is an offset such as `+30d`. */
+export function isOffset(text: string): boolean {
   try {
     return !Number.isNaN(momentAt(text, new Date(0)).getTime());
   } catch {

@@ -4,6 +4,7 @@ import { isObject } from '../is-object.ts';
 import type { DueDefinition, RecordActionDefinition, TransitionDefinition } from '../record-action.ts';
 import { checkCondition, checkRule } from './condition.ts';
 import { choiceFields, type MeaningContext, type Report, valuesOf } from './context.ts';
+import { checkDueCycles } from './due-cycles.ts';
 import { checkInputs, checkTarget } from './inputs.ts';
 import { oneOf } from './problem.ts';
 
@@ -34,6 +35,7 @@ export function checkStates(definition: AnyDefinition, context: MeaningContext, 
     checkCondition(`${at}.when`, transition.when, definition, context, report);
     checkDue(at, transition, definition, context, report);
   }
+  checkDueCycles(definition, values, context, report);
   for (const value of values) {
     if (!isReached(value, initial, definition))
       report('states.transitions', value, `a transition that leads to "${value}"`);

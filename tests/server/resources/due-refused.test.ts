@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineRules } from '../../../server/domain/rules.ts';
 import { badRequest } from '../../../server/errors.ts';
@@ -24,6 +25,7 @@ const errand = defineResource({
         { value: 'open', label: '待办' },
         { value: 'done', label: '已办' },
         { value: 'stuck', label: '受阻' },
+        { value: 'again', label: '重来' },
       ],
     },
   },
@@ -37,6 +39,16 @@ const errand = defineResource({
         due: { field: 'dueAt', refused: { take: 'block', reason: 'problem' } },
       },
       block: { label: '受阻', from: ['open'], to: 'stuck' },
+      repeat: {
+        label: '重来',
+        from: ['again'],
+        to: 'again',
+        due: { field: 'dueAt' },
+        // The check sees that the condition may end it, and not that it does not.
+        when: { field: 'title', ne: '完' },
+        set: { title: '反复' },
+      },
+      await: { label: '待重来', from: ['open'], to: 'again' },
     },
   },
 });
@@ -89,5 +101,18 @@ describe.each(databases)('due work that a rule refuses on $name', (kind) => {
     const { records } = await owner.page('/errand/page?_sort=id&_end=50');
     expect(new Set(records.map(({ title }) => title))).toEqual(new Set(['易', '难', '坏', '易之后']));
     expect(demo.logged.filter((line) => line.includes('is due and was refused'))).toEqual([]);
+  }, 60_000);
+
+  it('is not taken again at once of a record that stays due', async () => {
+    const dueAt = new Date(demo.clock.now().getTime() + 60_000).toISOString();
+    const { id } = await owner.create('errand', { title: '初次', dueAt });
+    await owner.post(`/errand/${id}/actions/await`);
+    demo.clock.advance(61);
+    const titleOf = async () => (await owner.record(`/errand/${id}`)).title;
+    await expect.poll(titleOf, { timeout: 15_000 }).toBe('反复');
+    const refusals = () => demo.logged.filter((line) => line.includes('The record was due again'));
+    await expect.poll(refusals, { timeout: 15_000 }).toHaveLength(1);
+    await pause(3000);
+    expect(refusals()).toHaveLength(1);
   }, 60_000);
 });
