@@ -19,16 +19,19 @@ export const superAdmin = 'super_admin';
 export const operationNames = ['delete', 'import', 'export', 'reveal'] as const;
 export type OperationPermission = (typeof operationNames)[number];
 
-/** Returns whether the snapshot satisfies the rule. No rule allows everyone. A list requires any one of its codes. */
+/**
+ * Returns whether the snapshot satisfies the rule. No rule allows everyone. A list requires any one of its codes, so an
+ * empty one allows nobody.
+ */
 export function allows(snapshot: PermissionSnapshot, rule: PermissionRule): boolean {
   if (rule === undefined || snapshot.permissions.includes(superAdmin)) return true;
   const codes = typeof rule === 'string' ? [rule] : rule;
-  return codes.length === 0 || codes.some((code) => snapshot.permissions.includes(code));
+  return codes.some((code) => snapshot.permissions.includes(code));
 }
 
 /** Returns the rule that whoever satisfies one of the rules satisfies. */
 export function anyOf(rules: readonly PermissionRule[]): PermissionRule {
-  if (rules.some((rule) => rule === undefined || rule.length === 0)) return undefined;
+  if (rules.includes(undefined)) return undefined;
   const codes = [...new Set(rules.flatMap((rule) => rule ?? []))];
   return codes.length === 1 ? codes[0] : codes;
 }

@@ -1603,6 +1603,18 @@ describe('a configuration', () => {
       { ...entry, tabs: [{ key: 'all', title: '全部', prem: 'clue' }] },
       '/clue/pool › tabs.0.prem: found "clue"; allowed: one of perm, ',
     ],
+    ...['perm', 'data', 'read'].map(
+      (rule): Case => [
+        `an empty list in ${rule}`,
+        { ...entry, [rule]: [] },
+        `/clue/pool › ${rule}: found []; allowed: at least one permission, or no rule at all`,
+      ],
+    ),
+    [
+      'a tab for nobody',
+      { ...entry, tabs: [{ key: 'all', title: '全部', perm: [] }] },
+      '/clue/pool › tabs.0.perm: found []; allowed: at least one permission, or no rule at all',
+    ],
     ['a word where yes or no belongs', { ...entry, menu: 'no' }, '/clue/pool › menu: found "no"; allowed: a boolean'],
     ['no title', { ...entry, title: undefined }, '/clue/pool › title: found nothing; allowed: a string'],
     ['a title of another type', { ...entry, title: 7 }, '/clue/pool › title: found 7; allowed: a string'],
@@ -1675,6 +1687,17 @@ describe('a configuration', () => {
     ['lead on', withDue({}, { due: undefined })],
   ])('may have scheduled transitions that %s', (_what, change) => {
     expect(problemsOf(change)).toEqual([]);
+  });
+
+  it.each<Case>([
+    ['of a transition', withStates({ claim: { ...claim, perm: [] } }), 'clue › states.transitions.claim.perm: '],
+    ['of an action', { actions: { put: { label: '放', ask: ['name'], perm: [] } } }, 'clue › actions.put.perm: '],
+    ['to read a field', withField({ ...plain, perm: { read: [] } }), 'clue › extra › perm.read: '],
+    ['to fill in a field', withField({ ...plain, perm: { write: [] } }), 'clue › extra › perm.write: '],
+    ['in a condition', withField({ ...plain, when: { can: [] } }), 'clue › extra › when.can: '],
+    ['in a condition among others', { list: { where: { all: [{ can: [] }] } } }, 'clue › list.where.all.0.can: '],
+  ])('with an empty list of permissions %s is refused', (_place, change, place) => {
+    expect(problemsOf(change)).toEqual([`${place}found []; allowed: at least one permission, or no rule at all`]);
   });
 
   it('may have a public form, and its own page for the details of a record', () => {

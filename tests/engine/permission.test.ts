@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allows, operationRule } from '../../src/engine/permission.ts';
+import { allows, anyOf, operationRule } from '../../src/engine/permission.ts';
 import { holding } from './clue.ts';
 
 describe('a rule', () => {
@@ -16,6 +16,16 @@ describe('a rule', () => {
   it('of several codes lets in users who hold any one of them', () => {
     expect(allows(holding('shop'), ['clue', 'shop'])).toBe(true);
     expect(allows(holding('user'), ['clue', 'shop'])).toBe(false);
+  });
+
+  it('of no code lets in nobody but super_admin', () => {
+    expect(allows(holding('clue'), [])).toBe(false);
+    expect(allows(holding('super_admin'), [])).toBe(true);
+    expect(allows(holding('clue'), anyOf([[], []]))).toBe(false);
+    expect(allows(holding('clue'), anyOf([]))).toBe(false);
+    expect(allows(holding('clue'), anyOf([[], 'clue']))).toBe(true);
+    expect(allows(holding('shop'), anyOf([[], 'clue']))).toBe(false);
+    expect(allows(holding('clue'), anyOf([[], undefined]))).toBe(true);
   });
 
   it('does not take a operation for the whole, nor the whole for a operation', () => {
@@ -35,7 +45,7 @@ describe('a operation', () => {
     expect(operationRule(['clue', 'shop'], 'reveal')).toEqual(['clue:reveal', 'shop:reveal']);
   });
 
-  it.each([undefined, []])('of a screen that is open to all is for super_admin alone (%j)', (rule) => {
+  it.each([undefined, []])('of a screen that is open to all or to nobody is for super_admin alone (%j)', (rule) => {
     expect(allows(holding('clue'), operationRule(rule, 'delete'))).toBe(false);
     expect(allows(holding('super_admin'), operationRule(rule, 'delete'))).toBe(true);
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operators } from '../../kind.ts';
 import { phrase } from './issues.ts';
+import { permissions } from './leaves.ts';
 
 const comparison = Object.fromEntries(
   [...operators, 'in', 'empty', 'day'].map((name) => [name, z.optional(z.unknown())]),
@@ -11,7 +12,7 @@ const conditionOn = (compared: object): z.ZodMiniType => {
       z.strictObject({ all: z.array(condition) }),
       z.strictObject({ any: z.array(condition) }),
       z.strictObject({ not: condition }),
-      z.strictObject({ can: z.union([z.string(), z.array(z.string())]) }),
+      z.strictObject({ can: z.union([z.string(), permissions]) }),
       z.strictObject({ me: z.string() }),
       z.strictObject({ field: z.string(), ...compared }),
     ]),

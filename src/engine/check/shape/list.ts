@@ -3,7 +3,7 @@ import { isObject } from '../../is-object.ts';
 import type { RouteEntry, RouteTab } from '../../route.ts';
 import type { ConfigurationProblem } from '../problem.ts';
 import { problemsOf } from './issues.ts';
-import { flag, rule } from './leaves.ts';
+import { flag, permissions, rule } from './leaves.ts';
 
 const text = z.optional(z.string());
 const texts = z.optional(z.record(z.string(), z.string()));
@@ -20,7 +20,7 @@ const entryShape = z.strictObject({
   menu: flag,
   perm: rule,
   data: rule,
-  read: z.optional(z.array(z.string())),
+  read: z.optional(permissions),
   operations: texts,
   tabs: z.optional(z.array(z.unknown())),
   icon: text,
