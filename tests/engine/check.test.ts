@@ -1700,6 +1700,69 @@ describe('a configuration', () => {
     expect(problemsOf(change)).toEqual([`${place}found []; allowed: at least one permission, or no rule at all`]);
   });
 
+  it.each<Case>([
+    [
+      'a moment in a text',
+      { set: { name: { now: '0d' } } },
+      'name: found {"now":"0d"}; allowed: a value of the field: only a day or a time takes { now }',
+    ],
+    [
+      'a moment that is no offset',
+      { set: { day: { now: 'tomorrow' } } },
+      'day: found {"now":"tomorrow"}; allowed: an offset such as { now: "+30d" }',
+    ],
+    ['a reference to no id', { set: { owner: 'x' } }, 'owner: found "x"; allowed: a value of the field (notAnId)'],
+    [
+      'the user in a text',
+      { set: { name: { me: true } } },
+      'name: found {"me":true}; allowed: a value of the field: only a field that refers to "user" takes { me: true }',
+    ],
+    [
+      'a day there is not',
+      { set: { day: '2026-13-01' } },
+      'day: found "2026-13-01"; allowed: a value of the field (notADay)',
+    ],
+    [
+      'a choice there is not',
+      { set: { level: 'top' } },
+      'level: found "top"; allowed: a value of the field (notAChoice)',
+    ],
+    [
+      'nothing where a value is required',
+      { set: { must: null } },
+      'must: found null; allowed: a value: the field is required',
+    ],
+    [
+      'a blank where a value is required',
+      { set: { must: ' ' } },
+      'must: found " "; allowed: a value of the field (required)',
+    ],
+  ])('with a step that sets %s is refused', (_value, { set }: { readonly set?: object }, problem) => {
+    const fields = { ...withDay, level: { ...status, label: '级别' }, must: { ...plain, required: true } };
+    const found = [
+      ...problemsOf({ fields, ...withStates({ claim: { ...claim, set } }) }),
+      ...problemsOf({ fields, actions: { put: { label: '放', set } } }),
+    ];
+    expect(found).toEqual([`clue › states.transitions.claim.set.${problem}`, `clue › actions.put.set.${problem}`]);
+  });
+
+  it('may have steps that set values, nothing, the user and moments', () => {
+    const fields = {
+      ...withDay,
+      level: { ...status, label: '级别' },
+      must: { ...plain, required: true, when: { field: 'name', eq: '甲' } },
+    };
+    const set = {
+      name: '甲',
+      owner: { me: true },
+      day: { now: '+7d' },
+      moment: { now: '0d' },
+      level: 'open',
+      must: null,
+    };
+    expect(problemsOf({ fields, ...withStates({ claim: { ...claim, set } }) })).toEqual([]);
+  });
+
   it('may have a public form, and its own page for the details of a record', () => {
     const page: RouteEntry = { path: '/clue/pool/detail/{id}', name: 'clue', view: 'show', title: '线索详情' };
     expect(problemsOf(withForm('/dockingTable'), [entry, page])).toEqual([]);

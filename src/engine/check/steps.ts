@@ -1,8 +1,10 @@
-import type { AnyDefinition } from '../any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { mentions } from '../condition.ts';
+import { isMe } from '../default.ts';
 import { isObject } from '../is-object.ts';
 import type { DueDefinition, RecordActionDefinition, TransitionDefinition } from '../record-action.ts';
-import { checkCondition, checkRule } from './condition.ts';
+import { checkValue } from '../values.ts';
+import { checkCondition, checkRule, isOffset } from './condition.ts';
 import { choiceFields, type MeaningContext, type Report, valuesOf } from './context.ts';
 import { checkDueCycles } from './due-cycles.ts';
 import { checkInputs, checkTarget } from './inputs.ts';
@@ -127,15 +129,16 @@ export function checkCreate(definition: AnyDefinition, report: Report): void {
 
 /**
  * Requires that `ask` and `set` name fields that somebody else than the server writes, other than the state field, that
- * `set` empties none that is always required, and that `prefill` names a field of the same kind that users can read.
+ * `set` writes values that they accept, and that `prefill` names a field of the same kind that users can read.
  */
 function checkWritten(
   at: string,
   step: RecordActionDefinition,
   { fields, states }: AnyDefinition,
-  { kinds }: MeaningContext,
+  context: MeaningContext,
   report: Report,
 ): void {
+  const { kinds } = context;
   const names = Object.entries(fields).flatMap(([name, { type, lookup }]) => {
     const kind = kinds[type];
     const isOfServer = lookup || kind?.generated || kind?.computes || kind?.reaches;
@@ -159,9 +162,32 @@ function checkWritten(
       );
   }
   for (const [name, value] of Object.entries(step.set ?? {})) {
-    if (!names.includes(name)) report(`${at}.set`, name, oneOf(names, name));
-    else if (value === null && fields[name]?.required && !fields[name].when)
-      report(`${at}.set.${name}`, value, 'a value: the field is required');
+    const field = fields[name];
+    if (!field || !names.includes(name)) report(`${at}.set`, name, oneOf(names, name));
+    else checkSet(field, value, context, (allowed) => report(`${at}.set.${name}`, value, allowed));
+  }
+}
+
+/** Requires that a step sets a value that the field accepts, or one that its kind knows: nobody checks it again. */
+function checkSet(
+  field: AnyFieldDefinition,
+  value: unknown,
+  { kinds, system }: MeaningContext,
+  refuse: (allowed: string) => void,
+): void {
+  const kind = kinds[field.type];
+  const required = Boolean(field.required) && !field.when;
+  if (value === null) {
+    if (required) refuse('a value: the field is required');
+  } else if (isMe(value)) {
+    if (kind?.refersTo?.(field) !== system.users || kind.includesBelow)
+      refuse(`a value of the field: only a field that refers to "${system.users}" takes { me: true }`);
+  } else if (isObject(value) && 'now' in value) {
+    if (!kind?.ofMoment) refuse('a value of the field: only a day or a time takes { now }');
+    else if (!isOffset(String(value.now))) refuse('an offset such as { now: "+30d" }');
+  } else {
+    const checked = checkValue({ name: '', type: field.type, settings: field, required }, value, kinds);
+    if ('problems' in checked) refuse(`a value of the field (${checked.problems.map(({ key }) => key).join(', ')})`);
   }
 }
 
