@@ -182,11 +182,10 @@ class PatientConnection implements DatabaseConnection {
       await this.#rollBack();
       return { rows: [] };
     }
-    try {
-      return await this.#connection.executeQuery<Result>(query);
-    } finally {
-      if (query.sql === 'commit') this.#isInTransaction = false;
-    }
+    const found = await this.#connection.executeQuery<Result>(query);
+    // A commit that fails is followed by a rollback.
+    if (query.sql === 'commit') this.#isInTransaction = false;
+    return found;
   }
 
   /**

@@ -52,6 +52,20 @@ describe.each(allDatabases)('storage on $name', (kind) => {
     expect(await countOf('there is room')).toBe(1);
   });
 
+  it.runIf(kind.name === 'sqlite')('says why a transaction cannot be committed, and begins the next', async () => {
+    await start('twice');
+    const failing = database.transaction(async (trx) => {
+      // SQLite ends the transaction by itself, as it does where the disk is full.
+      const twice = sql`insert or rollback into counter values ('twice', 1)`.execute(trx);
+      await expect(twice).rejects.toThrow('UNIQUE');
+    });
+    await expect(failing).rejects.toThrow('cannot commit');
+    await database.transaction(async (trx) => {
+      await sql`insert into counter values ('after the failed commit', 1)`.execute(trx);
+    });
+    expect(await countOf('after the failed commit')).toBe(1);
+  });
+
   it.runIf(kind.name === 'postgres')(
     'fails a transaction whose connection is lost between two statements',
     async () => {
