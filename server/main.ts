@@ -11,8 +11,9 @@ import { readSettings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { contact, openDatabase } from './storage/database.ts';
 
-/** The only flags are `--demo`, `--demo-scale <number>`, `--allow-demo-accounts`, `--new-key` and `--drill`. */
-const flags = new Set(process.argv.slice(2));
+const knownArguments = ['--demo', '--demo-scale <number>', '--allow-demo-accounts', '--new-key', '--drill'];
+const given = process.argv.slice(2);
+const flags = new Set(given);
 const consoleFolder = fileURLToPath(new URL('../client', import.meta.url));
 /** Writes the lines of a tenth of a second at once; the rest when the process exits. */
 const log = pino(pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }));
@@ -25,6 +26,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  requireKnown(given);
   const settings = readSettings(process.env);
   const isDemo = flags.has('--demo');
   const database = openDatabase(settings, (error) => log.warn({ err: error }, 'lost an idle database connection'));
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
     log,
     clock: systemClock,
     demo: isDemo,
-    demoScale: readDemoScale(process.argv),
+    demoScale: readDemoScale(given),
     allowDemoAccounts: flags.has('--allow-demo-accounts'),
     acceptsNewKey: flags.has('--new-key'),
     isDrill: flags.has('--drill'),
@@ -50,6 +52,15 @@ async function start(): Promise<void> {
   console.log(`The console is at ${address}`);
   if (isDemo) console.log(await demoNotice(database));
   stopOnSignal(server, log, () => database.close(), stopping);
+}
+
+/** Throws if an argument is unknown: a server that ignores `--dril` is a live one. */
+function requireKnown(args: readonly string[]): void {
+  const names = knownArguments.map((known) => known.replace(/ .*/, ''));
+  const unknown = args.filter((arg, at) => !names.includes(arg) && args[at - 1] !== '--demo-scale');
+  if (unknown.length === 0) return;
+  const lines = unknown.map((arg) => `  "${arg}"; allowed: ${knownArguments.join(', ')}`);
+  throw new StartRefused(`Unknown arguments:\n${lines.join('\n')}`);
 }
 
 /** Returns the number after `--demo-scale`, or 1. Throws if it is not a number from 0 to 100. */

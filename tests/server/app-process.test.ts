@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,11 +9,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '../../server/http/create-server.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { longestUpload } from '../../src/fields/file/kind.ts';
-import { program, runNode, runServer, statusOf } from './server-process.ts';
+import { failedStart, program, runNode, runServer, statusOf } from './server-process.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'data-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
+const known = '--demo, --demo-scale <number>, --allow-demo-accounts, --new-key, --drill';
 const run = (environment: Record<string, string> = {}) => runServer({ DATA_DIR: dataDir, ...environment });
 
 describe('the process', () => {
@@ -29,6 +30,18 @@ describe('the process', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('ends with status 1 on arguments that it does not know, before it touches anything', async () => {
+    const untouched = path.join(dataDir, 'untouched');
+    const { status, said } = await failedStart({ DATA_DIR: untouched }, '--dril', '--demo-scale', '2', 'drill', '2');
+    expect(status).toBe(1);
+    expect(said).toBe(
+      ['Unknown arguments:', ...['"--dril"', '"drill"', '"2"'].map((one) => `  ${one}; allowed: ${known}`), ''].join(
+        '\n',
+      ),
+    );
+    expect(existsSync(untouched)).toBe(false);
   });
 
   it('ends with status 1 in a data folder that another process holds', async () => {
