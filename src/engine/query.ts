@@ -54,6 +54,12 @@ export interface ListQuery {
  */
 export const importFilter = '_import';
 
+/**
+ * The parameters of lists and exports beside their filters by field that could be names of fields: the others begin with an
+ * underscore. Fields called `by` and `measure` exist. They can filter everything but figures, which have these parameters.
+ */
+export const parameterNames = ['q', 'format', 'columns'] as const;
+
 /** Records are counted up to this number unless the exact number is requested. */
 export const largestCount = 10_000;
 

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem, requireValid } from '../../src/engine/check/index.ts';
 import type { DashboardDefinition } from '../../src/engine/dashboard.ts';
+import { parameterNames } from '../../src/engine/query.ts';
 import type { RouteEntry } from '../../src/engine/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
 import shippedDashboard from '../../src/resources/dashboard.ts';
@@ -11,6 +13,9 @@ const files = import.meta.glob<{ default: unknown }>('../../src/resources/*/*.ts
 const shipped = Object.fromEntries(
   Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
 );
+
+/** The names that the documents say are taken. */
+const documented = /^Names are camelCase\.[^]*?\n\n/m.exec(readFileSync('docs/resources.md', 'utf8'))?.[0];
 
 const entry: RouteEntry = { path: '/clue/pool', name: 'clue', title: '线索池', perm: 'clue' };
 const user = {
@@ -1761,6 +1766,13 @@ describe('a configuration', () => {
       must: null,
     };
     expect(problemsOf({ fields, ...withStates({ claim: { ...claim, set } }) })).toEqual([]);
+  });
+
+  it.each(parameterNames)('with a field called %s, as a parameter of requests is, is refused', (name) => {
+    expect(problemsOf({ fields: { ...clue.fields, [name]: plain } })).toEqual([
+      `clue › ${name}: found "${name}"; allowed: a name other than q, format, columns: requests that filter by fields have these parameters`,
+    ]);
+    expect(documented).toContain(`\`${name}\``);
   });
 
   it('may have a public form, and its own page for the details of a record', () => {

@@ -3,6 +3,7 @@ import { conditionFields } from '../condition.ts';
 import { isMe } from '../default.ts';
 import type { Field } from '../field.ts';
 import { filterOperators, type KindRegistry } from '../kind.ts';
+import { parameterNames } from '../query.ts';
 import { systemFields } from '../resource.ts';
 import { checkValue } from '../values.ts';
 import { checkChoices } from './choices.ts';
@@ -31,6 +32,12 @@ export function checkField(
   // SQLite compares names of columns without case.
   const isAlike = (other: string) => other.toLowerCase() === name.toLowerCase();
   if (systemFields.some(isAlike)) here('', name, `a name other than ${systemFields.join(', ')}`);
+  if (parameterNames.some((one) => one === name))
+    here(
+      '',
+      name,
+      `a name other than ${parameterNames.join(', ')}: requests that filter by fields have these parameters`,
+    );
   const [alike] = Object.keys(definition.fields).filter((other) => other !== name && isAlike(other));
   if (alike !== undefined) here('', name, `a name that differs from "${alike}" in more than case`);
   if (filterOperators.some((operator) => name.endsWith(`_${operator}`)))
