@@ -52,7 +52,8 @@ export const maxConditions = 30;
 
 /** Operations on the values of one field. */
 export const fieldOperations = ['distinct', 'sum', 'average', 'min', 'max'] as const;
-export type MetricKind = 'count' | (typeof fieldOperations)[number] | 'ratio' | 'difference';
+export const metricKinds = ['count', ...fieldOperations, 'ratio', 'difference'] as const;
+export type MetricKind = (typeof metricKinds)[number];
 
 /** A metric in normal form. */
 export interface Metric {

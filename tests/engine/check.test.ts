@@ -1775,6 +1775,52 @@ describe('a configuration', () => {
     expect(documented).toContain(`\`${name}\``);
   });
 
+  it.each<Case>([
+    [
+      'a number that is not above its limit',
+      withField({ type: 'textarea', label: '备注', rows: 0 }),
+      'clue › extra › rows: found 0; allowed: more than 0',
+    ],
+    [
+      'a number that is none',
+      withField({ ...plain, width: Number.NaN }),
+      'clue › extra › width: found NaN; allowed: a number',
+    ],
+    [
+      'an empty text',
+      withField({ ...plain, label: '' }),
+      'clue › extra › label: found ""; allowed: at least 1 character',
+    ],
+    ['an empty list', { list: { layouts: [] } }, 'clue › list.layouts: found []; allowed: at least 1 entry'],
+    [
+      'a metric of two figures',
+      { metrics: { all: { label: '全部', count: true, sum: 'name' } } },
+      'clue › metrics.all: found ["count","sum"]; allowed: exactly one of count, distinct, sum, average, min, max, ratio, difference',
+    ],
+    [
+      'a metric of no figure',
+      { metrics: { all: { label: '全部' } } },
+      'clue › metrics.all: found []; allowed: exactly one of count, distinct, sum, average, min, max, ratio, difference',
+    ],
+    [
+      'a ratio with a condition',
+      { metrics: { ...metrics, part: { label: '比', ratio: ['clues', 'clues'], where: { me: 'owner' } } } },
+      'clue › metrics.part.where: found {"me":"owner"}; allowed: nothing beside `ratio`: its parts have their own',
+    ],
+    [
+      'a unit of what is no ratio',
+      { metrics: { all: { label: '全部', count: true, as: 'percent' } } },
+      'clue › metrics.all.as: found "percent"; allowed: nothing without `ratio`',
+    ],
+    [
+      'a figure there is not',
+      { metrics: { all: { label: '全部', cuont: true } } },
+      'clue › metrics.all.cuont: found true; allowed: no such property',
+    ],
+  ])('says of %s what is allowed', (_what, change, problem) => {
+    expect(problemsOf(change)).toEqual([problem]);
+  });
+
   it('may have a public form, and its own page for the details of a record', () => {
     const page: RouteEntry = { path: '/clue/pool/detail/{id}', name: 'clue', view: 'show', title: '线索详情' };
     expect(problemsOf(withForm('/dockingTable'), [entry, page])).toEqual([]);

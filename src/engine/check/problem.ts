@@ -33,6 +33,8 @@ export function describeProblem({ resource, field, property, value, allowed }: C
 function show(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'function') return 'a function';
+  // JSON writes NaN and infinity as null.
+  if (typeof value === 'number') return String(value);
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }

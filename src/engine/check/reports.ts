@@ -1,6 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import { type MetricDefinition, maxConditions, measuredBy, type RatioUnit } from '../metric.ts';
+import { type MetricDefinition, maxConditions, measuredBy, metricKinds, type RatioUnit } from '../metric.ts';
 import { timeSteps } from '../period.ts';
 import type { ReportDefinition } from '../report.ts';
 import { checkCondition } from './condition.ts';
@@ -37,9 +37,30 @@ export function checkMetrics(definition: AnyDefinition, context: MeaningContext,
   if (count > maxConditions) say('metrics', count, `at most ${maxConditions} metrics with a condition`);
   for (const [key, metric] of Object.entries(metrics)) {
     const at = `metrics.${key}`;
+    if (!checkFigure(at, metric, say)) continue;
     if ('ratio' in metric || 'difference' in metric) checkParts(at, metric, metrics, definition, context, say);
     else checkMeasured(at, metric, definition, context, say);
   }
+}
+
+/** Requires exactly one figure, and nothing that belongs to another. Returns false if the rest has no meaning. */
+function checkFigure(at: string, metric: MetricDefinition, say: Report): boolean {
+  const given: ReadonlyMap<string, unknown> = new Map(
+    Object.entries(metric).filter(([, value]) => value !== undefined),
+  );
+  const named = metricKinds.filter((kind) => given.has(kind));
+  const [kind] = named;
+  if (kind === undefined || named.length > 1) {
+    say(at, named, `exactly one of ${metricKinds.join(', ')}`);
+    return false;
+  }
+  const isOfOthers = kind === 'ratio' || kind === 'difference';
+  for (const property of isOfOthers ? ['where', 'time', 'of', 'on'] : []) {
+    if (given.has(property))
+      say(`${at}.${property}`, given.get(property), `nothing beside \`${kind}\`: its parts have their own`);
+  }
+  if (given.has('as') && kind !== 'ratio') say(`${at}.as`, given.get('as'), 'nothing without `ratio`');
+  return true;
 }
 
 function checkMeasured(

@@ -38,14 +38,24 @@ export function phrase(issue: z.core.$ZodIssue): string {
     case 'invalid_format':
       return issue.pattern ? `text like ${issue.pattern}` : `a valid ${issue.format}`;
     case 'too_small':
-      return `at least ${issue.minimum}`;
+      return issue.inclusive === false
+        ? `more than ${issue.minimum}`
+        : `at least ${amount(issue.minimum, issue.origin)}`;
     case 'too_big':
-      return `at most ${issue.maximum}`;
+      return issue.inclusive === false
+        ? `less than ${issue.maximum}`
+        : `at most ${amount(issue.maximum, issue.origin)}`;
     case 'invalid_key':
       return 'a name in camelCase';
     default:
       return issue.message;
   }
+}
+
+/** Names what a length counts: `1 character`, `2 entries`. Other limits are of the number itself. */
+function amount(limit: number | bigint, origin: string): string {
+  if (origin === 'string') return `${limit} ${limit === 1 ? 'character' : 'characters'}`;
+  return origin === 'array' ? `${limit} ${limit === 1 ? 'entry' : 'entries'}` : String(limit);
 }
 
 function valueAt(found: unknown, path: readonly PropertyKey[]): unknown {

@@ -4,26 +4,27 @@ import { maxDrawn } from '../../report.ts';
 import { condition } from './condition.ts';
 import { label } from './leaves.ts';
 
-const shown = { label, help: z.optional(label), unit: z.optional(label) };
-const source = {
-  ...shown,
+const parts = z.tuple([z.string(), z.string()]);
+
+/** Which properties stand together is a question of meaning: a union would tell of every figure what it lacks. */
+export const metric = z.strictObject({
+  label,
+  help: z.optional(label),
+  unit: z.optional(label),
   where: z.optional(condition),
   time: z.optional(z.string()),
   of: z.optional(z.string()),
   on: z.optional(z.record(z.string(), z.string())),
-};
-const parts = z.tuple([z.string(), z.string()]);
-
-export const metric = z.union([
-  z.strictObject({ ...source, count: z.literal(true) }),
-  z.strictObject({ ...source, distinct: z.string() }),
-  z.strictObject({ ...source, sum: z.string() }),
-  z.strictObject({ ...source, average: z.string() }),
-  z.strictObject({ ...source, min: z.string() }),
-  z.strictObject({ ...source, max: z.string() }),
-  z.strictObject({ ...shown, ratio: parts, as: z.optional(z.enum(ratioUnits)) }),
-  z.strictObject({ ...shown, difference: parts }),
-]);
+  count: z.optional(z.literal(true)),
+  distinct: z.optional(z.string()),
+  sum: z.optional(z.string()),
+  average: z.optional(z.string()),
+  min: z.optional(z.string()),
+  max: z.optional(z.string()),
+  ratio: z.optional(parts),
+  as: z.optional(z.enum(ratioUnits)),
+  difference: z.optional(parts),
+});
 
 export const report = z.strictObject({
   time: z.string(),
