@@ -1821,6 +1821,76 @@ describe('a configuration', () => {
     expect(problemsOf(change)).toEqual([problem]);
   });
 
+  it.each<Case>([
+    [
+      'a required reference to its own resource',
+      withField({ type: 'ref', label: '来源', to: 'clue', required: true }),
+      'clue › extra › required: found true; allowed: false, or a `when`: the first record could refer to none',
+    ],
+    [
+      'fields that are shown by each other',
+      {
+        fields: {
+          ...clue.fields,
+          one: { ...plain, when: { field: 'two', eq: '甲' } },
+          two: { ...plain, when: { not: { field: 'one', empty: true } } },
+        },
+      },
+      'clue › one › when: found "one → two → one"; allowed: a condition on fields that are not shown by this one',
+    ],
+    [
+      'a comparison with a day there is not',
+      { fields: withDay, list: { where: { field: 'day', gt: '2026-13-01' } } },
+      'clue › list.where: found "2026-13-01"; allowed: a day or a moment there is, such as "2026-11-21"',
+    ],
+    [
+      'a comparison of the creation with a day there is not',
+      { list: { where: { field: 'createdAt', lt: '2026-02-30' } } },
+      'clue › list.where: found "2026-02-30"; allowed: a day or a moment there is, such as "2026-11-21"',
+    ],
+    [
+      'a comparison with none of no values',
+      { list: { where: { field: 'name', in: [] } } },
+      'clue › list.where: found {"field":"name","in":[]}; allowed: at least one value: this holds for no record',
+    ],
+    [
+      'a field that is asked for twice',
+      { actions: { put: { label: '放', ask: ['name', { field: 'name', optional: true }] } } },
+      'clue › actions.put.ask: found "name"; allowed: each field once',
+    ],
+    [
+      'a field that is asked for and set',
+      { actions: { put: { label: '放', ask: ['name'], set: { name: '甲' } } } },
+      'clue › actions.put.set.name: found "甲"; allowed: a field that is not asked for: the answer would be lost',
+    ],
+  ])('with %s is refused', (_mistake, change, problem) => {
+    expect(problemsOf(change).filter((one) => one.includes(problem))).toEqual([problem]);
+    expect(problemsOf(change).length).toBeLessThanOrEqual(2);
+  });
+
+  it('with a group of the menu that is a resource as well is refused', () => {
+    const group: RouteEntry = { title: '组', name: 'clue', children: [entry] };
+    expect(problemsOf({}, [group])).toEqual([
+      'clue › name: found "clue"; allowed: nothing beside "children": a group of the menu is no resource, which stands among them',
+    ]);
+  });
+
+  it('may have a reference to its own resource that is required where a condition holds', () => {
+    const before = { type: 'ref', label: '来源', to: 'clue', required: true, when: { field: 'name', eq: '乙' } };
+    expect(problemsOf(withField(before))).toEqual([]);
+  });
+
+  it('may compare days and moments', () => {
+    const where = {
+      all: [
+        { field: 'day', gt: '2026-02-28' },
+        { field: 'moment', lt: '2026-02-28T10:00:00.000Z' },
+        { field: 'createdAt', gte: { now: '-7d' } },
+      ],
+    };
+    expect(problemsOf({ fields: withDay, list: { where } })).toEqual([]);
+  });
+
   it('may have a public form, and its own page for the details of a record', () => {
     const page: RouteEntry = { path: '/clue/pool/detail/{id}', name: 'clue', view: 'show', title: '线索详情' };
     expect(problemsOf(withForm('/dockingTable'), [entry, page])).toEqual([]);

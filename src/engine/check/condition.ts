@@ -1,5 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { type Condition, momentAt } from '../condition.ts';
+import { isDay } from '../days.ts';
 import type { FieldKind } from '../kind.ts';
 import { type MeaningContext, type Report, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
@@ -83,11 +84,13 @@ function checkOperands(
     report(property, Object.keys(asked), 'exactly one of eq, ne, in, gt, gte, lt, lte, empty, day');
   const values = valuesOf(definition, field, context.kinds);
   const compared = definition.fields[field];
+  const isMoment = compared
+    ? context.kinds[compared.type]?.ofMoment !== undefined
+    : field === 'createdAt' || field === 'updatedAt';
   const isWhole = compared !== undefined && context.kinds[compared.type]?.parts !== undefined;
   for (const [operator, operand] of given) {
     if (operator === 'empty') continue;
     if (operator === 'day') {
-      const isMoment = !compared || context.kinds[compared.type]?.ofMoment !== undefined;
       if (!isMoment) report(property, field, 'a field of days or times, for "day"');
       if (!/^[+-]?\d+d$/.test(String(operand))) report(property, operand, 'a day relative to today, such as "-1d"');
       continue;
@@ -98,12 +101,21 @@ function checkOperands(
         { field, [operator]: operand },
         `empty: a value of the kind "${compared.type}" compares with none`,
       );
+    if (operator === 'in' && Array.isArray(operand) && operand.length === 0)
+      report(property, { field, in: operand }, 'at least one value: this holds for no record');
     for (const value of [operand].flat()) {
       if (typeof value === 'object' && value !== null && 'now' in value) {
         if (!isOffset(String(value.now))) report(property, value, 'an offset such as { now: "+30d" }');
+      } else if (isMoment && !isMomentText(String(value))) {
+        report(property, value, 'a day or a moment there is, such as "2026-11-21"');
       } else if (values.length > 0 && !values.includes(String(value))) report(property, value, oneOf(values, value));
     }
   }
+}
+
+/** `Date` moves what no calendar has, such as the 30th of February. */
+function isMomentText(text: string): boolean {
+  return isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }
 
 /** Returns whether the text is an offset such as `+30d`. */

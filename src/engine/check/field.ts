@@ -80,6 +80,8 @@ export function checkField(
     );
   }
   if (kind.generated && field.required) here('required', true, 'nothing: the server writes it');
+  if (target === definition.name && field.required && field.default === undefined && !field.when && !field.lookup)
+    here('required', true, 'false, or a `when`: the first record could refer to none');
   if (field.required && field.default === undefined && definition.states?.field !== name) {
     if (field.form === false || field.form === 'edit')
       here('form', field.form, 'true or a default: a required field must be filled in by somebody');
@@ -101,11 +103,33 @@ export function checkField(
   checkRule('perm.write', field.perm?.write, context, here);
   if (conditionFields(field.when).includes(name))
     here('when', field.when, 'a condition on other fields: nobody could fill in a field that is not shown until it is');
+  const circle = shownBy(name, definition);
+  if (circle) here('when', circle.join(' → '), 'a condition on fields that are not shown by this one');
   for (const option of ['when', 'requiredWhen', 'readonlyWhen'] as const) {
     checkCondition(option, field[option], definition, context, here);
     if (option !== 'when' && field[option] !== undefined && (kind.generated || field.readonly || field.form === false))
       here(option, field[option], 'nothing: nobody fills the field in');
   }
+}
+
+/**
+ * Returns the way of conditions that leads from the field by way of others back to it. Undefined if there is none, or if
+ * it was told of a field before.
+ */
+function shownBy(
+  name: string,
+  { fields }: Pick<AnyDefinition, 'fields'>,
+  path: readonly string[] = [name],
+): string[] | undefined {
+  const [first = name] = path;
+  const order = Object.keys(fields);
+  for (const next of conditionFields(fields[name]?.when)) {
+    if (next === first && path.length > 1) return [...path, next];
+    if (path.includes(next) || order.indexOf(next) < order.indexOf(first)) continue;
+    const way = shownBy(next, { fields }, [...path, next]);
+    if (way) return way;
+  }
+  return undefined;
 }
 
 /** Reports a write-only field in every place where its value would be displayed, exported or compared. */

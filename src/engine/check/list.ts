@@ -141,6 +141,12 @@ function checkDrawing(
   }
   if (entry.children !== undefined) {
     if (entry.children.length === 0) report('children', [], 'at least one entry');
+    if (entry.name !== undefined)
+      report(
+        'name',
+        entry.name,
+        'nothing beside "children": a group of the menu is no resource, which stands among them',
+      );
     return;
   }
   if (entry.view === 'dashboard') {

@@ -5,7 +5,7 @@ import { isObject } from '../is-object.ts';
 import type { DueDefinition, RecordActionDefinition, TransitionDefinition } from '../record-action.ts';
 import { checkValue } from '../values.ts';
 import { checkCondition, checkRule, isOffset } from './condition.ts';
-import { choiceFields, type MeaningContext, type Report, valuesOf } from './context.ts';
+import { choiceFields, type MeaningContext, type Report, repeated, valuesOf } from './context.ts';
 import { checkDueCycles } from './due-cycles.ts';
 import { checkInputs, checkTarget } from './inputs.ts';
 import { oneOf } from './problem.ts';
@@ -146,6 +146,7 @@ function checkWritten(
   });
   const asked = (step.ask ?? []).map((one) => (typeof one === 'string' ? one : one.field));
   for (const name of asked) if (!names.includes(name)) report(`${at}.ask`, name, oneOf(names, name));
+  repeated(asked).forEach((name) => report(`${at}.ask`, name, 'each field once'));
   for (const one of step.ask ?? []) {
     const { field, prefill } = typeof one === 'string' ? { field: one } : one;
     if (prefill === undefined || prefill === false) continue;
@@ -163,6 +164,8 @@ function checkWritten(
   }
   for (const [name, value] of Object.entries(step.set ?? {})) {
     const field = fields[name];
+    if (asked.includes(name))
+      report(`${at}.set.${name}`, value, 'a field that is not asked for: the answer would be lost');
     if (!field || !names.includes(name)) report(`${at}.set`, name, oneOf(names, name));
     else checkSet(field, value, context, (allowed) => report(`${at}.set.${name}`, value, allowed));
   }
