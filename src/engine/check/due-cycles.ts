@@ -1,11 +1,10 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { type Condition, conditionFields, momentAt } from '../condition.ts';
+import { dayLength } from '../days.ts';
 import { isObject } from '../is-object.ts';
 import type { DueDefinition } from '../record-action.ts';
 import { isOffset } from './condition.ts';
 import type { MeaningContext, Report } from './context.ts';
-
-const dayLength = 86_400_000;
 
 /** What the server does by itself to a record in one of the states of `from`. */
 interface DueStep {
