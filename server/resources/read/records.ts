@@ -1,9 +1,10 @@
 import { isId } from '../../../src/engine/is-id.ts';
 import { maxOptions } from '../../../src/engine/limits.ts';
 import { allows } from '../../../src/engine/permission.ts';
-import { largestCount, openPresets } from '../../../src/engine/query.ts';
+import { type ComparingFilter, largestCount, openPresets } from '../../../src/engine/query.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { notFound } from '../../errors.ts';
+import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { Change } from '../../storage/records/history.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { present, presentOne, readLabels, shown, type WireRecord } from '../present/present.ts';
@@ -13,6 +14,9 @@ import { pickedFor, readPickedFor } from '../query/ref-filter.ts';
 import { lacking, type RequestContext, readable, readableNames, requireOperation } from '../request-context.ts';
 import { logFigures } from './access-log.ts';
 import { readTreeOptions } from './tree.ts';
+
+/** Maximum number of referred records whose name contains the keyword, where a reference is the label. */
+const maxNamed = 200;
 
 export interface Page {
   readonly records: readonly WireRecord[];
@@ -110,13 +114,38 @@ export async function readOptions(context: RequestContext, params: URLSearchPara
       ? await records.findMany(where ? [...(await records.existing(ids, where))] : ids)
       : await records.page({
           where,
-          filters: keyword === '' ? [] : [{ field: label, operator: 'like', values: [keyword], bySound: true }],
+          filters: keyword === '' ? [] : [await labelFilter(context, offered, keyword)],
           sort: [{ field: label, order: 'asc' }],
           start: 0,
           end: maxOptions,
         });
   context.identity.access?.show(resource, found);
-  return found.map(({ id, values }) => ({ value: id, label: String(values[label] ?? id) }));
+  const field = fieldOf(resource, label);
+  const isReference = context.parts.catalogue.targetOf(field) !== undefined;
+  const names = isReference ? await readLabels(context, offered, found, [field]) : undefined;
+  return found.map(({ id, values }) => ({
+    value: id,
+    label: String(names?.of(field, values[label]) ?? values[label] ?? id),
+  }));
+}
+
+/** Returns the filter for records whose label contains the keyword; of a reference, the label of what it refers to. */
+async function labelFilter(
+  { resource, parts }: RequestContext,
+  offered: DataAccess,
+  keyword: string,
+): Promise<ComparingFilter> {
+  const like = { operator: 'like', values: [keyword], bySound: true } as const;
+  const target = parts.catalogue.targetOf(fieldOf(resource, resource.recordLabel));
+  if (target === undefined) return { field: resource.recordLabel, ...like };
+  const field = parts.catalogue.resource(target).recordLabel;
+  const named = await offered.records(target).page({
+    filters: [{ field, ...like }],
+    sort: [{ field, order: 'asc' }],
+    start: 0,
+    end: maxNamed,
+  });
+  return { field: resource.recordLabel, operator: 'eq', values: named.map(({ id }) => Number(id)) };
 }
 
 /**

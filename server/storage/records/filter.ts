@@ -45,8 +45,11 @@ function matches(
   // Without a folded column, only the case of letters is left out of account.
   if (operator === 'like' && bySound && stored.folded)
     return holdsWord(layout, [stored.folded], pinyinColumns([stored]), String(comparable));
-  if (operator === 'like')
-    return stored.folded ? containing(at, String(comparable)) : containing(sql`lower(${at})`, fold(String(value)));
+  if (operator === 'like') {
+    // PostgreSQL has no `lower` of a number.
+    const text = stored.type === 'text' ? at : sql`cast(${at} as text)`;
+    return stored.folded ? containing(at, String(comparable)) : containing(sql`lower(${text})`, fold(String(value)));
+  }
   return sql`(${at} is not null and ${at} ${comparisons[operator]} ${comparable})`;
 }
 

@@ -235,6 +235,16 @@ describe.each(databases)('reading records on $name', (kind) => {
       expect(await owner.get(`/user/options?id=${found?.id}`)).toEqual([{ value: found?.id, label: '胡志远' }]);
     });
 
+    it('are named by what a reference names, and found by that name, where a reference is the label', async () => {
+      const [first] = (await owner.page('/presence/page?_end=1')).records;
+      const option = { value: first?.id, label: first?.labels.user };
+      expect(option.label).toEqual(expect.stringMatching(/\D/));
+      expect(await owner.get(`/presence/options?id=${first?.id}`)).toEqual([option]);
+      expect(await owner.get(`/presence/options?q=${option.label}`)).toEqual([option]);
+      expect(await owner.get('/presence/options')).toContainEqual(option);
+      expect(await owner.get('/presence/options?q=1')).toEqual([]);
+    });
+
     it('are open to users who use a resource that refers to them, and to nobody else', async () => {
       expect(await staff.get('/user/options?q=王敏')).toMatchObject([{ label: '王敏' }]);
       expect(await staff.call('GET', '/role/options')).toMatchObject({ status: 200, code: 50008 });
