@@ -52,14 +52,14 @@ export function searchOf({ list }: Resource, fields: TableLayout['fields']): Der
   ];
 }
 
-/** Name of the column that makes a combination of fields unique. */
+/** Name of the column that makes a combination of fields, or a field of long texts, unique. */
 export function combinationColumn(names: readonly string[]): string {
   const column = `_unique_${names.join('_')}`;
   // PostgreSQL truncates names at 63 bytes.
   return column.length <= 40 ? column : `${column.slice(0, 31)}_${hashOf(column).slice(0, 8)}`;
 }
 
-/** A hash of the folded values of several fields; null if one of them is empty. */
+/** A hash of the folded values of the fields; null if one of them is empty. */
 export function combinationOf(names: readonly string[], columns: readonly StoredField[]): DerivedColumn {
   const parts = names.map((name) => columns.find((stored) => stored.name === name));
   return {

@@ -5,6 +5,7 @@ import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { allMetrics } from '../../../src/engine/report.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import type { Index, StoredField, TableLayout } from './layout.ts';
+import { longestIndexed } from './stored-field.ts';
 
 /** Sort fields that every list has. */
 const systemOrders = ['createdAt', 'updatedAt'] as const;
@@ -77,10 +78,10 @@ function reminderIndexes(resource: Resource): Index[] {
   );
 }
 
-/** Columns that hold longer text are left out: PostgreSQL rejects entries of an index that exceed a third of a page. */
-const longestIndexed = 200;
-
-/** One index for each time field of the reports, with all columns that they group by, filter by, and measure. */
+/**
+ * One index for each time field of the reports, with all columns that they group by, filter by, and measure. Columns
+ * that hold longer text than `longestIndexed` are left out.
+ */
 function reportIndexes({ resource, hasEnterprise, columns, lookups }: Indexed, kinds: KindRegistry): Index[] {
   const owner = hasEnterprise ? ['enterprise'] : [];
   const times = new Map<string, Set<string>>();
@@ -150,11 +151,11 @@ function isRange(resource: Resource, kinds: KindRegistry) {
 /** True if a filter or a preset compares the field for equality. */
 function isChosen(resource: Resource, kinds: KindRegistry) {
   const inPresets = new Set(resource.list.presets.flatMap(({ where }) => fieldsEqual(where)));
-  return ({ name, folded }: StoredField): boolean => {
+  return ({ name, folded, isLong }: StoredField): boolean => {
     const field = fieldOf(resource, name);
     const operators = operatorsOf(field, kinds);
     const isFilter = field.filter !== false && operators.includes('eq') && !operators.includes('gte');
-    return folded === undefined && (isFilter || inPresets.has(name) || resource.states?.field === name);
+    return folded === undefined && !isLong && (isFilter || inPresets.has(name) || resource.states?.field === name);
   };
 }
 

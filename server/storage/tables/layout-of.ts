@@ -23,17 +23,16 @@ export function layoutOf(
     .filter(({ name, lookup }) => !lookup && !computed.some((one) => one.name === name))
     .map((field) => storedField(resource, field, kinds, parentOf));
   const columns = declared.filter((stored) => stored.link === undefined);
+  const alone = declared.filter(({ name }) => fieldOf(resource, name).unique);
   const unique = [
-    ...declared
-      .filter(({ name }) => fieldOf(resource, name).unique)
-      .map(
-        ({ name, folded }): UniqueKey => ({
-          name,
-          fields: [name],
-          column: folded ?? name,
-          among: hasEnterprise && !uniqueEverywhere.includes(name) ? 'enterprise' : 'all',
-        }),
-      ),
+    ...alone.map(
+      ({ name, folded, isLong }): UniqueKey => ({
+        name,
+        fields: [name],
+        column: isLong ? combinationColumn([name]) : (folded ?? name),
+        among: hasEnterprise && !uniqueEverywhere.includes(name) ? 'enterprise' : 'all',
+      }),
+    ),
     ...resource.unique.map(
       (names): UniqueKey => ({
         name: names.join(),
@@ -57,6 +56,7 @@ export function layoutOf(
     derived: [
       ...columns.flatMap(derivedOf),
       ...searchOf(resource, fields),
+      ...alone.flatMap(({ name, isLong }) => (isLong ? combinationOf([name], columns) : [])),
       ...resource.unique.map((names) => combinationOf(names, columns)),
     ],
     searched: searchedFields(resource, columns, kinds),

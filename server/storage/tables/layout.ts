@@ -26,7 +26,9 @@ export interface StoredField {
   readonly link: string | undefined;
   /** The column with the folded text, if text filters, a keyword or uniqueness compare it. */
   readonly folded: string | undefined;
-  /** The column with the sort key, if the field sorts by pinyin or in the order of its choices. */
+  /** True if a value may be too long for an entry of an index. */
+  readonly isLong: boolean;
+  /** The column with the sort key, if the field is long, or sorts by pinyin or in the order of its choices. */
   readonly sortKey: string | undefined;
   /** The column with the pinyin of the text, if a keyword or a picker finds it by that. */
   readonly pinyin: string | undefined;

@@ -3,6 +3,12 @@ import type { FieldKind, KindRegistry } from '../../../src/engine/kind.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import type { ColumnType, ComputedField, StoredField } from './layout.ts';
 
+/**
+ * Maximum length of a text that is in an index as it is, in characters. PostgreSQL rejects entries of more than 2,704
+ * bytes; a character has up to four, and folding may make several of it.
+ */
+export const longestIndexed = 200;
+
 /** Returns the parent field of a resource that is a tree. */
 export type ParentOf = (resource: string) => string | undefined;
 
@@ -27,6 +33,7 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
   const { name } = field;
   const several = kind.several?.(field.settings) ?? false;
   const isOrdered = field.sortable || resource.list.sort.field === name || resource.recordLabel === name;
+  const isLong = isLongText(field, kind);
   const isCompared = field.unique || field.search || field.filter !== false || resource.recordLabel === name;
   return {
     name,
@@ -36,8 +43,11 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
     branches: target === undefined || parent === undefined ? undefined : { table: target, parent },
     link: several ? `${resource.name}_${name}` : undefined,
     folded: several ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,
+    isLong,
     sortKey:
-      !several && isOrdered && (kind.order === 'pinyin' || kind.order === 'choices') ? `_sort_${name}` : undefined,
+      !several && isOrdered && (kind.order === 'pinyin' || kind.order === 'choices' || (kind.order && isLong))
+        ? `_sort_${name}`
+        : undefined,
     pinyin: !several && isNamed(resource, field, kind) ? `_pinyin_${name}` : undefined,
     choices: kind.choices?.(field.settings).map(({ value }) => value),
     ofMoment: kind.ofMoment,
@@ -56,6 +66,10 @@ function encodingOf({ settings }: Field, kind: FieldKind): string {
 /** True for free text, which is compared without case. Days, times and choices are text only in the column. */
 function isText(kind: FieldKind): boolean {
   return kind.column === 'text' && kind.operators.includes('like');
+}
+
+function isLongText({ settings }: Field, kind: FieldKind): boolean {
+  return kind.column === 'text' && !kind.choices && Number(kind.maxLength?.(settings)) > longestIndexed;
 }
 
 /**
@@ -79,6 +93,7 @@ export function systemFields(hasEnterprise: boolean): StoredField[] {
     branches: undefined,
     link: undefined,
     folded: undefined,
+    isLong: false,
     sortKey: undefined,
     pinyin: undefined,
     choices: undefined,

@@ -6,6 +6,9 @@ export interface UrlSettings {
   readonly image?: boolean;
 }
 
+/** Maximum length of an address in characters. */
+const urlMax = 1000;
+
 /** A web address (http or https); an address without a scheme becomes https. */
 export const url: FieldKind<UrlSettings, string> = {
   shape: { image: z.optional(z.boolean()) },
@@ -15,12 +18,13 @@ export const url: FieldKind<UrlSettings, string> = {
   searchable: true,
   headings: ['网址', '网站', '链接', '主页', 'url', 'website', 'link', 'homepage'],
   isDistinctive: true,
+  maxLength: () => urlMax,
   drawsWebImages: ({ image = false }) => image,
   schema: ({ image = false }) =>
     z.string('notText').check(
       z.trim(),
       z.overwrite((text) => (/^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:]|$)/u.test(text) ? `https://${text}` : text)),
-      z.maxLength(1000, 'tooLong'),
+      z.maxLength(urlMax, 'tooLong'),
       z.refine(isWebAddress, 'notAUrl'),
       z.refine((text) => !image || !/^http:/i.test(text), 'notHttps'),
     ),
