@@ -2,18 +2,22 @@ import type { Kysely } from 'kysely';
 import type { AccountTables } from '../session/accounts.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
-/** Returns which of the users of an enterprise may sign in. */
+/** Returns which of the users of an enterprise may sign in, in the order of their ids. */
 export async function activeUsers(
   db: Kysely<SystemTables>,
   enterprise: number | null,
   users: readonly string[],
 ): Promise<number[]> {
   if (users.length === 0) return [];
-  const found = await activeIn(db, enterprise).where('user.id', 'in', users.map(Number)).select('user.id').execute();
+  const found = await activeIn(db, enterprise)
+    .where('user.id', 'in', users.map(Number))
+    .select('user.id')
+    .orderBy('user.id')
+    .execute();
   return found.map(({ id }) => id);
 }
 
-/** Returns the users of an enterprise who may sign in and have one of the roles. */
+/** Returns the users of an enterprise who may sign in and have one of the roles, in the order of their ids. */
 export async function usersWithRoles(
   db: Kysely<SystemTables>,
   enterprise: number,
@@ -25,6 +29,7 @@ export async function usersWithRoles(
     .where('user_roles.value', 'in', roles.map(Number))
     .select('user.id')
     .distinct()
+    .orderBy('user.id')
     .execute();
   return found.map(({ id }) => id);
 }

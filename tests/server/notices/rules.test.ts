@@ -171,6 +171,24 @@ describe.each(databases)('notification rules on $name', (kind) => {
     demo.clock.advance(-4 * hour);
   });
 
+  it.each(['named', 'with a role'])('go to several users, %s, in the order of their ids', async (way) => {
+    const { id: own } = z.object({ id: z.string() }).parse(await owner.get('/users/info'));
+    const { records } = await owner.page('/user/page?status=active&_end=6&_sort=id&_order=asc');
+    const ids = records.map(({ id }) => id).filter((id) => id !== own);
+    const role = await owner.create('role', { name: `按序接收 ${way}`, code: `in_order_${way.length}` });
+    // PostgreSQL reads what was written last at the end.
+    for (const id of ids.toReversed()) {
+      const { version, roles } = await owner.record(`/user/${id}`);
+      await owner.patch(`/user/${id}`, { version, roles: [roles ?? [], role.id].flat() });
+    }
+    const receivers = way === 'named' ? { users: ids.toReversed() } : { roles: [role.id] };
+    const { id } = await rule({ ...receivers, quietFrom: '09:00', quietTo: '13:00' });
+    await clue(`按序的线索 ${way}`);
+    const delayed = async () => (await owner.page(`/noticeDelivery/page?rule=${id}&_sort=id&_order=asc`)).records;
+    await expect.poll(async () => (await delayed()).length, soon).toBe(ids.length);
+    expect((await delayed()).map(({ receiver: to }) => to)).toEqual(ids);
+  });
+
   it('merge what comes within the time into one', async () => {
     await webhook('/merged', { merge: '5m' });
     for (const name of ['合一', '合二', '合三']) await clue(name);
