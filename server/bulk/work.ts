@@ -8,6 +8,7 @@ import type { LeasedJob } from '../jobs/lease.ts';
 import type { JobWork } from '../jobs/runner.ts';
 import { parseList } from '../resources/query/list-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
+import { lockTogether } from '../resources/write/lock.ts';
 import { changeRecord, removeRecord } from '../resources/write/requests.ts';
 import { restoreRecord } from '../resources/write/restore.ts';
 import { takeStep } from '../resources/write/take-step.ts';
@@ -80,6 +81,8 @@ async function write(leased: LeasedJob, options: BulkOptions, callNow: CallNow, 
   await processInChunks(callNow, isGoneOn ? job.cursor : 0, async (context, all, from, limit) => {
     const rows = await nextRows(all.transaction, job.id, { from, limit });
     if (rows.length === 0) return { rows: 0 };
+    const mode = options.operation === 'delete' ? 'delete' : 'update';
+    await lockTogether(context, all, idsOf(rows), mode);
     const results: BulkResult[] = [];
     for (const row of rows) results.push(await writeRow(context, all, options, row));
     await storeResults(all.transaction, job.id, results);
@@ -95,6 +98,10 @@ async function write(leased: LeasedJob, options: BulkOptions, callNow: CallNow, 
     };
   });
   await leased.finish({ state: 'done', total, done: total, counts });
+}
+
+function idsOf(rows: readonly StoredRow[]): string[] {
+  return rows.flatMap(({ record }) => record ?? []);
 }
 
 function countsWith(counts: Counts, results: readonly BulkResult[]): Counts {
@@ -152,6 +159,7 @@ async function undo(leased: LeasedJob, options: BulkOptions, callNow: CallNow): 
   let isUndone = false;
   await processInChunks(callNow, 0, async (context, all, _from, limit) => {
     const rows = await lastWritten(all.transaction, job.id, before, limit);
+    await lockTogether(context, all, idsOf(rows), 'update');
     for (const row of rows) {
       const errors = await tried(all, () => takeBack(context, all, options, row));
       const [reason] = [...(errors?.values() ?? [])].flat();

@@ -7,6 +7,7 @@ import { answerNoSuchPath } from '../http/answer-error.ts';
 import { hasSecret } from '../http/secret.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
+import { isPostgresCollision } from '../storage/postgres.ts';
 
 /** Upper bounds of the histogram buckets, in seconds. */
 const durations = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -47,10 +48,16 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
     buckets: durations,
     registers: [registry],
   });
+  const conflicts = new Counter({
+    name: 'database_conflicts_total',
+    help: 'Statements that PostgreSQL broke off because of a deadlock or a serialization failure.',
+    registers: [registry],
+  });
   gaugesOf(database, clock, registry);
   measureQueues(database, registry);
 
-  database.watch(({ text, milliseconds }) => {
+  database.watch(({ text, milliseconds, error }) => {
+    if (isPostgresCollision(error)) conflicts.inc();
     const [first = ''] = text.trimStart().slice(0, 10).toLowerCase().split(/\W/);
     statements.observe({ statement: words.has(first) ? first : 'other' }, milliseconds / 1000);
     if (milliseconds < settings.slowStatementMs) return;

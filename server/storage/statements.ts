@@ -1,9 +1,10 @@
 import type { LogEvent } from 'kysely';
 
-/** A statement that was run: its text without values, and its duration. */
+/** A statement that was run: its text without values, its duration, and the error if it failed. */
 export interface Statement {
   readonly text: string;
   readonly milliseconds: number;
+  readonly error?: unknown;
 }
 
 /** Reports every statement to the listener. A later listener replaces the one before. */
@@ -18,6 +19,11 @@ export function createStatementWatch(): StatementWatch {
     watch(next) {
       listener = next;
     },
-    log: ({ query, queryDurationMillis }) => listener({ text: query.sql, milliseconds: queryDurationMillis }),
+    log: ({ query, queryDurationMillis, ...event }) =>
+      listener({
+        text: query.sql,
+        milliseconds: queryDurationMillis,
+        ...(event.level === 'error' && { error: event.error }),
+      }),
   };
 }

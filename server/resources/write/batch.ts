@@ -11,6 +11,7 @@ import { allowedTo, type RequestContext, requireOperation, requirePermission } f
 import { gatherAnnouncements } from './announcements.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
+import { lockTogether } from './lock.ts';
 import { limitMaskedWrites, limitRefusedWrites } from './masked-tries.ts';
 import { creating, editing, removing, type Work } from './requests.ts';
 import { restoring } from './restore.ts';
@@ -67,6 +68,8 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
   const write = async (all: WritableDataAccess) => {
     const outcomes = new Map<number, unknown>();
     const refusedNow = new Map(refused);
+    const valid = entries.filter(({ position }) => works.has(position));
+    await lockTogether(context, all, valid.flatMap(idOf), valid.some(isRemoval) ? 'delete' : 'update');
     for (const { position } of inOrder(entries)) {
       await yieldNow();
       try {
@@ -140,6 +143,16 @@ function workOf(context: RequestContext, { part, given }: Entry): Work {
     case 'restore':
       return restoring(context, String(given));
   }
+}
+
+/** Returns the id of the record that the entry changes; an empty list for a new one. */
+function idOf({ part, given }: Entry): string[] {
+  if (part === 'create') return [];
+  return [String(part === 'update' ? asObject(given).id : given)];
+}
+
+function isRemoval({ part }: Entry): boolean {
+  return part === 'remove';
 }
 
 function inOrder(entries: readonly Entry[]): Entry[] {

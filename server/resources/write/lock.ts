@@ -38,6 +38,24 @@ async function locked(
   return { record, scope: record.enterprise === undefined ? all : all.within(record.enterprise) };
 }
 
+/**
+ * Locks the records of these ids in one order, before they are changed one by one in any other, so that transactions that
+ * change the same records do not deadlock. Skips those outside the data scope.
+ *
+ * @param mode `delete` if one of them may be deleted
+ */
+export async function lockTogether(
+  context: RequestContext,
+  all: WritableDataAccess,
+  ids: readonly string[],
+  mode: 'update' | 'delete',
+): Promise<void> {
+  const wanted = ids.filter(isId);
+  if (wanted.length < 2) return;
+  await lockTree(context, all);
+  await all.records(context.resource.name).lockMany(wanted, mode);
+}
+
 /** Locks several records for their deletion; skips those outside the data scope. */
 export async function lockManyForDelete(
   context: RequestContext,

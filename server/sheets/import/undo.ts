@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { LeasedJob } from '../../jobs/lease.ts';
 import { referredAmong, referredError } from '../../resources/present/refusals.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
-import { lock, lockForDelete, lockManyForDelete } from '../../resources/write/lock.ts';
+import { lock, lockForDelete, lockManyForDelete, lockTogether } from '../../resources/write/lock.ts';
 import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/operations.ts';
@@ -41,11 +41,10 @@ export async function undoImport(
     if (lineOf && before === job.total) await all.keepOperations([lineOf(context)]);
     const rows = await lastWritten(all.transaction, job.id, before, limit);
     const versions = new Map<string, number>();
-    const referred = await referredAmong(
-      context,
-      all,
-      rows.flatMap(({ record, before: values }) => (record === undefined || values ? [] : [record])),
-    );
+    const idsOf = (some: readonly StoredRow[]) => some.flatMap(({ record }) => record ?? []);
+    const created = rows.filter(({ before: values }) => !values);
+    await lockTogether(context, all, idsOf(rows), created.length > 0 ? 'delete' : 'update');
+    const referred = await referredAmong(context, all, idsOf(created));
     for (const some of inTurn(rows, referred)) await takeBackRows(context, all, job.id, some, { versions, referred });
     if (lineOf) await recordForeign(context, all, lineOf(context), before);
     const last = rows.at(-1)?.row;

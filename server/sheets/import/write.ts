@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { announceTogether } from '../../resources/write/announcements.ts';
-import { lock } from '../../resources/write/lock.ts';
+import { lock, lockTogether } from '../../resources/write/lock.ts';
 import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
@@ -53,6 +53,8 @@ async function writePlanned(
     else for (const plan of plans) await create([plan]);
   };
 
+  const updated = planned.flatMap(({ outcome, existing }) => (outcome === 'update' && existing ? [existing.id] : []));
+  await lockTogether(context, all, updated, 'update');
   const created = planned.filter(({ outcome }) => outcome === 'create');
   if (created.length > 0) await create(created);
   for (const plan of planned) {

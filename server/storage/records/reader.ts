@@ -65,6 +65,12 @@ export interface RecordReader extends UniqueValues, DueRecords {
   findForDelete(id: string): Promise<StoredRecord | undefined>;
   /** Returns the existing records of these ids, and locks them like `findForDelete`. */
   findManyForDelete(ids: readonly string[]): Promise<StoredRecord[]>;
+  /**
+   * Locks the records of these ids, deleted ones included, until the transaction ends: like `findForUpdate`, or like
+   * `findForDelete`. Called before they are changed one by one, so that two transactions that change the same ones wait
+   * for each other, whatever their orders.
+   */
+  lockMany(ids: readonly string[], mode: 'update' | 'delete'): Promise<void>;
   /** Returns a deleted record, and locks it until the transaction ends. */
   findRemovedForUpdate(id: string): Promise<StoredRecord | undefined>;
   /** Returns deleted records of the trash, the latest first, and their number. */
@@ -130,6 +136,8 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
   const withId = (wanted: string): Predicate => every([here(), sql`${id} = ${Number(wanted)}`]);
   const withIds = (wanted: readonly string[]): Predicate =>
     every([here(), sql`${id} in (${sql.join(wanted.map(Number))})`]);
+  const withIdsInAny = (wanted: readonly string[]): Predicate =>
+    every([some([here(), inScope(layout, queryContext, 'removed')]), sql`${id} in (${sql.join(wanted.map(Number))})`]);
 
   const read = async (source: Sql<unknown>, where: Predicate, rest = sql``): Promise<StoredRecord[]> => {
     const { rows } = await sql<Row>`select ${columns} from ${source} where ${where} ${rest}`.execute(reading);
@@ -171,6 +179,12 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
       if (ids.length === 0) return [];
       // Lock in one order, to avoid deadlocks.
       return read(byId, withIds(ids), sql`order by ${id} ${lockRows(queryContext, 'delete')}`);
+    },
+
+    async lockMany(ids, mode) {
+      if (ids.length === 0 || queryContext.kind === 'sqlite') return;
+      await sql`select ${id} from ${byId} where ${withIdsInAny(ids)} order by ${id}
+        ${lockRows(queryContext, mode)}`.execute(reading);
     },
 
     findRemovedForUpdate: async (wanted) => {
@@ -229,9 +243,8 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
 
     async reached(ids) {
       if (ids.length === 0) return new Set();
-      const present = some([here(), inScope(layout, queryContext, 'removed')]);
       const { rows } = await sql<{ id: number }>`select ${id} from ${byId}
-        where ${every([present, sql`${id} in (${sql.join(ids.map(Number))})`])}`.execute(reading);
+        where ${withIdsInAny(ids)}`.execute(reading);
       return new Set(rows.map((row) => String(row.id)));
     },
 

@@ -33,8 +33,13 @@ export async function lockRecord(
 
 /** Transactions that stand still where they write. */
 export interface PausedWrites {
-  /** Waits until so many transactions wait: for the pause, or for a lock of one that does. */
-  untilWaiting(count: number): Promise<void>;
+  /**
+   * Waits until so many transactions wait: for the pause, or for a lock of one that does. Requests wait for 3 seconds,
+   * jobs as long as it takes.
+   *
+   * @param timeout in milliseconds. @default 2500: that of requests is not over yet
+   */
+  untilWaiting(count: number, timeout?: number): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -57,7 +62,7 @@ export async function pauseWrites({ url }: Place, event: 'insert' | 'update', ta
     return Number(rows[0]?.n);
   };
   return {
-    untilWaiting: async (count) => expect.poll(waiting, { timeout: 2500 }).toBe(count),
+    untilWaiting: async (count, timeout = 2500) => expect.poll(waiting, { timeout }).toBe(count),
     async release() {
       await client.query('select pg_advisory_unlock(4711)');
       await client.query(`drop trigger wait_for_test on "${table}"`);
