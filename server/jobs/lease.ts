@@ -16,6 +16,8 @@ export const leaseLife = 30_000;
  * because the job itself may be the cause.
  */
 export const maxInterruptions = 20;
+/** Pause of a job after its second interruption, in milliseconds. */
+const firstPause = 1000;
 /** Minimum interval between two progress events to the user, in milliseconds. */
 const progressEvery = 1000;
 
@@ -48,6 +50,11 @@ export interface LeasedJob {
   finish(progress: Progress): Promise<void>;
   /** Ends the lease, so that another server can take the job. */
   release(): Promise<void>;
+  /**
+   * Ends the lease after an error after which the job goes on later. It can be taken at once the first time, and after a
+   * pause that doubles with each interruption of the phase up to `leaseLife`.
+   */
+  interrupt(): Promise<void>;
   /**
    * Returns true if the job goes on later after this error: another server has taken it over, this one stops, or the
    * database was busy or did not answer, unless that has happened too often in this phase.
@@ -143,6 +150,16 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
           .where('lease', '=', lease)
           .execute();
       },
+      async interrupt() {
+        // The job keeps its state: when it is taken again, that counts as an interruption.
+        const pause = Math.min(leaseLife, firstPause * (2 ** interruptions - 1));
+        await db
+          .updateTable('job')
+          .set({ leaseUntil: new Date(clock.now().getTime() + pause).toISOString() })
+          .where('id', '=', Number(job.id))
+          .where('lease', '=', lease)
+          .execute();
+      },
       goesOnAfter(error) {
         if (error instanceof LeaseLost || error instanceof ServerStopping) return true;
         return (isBusy(error) || isConnectionLost(error)) && interruptions < maxInterruptions;
@@ -180,7 +197,7 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
           .where((job) =>
             job.or([
               job('state', '=', 'waiting'),
-              job.and([job('state', '=', 'running'), job('leaseUntil', '<', now())]),
+              job.and([job('state', '=', 'running'), job('leaseUntil', '<=', now())]),
             ]),
           )
           .orderBy('id')

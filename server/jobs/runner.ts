@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import type { Clock } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { isBusy } from '../storage/busy.ts';
 import type { Database } from '../storage/database.ts';
 import { createSharedClock } from '../storage/shared-clock.ts';
 import type { Worker } from '../workers.ts';
@@ -61,8 +62,8 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
       } else if (error instanceof ServerStopping) {
         await leased.release();
       } else if (leased.goesOnAfter(error)) {
-        // Writes may fail now, so the lease is not released: it expires, and a server then continues the job.
         log?.warn({ err: error, job: id }, 'the database is busy or was lost: the job goes on later');
+        if (isBusy(error)) await goOnSoon(leased);
       } else if (error instanceof JobCancelled) {
         await leased.finish({ state: 'cancelled' });
       } else if (error instanceof ApiError) {
@@ -71,6 +72,19 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
         log?.error({ err: error, job: id }, 'the job failed');
         await leased.finish({ state: 'failed', error: { key: 'job.broken' } });
       }
+    }
+  };
+
+  /** Lets the job go on without waiting for its lease to expire: the user, or even a request, waits for it. */
+  const goOnSoon = async (leased: LeasedJob): Promise<void> => {
+    try {
+      await leased.interrupt();
+      wake();
+    } catch (error) {
+      log?.warn(
+        { err: error, job: leased.job.id },
+        'the database is still busy: the job goes on when its lease expires',
+      );
     }
   };
 

@@ -16,6 +16,8 @@ const refusal = z.object({ code: z.number(), msg: z.string(), data: z.object({ j
 const timeout = 120_000;
 /** Longer than a lease, in seconds. */
 const leaseAndMore = 31;
+/** How often a transaction is run that PostgreSQL breaks off, before the job is left for later. */
+const runsOfTransaction = 4;
 
 describe.each(databases)('what interrupts a job on $name', (kind) => {
   let demo: DemoConsole;
@@ -57,8 +59,10 @@ describe.each(databases)('what interrupts a job on $name', (kind) => {
     return refusal.parse(await response.json());
   };
 
+  /** How often the server has left a job for later so far. */
+  let wasLeft = 0;
+
   describe.runIf(kind.name === 'postgres')('a lost connection', () => {
-    let wasLeft = 0;
     const losses = async () => {
       const { rows } = await sql<{ n: number }>`select last_value as n from losses where is_called`.execute(
         demo.database.db,
@@ -119,6 +123,36 @@ describe.each(databases)('what interrupts a job on $name', (kind) => {
         ...{ state: 'failed', canUndo: false, error: '导入中途遇到问题，已写入的内容已全部撤回' },
       });
       expect(await counted()).toBe(0);
+    });
+  });
+
+  describe.runIf(kind.name === 'postgres')('a deadlock again and again', () => {
+    /** Breaks off what updates a merchant, the first times. */
+    const collide = async (times: number) => {
+      const { db } = demo.database;
+      await sql`create sequence collisions`.execute(db);
+      await sql`create function collide() returns trigger as $$ begin
+        if nextval('collisions') <= ${sql.lit(times)} then
+          raise exception 'deadlock detected' using errcode = '40P01'; end if;
+        return new; end $$ language plpgsql`.execute(db);
+      await sql`create trigger collide before update on merchant for each row execute function collide()`.execute(db);
+    };
+    afterEach(async () => {
+      await sql`drop function if exists collide cascade`.execute(demo.database.db);
+      await sql`drop sequence if exists collisions`.execute(demo.database.db);
+    });
+
+    it('lets a bulk operation that a request waits for go on before its lease is over', { timeout }, async () => {
+      const records = await Promise.all(merchants(3).map((values) => owner.create('merchant', values)));
+      await collide(runsOfTransaction);
+      // The clock stands: no lease is ever over.
+      const done = await owner.post('/merchant/bulk', {
+        ...{ operation: 'update', values: { remark: '批量' } },
+        records: records.map(({ id }) => ({ id })),
+      });
+      expect(done).toMatchObject({ state: 'done', result: { updated: 3, failed: 0 } });
+      expect(demo.logged.filter((line) => line.includes('the job goes on later'))).toHaveLength(wasLeft + 1);
+      wasLeft += 1;
     });
   });
 
