@@ -50,6 +50,7 @@ export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps
         {...menuFocus}
         trigger={['click']}
         menu={{
+          ...menuFocus.menu,
           selectable: true,
           selectedKeys: [language],
           items: Object.entries(languageNames).map(([key, label]) => ({ key, label })),

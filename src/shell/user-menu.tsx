@@ -40,6 +40,7 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
       {...menuFocus}
       trigger={['click']}
       menu={{
+        ...menuFocus.menu,
         items: [
           ...(presence
             ? [{ type: 'group' as const, key: 'presence', label: presence.title, children: labelsOf(choices) }]

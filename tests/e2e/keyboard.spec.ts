@@ -117,6 +117,27 @@ test.describe('in a list', () => {
 test.describe('signed in', () => {
   test.use({ account: 'owner' });
 
+  test('a record is deleted from the menu of its row by Enter, or by Space', async ({ page, api }) => {
+    const merchants = [await addMerchant(api), await addMerchant(api)];
+    const keys = page.keyboard;
+    const question = (name: string) => dialogOf(page, `删除“${name}”？`);
+    for (const [index, { name }] of merchants.entries()) {
+      await page.goto(`/custom/business?q=${encodeURIComponent(name)}`);
+      await settled(page);
+      await page.getByRole('button', { name: `更多操作：${name}` }).focus();
+      await keys.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await keys.press('End');
+      await expect(page.getByRole('menuitem', { name: /^删除/ })).toBeFocused();
+      await keys.press(index === 0 ? 'Enter' : 'Space');
+      await expect(question(name).getByRole('button', { name: '取消' })).toBeFocused();
+      await keys.press('Tab');
+      await expect(question(name).getByRole('button', { name: '删除' })).toBeFocused();
+      await keys.press('Enter');
+      await expect(rowOf(page, name)).toHaveCount(0);
+    }
+  });
+
   test('Esc in a filled form asks, and Enter on the question keeps what was typed', async ({ page }) => {
     await page.goto('/custom/business');
     await settled(page);

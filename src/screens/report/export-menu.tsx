@@ -79,6 +79,7 @@ export default function ExportMenu({ view, listState, answer, title, place }: Ex
       trigger={['click']}
       {...menuFocus}
       menu={{
+        ...menuFocus.menu,
         items: [
           ...(['xlsx', 'csv'] as const).map((format) => ({
             key: format,

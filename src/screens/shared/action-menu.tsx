@@ -44,7 +44,7 @@ export function ActionMenu(props: ActionMenuProps) {
   const { resource, record, actions: offers, onChoose, onView, onPeek, opened, children } = props;
   const translate = useTranslate();
   const workspace = useWorkspace();
-  const { autoFocus, onOpenChange } = useMenuFocus(opened?.by);
+  const { autoFocus, onOpenChange, menu } = useMenuFocus(opened?.by);
   const readOnly = useReadOnly();
   const navigate = useNavigate();
   const links = visibleLinks(resource, workspace.plan, workspace.snapshot).map((link) => ({
@@ -94,7 +94,7 @@ export function ActionMenu(props: ActionMenuProps) {
       }}
       trigger={['click']}
       placement="bottomRight"
-      menu={{ items }}
+      menu={{ ...menu, items }}
     >
       {children}
     </Dropdown>

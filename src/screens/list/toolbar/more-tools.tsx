@@ -32,7 +32,7 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
   const { data: importing } = useCan({ resource: name, action: 'import' });
   const { data: exporting } = useCan({ resource: name, action: 'export' });
   const { data: deleting } = useCan({ resource: name, action: 'delete' });
-  const { autoFocus, onOpenChange } = useMenuFocus();
+  const { autoFocus, onOpenChange, menu } = useMenuFocus();
   const readOnly = useReadOnly();
   const isWide = useWidthFrom('sm');
   const [opened, setOpened] = useState<'menu' | 'columns'>();
@@ -74,6 +74,7 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
         open={opened !== undefined}
         onOpenChange={(isOpen, { source }) => source === 'trigger' && show(isOpen ? 'menu' : undefined)}
         menu={{
+          ...menu,
           items,
           onClick({ key }) {
             if (key !== 'columns') show(undefined);
@@ -81,13 +82,13 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
             if (step) step();
           },
         }}
-        popupRender={(menu) =>
+        popupRender={(drawn) =>
           opened === 'columns' ? (
             <LazyBoundary place={null}>
               <ColumnPanel {...columns} />
             </LazyBoundary>
           ) : (
-            menu
+            drawn
           )
         }
       >

@@ -15,7 +15,7 @@ export function AllTabs() {
   const navigate = useNavigate();
   const { tabs, dirty, isGoneTo } = useTabs();
   const titleOf = useTabTitle();
-  const { autoFocus, onOpenChange } = useMenuFocus();
+  const { autoFocus, onOpenChange, menu } = useMenuFocus();
   const isOpening = useRef(false);
   const name = translate('tabs.all', { count: tabs.list.length });
   return (
@@ -28,6 +28,7 @@ export function AllTabs() {
         onOpenChange(isOpen);
       }}
       menu={{
+        ...menu,
         className: styles.all ?? '',
         selectedKeys: tabs.current === undefined ? [] : [tabs.current],
         items: tabs.list.map((tab) => ({

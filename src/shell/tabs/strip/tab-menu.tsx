@@ -26,6 +26,7 @@ export function TabMenu({ path, closing, children }: TabMenuProps) {
       {...menuFocus}
       trigger={['contextMenu']}
       menu={{
+        ...menuFocus.menu,
         items: Object.entries(steps).map(([key, step]) => ({
           key,
           label: translate(`tabs.${key}`),
