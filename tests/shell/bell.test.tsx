@@ -97,6 +97,24 @@ describe('the bell', () => {
     await waitFor(() => expect(server.marked.at(-1)).toEqual({}));
   });
 
+  it('opens a panel that has the focus, and Esc gives it back', async () => {
+    const { user } = await openBell([assigned]);
+    const bell = await screen.findByRole('button', { name: '通知与任务、1 条未读' });
+    expect(bell).toHaveAttribute('aria-haspopup', 'dialog');
+    await user.tab();
+    expect(bell).toHaveFocus();
+    await user.keyboard('{Enter}');
+    const panel = await screen.findByRole('dialog', { name: '通知与任务' });
+    await waitFor(() => expect(panel).toHaveFocus());
+    await user.tab();
+    expect(within(panel).getByRole('radiogroup')).toHaveFocus();
+    expect(bell).not.toHaveAttribute('aria-describedby');
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(bell).toHaveFocus());
+    expect(bell).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('says that there is nothing, or why it cannot say', async () => {
     const { user } = await openBell([]);
     await user.click(await screen.findByRole('button', { name: '通知与任务' }));

@@ -1,10 +1,12 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Badge, Button, Popover, Segmented } from 'antd';
-import { useState } from 'react';
+import { Badge, Button, Dropdown, Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { isActive, useJobs } from '../../workspace/jobs.tsx';
+import { useMenuFocus } from '../../workspace/menu-focus.tsx';
 import { useNotices } from '../../workspace/notices.tsx';
+import { reachable } from '../../workspace/reachable.ts';
 import { useWords } from '../../workspace/words.tsx';
 import { Finished } from '../jobs/finished.tsx';
 import { JobList } from '../jobs/job-list.tsx';
@@ -21,6 +23,7 @@ export default function Bell() {
   useWords('sheets');
   useWords('notices');
   const translate = useTranslate();
+  const { onOpenChange } = useMenuFocus();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<View>();
   const inbox = useNotices();
@@ -36,48 +39,49 @@ export default function Bell() {
   return (
     <>
       <Finished jobs={jobs} />
-      <Popover
+      <Dropdown
         open={isOpen}
         trigger={['click']}
         placement="bottomRight"
-        arrow={false}
         // On a phone the popup is wider than the space left of the button, so it is shifted into the window.
         align={{ overflow: { shiftX: true, adjustY: true } }}
-        title={
-          <div className={styles.head}>
-            <Segmented<View>
-              size="small"
-              value={view}
-              aria-label={translate('notices.open')}
-              options={[
-                { value: 'notices', label: translate('notices.title') },
-                { value: 'jobs', label: translate('sheets.jobs.title') },
-              ]}
-              onChange={setChosen}
-            />
-            {view === 'notices' && inbox.unread > 0 && (
-              <WriteButton type="link" size="small" onClick={() => void inbox.markRead().catch(() => undefined)}>
-                {translate('notices.readAll')}
-              </WriteButton>
+        destroyOnHidden
+        popupRender={() => (
+          <Panel>
+            <div className={styles.head}>
+              <Segmented<View>
+                size="small"
+                value={view}
+                aria-label={translate('notices.open')}
+                options={[
+                  { value: 'notices', label: translate('notices.title') },
+                  { value: 'jobs', label: translate('sheets.jobs.title') },
+                ]}
+                onChange={setChosen}
+              />
+              {view === 'notices' && inbox.unread > 0 && (
+                <WriteButton type="link" size="small" onClick={() => void inbox.markRead().catch(() => undefined)}>
+                  {translate('notices.readAll')}
+                </WriteButton>
+              )}
+            </div>
+            {view === 'jobs' ? (
+              <JobList {...{ jobs, isKnown, error }} onRetry={() => void refetch()} onLeave={() => setOpen(false)} />
+            ) : (
+              <NoticeList
+                {...inbox}
+                onRetry={() => void inbox.refetch()}
+                onRead={({ id, isRead }) => {
+                  // If the request fails, the notice stays unread.
+                  if (!isRead) void inbox.markRead([id]).catch(() => undefined);
+                }}
+                onLeave={() => setOpen(false)}
+              />
             )}
-          </div>
-        }
-        content={
-          view === 'jobs' ? (
-            <JobList {...{ jobs, isKnown, error }} onRetry={() => void refetch()} onLeave={() => setOpen(false)} />
-          ) : (
-            <NoticeList
-              {...inbox}
-              onRetry={() => void inbox.refetch()}
-              onRead={({ id, isRead }) => {
-                // If the request fails, the notice stays unread.
-                if (!isRead) void inbox.markRead([id]).catch(() => undefined);
-              }}
-              onLeave={() => setOpen(false)}
-            />
-          )
-        }
+          </Panel>
+        )}
         onOpenChange={(isNow) => {
+          onOpenChange(isNow);
           setOpen(isNow);
           // The open view stays although a job ends meanwhile.
           setChosen(isNow ? view : undefined);
@@ -94,10 +98,21 @@ export default function Bell() {
             </Badge>
           }
           aria-label={name}
+          aria-haspopup="dialog"
           aria-expanded={isOpen}
           title={translate('notices.open')}
         />
-      </Popover>
+      </Dropdown>
     </>
+  );
+}
+
+/** The popup takes the focus when it opens. Esc returns it to the button. */
+function Panel({ children }: { readonly children: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <div ref={reachable} className={styles.panel} role="dialog" aria-label={translate('notices.open')} tabIndex={-1}>
+      {children}
+    </div>
   );
 }

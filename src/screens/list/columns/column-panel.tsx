@@ -4,7 +4,7 @@ import { Button, Checkbox, Segmented } from 'antd';
 import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { reachable } from '../toolbar/reachable.ts';
+import { reachable } from '../../../workspace/reachable.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import styles from './column-picker.module.css';
 import type { ListSettings } from './settings.ts';
