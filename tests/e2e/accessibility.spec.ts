@@ -136,6 +136,14 @@ test.describe('signed in', () => {
     await expectAccessible(page);
   });
 
+  test('forms with an editor of several inputs have no serious problem', async ({ page }) => {
+    for (const path of ['/setting/dockingTable/create', '/setting/customerShift/create']) {
+      await page.goto(path);
+      await expect(page.getByRole('group', { description: '必填' }).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
   test('a calendar and the way of an import have no serious problem', async ({ page }) => {
     await page.goto('/custom/follow?layout=calendar&preset=all');
     await expect(page.getByRole('grid').first()).toBeVisible();

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { fieldLabel, partsOf } from '../../engine/label.ts';
 import { useWords } from '../../workspace/words.tsx';
-import { controlOf } from '../control.ts';
+import { useGroup } from '../group.tsx';
 import type { InputProps } from '../view.ts';
 import styles from './editor.module.css';
 import { PartInput } from './part-input.tsx';
@@ -19,13 +19,14 @@ export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
   const { field, resource, problems } = props;
   const translate = useTranslate();
   const label = props['aria-label'] ?? fieldLabel(translate, resource, field);
-  const { onBlur, ...control } = controlOf(props);
-  const group = useRef<HTMLDivElement>(null);
+  const { group, required } = useGroup(props);
+  const { onBlur, ...control } = group;
+  const place = useRef<HTMLDivElement>(null);
 
   // The form focuses the group if it has a problem. The focus then moves to the first invalid input.
   function enter() {
-    if (document.activeElement === group.current)
-      group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (document.activeElement === place.current)
+      place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
   const onProblems = useEffectEvent(enter);
   useEffect(() => onProblems(), [problems]);
@@ -40,7 +41,7 @@ export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the events come from its inputs
     <div
       {...control}
-      ref={group}
+      ref={place}
       className={styles.group}
       role="group"
       tabIndex={-1}
@@ -48,6 +49,7 @@ export function JsonEditor(props: InputProps<JsonSettings, JsonValue>) {
       onFocus={enter}
       onBlur={leave}
     >
+      {required}
       <Entries {...props} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Select } from 'antd';
-import { controlOf } from '../control.ts';
+import { useGroup } from '../group.tsx';
 import { TimeBox } from '../time/picker.tsx';
 import type { InputProps } from '../view.ts';
 import styles from './editor.module.css';
@@ -15,13 +15,15 @@ const usual: Hours = { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
 export function ScheduleEditor(props: InputProps<ScheduleSettings, readonly Hours[]>) {
   const { value, onChange, disabled = false } = props;
   const translate = useTranslate();
-  const { id, ...control } = controlOf(props);
+  const { group, required } = useGroup(props);
+  const { id, ...control } = group;
   const entries = value ?? [];
   const replaceEntries = (next: readonly Hours[]) => onChange?.(next.length === 0 ? null : next);
   const change = (index: number, part: Partial<Hours>) =>
     replaceEntries(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
   return (
     <div {...control} className={styles.entries} role="group">
+      {required}
       {entries.map((entry, index) => (
         <Entry
           // Entries have no id and never move.

@@ -11,6 +11,7 @@ export const fields: Counted<typeof zh> = {
   unknownRecord: 'Unknown record {{id}}',
   retry: 'Retry',
   close: 'Close',
+  required: 'Required',
   notLoaded: 'Could not be loaded',
   tagsHint: 'Type and press Enter',
   from: '{{label}} from',

@@ -9,6 +9,7 @@ export const fields = {
   unknownRecord: '未知记录 {{id}}',
   retry: '重试',
   close: '关闭',
+  required: '必填',
   notLoaded: '没有加载出来',
   tagsHint: '输入后按回车添加',
   from: '{{label}}起',

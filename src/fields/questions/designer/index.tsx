@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { type FocusEvent, useRef, useState } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import { useWords } from '../../../workspace/words.tsx';
-import { controlOf } from '../../control.ts';
+import { useGroup } from '../../group.tsx';
 import { useNextFocus } from '../../use-next-focus.tsx';
 import type { InputProps } from '../../view.ts';
 import type { QuestionsSettings } from '../index.ts';
@@ -20,7 +20,8 @@ export function Designer(props: InputProps<QuestionsSettings, readonly Question[
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const design = useDesign(props, useNextFocus(place));
-  const { onBlur, ...control } = controlOf(props);
+  const { group, required } = useGroup(props);
+  const { onBlur, ...control } = group;
   const questions = value ?? [];
 
   // Validates only when the focus leaves the designer.
@@ -39,6 +40,7 @@ export function Designer(props: InputProps<QuestionsSettings, readonly Question[
       aria-label={props['aria-label'] ?? fieldLabel(translate, resource, field)}
       onBlur={leave}
     >
+      {required}
       <div className={styles.edit}>
         <ol className={styles.items} aria-label={translate('designer.list')}>
           {questions.map((question, index) => (
