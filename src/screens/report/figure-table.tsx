@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Table, type TableColumnsType } from 'antd';
+import { useId, useState } from 'react';
 import { metricLabel } from '../../engine/label.ts';
 import type { Metric } from '../../engine/metric.ts';
 import { groupingLabel } from '../../engine/report-text.ts';
@@ -25,6 +26,9 @@ export function FigureTable({ view, by, metrics, answer }: FigureTableProps) {
   const { formatter, resource } = view;
   const nameOf = (group: ReportGroup) => formatter.group(by, group);
   const firstWidth = useWidthFrom('md') ? 180 : 112;
+  const tableId = useId();
+  const [focused, setFocused] = useState<string>();
+  const explanationOf = ({ key }: Metric) => `${tableId}${key}`;
   const columns: TableColumnsType<ReportGroup> = [
     {
       key: 'group',
@@ -38,8 +42,19 @@ export function FigureTable({ view, by, metrics, answer }: FigureTableProps) {
     },
     ...metrics.map((metric) => ({
       key: metric.key,
-      title: <MetricName resource={resource.name} metric={metric} />,
-      onHeaderCell: () => ({ 'aria-label': metricLabel(translate, resource.name, metric) }),
+      title: (
+        <MetricName
+          resource={resource.name}
+          metric={metric}
+          head={{ isFocused: focused === metric.key, explanationId: explanationOf(metric) }}
+        />
+      ),
+      onHeaderCell: () => ({
+        'aria-label': metricLabel(translate, resource.name, metric),
+        'aria-describedby': explanationOf(metric),
+        onFocus: () => setFocused(metric.key),
+        onBlur: () => setFocused(undefined),
+      }),
       align: 'end' as const,
       width: 140,
       className: styles.figures ?? '',

@@ -1,5 +1,5 @@
 import type { CustomParams } from '@refinedev/core';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import merchant from '../../../src/resources/customer/merchant.ts';
@@ -116,6 +116,23 @@ describe('A report', () => {
     expect(totals).toHaveTextContent('平均年费¥1,234.00');
     expect(totals).toHaveTextContent('签约率25.5%');
     expect(screen.queryByText('看不到的')).not.toBeInTheDocument();
+  });
+
+  it('explains a figure to the keyboard and to screen readers, above the charts and in the table', async () => {
+    await openReport();
+    const totals = await screen.findByLabelText('合计');
+    const name = within(totals).getByRole('button', { name: '新增商家' });
+    expect(name).toHaveAccessibleDescription('新建的商家数 单位：家');
+    act(() => name.focus());
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('新建的商家数单位：家');
+    expect(within(totals).queryByRole('button', { name: '平均年费' })).not.toBeInTheDocument();
+    act(() => name.blur());
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+
+    const head = await screen.findByRole('columnheader', { name: '新增商家' });
+    expect(head).toHaveAccessibleDescription('新建的商家数 单位：家 可排序');
+    act(() => head.focus());
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('新建的商家数单位：家');
   });
 
   it('shows every day of the period, also those with nothing', async () => {
