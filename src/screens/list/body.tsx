@@ -20,6 +20,7 @@ import type { ColumnChoice } from './columns/column-choice.ts';
 import type { ListSettings } from './columns/settings.ts';
 import { useTableColumns } from './columns/use-columns.tsx';
 import type { Places } from './places.tsx';
+import { ResultStatus } from './result-status.tsx';
 import type { Rows } from './rows.tsx';
 import { useSelection } from './selection.tsx';
 import type { Column } from './table/column.ts';
@@ -97,10 +98,13 @@ export function ListBody(props: ListBodyProps) {
     return failed && !isKnown ? { instead: <Failed {...failed} /> } : undefined;
   };
   return (
-    <KeptWhileUnsaved obstacle={obstacle()}>
-      {failed && !isRefused && <Stale {...failed} />}
-      <Listed {...props} selection={selection} />
-    </KeptWhileUnsaved>
+    <>
+      <ResultStatus {...{ resource, listState, rows }} />
+      <KeptWhileUnsaved obstacle={obstacle()}>
+        {failed && !isRefused && <Stale {...failed} />}
+        <Listed {...props} selection={selection} />
+      </KeptWhileUnsaved>
+    </>
   );
 }
 

@@ -5,3 +5,8 @@ export function countText(count: number): string {
   const text = Math.min(count, largestCount).toLocaleString('en-US');
   return count > largestCount ? `${text}+` : text;
 }
+
+/** Formats the total of a list, whose counting may have stopped at its limit. */
+export function totalText(total: number, isCapped: boolean): string {
+  return isCapped ? countText(largestCount + 1) : total.toLocaleString('en-US');
+}

@@ -112,6 +112,26 @@ describe('A list shows what its address says', () => {
     await waitFor(() => expect(address()).toBe(`${path}?sort=fee,code`));
   });
 
+  it('announces how many rows were found, or none, and nothing that others change', async () => {
+    const server = three();
+    const { router } = await openConsole(path, { server });
+    await rowOf('星河服饰');
+    const announced = (text: string) => screen.findByText(text, { selector: '[role="status"]' });
+    expect(screen.queryByText('共 3 条', { selector: '[role="status"]' })).not.toBeInTheDocument();
+    await act(() => router.navigate(`${path}?q=蓝海`));
+    expect(await announced('共 1 条')).toBeInTheDocument();
+
+    server.rows = [...server.rows, merchantRow('4', { name: '蓝海食品' })];
+    await userEvent.click(screen.getByRole('button', { name: '刷新' }));
+    await rowOf('蓝海食品');
+    expect(await announced('共 1 条')).toBeInTheDocument();
+
+    await act(() => router.navigate(`${path}?q=没有`));
+    expect(await announced('没有符合条件的记录')).toBeInTheDocument();
+    await act(() => router.navigate(`${path}?sort=fee`));
+    expect(await announced('共 4 条')).toBeInTheDocument();
+  });
+
   it('drops what the address says in vain, and says so', async () => {
     const { address } = await openConsole(`${path}?level=A&colour=red`, { server: three() });
     expect(await screen.findByText(/已忽略：colour/)).toBeInTheDocument();

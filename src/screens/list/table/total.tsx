@@ -1,7 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { largestCount } from '../../../engine/query.ts';
-import { countText } from '../count-text.ts';
+import { totalText } from '../count-text.ts';
 import type { ExactTotal } from '../rows.tsx';
 
 export interface TotalProps {
@@ -15,10 +14,9 @@ export function Total({ total, isCapped, exact }: TotalProps) {
   const translate = useTranslate();
   const known = exact.total ?? total;
   const isOpen = isCapped && exact.total === undefined;
-  const text = isOpen ? countText(largestCount + 1) : known.toLocaleString('en-US');
   return (
     <>
-      {translate('list.total', { total: text })}
+      {translate('list.total', { total: totalText(known, isOpen) })}
       {isOpen && (
         <Button type="link" size="small" loading={exact.isCounting} onClick={exact.count}>
           {translate('list.countAll')}
