@@ -50,9 +50,10 @@ test('a plan goes to the next day of the calendar with the keyboard', async ({ p
   await page.goto(`/custom/follow?layout=calendar&q=${encodeURIComponent(subject)}`);
   const entryOn = (day: string | undefined) =>
     page.getByRole('gridcell', { name: day ?? '' }).getByRole('link', { name: new RegExp(subject) });
+  await expect(entryOn(days[0])).toHaveAccessibleName(/ 待跟进/);
   await entryOn(days[0]).focus();
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(entryOn(days[1])).toBeVisible();
+  await expect(entryOn(days[1])).toBeFocused();
   const moved = await api.call<{ planAt: string; status: string }>('GET', `/buffalo/v1/followPlan/${id}`);
   expect(new Date(moved.planAt).getTime()).toBe(tenth().getTime() + 24 * 60 * 60_000);
   expect(moved.status).toBe('pending');

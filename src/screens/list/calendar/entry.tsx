@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { highlightLabel } from '../../../engine/label.ts';
+import { choiceLabel, highlightLabel } from '../../../engine/label.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/under.ts';
@@ -62,7 +62,9 @@ export function Entry({ resource, calendar, record, moving, owner, tabIndex }: E
   }
 
   const whose = owner === undefined ? '' : [record.labels?.[owner] ?? ''].flat().join(' ');
-  const said = [time, text, whose, tone && highlightLabel(translate, resource.name, tone)].filter(Boolean).join(' ');
+  const state = field && choice && choiceLabel(translate, resource.name, field.name, choice);
+  const highlight = tone && highlightLabel(translate, resource.name, tone);
+  const said = [time, text, whose, state, highlight].filter(Boolean).join(' ');
   return (
     <Link
       to={recordPath(resource, record) ?? ''}

@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useRef } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { writableFields } from '../../../engine/values.ts';
@@ -42,7 +43,8 @@ export default function CalendarBody({ resource, calendar, listState: addressed,
       .map((record) => rowStateOf(resource, record, at))
       .join(),
   );
-  const moving = useMoving(resource, calendar, context);
+  const place = useRef<HTMLElement>(null);
+  const moving = useMoving(resource, calendar, context, { place, byDay: entries.byDay });
   const createOn = useCreateOn(resource, calendar, onCreate);
   const isNarrow = !useWidthFrom('md');
   const retry = () => void entries.refetch();
@@ -54,7 +56,7 @@ export default function CalendarBody({ resource, calendar, listState: addressed,
   const title = translate('list.table', { title: resourceTitle(translate, resource) });
   const parts = { resource, calendar, days, label: title, entries, moving, onCreate: createOn };
   return (
-    <section className={styles.calendar} aria-label={title} aria-busy={entries.isFetching}>
+    <section ref={place} className={styles.calendar} aria-label={title} aria-busy={entries.isFetching}>
       {entries.error && <Stale title={translate('list.stale')} reason={entries.error.message} onRetry={retry} />}
       <Head day={day} today={today} span={address.span} onShow={show} />
       {entries.missing > 0 && <p role="status">{translate('calendar.missing', { count: entries.missing })}</p>}

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import type { Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import { allows } from '../../../engine/permission.ts';
 import type { RecordAction } from '../../../engine/record-action.ts';
@@ -22,12 +22,26 @@ export interface Moving {
   readonly moved: string | undefined;
 }
 
+/** The entries that the calendar shows. */
+interface Shown {
+  readonly place: RefObject<HTMLElement | null>;
+  readonly byDay: ReadonlyMap<string, readonly ResourceRecord[]>;
+}
+
+interface MovedEntry {
+  readonly id: string;
+  /** The days that it was moved from and to. */
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Moves records to another day with the action that the calendar declares. The same rule applies as for its button. */
-export function useMoving(resource: Resource, calendar: Calendar, context: ConditionContext): Moving {
+export function useMoving(resource: Resource, calendar: Calendar, context: ConditionContext, shown: Shown): Moving {
   const translate = useTranslate();
   const { notify } = useFeedback();
   const { run } = useAction(resource);
   const [moved, setMoved] = useState<string>();
+  const followFocused = useMovedFocus(shown);
   const step = movingStep(resource, calendar);
   const { date } = calendar;
   const { perm } = fieldOf(resource, date);
@@ -38,7 +52,10 @@ export function useMoving(resource: Resource, calendar: Calendar, context: Condi
 
   async function take(record: ResourceRecord, day: Dayjs, by: RecordAction) {
     const before = String(record[date]);
-    if (dayIn(before, context.timeZone) === day.format(dayFormat)) return;
+    const [from, to] = [dayIn(before, context.timeZone), day.format(dayFormat)];
+    if (from === to) return;
+    const isFocused = document.activeElement?.getAttribute('data-record') === record.id;
+    followFocused(isFocused ? { id: record.id, from, to } : undefined);
     setMoved(record.id);
     try {
       await run(
@@ -48,6 +65,7 @@ export function useMoving(resource: Resource, calendar: Calendar, context: Condi
         { basis: (one) => ({ [date]: one[date] }) },
       );
     } catch (error) {
+      followFocused(undefined);
       notify({ type: 'error', title: translate('calendar.notMoved'), description: reasonOf(error, translate) });
     } finally {
       setMoved(undefined);
@@ -59,6 +77,28 @@ export function useMoving(resource: Resource, calendar: Calendar, context: Condi
     move: (record, day) => {
       if (step && mayMove(record)) void take(record, day, step);
     },
+  };
+}
+
+/**
+ * Returns a function that is called with an entry that keys move. It is mounted anew on its other day, and gets the focus
+ * there. Where it is not shown, the day gets it.
+ */
+function useMovedFocus({ place, byDay }: Shown): (entry: MovedEntry | undefined) => void {
+  const followed = useRef<MovedEntry>(undefined);
+  useEffect(() => {
+    if (!followed.current) return;
+    const { id, from, to } = followed.current;
+    if (byDay.get(from)?.some((record) => record.id === id)) return;
+    followed.current = undefined;
+    // The user has gone on to something else.
+    if (document.activeElement !== document.body) return;
+    const targets = [`[data-record="${id}"]`, `[data-day="${to}"]`, `[data-day="${from}"]`];
+    const found = targets.map((selector) => place.current?.querySelector<HTMLElement>(selector)).find(Boolean);
+    found?.focus();
+  }, [place, byDay]);
+  return (entry) => {
+    followed.current = entry;
   };
 }
 
