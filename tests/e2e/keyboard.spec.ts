@@ -135,6 +135,8 @@ test.describe('signed in', () => {
       await expect(question(name).getByRole('button', { name: '删除' })).toBeFocused();
       await keys.press('Enter');
       await expect(rowOf(page, name)).toHaveCount(0);
+      // The button that had the focus is gone with its row.
+      await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     }
   });
 

@@ -25,6 +25,7 @@ import { useTabs } from './index.tsx';
 import { screenKeyOf, type Tab } from './model.ts';
 import { usePausedQueries } from './paused-queries.tsx';
 import styles from './tabs.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useSavedScroll } from './use-saved-scroll.tsx';
 import { useTabPlace } from './use-tab-place.tsx';
 
@@ -93,6 +94,7 @@ function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) 
   const frame = useRef<HTMLDivElement>(null);
   const { scrolls } = useTabs();
   useSavedScroll(frame, scrolls, screen);
+  useKeptFocus(frame);
   const { isCovered, keepElement, layer, noteFocus, noteBlur } = useLayer();
   const follow = useRecordLinks(location);
   return (
