@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { fold, partSeparator } from './fold.ts';
 import { type DerivedColumn, type StoredField, searchColumn, type TableLayout } from './layout.ts';
-import { pinyinSortKey, pinyinText } from './pinyin.ts';
+import { longestSortKey, pinyinSortKey, pinyinText } from './pinyin.ts';
 import { searchTextOf } from './search-text.ts';
 
 /** Returns the columns by which a field is compared and sorted, if they differ from the stored one. */
@@ -20,12 +20,14 @@ export function derivedOf(stored: StoredField): DerivedColumn[] {
           },
         ];
   const comparable = (value: string) => fold(searchTextOf(stored, value));
-  const order = choices
-    ? from(sortKey, `choices 1 ${choices.join(', ')}`, (value) => rank(choices, value))
-    : from(sortKey, 'pinyin 2', pinyinSortKey);
+  const orderings = {
+    choices: () => from(sortKey, `choices 1 ${choices?.join(', ')}`, (value) => rank(choices ?? [], value)),
+    pinyin: () => from(sortKey, 'pinyin 2', pinyinSortKey),
+    value: () => from(sortKey, 'value 1', (value) => value.slice(0, longestSortKey)),
+  };
   return [
     ...from(folded, stored.words ? 'fold 2 of words' : 'fold 2', comparable),
-    ...order,
+    ...(stored.order ? orderings[stored.order]() : []),
     ...from(pinyin, 'sounds', pinyinText).map((one) => ({ ...one, isFilledLater: true as const })),
   ];
 }

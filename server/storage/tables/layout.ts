@@ -28,6 +28,7 @@ export interface StoredField {
   readonly folded: string | undefined;
   /** True if a value may be too long for an entry of an index. */
   readonly isLong: boolean;
+  readonly order: FieldKind['order'];
   /** The column with the sort key, if the field is long, or sorts by pinyin or in the order of its choices. */
   readonly sortKey: string | undefined;
   /** The column with the pinyin of the text, if a keyword or a picker finds it by that. */

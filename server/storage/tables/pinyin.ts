@@ -6,7 +6,7 @@ import { fold, partSeparator } from './fold.ts';
  * Maximum length of a sort key in characters. A btree of PostgreSQL accepts entries of up to 2,704 bytes, and a
  * character has up to four.
  */
-const longestSortKey = 600;
+export const longestSortKey = 600;
 /** Longest part of a text that is found by pinyin, in characters. */
 const longestText = 60;
 /** Number of letters after a character that are compared with a keyword. */

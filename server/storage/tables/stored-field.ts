@@ -44,6 +44,7 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
     link: several ? `${resource.name}_${name}` : undefined,
     folded: several ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,
     isLong,
+    order: kind.order,
     sortKey:
       !several && isOrdered && (kind.order === 'pinyin' || kind.order === 'choices' || (kind.order && isLong))
         ? `_sort_${name}`
@@ -94,6 +95,7 @@ export function systemFields(hasEnterprise: boolean): StoredField[] {
     link: undefined,
     folded: undefined,
     isLong: false,
+    order: 'value',
     sortKey: undefined,
     pinyin: undefined,
     choices: undefined,
