@@ -56,6 +56,12 @@ async function openTray(jobs: object[], clock = createServerClock({ page: docume
   return { server, user: userEvent.setup() };
 }
 
+async function confirm(user: ReturnType<typeof userEvent.setup>, question: string, name: string) {
+  const [title] = await screen.findAllByText(question);
+  const dialog = title?.closest<HTMLElement>('[role="dialog"]') ?? document.body;
+  await user.click(within(dialog).getByRole('button', { name }));
+}
+
 describe('the jobs under the bell', () => {
   it('counts what is under way, and says how far it is', async () => {
     const { user } = await openTray([running, { ...done, id: '6', kind: 'export' }]);
@@ -161,9 +167,7 @@ describe('the jobs under the bell', () => {
     const job = await screen.findByRole('listitem', { name: '导入 · 商家管理' });
     expect(job).toHaveTextContent('新建 5000，更新 900，跳过 90，未导入 10');
     await user.click(within(job).getByRole('button', { name: '撤销导入' }));
-    await screen.findAllByText('撤销这次导入？');
-    const buttons = screen.getAllByRole('button', { name: '撤销导入' });
-    await user.click(buttons.find((button) => button.closest('[role="dialog"]')) ?? job);
+    await confirm(user, '撤销这次导入？', '撤销导入');
     expect(await screen.findByText('已撤销；有 1 条记录之后被修改过或仍被引用，保持不变')).toBeInTheDocument();
     expect(server.asked).toEqual(['/jobs/7/undo']);
   });
@@ -172,9 +176,7 @@ describe('the jobs under the bell', () => {
     const { server, user } = await openTray([{ ...done, kind: 'bulk', file: '流失', download: null }]);
     await open(user);
     await user.click(await screen.findByRole('button', { name: '撤销' }));
-    await screen.findAllByText('撤销这次批量操作？');
-    const buttons = screen.getAllByRole('button', { name: '撤销' });
-    await user.click(buttons.find((button) => button.closest('[role="dialog"]')) ?? document.body);
+    await confirm(user, '撤销这次批量操作？', '撤销');
     expect(await screen.findByText('已撤销；有 1 条没有撤销：已被修改')).toBeInTheDocument();
     expect(server.asked).toEqual(['/jobs/7/undo']);
   });

@@ -41,6 +41,9 @@ export const list: typeof zh = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   total: '{{total}} in total',
+  /** For screen readers, after a search. */
+  found: '{{total}} found',
+  foundNothing: 'Nothing found',
   countAll: 'Count all',
   loading: 'Loading',
   table: 'List: {{title}}',

@@ -39,6 +39,9 @@ export const list = {
   previousPage: '上一页',
   nextPage: '下一页',
   total: '共 {{total}} 条',
+  /** For screen readers, after a search. */
+  found: '找到 {{total}} 条记录',
+  foundNothing: '没有找到记录',
   countAll: '精确计数',
   loading: '正在加载',
   table: '{{title}}列表',

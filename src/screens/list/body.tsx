@@ -99,7 +99,7 @@ export function ListBody(props: ListBodyProps) {
   };
   return (
     <>
-      <ResultStatus {...{ resource, listState, rows }} />
+      <ResultStatus {...{ listState, rows }} />
       <KeptWhileUnsaved obstacle={obstacle()}>
         {failed && !isRefused && <Stale {...failed} />}
         <Listed {...props} selection={selection} />

@@ -117,19 +117,19 @@ describe('A list shows what its address says', () => {
     const { router } = await openConsole(path, { server });
     await rowOf('星河服饰');
     const announced = (text: string) => screen.findByText(text, { selector: '[role="status"]' });
-    expect(screen.queryByText('共 3 条', { selector: '[role="status"]' })).not.toBeInTheDocument();
+    expect(screen.queryByText('找到 3 条记录', { selector: '[role="status"]' })).not.toBeInTheDocument();
     await act(() => router.navigate(`${path}?q=蓝海`));
-    expect(await announced('共 1 条')).toBeInTheDocument();
+    expect(await announced('找到 1 条记录')).toBeInTheDocument();
 
     server.rows = [...server.rows, merchantRow('4', { name: '蓝海食品' })];
     await userEvent.click(screen.getByRole('button', { name: '刷新' }));
     await rowOf('蓝海食品');
-    expect(await announced('共 1 条')).toBeInTheDocument();
+    expect(await announced('找到 1 条记录')).toBeInTheDocument();
 
     await act(() => router.navigate(`${path}?q=没有`));
-    expect(await announced('没有符合条件的记录')).toBeInTheDocument();
+    expect(await announced('没有找到记录')).toBeInTheDocument();
     await act(() => router.navigate(`${path}?sort=fee`));
-    expect(await announced('共 4 条')).toBeInTheDocument();
+    expect(await announced('找到 4 条记录')).toBeInTheDocument();
   });
 
   it('drops what the address says in vain, and says so', async () => {
