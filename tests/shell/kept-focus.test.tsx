@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { useKeptFocus } from '../../src/shell/tabs/use-kept-focus.ts';
 
-/** Rows with two buttons each, one of which removes the row. */
+/** Rows with a link each, and a button that removes the row. */
 function Rows({ names }: { readonly names: readonly string[] }) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(names);
@@ -12,11 +12,11 @@ function Rows({ names }: { readonly names: readonly string[] }) {
   return (
     <div ref={place}>
       <section>
-        <button type="button">新建</button>
+        <a href="#all">全部</a>
         <ul>
           {shown.map((name) => (
             <li key={name}>
-              <button type="button">编辑 {name}</button>
+              <a href={`#${name}`}>{name}</a>
               <button type="button" onClick={() => setShown(shown.filter((one) => one !== name))}>
                 删除 {name}
               </button>
@@ -33,29 +33,37 @@ async function removeByKeys(name: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
+const link = (name: string) => screen.getByRole('link', { name });
 
 describe('the focus of what a screen removes', () => {
-  it('goes to the same button of the next row, and of the last row to that of the one before', async () => {
+  it('goes to the next row, and from the last to the one before', async () => {
     render(<Rows names={['甲', '乙', '丙']} />);
     await removeByKeys('乙');
-    await waitFor(() => expect(button('删除 丙')).toHaveFocus());
+    await waitFor(() => expect(link('丙')).toHaveFocus());
     await removeByKeys('丙');
-    await waitFor(() => expect(button('删除 甲')).toHaveFocus());
+    await waitFor(() => expect(link('甲')).toHaveFocus());
   });
 
   it('goes to what stands nearest where no row is left', async () => {
     render(<Rows names={['甲']} />);
     await removeByKeys('甲');
-    await waitFor(() => expect(button('新建')).toHaveFocus());
+    await waitFor(() => expect(link('全部')).toHaveFocus());
+  });
+
+  it('waits until the key is up, which would press what has it then', async () => {
+    const user = userEvent.setup();
+    render(<Rows names={['甲', '乙']} />);
+    screen.getByRole('button', { name: '删除 甲' }).focus();
+    await user.keyboard('{Enter>}');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(document.body).toHaveFocus();
+    await user.keyboard('{/Enter}');
+    await waitFor(() => expect(link('乙')).toHaveFocus());
   });
 
   it('stays where somebody points', async () => {
     render(<Rows names={['甲', '乙']} />);
-    button('删除 甲').focus();
-    await userEvent.click(button('编辑 乙'));
-    await userEvent.click(button('删除 甲'));
-    expect(screen.queryByText('删除 甲')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '删除 甲' }));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(document.body).toHaveFocus();
   });
