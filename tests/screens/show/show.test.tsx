@@ -1,7 +1,7 @@
 import { focusManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import dockingTable from '../../../src/resources/customer/dockingTable.ts';
 import merchant from '../../../src/resources/customer/merchant.ts';
 import shop from '../../../src/resources/customer/shop.ts';
@@ -21,6 +21,13 @@ const fact = (name: string) => {
 
 /** As long as a form takes to open, and more. */
 const formTime = () => new Promise((resolve) => setTimeout(resolve, 600));
+
+/** Comes back to the window, which has the record loaded anew. Other tests share the manager. */
+function comeBack() {
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+}
+afterEach(() => focusManager.setFocused(undefined));
 
 describe('The page of a record', () => {
   it('says what it is called, its state, and what is known of it', async () => {
@@ -354,9 +361,7 @@ describe('A record that somebody else deletes', () => {
     await userEvent.type(remark, '，下月再谈');
     const before = server.asked.length;
     server.rows = [];
-    // Whoever comes back to the window has the record loaded anew.
-    focusManager.setFocused(false);
-    focusManager.setFocused(true);
+    comeBack();
     await waitFor(() => expect(server.asked.length).toBeGreaterThan(before));
     await formTime();
     expect(remark).toHaveValue('月度复盘，下月再谈');
@@ -374,8 +379,7 @@ describe('A record whose permission is taken away', () => {
     const remark = await screen.findByRole('textbox', { name: '备注' });
     await userEvent.type(remark, '，下月再谈');
     server.failure = refusal({ code: 50008, statusCode: 200 });
-    focusManager.setFocused(false);
-    focusManager.setFocused(true);
+    comeBack();
     expect(await screen.findByText('没有权限查看')).toBeInTheDocument();
     await formTime();
     expect(remark).toBeInTheDocument();
