@@ -23,8 +23,8 @@ interface AudienceDependencies {
 }
 
 /**
- * Returns the events for a user, in order: the user's own, of which a service token has none, and those of records the user may read; then a `related`
- * event for each resource that is computed from such records or shows their labels.
+ * Returns the events for a user, in order: the user's own, of which a service token has none, and those of records the
+ * user may read; then a `related` event for each resource that is computed from such records or shows their labels.
  */
 export async function filterVisible(
   identity: Identity,

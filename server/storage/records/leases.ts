@@ -17,8 +17,8 @@ export interface LeaseRequest {
 }
 
 /**
- * Leases of records in queues. A lease belongs to one record, and to a user or a service token. An expired lease is ignored, and the hourly
- * sweep deletes it.
+ * Leases of records in queues. A lease belongs to one record, and to a user or a service token. An expired lease is
+ * ignored, and the hourly sweep deletes it.
  */
 export interface RecordLeases {
   /**
