@@ -1,15 +1,28 @@
+import { type Api, uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
+import { openService, servedShop } from './support/service-token.ts';
 
 test.use({ account: 'owner' });
 
+const count = 12;
+
+/** A conversation of twelve messages that the AI hands over to an agent. Returns its id. */
+async function addTransferred(api: Api): Promise<string> {
+  const [post, shop] = [await openService(api), await servedShop(api)];
+  const at = (seconds: number) => new Date(Date.now() - 3_600_000 + seconds * 1000).toISOString();
+  const talk = { sessionNo: uniqueName('S'), shop, buyer: '小鹿', startAt: at(0) };
+  const conversation = await post('conversation', talk);
+  const messages = Array.from({ length: count }, (_, index) => {
+    const said = { conversation, at: at(index * 10), text: `这是第 ${index + 1} 句话` };
+    if (index === 5) return { ...said, side: 'system', kind: 'transfer', reason: 'requested' };
+    return { ...said, side: index % 2 === 0 ? 'buyer' : 'ai' };
+  });
+  await post('message', ...messages);
+  return conversation;
+}
+
 test('a conversation is replayed, searched and linked to by keyboard', async ({ page, api }) => {
-  const { records } = await api.call<{ records: { id: string; messageCount: number }[] }>(
-    'GET',
-    '/buffalo/v1/conversation/page?_sort=messageCount&_order=desc&_end=1&transferred=true',
-  );
-  const [conversation] = records;
-  const count = conversation?.messageCount ?? 0;
-  await page.goto(`/ai/replay/detail/${conversation?.id}`);
+  await page.goto(`/ai/replay/detail/${await addTransferred(api)}`);
   const thread = page.getByRole('region', { name: '回放' });
   const messages = thread.getByRole('article');
   await expect(thread.getByText(`第 1 / ${count} 条`)).toBeVisible();
@@ -33,7 +46,7 @@ test('a conversation is replayed, searched and linked to by keyboard', async ({ 
   const text = await current.getByRole('paragraph').innerText();
 
   await page.keyboard.press('Escape');
-  await thread.getByRole('textbox', { name: '在会话中查找' }).fill(text.slice(0, 4));
+  await thread.getByRole('textbox', { name: '在会话中查找' }).fill(text);
   await expect(thread.locator('mark').first()).toBeVisible();
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
