@@ -91,7 +91,10 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     await ensureAdministrator({ database, settings, records: resources.records });
   }
   const sweep = createHourlySweep({
-    ...{ ...shared, layouts: layoutsOf(catalogue), system: catalogue.system, kinds: catalogue.kinds },
+    ...shared,
+    layouts: layoutsOf(catalogue),
+    system: catalogue.system,
+    kinds: catalogue.kinds,
   });
   const app = createApp({
     ...shared,
@@ -105,7 +108,10 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
       catalogue.system.serviceTokens === undefined
         ? undefined
         : createServiceTokens({
-            ...{ database, clock, catalogue, scopes: resources.scopes },
+            database,
+            clock,
+            catalogue,
+            scopes: resources.scopes,
             resource: catalogue.system.serviceTokens,
           }),
     previewRule: catalogue.find(catalogue.system.roles)?.rules.list,

@@ -92,20 +92,18 @@ async function start(element: HTMLElement) {
   });
   const address = createAddress(window);
   const services = {
-    ...{
-      http,
-      session,
-      storage,
-      i18n,
-      words: createWords(i18n.loadPart),
-      settings,
-      preview,
-      enterprise,
-      clock,
-      address,
-      failures,
-      leaving,
-    },
+    http,
+    session,
+    storage,
+    i18n,
+    words: createWords(i18n.loadPart),
+    settings,
+    preview,
+    enterprise,
+    clock,
+    address,
+    failures,
+    leaving,
     authProvider: createAuthProvider(session),
   };
   const codes = createCodes(services);

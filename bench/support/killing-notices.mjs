@@ -117,8 +117,16 @@ async function makeRule(owner, user, webhookUrl) {
   const { records } = await owner.get('/notifySetting/page?event=clue_created&enabled=true');
   for (const { id } of records) await owner.post(`/notifySetting/${id}/actions/disable`, {});
   await owner.post('/notifySetting', {
-    ...{ name: '每条线索', event: 'clue_created', channels: ['inApp', 'webhook'], toOwner: false, users: [user] },
-    ...{ enabled: true, merge: 'none', language: 'zh', webhookUrl, webhookFormat: 'json' },
+    name: '每条线索',
+    event: 'clue_created',
+    channels: ['inApp', 'webhook'],
+    toOwner: false,
+    users: [user],
+    enabled: true,
+    merge: 'none',
+    language: 'zh',
+    webhookUrl,
+    webhookFormat: 'json',
   });
 }
 

@@ -34,7 +34,9 @@ async function anyShops(client: Client): Promise<Shop[]> {
   const shops = options.parse(await client.call('GET', '/buffalo/v1/shop/options'));
   const users = options.parse(await client.call('GET', '/buffalo/v1/user/options')).map(({ value }) => value);
   return shops.map(({ value: id }, index) => ({
-    ...{ id, mode: 'assisted', category: categoryOf(id) },
+    id,
+    mode: 'assisted',
+    category: categoryOf(id),
     staff: users.length > 0 ? [users[index % users.length] ?? ''] : [],
   }));
 }

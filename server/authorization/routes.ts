@@ -35,7 +35,9 @@ export function authorizationRoutes(contextOf: ContextOf): Hono<AppEnv> {
       const context = contextOf(c, 'delegation');
       const { records, total } = await activeOf(c, context);
       const listed = records.map(({ values }) => ({
-        ...{ id: String(values.authorization), enterpriseName: values.grantor, ...sharedOf(values) },
+        id: String(values.authorization),
+        enterpriseName: values.grantor,
+        ...sharedOf(values),
       }));
       return answer(c, { records: listed, total });
     })
@@ -72,7 +74,9 @@ async function activeOf(c: Context<AppEnv>, context: RequestContext) {
   requireOperation(context, context.resource.rules.list);
   const found = await context.scope.records(context.resource.name).pageOf({
     where: { field: 'status', eq: 'active' },
-    ...{ sort: [{ field: 'id', order: 'desc' as const }], start: 0, end: maxEnterprises },
+    sort: [{ field: 'id', order: 'desc' as const }],
+    start: 0,
+    end: maxEnterprises,
   });
   context.identity.access?.show(context.resource, found.records);
   return found;
@@ -91,7 +95,9 @@ async function end(c: Context<AppEnv>, contextOf: ContextOf, id: string): Promis
   const [received] = isId(id)
     ? await receiving.scope.records('delegation').page({
         where: { field: 'authorization', eq: Number(id) },
-        ...{ sort: [{ field: 'id', order: 'desc' as const }], start: 0, end: 1 },
+        sort: [{ field: 'id', order: 'desc' as const }],
+        start: 0,
+        end: 1,
       })
     : [];
   if (!received) throw notFound();

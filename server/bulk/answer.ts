@@ -104,7 +104,9 @@ async function open(c: AppContext, context: RequestContext, parts: SheetServices
     throw badRequest(undefined, { key: 'bulk.tooMany', params: { maximum: maxBulkRecords } });
   }
   const options = {
-    ...{ operation, values, isUndoable: isUndoable(context, operation) },
+    operation,
+    values,
+    isUndoable: isUndoable(context, operation),
     ...(!records && { query: params.toString() }),
   };
   return openBulk(context, parts, { total, options }, async (trx, { id }) => {

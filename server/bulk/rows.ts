@@ -30,7 +30,11 @@ export async function addRecords(
   records: readonly BulkRecord[],
 ): Promise<void> {
   const rows = records.map(({ id, version }, index) => ({
-    ...{ job: Number(job), row: from + index, cells: '[]', record: Number(id), version: version ?? null },
+    job: Number(job),
+    row: from + index,
+    cells: '[]',
+    record: Number(id),
+    version: version ?? null,
   }));
   for (const some of slicesOf(rows, slice)) await executor.insertInto('job_row').values(some).execute();
 }
@@ -73,7 +77,9 @@ export async function isAnyUndone(executor: Executor, job: string): Promise<bool
 export async function storeResults(executor: Executor, job: string, results: readonly BulkResult[]): Promise<void> {
   const rows = results.map((result) => ({
     // The cells are not used, because the row exists and keeps its own.
-    ...{ job: Number(job), row: result.row, cells: '' },
+    job: Number(job),
+    row: result.row,
+    cells: '',
     ...('errors' in result
       ? { outcome: 'fail', errors: JSON.stringify([...result.errors]), version: null, before: null }
       : { outcome: 'update', errors: null, version: result.version, before: JSON.stringify(result.before) }),

@@ -28,14 +28,18 @@ export async function mentionableUsers(
   const codes = [resource.rules.show ?? []].flat();
   const allowing = await scope.records(roles).page({
     where: { field: fields.permissions, in: [...codes, superAdmin] },
-    ...{ sort: [{ field: 'id', order: 'asc' }], start: 0, end: most.roles },
+    sort: [{ field: 'id', order: 'asc' }],
+    start: 0,
+    end: most.roles,
   });
   const label = parts.catalogue.find(users)?.recordLabel ?? 'id';
   const holding = { field: fields.roles, in: allowing.map(({ id }) => id) };
   const found = await scope.records(users).page({
     where: { all: [{ field: fields.status, eq: 'active' }, ...(codes.length > 0 ? [holding] : [])] },
     filters: part === '' ? [] : [{ field: label, operator: 'like', values: [part], bySound: true }],
-    ...{ sort: [{ field: label, order: 'asc' }], start: 0, end: most.users },
+    sort: [{ field: label, order: 'asc' }],
+    start: 0,
+    end: most.users,
   });
   return found.map(({ id, values }) => ({ id, name: String(values[label]) }));
 }

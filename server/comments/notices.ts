@@ -101,7 +101,10 @@ function noticeOf(event: FollowPayload, user: number, records: readonly string[]
   const { resource, operation, actor, at, comment } = event;
   const [first] = records;
   return {
-    ...{ user, resource, actor, at },
+    user,
+    resource,
+    actor,
+    at,
     record: records.length === 1 ? Number(first) : null,
     count: records.length,
     ...(comment

@@ -209,7 +209,10 @@ async function notify(
 ): Promise<void> {
   const { resource, record } = comment;
   const payload = {
-    ...{ resource, operation: 'comment', actor: identity.userId, at: now.toISOString() },
+    resource,
+    operation: 'comment',
+    actor: identity.userId,
+    at: now.toISOString(),
     records: [{ id: String(record), notified: [] }],
     comment: { id: String(comment.id), mentions: [...mentions], isNew },
   };

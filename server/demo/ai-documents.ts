@@ -45,7 +45,12 @@ function documentOf(
   const first = random.whole(30, 60);
   const at = (ago: number) => officeHour(random, now, ago);
   const text = (body: string, editedAt: Date): Values => ({
-    ...{ title, kind, body, length: countWords(body), editor: writer, editedAt: editedAt.toISOString() },
+    title,
+    kind,
+    body,
+    length: countWords(body),
+    editor: writer,
+    editedAt: editedAt.toISOString(),
   });
   const madeAt = at(first);
   let life = born(madeAt, writer, { shop, ...text(bodies[0], madeAt), status: 'draft', isLive: false });

@@ -43,16 +43,23 @@ export async function addAuthorizations(
     const madeAt = officeHour(random, now, grant.daysAgo);
     const redeemedAt = new Date(madeAt.getTime() + random.whole(20, 300) * 60_000);
     const shared = {
-      ...{ shopCount: shops.length, redeemedAt: redeemedAt.toISOString() },
+      shopCount: shops.length,
+      redeemedAt: redeemedAt.toISOString(),
       expiresAt: dayOf(new Date(madeAt.getTime() + grant.lastsDays * day), timeZone),
     };
     const issued = born(madeAt, grantor.handler, {
-      ...{ status: 'issued', shops: shops.map(({ id }) => id), shopCount: shops.length, note: grant.note },
-      ...{ expiresAt: shared.expiresAt, codeExpiresAt: new Date(madeAt.getTime() + day).toISOString() },
+      status: 'issued',
+      shops: shops.map(({ id }) => id),
+      shopCount: shops.length,
+      note: grant.note,
+      expiresAt: shared.expiresAt,
+      codeExpiresAt: new Date(madeAt.getTime() + day).toISOString(),
       handler: grantor.handler,
     });
     const active = lived(issued, redeemedAt, grantee.handler, 'redeem', {
-      ...{ status: 'active', grantee: grantee.scope.enterprise, granteeName: grantee.name },
+      status: 'active',
+      grantee: grantee.scope.enterprise,
+      granteeName: grantee.name,
       redeemedAt: shared.redeemedAt,
     });
     const end = endOf(grant, random, now);
@@ -61,15 +68,19 @@ export async function addAuthorizations(
     ]);
     const received = born(redeemedAt, grantee.handler, {
       ...shared,
-      ...{ status: 'active', grantor: grantor.name, handler: grantee.handler },
-      ...{ authorization: Number(authorization), code: `SQ${String(index + 1).padStart(6, '0')}` },
+      status: 'active',
+      grantor: grantor.name,
+      handler: grantee.handler,
+      authorization: Number(authorization),
+      code: `SQ${String(index + 1).padStart(6, '0')}`,
     });
     const [delegation = ''] = await bringToLife(grantee.scope, resources, 'delegation', [
       ended(received, grantor.handler, end),
     ]);
     const delegated = shops.map(({ id: shop }) =>
       born(redeemedAt, grantee.handler, {
-        ...{ shop, delegation },
+        shop,
+        delegation,
         staff: random.chance(0.7) ? [random.pick(grantee.agents)] : [],
       }),
     );

@@ -158,8 +158,14 @@ function makeClue(options: ClueOptions): RecordLife {
     return lived(taken, end, by, 'markInvalid', { status: 'invalid', invalidReason, recycleAt: null, nextAt: null });
   }
   return lived(taken, end, by, 'giveBack', {
-    ...{ status: 'open', owner: null, claimedAt: null, recycleAt: null, nextAt: null },
-    ...{ returnReason: random.pick(reasons), returnedBy: by, returnedAt: end.toISOString() },
+    status: 'open',
+    owner: null,
+    claimedAt: null,
+    recycleAt: null,
+    nextAt: null,
+    returnReason: random.pick(reasons),
+    returnedBy: by,
+    returnedAt: end.toISOString(),
   });
 }
 
@@ -202,7 +208,10 @@ function newClue({ random, now, owners, packages: known }: ClueOptions, ago: num
 function claimed({ random, now }: ClueOptions, life: RecordLife, owner: string, ago: number): RecordLife {
   const at = later(life, officeHour(random, now, ago), now);
   return lived(life, at, owner, 'claim', {
-    ...{ status: 'following', owner, claimedAt: at.toISOString(), transferCount: 1 },
+    status: 'following',
+    owner,
+    claimedAt: at.toISOString(),
+    transferCount: 1,
     recycleAt: new Date(at.getTime() + recycleDays * day).toISOString(),
   });
 }
@@ -210,7 +219,8 @@ function claimed({ random, now }: ClueOptions, life: RecordLife, owner: string, 
 function followed({ random, now, timeZone }: ClueOptions, life: RecordLife, by: string, ago: number): RecordLife {
   const at = later(life, officeHour(random, now, ago), now);
   return lived(life, at, by, 'follow', {
-    ...{ lastFollowAt: at.toISOString(), lastContent: random.pick(contents) },
+    lastFollowAt: at.toISOString(),
+    lastContent: random.pick(contents),
     nextAt: dayOf(new Date(now.getTime() + random.whole(-1, 5) * day), timeZone),
     recycleAt: new Date(at.getTime() + recycleDays * day).toISOString(),
   });

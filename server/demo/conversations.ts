@@ -166,8 +166,17 @@ function makeConversation(
   const figures = messages.reduce(withMessage, noFigures);
   const { tags, comment } = talk.csat === null ? { tags: [], comment: null } : commentOf(ofQuality, talk.csat);
   const values = {
-    ...{ sessionNo: `${prefix}${String(number).padStart(7, '0')}`, shop: id, mode, intent, emotion: talk.emotion },
-    ...{ buyer, ordered, orderAmount, csat: talk.csat, csatTags: tags, csatComment: comment },
+    sessionNo: `${prefix}${String(number).padStart(7, '0')}`,
+    shop: id,
+    mode,
+    intent,
+    emotion: talk.emotion,
+    buyer,
+    ordered,
+    orderAmount,
+    csat: talk.csat,
+    csatTags: tags,
+    csatComment: comment,
     csatAt: talk.csat === null ? null : talk.endAt,
     startAt: startAt.toISOString(),
     endAt: talk.endAt,

@@ -72,10 +72,16 @@ export async function addDockingTables(scope: WritableDataAccess, resources: Res
   const made = officeHour(random, now, 60);
   const template = born(made, by, { name: '新店对接表', platform: null, hint, questions: onboarding, status: 'draft' });
   const published = lived(template, new Date(made.getTime() + 60 * 60_000), by, 'publish', {
-    ...{ status: 'published', edition: 1, publishedQuestions: onboarding },
+    status: 'published',
+    edition: 1,
+    publishedQuestions: onboarding,
   });
   const draft = born(officeHour(random, now, 3), by, {
-    ...{ name: '大促活动对接表', platform: 'tmall', hint: null, questions: campaign, status: 'draft' },
+    name: '大促活动对接表',
+    platform: 'tmall',
+    hint: null,
+    questions: campaign,
+    status: 'draft',
   });
   const [id = ''] = await bringToLife(scope, resources, 'dockingTemplate', [published, draft]);
   const lives = merchants.map((merchant, index) => tableOf(options, { template: id, hint }, merchant, index));
@@ -92,8 +98,17 @@ function tableOf(
   const at = officeHour(random, now, random.whole(5, 40));
   const table = born(at, by, {
     ...template,
-    ...{ title: '新店对接表', merchant: merchant.id, owner: merchant.owner, edition: 1, questions: onboarding },
-    ...{ status: 'pending', progress: 0, answers: null, settled: [], remark: null, submittedAt: null },
+    title: '新店对接表',
+    merchant: merchant.id,
+    owner: merchant.owner,
+    edition: 1,
+    questions: onboarding,
+    status: 'pending',
+    progress: 0,
+    answers: null,
+    settled: [],
+    remark: null,
+    submittedAt: null,
   });
   const later = new Date(at.getTime() + random.whole(1, 4) * day);
   if (state === 'pending') return table;
@@ -114,8 +129,11 @@ function answersOf(random: Random, { name }: Docked, isWhole: boolean): Answers 
   if (!isWhole) return begun;
   return {
     ...begun,
-    ...{ compensate: true, limit: random.whole(1, 10) * 1000, policy: random.pick(policies) },
-    ...{ forbidden: '绝对、保证、第一\n私下转账', contact: random.pick(contacts) },
+    compensate: true,
+    limit: random.whole(1, 10) * 1000,
+    policy: random.pick(policies),
+    forbidden: '绝对、保证、第一\n私下转账',
+    contact: random.pick(contacts),
     mobile: `138${String(random.whole(10_000_000, 99_999_999))}`,
   };
 }

@@ -77,7 +77,10 @@ export async function installDemoData({
       const ofBlueSea = await addTeam(blueSea, otherStaff, otherDepartments);
       await addRecords(blueSea, ofBlueSea, scaled(blueSeaCounts));
       const party = (name: string, { scope }: Filling, { owners, agents }: DemoTeam): DemoParty => ({
-        ...{ scope, name, handler: owners[0], agents },
+        scope,
+        name,
+        handler: owners[0],
+        agents,
       });
       await authorizeEachOther(party('星河客服外包', starRiver, ofStarRiver), party('蓝海商贸', blueSea, ofBlueSea), {
         resources,
@@ -102,7 +105,11 @@ async function authorizeEachOther(
 ): Promise<void> {
   const served = [
     {
-      ...{ shops: 5, after: 12, daysAgo: 190, lastsDays: 365, note: '大促期间代接待' },
+      shops: 5,
+      after: 12,
+      daysAgo: 190,
+      lastsDays: 365,
+      note: '大促期间代接待',
       ended: { daysAgo: 120, reason: '大促结束，收回授权' },
     },
     { shops: 12, daysAgo: 45, lastsDays: 365, note: '全年代运营，由星河接待' },

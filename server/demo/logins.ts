@@ -99,7 +99,10 @@ function daysOf(stays: readonly Stay[], { user, timeZone }: DemoLogins): Readonl
         firstAt: own[0]?.from.toISOString() ?? null,
         lastAt: own.at(-1)?.to.toISOString() ?? null,
         spells: own.reduce<Spell[]>((spells, part) => withSpell(spells, part.from, part.to), []),
-        ...{ away, busy, online: seconds - away - busy, signIns: own.filter(({ isSignIn }) => isSignIn).length },
+        away,
+        busy,
+        online: seconds - away - busy,
+        signIns: own.filter(({ isSignIn }) => isSignIn).length,
       },
     ];
   });

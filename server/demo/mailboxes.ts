@@ -50,9 +50,17 @@ export function makeMailboxes({ resource, random, domain, shops, by, now }: Mail
     const own = { smtpHost: `smtp.${domain}`, smtpPort: 465, smtpSecurity: 'tls' } as const;
     const imap = { imapHost: `imap.${domain}`, imapPort: 993, imapSecurity: 'tls' } as const;
     const made = born(officeHour(random, now, random.whole(60, 120)), by, {
-      ...{ email: `${name}@${domain}`, provider, purpose, keeper: by, status: 'idle' },
-      ...{ ...own, ...imap, ...Object.fromEntries(fixedValues(Object.values(resource.fields), { provider })) },
-      ...{ dailyLimit: provider === 'wecom' ? 500 : 200, health: 'untested', failures: 0 },
+      email: `${name}@${domain}`,
+      provider,
+      purpose,
+      keeper: by,
+      status: 'idle',
+      ...own,
+      ...imap,
+      ...Object.fromEntries(fixedValues(Object.values(resource.fields), { provider })),
+      dailyLimit: provider === 'wecom' ? 500 : 200,
+      health: 'untested',
+      failures: 0,
     });
     const boundAt = officeHour(random, now, random.whole(20, 50));
     const testedAt = officeHour(random, now, random.whole(1, 6));
@@ -71,7 +79,10 @@ function lifeOf(fate: Fate, made: RecordLife, { shop, boundAt, testedAt, by }: M
   const isFine = fate !== 'failing';
   const result = isFine ? 'fine' : 'credentials';
   const tested = lived(bound, testedAt, by, 'test', {
-    ...{ health: isFine ? 'fine' : 'failed', smtpResult: result, imapResult: result, failures: isFine ? 0 : 3 },
+    health: isFine ? 'fine' : 'failed',
+    smtpResult: result,
+    imapResult: result,
+    failures: isFine ? 0 : 3,
     testedAt: testedAt.toISOString(),
   });
   if (!isFine) return lived(tested, testedAt, by, 'fail', { status: 'failing' });

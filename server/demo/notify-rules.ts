@@ -31,9 +31,15 @@ export async function addNotifyRules({ scope, resources, random, by, sales, now 
       quietTo: '08:00',
     },
     {
-      ...{ ...usual, name: '新线索发到飞书群', event: 'clue_created', channels: ['webhook'], enabled: false },
-      ...{ toOwner: false, webhookUrl: 'https://open.feishu.cn/open-apis/bot/v2/hook/replace-me' },
-      ...{ webhookFormat: 'feishu', merge: '30m' },
+      ...usual,
+      name: '新线索发到飞书群',
+      event: 'clue_created',
+      channels: ['webhook'],
+      enabled: false,
+      toOwner: false,
+      webhookUrl: 'https://open.feishu.cn/open-apis/bot/v2/hook/replace-me',
+      webhookFormat: 'feishu',
+      merge: '30m',
     },
   ];
   const lives = rules.map((values) => born(at, by, values));
@@ -45,8 +51,14 @@ export async function addNotifyRules({ scope, resources, random, by, sales, now 
       const sentAt = officeHour(random, now, names.length - index);
       return sales.map((receiver) => ({
         values: {
-          ...{ at: sentAt.toISOString(), rule: first, receiver, title: `新线索：${name}` },
-          ...{ channel: 'inApp', result: 'sent', attempt: 1, message: `demo-${index}-${receiver}` },
+          at: sentAt.toISOString(),
+          rule: first,
+          receiver,
+          title: `新线索：${name}`,
+          channel: 'inApp',
+          result: 'sent',
+          attempt: 1,
+          message: `demo-${index}-${receiver}`,
         },
         stamp: { at: sentAt, by: null },
       }));

@@ -76,7 +76,9 @@ function knowledgeOf({ random, now, timeZone }: StockOptions, { id, by }: Stocke
   const isDraft = source === 'adopted' || source === 'extracted';
   const made = born(officeHour(random, now, madeAgo), by, {
     ...values,
-    ...{ shop: id, source, status: isDraft ? 'draft' : 'on' },
+    shop: id,
+    source,
+    status: isDraft ? 'draft' : 'on',
     validFrom: isPromotion ? until(-madeAgo) : null,
     validTo: isPromotion ? until(isOver ? -1 : random.whole(3, 90)) : null,
   });

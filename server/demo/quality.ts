@@ -77,9 +77,22 @@ function makeRecord({ random, leaders, now }: QualityOptions, { word, message, c
   const by = String(leader ?? agent ?? '');
   const { category, level, action, tip } = word;
   const life = born(new Date(hitAt), by, {
-    ...{ word: word.word, category, level, action, tip, side: said.side, text: said.text },
-    ...{ hitAt, shop: talk.shop, agent, department: talk.department, conversation, message, status: 'pending' },
-    ...{ owner: isReminder ? null : leader, reminded: isReminder ? agent : null },
+    word: word.word,
+    category,
+    level,
+    action,
+    tip,
+    side: said.side,
+    text: said.text,
+    hitAt,
+    shop: talk.shop,
+    agent,
+    department: talk.department,
+    conversation,
+    message,
+    status: 'pending',
+    owner: isReminder ? null : leader,
+    reminded: isReminder ? agent : null,
   });
   const age = now.getTime() - Date.parse(hitAt);
   const at = new Date(Date.parse(hitAt) + random.whole(1, 30) * hour);
@@ -131,8 +144,15 @@ async function addServiceReviews(
 function makeReview({ random, leaders, now }: QualityOptions, { conversation, talk }: DemoRating) {
   const rating = Number(talk.csat);
   const values = {
-    ...{ conversation, rating, tags: talk.csatTags, comment: talk.csatComment, ratedAt: talk.csatAt, shop: talk.shop },
-    ...{ agent: talk.agent, buyer: talk.buyer, department: talk.department },
+    conversation,
+    rating,
+    tags: talk.csatTags,
+    comment: talk.csatComment,
+    ratedAt: talk.csatAt,
+    shop: talk.shop,
+    agent: talk.agent,
+    buyer: talk.buyer,
+    department: talk.department,
     callback: rating <= 3 ? 'pending' : 'unneeded',
   };
   const at = new Date(Date.parse(String(talk.csatAt)) + random.whole(2, 40) * hour);
@@ -174,14 +194,18 @@ function makeBadReview(
   if (reviewAt > now) return undefined;
   const [inspector, judge] = random.chance(0.5) ? inspectors : [inspectors[1], inspectors[0]];
   let life = born(reviewAt, inspector, {
-    ...{ orderNo: `${random.whole(3000, 3999)}${random.whole(10_000_000, 99_999_999)}${random.whole(1000, 9999)}` },
-    ...{ shop: talk.shop, conversation, buyer: talk.buyer, agent, department: talk.department, reason },
-    ...{
-      score: Math.min(2, Number(talk.csat)),
-      content: random.pick(reviews[reason]),
-      reviewAt: reviewAt.toISOString(),
-    },
-    ...{ status: 'waiting', appealable: false },
+    orderNo: `${random.whole(3000, 3999)}${random.whole(10_000_000, 99_999_999)}${random.whole(1000, 9999)}`,
+    shop: talk.shop,
+    conversation,
+    buyer: talk.buyer,
+    agent,
+    department: talk.department,
+    reason,
+    score: Math.min(2, Number(talk.csat)),
+    content: random.pick(reviews[reason]),
+    reviewAt: reviewAt.toISOString(),
+    status: 'waiting',
+    appealable: false,
   });
   const take = (hours: readonly [number, number], by: string, action: string, values: Values) => {
     const last = life.steps.at(-1) ?? life.steps[0];
@@ -196,8 +220,12 @@ function makeBadReview(
   const appealUntil = deduction > 0 ? new Date(judgedAt.getTime() + 7 * day).toISOString() : null;
   if (judgedAt > now) return life;
   life = lived(life, judgedAt, inspector, 'submit', {
-    ...{ status: 'done', deduction, conclusion: random.pick(conclusions[reason]), judgedAt: judgedAt.toISOString() },
-    ...{ appealable: deduction > 0, appealUntil },
+    status: 'done',
+    deduction,
+    conclusion: random.pick(conclusions[reason]),
+    judgedAt: judgedAt.toISOString(),
+    appealable: deduction > 0,
+    appealUntil,
   });
   if (appealUntil === null) return life;
   if (inspector === judge || !random.chance(0.3)) {

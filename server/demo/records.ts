@@ -36,8 +36,12 @@ export interface DemoCounts {
 export async function addRecords(filling: Filling, team: DemoTeam, counts: DemoCounts): Promise<void> {
   const { random, now, timeZone } = filling;
   const merchantLives = makeMerchants({
-    ...{ random, ofDetails: createRandom(seed + counts.merchants), count: counts.merchants },
-    ...{ owners: team.owners, now, timeZone },
+    random,
+    ofDetails: createRandom(seed + counts.merchants),
+    count: counts.merchants,
+    owners: team.owners,
+    now,
+    timeZone,
   });
   const merchants = await write(filling, 'merchant', merchantLives);
   const ofShops = createRandom(seed + counts.shops);
@@ -68,7 +72,9 @@ async function addDocking(
   counts: DemoCounts,
 ): Promise<void> {
   const docked = merchants.slice(-12).map(({ id, life }) => ({
-    ...{ id, name: String(life.values.name), owner: String(life.values.owner) },
+    id,
+    name: String(life.values.name),
+    owner: String(life.values.owner),
   }));
   const random = createRandom(seed + 3 * counts.merchants);
   await addDockingTables(scope, resources, { random, merchants: docked, by, now });
@@ -134,7 +140,9 @@ async function addTalk(
   const wordIds = (await write(filling, 'sensitiveWord', words)).map(({ id }) => id);
   const categories = new Map(merchants.map(({ id, life }) => [id, String(life.values.category)]));
   const talkative = shops.map(({ id, life }) => ({
-    ...{ id, life, category: categories.get(String(life.values.merchant)) ?? 'other' },
+    id,
+    life,
+    category: categories.get(String(life.values.merchant)) ?? 'other',
   }));
   const stock = inService(talkative).map(({ id, life, category }) => ({ id, category, by: life.steps[0].by }));
   // The newest shops stand first in the list.
@@ -142,8 +150,13 @@ async function addTalk(
   await addProducts(scope, resources, { random: ofProducts, shops: stock.slice(-stocked), now, timeZone });
   const ofQuality = createRandom(seed + 11 * counts.merchants);
   const found = await addConversations(scope, {
-    ...{ ofQuality, random: createRandom(seed + 7 * counts.merchants), count: counts.conversations },
-    ...{ words: await createWordMatcher(enabledWords(words, wordIds)), shops: talkative, groups, now },
+    ofQuality,
+    random: createRandom(seed + 7 * counts.merchants),
+    count: counts.conversations,
+    words: await createWordMatcher(enabledWords(words, wordIds)),
+    shops: talkative,
+    groups,
+    now,
     prefix: `S${scope.enterprise ?? ''}`,
   });
   await addQuality(scope, resources, { random: ofQuality, ...found, leaders, inspectors, now });

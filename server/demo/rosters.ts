@@ -118,7 +118,10 @@ export async function addRosters(
         const endsAt = isPublished && duty.end > now.getTime() ? new Date(duty.end).toISOString() : null;
         return {
           values: {
-            ...{ user, date, shift: shift.id, endsAt },
+            user,
+            date,
+            shift: shift.id,
+            endsAt,
             published: isPublished ? shift.id : null,
             status: isPublished ? 'published' : 'draft',
           },

@@ -30,10 +30,17 @@ export function makeStaff({ random, members, by, now, timeZone }: StaffOptions):
     const at = (daysAgo: number) => officeHour(random, now, daysAgo);
     const dayAgo = (daysAgo: number) => dayOf(new Date(now.getTime() - daysAgo * day), timeZone);
     const made = born(at(joinedAgo), by, {
-      ...{ user: id, jobNo: `XH${String(1001 + index)}`, name: person.username, department },
-      ...{ post: isLeader ? 'manager' : random.pick(['presale', 'presale', 'aftersale']), skill: 'newcomer' },
+      user: id,
+      jobNo: `XH${String(1001 + index)}`,
+      name: person.username,
+      department,
+      post: isLeader ? 'manager' : random.pick(['presale', 'presale', 'aftersale']),
+      skill: 'newcomer',
       platforms: platforms.filter(() => random.chance(0.5)),
-      ...{ maxSessions: 10, maxShops: isLeader ? null : 150, status: 'training', joinedAt: dayAgo(joinedAgo) },
+      maxSessions: 10,
+      maxShops: isLeader ? null : 150,
+      status: 'training',
+      joinedAt: dayAgo(joinedAgo),
     });
     const skill = isLeader ? 'senior' : random.pick(['junior', 'middle', 'senior']);
     const maxSessions = { junior: 15, middle: 20, senior: 30 }[skill];

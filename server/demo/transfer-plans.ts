@@ -40,9 +40,16 @@ export function makeTransferPlans({ random, shops, team, by, now }: TransferOpti
       const restoreAt = status === 'restored' ? officeHour(random, now, madeAgo - 12).toISOString() : null;
       const chosen = items.filter(() => random.chance(0.6));
       const made = born(officeHour(random, now, madeAgo), by, {
-        ...{ shop: shop.id, from: isDone ? absent : present, to: isDone ? present : absent },
-        ...{ effectAt: effectAt.toISOString(), restoreAt, kind: restoreAt === null ? 'permanent' : 'temporary' },
-        ...{ reason: random.pick(reasons), items: chosen, status: 'pending', hasAdded: false },
+        shop: shop.id,
+        from: isDone ? absent : present,
+        to: isDone ? present : absent,
+        effectAt: effectAt.toISOString(),
+        restoreAt,
+        kind: restoreAt === null ? 'permanent' : 'temporary',
+        reason: random.pick(reasons),
+        items: chosen,
+        status: 'pending',
+        hasAdded: false,
       });
       return [lifeOf(status, made, { by, now, effectAt, restoreAt })];
     })

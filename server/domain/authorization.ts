@@ -45,7 +45,11 @@ export function authorizationRules(everywhere: Everywhere) {
         return async ({ effects, scope, actor, inputs: { note } }) => {
           const codeExpiresAt = new Date(now.getTime() + codeHours * 3_600_000).toISOString();
           const { id } = await effects.create(authorization, {
-            ...{ shops: chosen, shopCount: chosen.length, expiresAt, note, codeExpiresAt },
+            shops: chosen,
+            shopCount: chosen.length,
+            expiresAt,
+            note,
+            codeExpiresAt,
             handler: handlerOf(actor, scope),
           });
           return { secret: await issueAuthorizationCode(scope.transaction, Number(id), now) };

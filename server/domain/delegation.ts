@@ -105,8 +105,12 @@ async function redeem(all: Effects, { scope, effects, actor, now }: PerformedOnL
   const { code: number, shopCount, expiresAt } = granted.values;
   const received = await effects.create(delegation, {
     grantor: names.get(String(granted.enterprise)) ?? '',
-    ...{ code: String(number), shopCount: Number(shopCount), expiresAt: String(expiresAt), redeemedAt },
-    ...{ handler: handlerOf(actor, scope), authorization: Number(granted.id) },
+    code: String(number),
+    shopCount: Number(shopCount),
+    expiresAt: String(expiresAt),
+    redeemedAt,
+    handler: handlerOf(actor, scope),
+    authorization: Number(granted.id),
   });
   await addShops(effects, received.id, textsOf(granted.values.shops));
   const target = `${String(number)}：${granteeName}`;

@@ -25,7 +25,10 @@ export async function handshake(
 ): Promise<Outcome> {
   const started = performance.now();
   const passed = (result: Result, fate?: MailFate) => ({
-    ...{ result, milliseconds: Math.round(performance.now() - started), account, fate },
+    result,
+    milliseconds: Math.round(performance.now() - started),
+    account,
+    fate,
   });
   try {
     await shake(account);

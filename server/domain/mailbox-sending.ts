@@ -16,9 +16,16 @@ import { settingsOf, smtpOf } from './mailbox-servers.ts';
 
 const text = z.string().nullable();
 const storedMailbox = z.object({
-  ...{ email: z.string(), status: z.string(), shop: text, smtpResult: text, imapResult: text },
-  ...{ dailyLimit: z.number(), failures: z.number().nullable() },
-  ...{ smtpHost: text, smtpPort: z.number().nullable(), smtpSecurity: z.enum(['tls', 'starttls']).nullable() },
+  email: z.string(),
+  status: z.string(),
+  shop: text,
+  smtpResult: text,
+  imapResult: text,
+  dailyLimit: z.number(),
+  failures: z.number().nullable(),
+  smtpHost: text,
+  smtpPort: z.number().nullable(),
+  smtpSecurity: z.enum(['tls', 'starttls']).nullable(),
 });
 type StoredMailbox = z.infer<typeof storedMailbox>;
 

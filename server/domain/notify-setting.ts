@@ -97,8 +97,13 @@ async function keepTrial(
     effects,
     { rule: id, receiver, title, at: now },
     {
-      ...{ language, channel, key, attempt: 1, result: sending?.refusal ? 'failed' : 'sent' },
-      ...{ reason: sending?.refusal ?? sending?.remark, duration: sending?.duration },
+      language,
+      channel,
+      key,
+      attempt: 1,
+      result: sending?.refusal ? 'failed' : 'sent',
+      reason: sending?.refusal ?? sending?.remark,
+      duration: sending?.duration,
       target: channel === 'webhook' ? sending?.target : undefined,
     },
   );

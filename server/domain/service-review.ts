@@ -22,7 +22,14 @@ export const serviceReviewRules = defineRules(serviceReview, {
         const { shop, agent, buyer, conversation, rating, comment, ratedAt } = values;
         if (shop === null || rating === null || ratedAt === null) throw refused({ key: 'serviceReview.unrated' });
         const created = await effects.create(badReview, {
-          ...{ orderNo, shop, agent, buyer, conversation, content: comment, score: rating, reviewAt: ratedAt },
+          orderNo,
+          shop,
+          agent,
+          buyer,
+          conversation,
+          content: comment,
+          score: rating,
+          reviewAt: ratedAt,
         });
         await effects.update(serviceReview, id, { quality: created.id });
       };

@@ -176,7 +176,9 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
     const row = await trx
       .updateTable('job')
       .set({
-        ...{ state: 'running', lease, leaseUntil: until() },
+        state: 'running',
+        lease,
+        leaseUntil: until(),
         // The lease of a running job has expired.
         interruptions: state === 'running' ? (interruptions ?? 0) + 1 : 0,
       })

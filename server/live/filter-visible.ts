@@ -54,7 +54,11 @@ export async function filterVisible(
     heard.push(
       ...inShort(
         changes.map(({ type, resource: of, id, action, actor, parents }) => ({
-          ...{ type, resource: of, id, action, actor },
+          type,
+          resource: of,
+          id,
+          action,
+          actor,
           ...(parents && { parents }),
         })),
       ),

@@ -43,7 +43,10 @@ export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWork
   const deliveries = createDeliveryLog({ records, texts, now, isKept: catalogue.system.noticeLog !== undefined });
   const shared = { database, rules, texts, log: deliveries, timeZone };
   const outbox = createOutboxWorker({
-    ...{ database, clock, log, settled: onCommitted },
+    database,
+    clock,
+    log,
+    settled: onCommitted,
     topics: {
       ...parts.topics,
       'notice.event': createExpansion(shared),

@@ -73,8 +73,14 @@ export async function recordDelivery(
 ): Promise<void> {
   const why = reason ?? (delay && ({ key: `notice.${delay}` } as const));
   await effects.create(noticeDelivery, {
-    ...{ ...facts, at: at.toISOString(), channel, result, message: key },
-    ...{ target: target ?? null, attempt: attempt ?? null, duration: duration ?? null },
+    ...facts,
+    at: at.toISOString(),
+    channel,
+    result,
+    message: key,
+    target: target ?? null,
+    attempt: attempt ?? null,
+    duration: duration ?? null,
     reason: why ? say(language, why) : null,
     nextAt: nextAt?.toISOString() ?? null,
   });

@@ -114,9 +114,16 @@ export function createReminders({
       for (const [tenant, some] of groupBy(fresh, ({ record }) => record.enterprise ?? null)) {
         const enterprise = tenant === null ? null : Number(tenant);
         const payload: EventPayload = {
-          ...{ event: notice.event, resource: resource.name, actor: null, at: now.toISOString(), count: some.length },
+          event: notice.event,
+          resource: resource.name,
+          actor: null,
+          at: now.toISOString(),
+          count: some.length,
           items: some.map(({ record, value, to }) => ({
-            ...{ id: record.id, to: [...to], notified: [], value },
+            id: record.id,
+            to: [...to],
+            notified: [],
+            value,
           })),
         };
         await addEvent(trx, enterprise, payload, now);
@@ -224,7 +231,11 @@ async function claim<One extends Due>(
   now: Date,
 ): Promise<readonly One[]> {
   const rows = due.map(({ record, value, before }) => ({
-    ...{ resource, event, record: Number(record.id), value, minutes: before / 60_000 },
+    resource,
+    event,
+    record: Number(record.id),
+    value,
+    minutes: before / 60_000,
     expiresAt: new Date(Math.max(Date.parse(value), now.getTime()) + rememberedFor).toISOString(),
   }));
   const added = await trx

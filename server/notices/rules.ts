@@ -79,9 +79,14 @@ function toRule(id: string, values: Readonly<Record<string, unknown>>): NoticeRu
   const [from, to] = [text('quietFrom'), text('quietTo')];
   const formats = ['json', 'feishu', 'dingtalk', 'wecom'] as const;
   return {
-    ...{ id, name: text('name'), event: text('event'), toOwner: values.toOwner === true },
+    id,
+    name: text('name'),
+    event: text('event'),
+    toOwner: values.toOwner === true,
     channels: channels.filter((channel) => list('channels').includes(channel)),
-    ...{ roles: list('roles'), users: list('users'), enabled: values.enabled === true },
+    roles: list('roles'),
+    users: list('users'),
+    enabled: values.enabled === true,
     quiet: from !== '' && to !== '' && from !== to ? { from, to } : undefined,
     mailbox: text('mailbox') || undefined,
     merge: (Number.parseInt(text('merge'), 10) || 0) * 60_000,

@@ -25,8 +25,12 @@ export interface Call {
 }
 
 const sharedEnterprise = object({
-  ...{ id, enterpriseName: text, code: text, shopCount: { type: 'integer' } },
-  ...{ authorizedAt: text, expiresAt: text },
+  id,
+  enterpriseName: text,
+  code: text,
+  shopCount: { type: 'integer' },
+  authorizedAt: text,
+  expiresAt: text,
 });
 
 /** Operations that do not belong to a resource, by method and path. A test fails for operations missing here. */
@@ -355,7 +359,9 @@ export function resourceCalls(
       query: [...preset, ...filters],
       body: object(
         {
-          ...{ operation: text, values: { type: 'object' }, again: id },
+          operation: text,
+          values: { type: 'object' },
+          again: id,
           records: list(object({ id, version: { type: 'integer' } }, ['id'])),
         },
         [],
@@ -432,7 +438,11 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
   Tokens: object({ token: text, refreshToken: text }),
   View: object({ id, label: text, query: text, shared: { type: 'boolean' }, mine: { type: 'boolean' } }),
   Comment: object({
-    ...{ id, author: object({ id, name: text }), text, at: text, editedAt: orNull(text) },
+    id,
+    author: object({ id, name: text }),
+    text,
+    at: text,
+    editedAt: orNull(text),
     mentions: list(object({ id, name: text })),
   }),
   File: object({ id, name: text, type: text, size: { type: 'integer' }, url: text }, ['id', 'name', 'type', 'size']),

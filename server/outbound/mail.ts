@@ -59,7 +59,10 @@ export async function useSmtp(account: MailAccount, parts: MailParts, toSend?: M
   if (toSend === undefined) return signIn(options, auth, signal);
   const { mail, onHandedOver } = toSend;
   const transport = createTransport({
-    ...{ ...options, auth, disableFileAccess: true, disableUrlAccess: true },
+    ...options,
+    auth,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     // Without it, a mail goes out without a sign-in where the server offers none.
     forceAuth: true,
   });

@@ -100,7 +100,10 @@ export async function settle(
   const { numUpdatedRows } = await trx
     .updateTable('outbox')
     .set({
-      ...{ state, lease: null, leaseUntil: null, endedAt: isWaiting ? null : now.toISOString() },
+      state,
+      lease: null,
+      leaseUntil: null,
+      endedAt: isWaiting ? null : now.toISOString(),
       attempts: attempts + (isWaiting && !ending.isFailure ? 0 : 1),
       // One millisecond later than the others of its lane, so that they are tried before it is tried again.
       ...(isWaiting && { dueAt: new Date(ending.dueAt.getTime() + 1).toISOString() }),

@@ -26,8 +26,16 @@ export async function addMessage(trx: Kysely<SystemTables>, message: NewMessage)
   await trx
     .insertInto('outbox')
     .values({
-      ...{ key, topic, enterprise, lane, mergeKey, payload: JSON.stringify(payload), state: 'waiting', attempts: 0 },
-      ...{ createdAt: now.toISOString(), dueAt: dueAt.toISOString() },
+      key,
+      topic,
+      enterprise,
+      lane,
+      mergeKey,
+      payload: JSON.stringify(payload),
+      state: 'waiting',
+      attempts: 0,
+      createdAt: now.toISOString(),
+      dueAt: dueAt.toISOString(),
     })
     .execute();
   return key;

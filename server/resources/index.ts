@@ -122,7 +122,10 @@ export async function openResources({
   const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
   const accessLog = createAccessLog({ database, scopes, clock });
   const reachLog = createReachLog({
-    ...{ database, scopes, clock, tenants: catalogue.system.tenants },
+    database,
+    scopes,
+    clock,
+    tenants: catalogue.system.tenants,
     sourceOf: (name) => catalogue.resource(name).reachedBy?.of,
   });
   const hub = createHub({ database, catalogue, scopes, clock, log, stopping, accessLog });
@@ -135,7 +138,12 @@ export async function openResources({
   const sendByMailbox = createMailboxSending({ database, scopes, sealing, outbound, everywhere, timeZone });
   const channels = createChannels({ mailer, post: outbound.request, sendByMailbox, log });
   const ownRules = createDomainRules({
-    ...{ database, passwords, invitations, outbound, channels, enterprisePermissions: ofEnterprises },
+    database,
+    passwords,
+    invitations,
+    outbound,
+    channels,
+    enterprisePermissions: ofEnterprises,
     words: createEnterpriseWords({ database, scopes, clock }),
     attempts: createAttempts(database, clock),
     everywhere,
@@ -148,7 +156,16 @@ export async function openResources({
   const parts: Services = { ...shared, live, permissionName, effects: effectsOf };
   const records = createServerRecords(parts);
   const { outbox, reminders } = createNotices({
-    ...{ database, catalogue, settings, clock, scopes, records, sealing, channels, log, identifyUser },
+    database,
+    catalogue,
+    settings,
+    clock,
+    scopes,
+    records,
+    sealing,
+    channels,
+    log,
+    identifyUser,
     topics: { [resetMailTopic]: createResetMails({ database, settings, channels, log }) },
     onCommitted: () => hub.wake(),
   });

@@ -127,7 +127,9 @@ async function grantersOf(
         { field: fields.roles, in: administrating },
       ],
     },
-    ...{ sort: [{ field: 'id', order: 'asc' as const }], start: 0, end: most.administrators },
+    sort: [{ field: 'id', order: 'asc' as const }],
+    start: 0,
+    end: most.administrators,
   });
   context.identity.access?.show(context.resource, people);
   const holds = (person: StoredRecord, code: string) => {

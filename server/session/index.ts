@@ -103,11 +103,22 @@ export function createSession(dependencies: SessionDependencies): Session {
   const services: readonly Service[] = mailer.isSetUp ? ['mail'] : [];
   const recordOperation = ownOperations(scopes, clock);
   const forgotten = {
-    ...{ database, settings, clock, mailer, accounts, attempts, passwords },
-    ...{ keepOperation: recordOperation, wakeOutbox: () => live.wake() },
+    database,
+    settings,
+    clock,
+    mailer,
+    accounts,
+    attempts,
+    passwords,
+    keepOperation: recordOperation,
+    wakeOutbox: () => live.wake(),
   };
   const ownRoutes = ownAccountRoutes({
-    ...{ accounts, settings, files, services, permissionName },
+    accounts,
+    settings,
+    files,
+    services,
+    permissionName,
     lastEvent: () => lastEvent(database.db),
   })
     .route('/', preferenceRoutes(database))

@@ -47,8 +47,14 @@ export function createInvitations({ database, settings, mailer, attempts }: Invi
       const email = String(values.email);
       const params = { username: String(values.username), inviter: actor.username, email, days: lifetime };
       const mail = await createPasswordMail(scope.transaction, settings, {
-        ...{ user, now, minutes: lifetime * 24 * 60, to: email, language, params },
-        ...{ subject: 'password.invitationSubject', text: 'password.invitationText' },
+        user,
+        now,
+        minutes: lifetime * 24 * 60,
+        to: email,
+        language,
+        params,
+        subject: 'password.invitationSubject',
+        text: 'password.invitationText',
       });
       return async () => {
         try {

@@ -43,7 +43,10 @@ export function ownProfileRoutes({ database, records, files, verifyPassword }: O
   async function present({ values: { username, email, mobile, avatar } }: StoredRecord) {
     const found = await files.info(typeof avatar === 'string' ? [avatar] : []);
     return {
-      ...{ username, email, mobile, avatar },
+      username,
+      email,
+      mobile,
+      avatar,
       files: { avatar: [...found.values()].map((file) => files.wireFile(file)) },
     };
   }

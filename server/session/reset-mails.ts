@@ -45,8 +45,14 @@ export function createResetMails({ database, settings, channels, log }: ResetMai
     }
     const { id, username, email } = account;
     const mail = await createPasswordMail(database.db, settings, {
-      ...{ user: id, now, minutes: lifetime, to: email, language },
-      ...{ subject: 'password.mailSubject', text: 'password.mailText', params: { username, minutes: lifetime } },
+      user: id,
+      now,
+      minutes: lifetime,
+      to: email,
+      language,
+      subject: 'password.mailSubject',
+      text: 'password.mailText',
+      params: { username, minutes: lifetime },
     });
     const { refusal, isFinal } = await channels.mail({ ...mail, messageId: `<${key}@accounts>` }, undefined, now);
     if (refusal === undefined) return { outcome: { is: 'sent' } };

@@ -33,7 +33,8 @@ export function permissionNodes(entries: readonly RouteEntry[], applies: Operati
         key: keyOf(entry),
         title: entry.title,
         codes,
-        ...{ operation: undefined, label: undefined },
+        operation: undefined,
+        label: undefined,
         children: isResource
           ? [...operationNodes(entry, entry.data ?? entry.perm, applies), ...tabNodes(entry, applies)]
           : children,

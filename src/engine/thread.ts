@@ -54,8 +54,14 @@ export interface Thread extends Required<Omit<ThreadDefinition, 'title' | 'autho
 
 export function normaliseThread(definition: ThreadDefinition): Thread {
   return {
-    ...{ title: undefined, author: undefined, spans: undefined, through: undefined, start: undefined },
-    ...{ middle: [], details: [], marks: [] },
+    title: undefined,
+    author: undefined,
+    spans: undefined,
+    through: undefined,
+    start: undefined,
+    middle: [],
+    details: [],
+    marks: [],
     ...definition,
   };
 }

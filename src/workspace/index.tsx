@@ -77,7 +77,11 @@ export function useConditionContext(outcome?: (context: ConditionContext) => str
   const { clock, timeZone } = useClock();
   const contextAt = useCallback(
     (now: Date): ConditionContext => ({
-      ...{ userId: user.id, snapshot, now, timeZone, services: user.services ?? [] },
+      userId: user.id,
+      snapshot,
+      now,
+      timeZone,
+      services: user.services ?? [],
       isOutsider: snapshot.permissions.includes(superAdmin),
     }),
     [user.id, user.services, snapshot, timeZone],

@@ -215,20 +215,40 @@ test('a user who may only see the sign-in states follows a person through a week
 
 const reports = [
   {
-    ...{ title: '客服数据', path: '/statistics/service', permissions: ['bi_admin', 'staff_data'] },
-    ...{ control: '统计方式', choice: '按平台', address: /_by=platform/, row: '京东' },
+    title: '客服数据',
+    path: '/statistics/service',
+    permissions: ['bi_admin', 'staff_data'],
+    control: '统计方式',
+    choice: '按平台',
+    address: /_by=platform/,
+    row: '京东',
   },
   {
-    ...{ title: '店铺客服统计', path: '/statistics/shopServiceCount', permissions: ['bi_admin', 'staff_data'] },
-    ...{ control: '指标', choice: '会话量', address: /_metric=sessions/, row: '报表店铺' },
+    title: '店铺客服统计',
+    path: '/statistics/shopServiceCount',
+    permissions: ['bi_admin', 'staff_data'],
+    control: '指标',
+    choice: '会话量',
+    address: /_metric=sessions/,
+    row: '报表店铺',
   },
   {
-    ...{ title: '回复统计', path: '/ai/analysis', permissions: ['ai_admin', 'reply_count'] },
-    ...{ control: '统计方式', choice: '按意图', address: /_by=intent/, row: '其他' },
+    title: '回复统计',
+    path: '/ai/analysis',
+    permissions: ['ai_admin', 'reply_count'],
+    control: '统计方式',
+    choice: '按意图',
+    address: /_by=intent/,
+    row: '其他',
   },
   {
-    ...{ title: '店铺统计', path: '/ai/shopAnalysis', permissions: ['ai_admin', 'shop_count'] },
-    ...{ control: '统计方式', choice: '按平台', address: /_by=platform/, row: '京东' },
+    title: '店铺统计',
+    path: '/ai/shopAnalysis',
+    permissions: ['ai_admin', 'shop_count'],
+    control: '统计方式',
+    choice: '按平台',
+    address: /_by=platform/,
+    row: '京东',
   },
 ];
 

@@ -15,7 +15,11 @@ test('a bad review is claimed and judged, appealed against by the agent, and rul
   const { records } = await api.call<{ records: { id: string }[] }>('GET', '/buffalo/v1/shop/page?_end=1');
   const orderNo = uniqueName('D');
   const { id } = await api.call<{ id: string }>('POST', '/buffalo/v1/badReview', {
-    ...{ shop: records[0]?.id, orderNo, score: 1, content: '不理人', agent: agent.id },
+    shop: records[0]?.id,
+    orderNo,
+    score: 1,
+    content: '不理人',
+    agent: agent.id,
     reviewAt: new Date().toISOString(),
   });
 

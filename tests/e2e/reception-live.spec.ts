@@ -57,7 +57,11 @@ async function buyerOf(api: Api, agent: string) {
     const now = new Date().toISOString();
     const sessionNo = uniqueName('E2E');
     const conversation = await create('conversation', {
-      ...{ sessionNo, shop, agent, buyer: '小鹿', startAt: now },
+      sessionNo,
+      shop,
+      agent,
+      buyer: '小鹿',
+      startAt: now,
     });
     await create('message', { conversation, at: now, side: 'buyer', text: '在吗' });
   };

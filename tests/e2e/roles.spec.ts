@@ -57,7 +57,10 @@ test('a role made in the matrix, narrowed to one’s own records, is all its hol
 
   const user = await addUser(api, name);
   const merchant = await api.call<{ id: string; name: string }>('POST', '/buffalo/v1/merchant', {
-    ...{ name: uniqueName('归他的商家'), contact: '甲', mobile: '13800001234', owner: user.id },
+    name: uniqueName('归他的商家'),
+    contact: '甲',
+    mobile: '13800001234',
+    owner: user.id,
   });
   const theirs = await visit();
   await theirs.goto('/login');

@@ -25,7 +25,10 @@ test('a word in a posted conversation is seen in the open list, read in its conv
 
   const at = new Date().toISOString();
   const conversation = await post('conversation', {
-    ...{ sessionNo: uniqueName('S'), shop: await servedShop(api), buyer: '小鹿', startAt: at },
+    sessionNo: uniqueName('S'),
+    shop: await servedShop(api),
+    buyer: '小鹿',
+    startAt: at,
   });
   await post('message', { conversation, at, side: 'buyer', text: '你好' });
   await post('message', { conversation, at, side: 'ai', text: `亲，${word}哦` });

@@ -70,8 +70,14 @@ test('somebody who holds only the right to shops sets up the reception and the A
     const saved = () => api.call<Record<string, unknown>>('GET', `/buffalo/v1/shop/${shop.id}`);
     await expect.poll(async () => (await saved()).offlineReply).toBe('请留言');
     expect(await saved()).toMatchObject({
-      ...{ greeting: '亲，欢迎光临！', aiEnabled: true, aiThreshold: 0.75, firstReplyTarget: 15, reception: 'auto' },
-      ...{ replyTarget: 60, remindExpiry: true, remindDays: null },
+      greeting: '亲，欢迎光临！',
+      aiEnabled: true,
+      aiThreshold: 0.75,
+      firstReplyTarget: 15,
+      reception: 'auto',
+      replyTarget: 60,
+      remindExpiry: true,
+      remindDays: null,
     });
   });
 

@@ -23,8 +23,12 @@ test('a transfer whose moment came while no server ran is made when one starts',
     const user = (name: string) => users.find(({ username }) => username === name);
     const merchants = await api.call<{ records: Named[] }>('GET', '/buffalo/v1/merchant/page?_end=1');
     const shop = await api.call<Named>('POST', '/buffalo/v1/shop', {
-      ...{ name: '停机转接店', merchant: merchants.records[0]?.id, platform: 'jd', shopNo: 'DOWN1' },
-      ...{ group: user('林晓')?.department, staff: [user('林晓')?.id] },
+      name: '停机转接店',
+      merchant: merchants.records[0]?.id,
+      platform: 'jd',
+      shopNo: 'DOWN1',
+      group: user('林晓')?.department,
+      staff: [user('林晓')?.id],
     });
 
     await enter(context, server.url, 'owner');

@@ -42,8 +42,15 @@ const entries: RouteEntry[] = [
 function problemsOf(change: object, list = entries) {
   const definitions = { roster: { ...roster, ...change }, shift, user };
   return checkConfiguration({
-    ...{ entries: list, definitions, kinds, system: { ...onlyUsers, departments: 'user' }, dashboard: {} },
-    ...{ pages: [], widgets: [], cells: [], slots: [] },
+    entries: list,
+    definitions,
+    kinds,
+    system: { ...onlyUsers, departments: 'user' },
+    dashboard: {},
+    pages: [],
+    widgets: [],
+    cells: [],
+    slots: [],
   }).map(describeProblem);
 }
 const withGrid = (options: object) => ({ list: { layouts: ['grid'], grid: { ...grid, ...options } } });

@@ -449,7 +449,11 @@ describe('a configuration', () => {
     [
       'more rows at least than at most',
       withField({
-        ...{ type: 'json', label: '联系人', multiple: true, min: 3, max: 2 },
+        type: 'json',
+        label: '联系人',
+        multiple: true,
+        min: 3,
+        max: 2,
         fields: { name: { type: 'text', label: '姓名' } },
       }),
       'clue › extra › min: found 3; allowed: at most 2',

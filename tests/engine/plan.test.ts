@@ -175,14 +175,12 @@ describe('the permission tree', () => {
       { path: '/clue', name: 'clue', title: '线索', perm: 'clue', data: 'clue_data', operations: { judge: '裁决' } },
     ]).permissions;
     expect(tree[0]?.children.at(-1)).toEqual({
-      ...{
-        key: '/clue:judge',
-        title: '线索',
-        codes: ['clue_data:judge'],
-        operation: 'judge',
-        label: '裁决',
-        children: [],
-      },
+      key: '/clue:judge',
+      title: '线索',
+      codes: ['clue_data:judge'],
+      operation: 'judge',
+      label: '裁决',
+      children: [],
     });
     expect(permissionName(tree, 'clue_data:judge', (_key, _params, fallback = '') => fallback)).toBe(
       '线索: 裁决 (clue_data:judge)',

@@ -23,7 +23,10 @@ const wardFields: Fields = {
   name: { type: 'lookup', label: 'x', by: 'depot', field: 'name', filter: true },
 };
 const reach = {
-  ...{ through: 'pass', records: 'depots', to: 'guest', fields: ['name'] },
+  through: 'pass',
+  records: 'depots',
+  to: 'guest',
+  fields: ['name'],
   where: { field: 'isOn', eq: true },
 } as const;
 const allow = { create: false };

@@ -17,7 +17,7 @@ function transition(key: string, of = resource): Transition {
 /** What the transition that sets these values writes. */
 function written(set: Transition['set'], context = asked()) {
   const settingIt = clue({
-    states: { field: 'status', transitions: { claim: { label: '领取', from: ['open'], to: 'following', ...{ set } } } },
+    states: { field: 'status', transitions: { claim: { label: '领取', from: ['open'], to: 'following', set } } },
   });
   return writtenBy(settingIt, transition('claim', settingIt), kinds, context);
 }

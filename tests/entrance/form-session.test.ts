@@ -18,7 +18,11 @@ type Answers = Parameters<FormCalls['save']>[0]['answers'];
 function open(problemsOf: (answers: Answers) => Readonly<Record<string, string>> | undefined) {
   const sent: Answers[] = [];
   let form: ServerForm = {
-    ...{ title: '对接表', hint: undefined, version: 1, questions, settled: 0 },
+    title: '对接表',
+    hint: undefined,
+    version: 1,
+    questions,
+    settled: 0,
     files: [],
     answers: {},
   };

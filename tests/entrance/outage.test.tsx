@@ -32,7 +32,10 @@ function createServer() {
     const body =
       state.refusal === undefined ? { code: 1, msg: 'OK', data } : { code: state.refusal, msg: '', data: null };
     return {
-      ...{ config, status: 200, statusText: 'OK', headers: { 'content-type': 'application/json' } },
+      config,
+      status: 200,
+      statusText: 'OK',
+      headers: { 'content-type': 'application/json' },
       data: new TextEncoder().encode(JSON.stringify(body)).buffer,
     };
   };
@@ -43,16 +46,27 @@ function createServer() {
 async function loadPage({ adapter }: ReturnType<typeof createServer>, tokens = createMemoryTokens({ token: 'T1' })) {
   const storage = { local: openStorage(() => window.localStorage), session: openStorage(() => window.sessionStorage) };
   const i18n = await createI18n({
-    ...{ messages: { zh, en: zh }, defaultLanguage: 'zh', storage: storage.local, storageKey: 'language' },
+    messages: { zh, en: zh },
+    defaultLanguage: 'zh',
+    storage: storage.local,
+    storageKey: 'language',
     onLanguage: () => {},
   });
   const { http } = createTestClient({ adapter, tokens, onSignedOut: (cause) => session.signOut(cause) });
   const session = createSession({
-    ...{ http, tokens, storage, platform: 'PC', translate: i18n.translate },
+    http,
+    tokens,
+    storage,
+    platform: 'PC',
+    translate: i18n.translate,
     onCleared: () => {},
   });
   const services = {
-    ...{ http, session, storage, i18n, words: createWords(i18n.loadPart) },
+    http,
+    session,
+    storage,
+    i18n,
+    words: createWords(i18n.loadPart),
     settings: createSettingsStore(storage.local, defaultSettings(false)),
     preview: createPreview(storage.session, { address: () => '/', restart: () => {} }),
     enterprise: createEnterpriseChoice(storage.session, () => {}),

@@ -141,7 +141,10 @@ describe('operations that an entry declares', () => {
     const plan = makePlan(
       [
         {
-          ...{ path: '/quality/bad', name: 'badReview', title: '差评质检', perm: 'negatives_page' },
+          path: '/quality/bad',
+          name: 'badReview',
+          title: '差评质检',
+          perm: 'negatives_page',
           operations: { appeal: '代客服申诉', judge: '裁决申诉' },
         },
       ],

@@ -7,7 +7,12 @@ import { normaliseThread } from '../../src/engine/thread.ts';
 import { useMessages } from '../../src/screens/show/thread/use-messages.tsx';
 
 const thread = normaliseThread({
-  ...{ resource: 'message', by: 'conversation', at: 'at', text: 'text', side: 'side', right: ['agent'] },
+  resource: 'message',
+  by: 'conversation',
+  at: 'at',
+  text: 'text',
+  side: 'side',
+  right: ['agent'],
 });
 
 function Conversation({ id }: { readonly id: string }) {
@@ -48,7 +53,9 @@ async function open() {
           asked.push(filter ? `${resource} of ${filter.value}` : `${resource} list`);
           return Promise.resolve(answer({ data: [], total: 0 }));
         },
-        ...{ create: refused, update: refused, deleteOne: refused },
+        create: refused,
+        update: refused,
+        deleteOne: refused,
       }}
       liveProvider={live}
       onLiveEvent={refetchConcerned(client)}

@@ -6,8 +6,8 @@ import { TablesDiffer } from '../../server/storage/tables/differences.ts';
 import { existingIndexes } from '../../server/storage/tables/existing.ts';
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { databases } from '../setup/databases.ts';
+import type { Fields } from '../setup/fields.ts';
 import { type DemoConsole, openConsole, type Person } from './resources/console.ts';
-import type { Fields } from './storage/small-catalogue.ts';
 
 const plan = (fields: Fields, more: Partial<AnyDefinition> = {}): AnyDefinition => ({
   name: 'plan',

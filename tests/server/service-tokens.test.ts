@@ -60,8 +60,17 @@ describe.each(databases)('a service token on $name', (kind) => {
     ];
     expect((await call(secret, 'POST', '/message/batch', { create: messages })).code).toBe(1);
     expect(await owner.record(`/conversation/${id}`)).toMatchObject({
-      ...{ topic: '什么时候发货', mode: 'auto', status: 'ongoing', messageCount: 4, aiReplies: 1, adopted: 1 },
-      ...{ firstResponse: 3, transferred: true, reason: 'requested', waitingSince: at(9), duration: 10 },
+      topic: '什么时候发货',
+      mode: 'auto',
+      status: 'ongoing',
+      messageCount: 4,
+      aiReplies: 1,
+      adopted: 1,
+      firstResponse: 3,
+      transferred: true,
+      reason: 'requested',
+      waitingSince: at(9),
+      duration: 10,
     });
     const { version } = await owner.record(`/conversation/${id}`);
     const over = { id, version, endAt: at(60), csat: 4, ordered: true, orderAmount: 9900 };
@@ -214,7 +223,9 @@ describe.each(databases)('a service token on $name', (kind) => {
     await call(secret, 'POST', '/merchant', { name: '令牌交来', contact: '甲', mobile: '13900005555', owner: me });
     const { notices } = z.object({ notices: z.array(z.unknown()) }).parse(await owner.get('/notices'));
     expect(notices[0]).toMatchObject({
-      ...{ resource: 'merchant', action: 'assign', actor: null },
+      resource: 'merchant',
+      action: 'assign',
+      actor: null,
       record: { label: '令牌交来' },
     });
   });

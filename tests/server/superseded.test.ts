@@ -24,8 +24,14 @@ it.concurrent.for(databases)(
     const superseded = new AbortController();
     const { signal } = superseded;
     await startBackend({
-      ...{ database, settings, log: pino({ level: 'silent' }), clock: systemClock, demo: true },
-      ...{ passwordCost: quickPasswords, stopping: signal, superseded: signal },
+      database,
+      settings,
+      log: pino({ level: 'silent' }),
+      clock: systemClock,
+      demo: true,
+      passwordCost: quickPasswords,
+      stopping: signal,
+      superseded: signal,
     });
     const statements: string[] = [];
     database.watch(({ text }) => statements.push(text));

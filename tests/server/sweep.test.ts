@@ -8,9 +8,9 @@ import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { databases } from '../setup/databases.ts';
+import type { Fields } from '../setup/fields.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
 import { beginnings } from './files/uploads.ts';
-import type { Fields } from './storage/small-catalogue.ts';
 
 const account = { email: 'boss@company.test', password: 'long enough' };
 const firstDay = '2026-03-01T08:00:00.000Z';
@@ -53,13 +53,19 @@ describe.each(databases)('what is over, on $name', (kind) => {
     return async (days: number, environment: Readonly<Record<string, string>> = {}) => {
       if (ends.length > 1) await ends.shift()?.();
       const settings = readSettings({
-        ...{ DATA_DIR: dataDir, DATABASE_URL: url, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },
+        DATA_DIR: dataDir,
+        DATABASE_URL: url,
+        ADMIN_EMAIL: account.email,
+        ADMIN_PASSWORD: account.password,
         ...environment,
       });
       const database = openDatabase(settings);
       const now = new Date(Date.parse(firstDay) + days * 86_400_000);
       const app = await startBackend({
-        ...{ database, settings, demo: false, passwordCost: quickPasswords },
+        database,
+        settings,
+        demo: false,
+        passwordCost: quickPasswords,
         log: pino({ level: 'silent' }),
         clock: { now: () => now },
         catalogue: productCatalogue({ list: [{ name: 'album', title: '相册' }], definitions: { album } }),

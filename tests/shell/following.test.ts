@@ -13,7 +13,11 @@ async function signIn(
   const save = vi.fn(async (_changes: object) => ({}));
   const held = Promise.resolve(account);
   const preferences = createPreferences({
-    ...{ storage: window.localStorage, storageKey: 'mine', load: () => held, save, pause: 0 },
+    storage: window.localStorage,
+    storageKey: 'mine',
+    load: () => held,
+    save,
+    pause: 0,
   });
   const settings = createSettingsStore(window.localStorage, defaultSettings(false));
   let spoken = language;

@@ -88,7 +88,9 @@ describe.each(primaries.slice(0, 8))('a solid button of %s, through a filter ove
     { filter: 'weak colours', through: throughWeakColours, isWeak: true },
   ])('can be read in $filter', ({ through, isWeak }) => {
     const { colorPrimary, colorPrimaryHover, colorPrimaryActive } = {
-      ...{ colorPrimary: '', colorPrimaryHover: '', colorPrimaryActive: '' },
+      colorPrimary: '',
+      colorPrimaryHover: '',
+      colorPrimaryActive: '',
       ...colorTokens('light', primary, isWeak).components.Button,
     };
     for (const surface of [colorPrimary, colorPrimaryHover, colorPrimaryActive])

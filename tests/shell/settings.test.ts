@@ -9,18 +9,18 @@ describe('the settings of the frame', () => {
   it('begin as the specification has them, with a folded menu inside a frame [3.5 4.12 4.18 9.4 9.10]', () => {
     expect(open().get()).toEqual({
       sidebarCollapsed: false,
-      ...{
-        showLogo: true,
-        fixSidebar: true,
-        openTagsView: true,
-        showSidebar: true,
-        showBreadcrumb: true,
-        singleKeys: true,
-      },
+      showLogo: true,
+      fixSidebar: true,
+      openTagsView: true,
+      showSidebar: true,
+      showBreadcrumb: true,
+      singleKeys: true,
       fixHeader: false,
       collapsedMenuBtnPosition: 'top',
-      ...{ weekMode: false, grayMode: false },
-      ...{ mode: 'light', primaryColor: '#1880ff' },
+      weekMode: false,
+      grayMode: false,
+      mode: 'light',
+      primaryColor: '#1880ff',
     });
     expect(defaultSettings(true).sidebarCollapsed).toBe(true);
   });
@@ -33,7 +33,9 @@ describe('the settings of the frame', () => {
     expect(told).toHaveBeenCalledTimes(1);
     expect(open().get()).toEqual({
       ...defaultSettings(false),
-      ...{ mode: 'dark', collapsedMenuBtnPosition: 'bottom', grayMode: true },
+      mode: 'dark',
+      collapsedMenuBtnPosition: 'bottom',
+      grayMode: true,
     });
   });
 

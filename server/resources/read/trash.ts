@@ -31,7 +31,9 @@ export async function readTrash(context: RequestContext, params: URLSearchParams
   const wire = await present(context, records);
   // A deleted record is not written any more: its last change is the deletion.
   const deletedOf = ({ updatedAt, updatedBy }: WireRecord) => ({
-    ...{ deletedAt: updatedAt, deletedBy: updatedBy, purgedAt: purgedAt(String(updatedAt)) },
+    deletedAt: updatedAt,
+    deletedBy: updatedBy,
+    purgedAt: purgedAt(String(updatedAt)),
   });
   return { records: wire.map((record) => ({ ...record, ...deletedOf(record) })), total };
 }

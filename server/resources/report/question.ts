@@ -54,7 +54,15 @@ export function readQuestion(context: RequestContext, report: Report, params: UR
   const grouped = [by, columns ?? []].flat().filter((name) => !isStep(name));
   const metrics = visibleMetrics(context, report, [...grouped, ...filters.map(({ field }) => field)]);
   return {
-    ...{ request: randomUUID(), report, from, to, by, columns, comparison, filters, metrics },
+    request: randomUUID(),
+    report,
+    from,
+    to,
+    by,
+    columns,
+    comparison,
+    filters,
+    metrics,
     computed: computedMetrics(report, metrics),
   };
 }

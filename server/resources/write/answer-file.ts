@@ -30,9 +30,13 @@ export async function finishAnswer(
   }
   if (!isFile(file)) throw new TypeError(`The rule of the action "${key}" of "${resource.name}" answers no file.`);
   const made = await parts.files.put({
-    ...{ name: safeName(file.name), type: file.type, content: file.content },
+    name: safeName(file.name),
+    type: file.type,
+    content: file.content,
     // It belongs to no record: the sweep removes it after a day.
-    ...{ enterprise: identity.enterpriseId, by: null, purpose: `${resource.name}.${key}` },
+    enterprise: identity.enterpriseId,
+    by: null,
+    purpose: `${resource.name}.${key}`,
   });
   await keepOutcome(context, { file: made.id });
   return { file: parts.files.wireFile({ ...made, isGone: false }) };

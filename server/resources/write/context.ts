@@ -50,7 +50,9 @@ export function writeEvent(context: RequestContext, operation: string, pending: 
   return {
     ...recordWrite(context, operation, pending),
     inputs: context.inputs ?? {},
-    ...{ scope: scope.pastDataScope(), inReach: scope, effects: context.parts.effects(context, scope) },
+    scope: scope.pastDataScope(),
+    inReach: scope,
+    effects: context.parts.effects(context, scope),
   };
 }
 

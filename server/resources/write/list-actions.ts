@@ -102,8 +102,12 @@ async function prepare(
     context,
     action,
   )({
-    ...{ inputs: await check(scope), actor: identity, now, language },
-    ...{ inReach: scope, scope: scope.pastDataScope() },
+    inputs: await check(scope),
+    actor: identity,
+    now,
+    language,
+    inReach: scope,
+    scope: scope.pastDataScope(),
     ...(selection && { selection }),
   });
 }
@@ -117,16 +121,16 @@ function performedOn(
 ): PerformedOnList {
   const { identity, now, language, parts } = context;
   return {
-    ...{
-      operation: key,
-      inputs,
-      actor: identity,
-      now,
-      timeZone: context.scope.context.timeZone,
-      language,
-      afterCommit,
-    },
-    ...{ scope: scope.pastDataScope(), inReach: scope, effects: parts.effects(context, scope) },
+    operation: key,
+    inputs,
+    actor: identity,
+    now,
+    timeZone: context.scope.context.timeZone,
+    language,
+    afterCommit,
+    scope: scope.pastDataScope(),
+    inReach: scope,
+    effects: parts.effects(context, scope),
   };
 }
 

@@ -68,7 +68,11 @@ function eventsOf(
     const { entry } = change;
     const { record: id, action, actor } = entry;
     return {
-      ...{ type: 'record', resource: resource.name, id, action, actor },
+      type: 'record',
+      resource: resource.name,
+      id,
+      action,
+      actor,
       ...(fields.length > 0 && { parents: parentsOf(fields, change) }),
       ...(isMove(resource, entry) && { isMoved: true }),
       ...(isRename(resource, entry) && { isRenamed: true }),

@@ -55,8 +55,13 @@ async function prepare(context: RequestContext, action: Action, { id, version, g
   accept(checked);
   const within = record.enterprise === undefined ? scope : scope.within(record.enterprise);
   const prepared: Prepared = {
-    ...{ actor: identity, inputs, now, language, record },
-    ...{ inReach: within, scope: within.pastDataScope() },
+    actor: identity,
+    inputs,
+    now,
+    language,
+    record,
+    inReach: within,
+    scope: within.pastDataScope(),
     open: (field) => openSealed(context, record, field),
   };
   return ruleOf(context, action)(prepared);

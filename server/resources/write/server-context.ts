@@ -17,7 +17,13 @@ export function serverContextIn(parts: Services, resource: Resource, scope: Writ
 function callByServer(parts: Services, resource: Resource, now: Date): Omit<RequestContext, 'scope'> {
   const { permissions, permissionVersion: version } = serverIdentity;
   return {
-    ...{ parts, resource, identity: serverIdentity, snapshot: { permissions, version }, now },
-    ...{ language: 'zh', path: '', idempotencyKey: undefined },
+    parts,
+    resource,
+    identity: serverIdentity,
+    snapshot: { permissions, version },
+    now,
+    language: 'zh',
+    path: '',
+    idempotencyKey: undefined,
   };
 }

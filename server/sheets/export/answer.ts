@@ -110,7 +110,11 @@ async function startExport(
   const job = await database.transaction(async (trx) => {
     await recordLines(context, trx, request, params, total, counts);
     return addWithinLimit(database, trx, jobs, {
-      ...{ kind: 'export', resource: resource.name, state: 'waiting', identity, language },
+      kind: 'export',
+      resource: resource.name,
+      state: 'waiting',
+      identity,
+      language,
       options: { params: params.toString(), logged: [...counts.keys()] },
       total,
       file: request.file,

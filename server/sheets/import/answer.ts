@@ -120,7 +120,10 @@ async function importNow(
   runner: JobRunner,
 ): Promise<WireImport> {
   const job = await openJob(context, parts, {
-    ...{ kind: 'import', state: 'collecting', total: rows.length, file },
+    kind: 'import',
+    state: 'collecting',
+    total: rows.length,
+    file,
     options: { ...options, dryRun: false },
   });
   if (job.state === 'collecting') {

@@ -160,7 +160,9 @@ export function createDataAccess({
     operator: isServer(identity)
       ? undefined
       : {
-          ...{ user: identity.userId, enterprise: identity.enterpriseId, origin: identity.origin },
+          user: identity.userId,
+          enterprise: identity.enterpriseId,
+          origin: identity.origin,
           token:
             identity.serviceToken === undefined ? undefined : { id: identity.serviceToken, name: identity.username },
         },

@@ -91,8 +91,10 @@ export async function reachedRecords(
       on ${column(source, { name: 'id' })} = ${column(layout, { name: reachedBy.field })}
     where ${column(layout, { name: 'id' })} in (${sql.join(ids.map(Number))})`.execute(executor);
   return found.rows.map(({ id, source: named, label, enterprise }) => ({
-    ...{ id: String(id), source: String(named) },
-    ...{ label: String(label ?? named), enterprise: String(enterprise) },
+    id: String(id),
+    source: String(named),
+    label: String(label ?? named),
+    enterprise: String(enterprise),
   }));
 }
 

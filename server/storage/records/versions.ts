@@ -38,7 +38,11 @@ export async function insertVersions(
     await withRecordTables(trx)
       .insertInto('record_version')
       .values({
-        ...{ resource, record: Number(record), number, at: at.toISOString(), action },
+        resource,
+        record: Number(record),
+        number,
+        at: at.toISOString(),
+        action,
         ...author,
         values: JSON.stringify(values),
       })

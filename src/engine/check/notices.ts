@@ -94,7 +94,10 @@ export function checkEvents(
         ? []
         : [
             {
-              ...{ resource, field: undefined, property: `notices.${key}`, value: key },
+              resource,
+              field: undefined,
+              property: `notices.${key}`,
+              value: key,
               allowed: `an event that "${rules.name}.event" has an option for: "${event}"`,
             },
           ],

@@ -8,7 +8,13 @@ export function normalisePublicForm({ publicForm, fields }: AnyDefinition, state
   const { path, answers, submit, begin, progress, settled, hint } = publicForm;
   const steps = states?.transitions.filter(({ key }) => key === submit || key === begin) ?? [];
   return {
-    ...{ path, answers, submit, begin, progress, settled, hint },
+    path,
+    answers,
+    submit,
+    begin,
+    progress,
+    settled,
+    hint,
     questions: questionsOf(fields[answers]),
     open: [...new Set(steps.flatMap(({ from }) => from))],
   };

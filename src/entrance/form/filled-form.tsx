@@ -133,7 +133,9 @@ function useSubmission({ session, state, form }: FilledFormProps) {
     if (failure) setFailed(failureText(failure, t));
   }
   return {
-    ...{ place, submit, problemOf },
+    place,
+    submit,
+    problemOf,
     summary: failed,
     leave: (key: string) => setLeft((before) => new Set([...before, key])),
     onPending: (isPending: boolean) => {

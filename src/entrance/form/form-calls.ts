@@ -62,7 +62,9 @@ function readServerForm(data: unknown): ServerForm | undefined {
   if (!isObject(data) || typeof data.title !== 'string' || typeof data.version !== 'number') return undefined;
   const { title, version, hint, settled, answers, files, questions } = data;
   return {
-    ...{ title, version, questions: checkQuestions(questions).value },
+    title,
+    version,
+    questions: checkQuestions(questions).value,
     hint: typeof hint === 'string' && hint !== '' ? hint : undefined,
     settled: typeof settled === 'number' ? settled : 0,
     answers: isObject(answers) ? answers : {},

@@ -91,8 +91,14 @@ export function createFormSession({ calls, storage, key, pauses = { save: 1000, 
   /** The server refused several answers without saying which. They are sent one by one until it has all others. */
   let isOneByOne = false;
   let state: FormState = {
-    ...{ phase: 'loading', form: undefined, values: {}, files: [] },
-    ...{ saving: 'saved', isSubmitting: false, refused: {}, trouble: undefined },
+    phase: 'loading',
+    form: undefined,
+    values: {},
+    files: [],
+    saving: 'saved',
+    isSubmitting: false,
+    refused: {},
+    trouble: undefined,
   };
 
   function set(change: Partial<FormState>) {

@@ -101,7 +101,9 @@ export function UploadInput(props: InputProps<Settings, Value>) {
       )}
       <span className={styles.hint}>
         {translate(isMultiple ? 'media.upload.hintMany' : 'media.upload.hint', {
-          ...{ types: takes.types.join(' '), size: takes.maxSize, count: maxCount },
+          types: takes.types.join(' '),
+          size: takes.maxSize,
+          count: maxCount,
         })}
       </span>
     </DropArea>

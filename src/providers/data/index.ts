@@ -222,7 +222,18 @@ function metaOf(meta: MetaQuery = {}): DataMeta {
     onProgress,
   } = meta;
   return {
-    ...{ preset, version, options, tree, queue, idempotencyKey, silent, file, keepalive, signal, timeout, onProgress },
+    preset,
+    version,
+    options,
+    tree,
+    queue,
+    idempotencyKey,
+    silent,
+    file,
+    keepalive,
+    signal,
+    timeout,
+    onProgress,
   };
 }
 

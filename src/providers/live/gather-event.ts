@@ -34,8 +34,11 @@ function liveEventOf(event: DeliveredEvent, wanted: Subscription): LiveEvent | u
   const summaries =
     event.type === 'record'
       ? {
-          ...{ channel: `resources/${event.resource}`, type: typeOf(event.action) },
-          ...{ action: event.action, actor: event.actor, parents: event.parents },
+          channel: `resources/${event.resource}`,
+          type: typeOf(event.action),
+          action: event.action,
+          actor: event.actor,
+          parents: event.parents,
         }
       : { channel: event.type === 'comment' ? `comments/${event.resource}` : `${event.type}s`, type: 'updated' };
   const { channel: at, type, ...facts } = summaries;

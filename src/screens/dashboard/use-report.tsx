@@ -29,7 +29,9 @@ export function useReport({ resource: name, report: key, metrics: chosen, days }
     const codec = createAddressCodec(resource, readableFields(resource, snapshot), kinds);
     return {
       address: {
-        ...{ from: addDays(today, 1 - days), to: today, by: 'day' },
+        from: addDays(today, 1 - days),
+        to: today,
+        by: 'day',
         comparison: isCompared ? 'previous' : undefined,
       },
       filtering: { codec, address: codec.initial },

@@ -34,7 +34,9 @@ export function useRecord(resource: Resource, id: string | undefined): RecordSou
     id: id ?? '',
     liveMode: 'off',
     queryOptions: {
-      ...{ enabled: id !== undefined, refetchOnWindowFocus: false, staleTime: 0 },
+      enabled: id !== undefined,
+      refetchOnWindowFocus: false,
+      staleTime: 0,
       ...fileRefetchOptions(resource, kinds),
     },
   });

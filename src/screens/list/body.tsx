@@ -127,7 +127,11 @@ function Listed(props: ListedProps) {
   const onOpen = useEventCallback(places.toRecord);
   const columns = useTableColumns(
     {
-      ...{ resource, choices, sort: address.sort, widths, context },
+      resource,
+      choices,
+      sort: address.sort,
+      widths,
+      context,
       onReveal: useReveal(resource),
       onPerform: useEventCallback(perform),
       onOpen,
@@ -152,7 +156,12 @@ function Listed(props: ListedProps) {
     </LazyBoundary>
   );
   const tableProps: RowTableProps = {
-    ...{ resource, rows, context, density, onWidth, isInPage },
+    resource,
+    rows,
+    context,
+    density,
+    onWidth,
+    isInPage,
     columns: shownColumns,
     rowProps: tree?.rowProps,
     ref: table,

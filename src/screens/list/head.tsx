@@ -102,7 +102,8 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
             total={total}
             onRefresh={() => void refresh()}
             columns={{
-              ...{ resource, choices },
+              resource,
+              choices,
               density: settings.density,
               onChoose: arrangement.choose,
               onDensity: (density) => onSettings({ density }),

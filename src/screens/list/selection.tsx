@@ -66,7 +66,8 @@ export function useSelection(resource: Resource, { codec, address }: ListState, 
   );
 
   const ofTable: RowSelection = {
-    ...{ ids, labelOf },
+    ids,
+    labelOf,
     onChange: choose,
     labelOfAll: translate('list.selectAll'),
   };

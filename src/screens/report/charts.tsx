@@ -58,7 +58,8 @@ function CaptionedChart({ view, metrics, by, groups: all, isOverTime, chart }: C
         {title}
         {drawn.length < groups.length &&
           translate(`views.report.${isCutByServer ? 'topOfRanked' : 'topOf'}`, {
-            ...{ count: drawn.length, total: groups.length },
+            count: drawn.length,
+            total: groups.length,
             ...(isCutByServer && { rank: metricLabel(translate, resource.name, rank) }),
           })}
       </figcaption>
@@ -147,6 +148,9 @@ function describe(
   const say = (one: (typeof valued)[number] | undefined) => (one ? `${one.group} ${format(one.value)}` : format(null));
   const sorted = valued.toSorted((one, other) => one.value - other.value);
   return translate(`views.report.${isRanking ? 'describedRanking' : 'described'}`, {
-    ...{ name, last: say(valued.at(-1)), most: say(sorted.at(-1)), least: say(sorted[0]) },
+    name,
+    last: say(valued.at(-1)),
+    most: say(sorted.at(-1)),
+    least: say(sorted[0]),
   });
 }

@@ -49,7 +49,9 @@ export interface Asked {
 export function queryOf(report: Report, { from, to, by: chosen, comparison }: Asked['address']) {
   const { by, columns } = groupingOf(report, chosen);
   return {
-    ...{ _from: from, _to: to, _by: by },
+    _from: from,
+    _to: to,
+    _by: by,
     ...(columns !== undefined && { _columns: columns }),
     ...(comparison && { _compare: comparison }),
   };

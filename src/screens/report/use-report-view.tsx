@@ -45,7 +45,10 @@ export function useReportView(resource: Resource, report: Report, { address, fil
       )
         return undefined;
       const figure = writeFigure({
-        ...{ resource: resource.name, report: report.key, metric: metric.key, filters },
+        resource: resource.name,
+        report: report.key,
+        metric: metric.key,
+        filters,
         ...figurePlace(period, cells),
       });
       const codec = createAddressCodec(source, readableFields(source, snapshot), kinds);

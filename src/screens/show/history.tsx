@@ -46,7 +46,12 @@ export function HistoryEntries({ resource, entries }: HistoryEntriesProps) {
       {entries.map((entry) => {
         const named: NamedRecord[] = [];
         const { sentence, details } = describeEntry(entry, {
-          ...{ resource, kinds, snapshot, timeZone, translate, users: system.users },
+          resource,
+          kinds,
+          snapshot,
+          timeZone,
+          translate,
+          users: system.users,
           reference: (record) => placeholderOf(named.push(record) - 1),
         });
         return (

@@ -130,7 +130,8 @@ function useGroups(
       {
         name: 'screens',
         lines: screens.map(({ path, title, group, shortcut }) => ({
-          ...{ title, hint: group },
+          title,
+          hint: group,
           keys: shortcut && tools.settings.get().singleKeys ? `G ${shortcut.toUpperCase()}` : undefined,
           open: () => void navigate(path),
         })),
@@ -139,7 +140,8 @@ function useGroups(
       {
         name: 'records',
         lines: records.map(({ path, id, title, list }) => ({
-          ...{ title, hint: list },
+          title,
+          hint: list,
           open: () => void navigate(path, { state: { id } }),
         })),
       },

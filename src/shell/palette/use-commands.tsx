@@ -63,7 +63,9 @@ function useConsoleCommands({ settings, onSettings, language, onLanguage }: Tool
   const signOut = useSignOut();
   const otherLanguage = language === 'zh' ? 'en' : 'zh';
   const command = (name: keyof typeof searchNames, title: string, run: () => void): Command => ({
-    ...{ title, run, group: '' },
+    title,
+    run,
+    group: '',
     others: searchNames[name],
   });
   return [

@@ -38,7 +38,8 @@ export default function PresenceKeeper({ onChange }: { readonly onChange: (menu:
       </span>
     );
     onChange({
-      ...{ label, dot: <Dot status={status} isOnIcon /> },
+      label,
+      dot: <Dot status={status} isOnIcon />,
       title: translate(status === 'away' || status === 'offline' ? `presence.${status}Now` : 'presence.title'),
       choices: chosen.map((one) => ({ key: `presence-${one}`, label: lineOf(one), run: () => void choose(one) })),
     });

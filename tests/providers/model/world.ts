@@ -64,7 +64,10 @@ export async function play(scheduler: Scheduler, { actions, fates: given }: Plan
   const browser = { ...shared, tokens: rules.watched };
   const remaining = [...given];
   const wire = createWire({
-    ...{ scheduler, backend, clock, sent },
+    scheduler,
+    backend,
+    clock,
+    sent,
     nextFate: () => remaining.shift() ?? 'plain',
     onSend: (call) => rules.onSend(call, pageNumbered(call.page)),
     onAnswer: rules.onAnswer,
@@ -81,7 +84,9 @@ export async function play(scheduler: Scheduler, { actions, fates: given }: Plan
   function open(at: number): Page {
     const number = pages.length;
     const page = openPage({
-      ...{ number, browser, clock },
+      number,
+      browser,
+      clock,
       adapter: wire.adapterOf(number),
       onEnded: (ended) => rules.onEnded(ended, wish),
     });

@@ -4,6 +4,7 @@ import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { normaliseDashboard } from '../../../src/engine/dashboard.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { makePlan } from '../../../src/engine/plan.ts';
@@ -29,11 +30,12 @@ import { list, ownerField, systemResources } from '../../../src/resources/index.
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
 import type { EnterpriseChoice } from '../../../src/workspace/enterprise.ts';
 import type { Preview } from '../../../src/workspace/preview.ts';
+import type { Fields } from '../../setup/fields.ts';
 import { RefineOfList } from '../refine-of-list.tsx';
 import { Standing } from '../standing.tsx';
 
-/** A definition in its normal form, as the console loads it. */
-export function resourceOf(definition: Parameters<typeof normalise>[0]): Resource {
+/** Normalises a definition as the console does when it loads it. */
+export function resourceOf(definition: AnyDefinition & { readonly fields: Fields }): Resource {
   return normalise(definition, { kinds, entries: flatten(list), ownerField, system: systemResources });
 }
 

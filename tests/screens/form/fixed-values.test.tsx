@@ -13,12 +13,10 @@ const parcel = resourceOf({
       type: 'enum',
       label: '承运商',
       default: 'post',
-      ...{
-        options: [
-          { value: 'post', label: '邮政' },
-          { value: 'other', label: '其他' },
-        ],
-      },
+      options: [
+        { value: 'post', label: '邮政' },
+        { value: 'other', label: '其他' },
+      ],
     },
     site: { type: 'text', label: '网址', fixedBy: { field: 'carrier', values: { post: 'post.example' } } },
   },

@@ -9,8 +9,8 @@ const plan = resourceOf({
   recordLabel: 'subject',
   fields: {
     subject: { type: 'text', label: '主题' },
-    merchant: { type: 'ref', label: '商家', ...{ to: 'merchant' } },
-    shop: { type: 'ref', label: '店铺', ...{ to: 'shop', where: { field: 'merchant', eq: { form: 'merchant' } } } },
+    merchant: { type: 'ref', label: '商家', to: 'merchant' },
+    shop: { type: 'ref', label: '店铺', to: 'shop', where: { field: 'merchant', eq: { form: 'merchant' } } },
   },
 });
 const merchants = [

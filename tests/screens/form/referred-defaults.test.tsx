@@ -9,7 +9,7 @@ const plan = resourceOf({
   recordLabel: 'subject',
   fields: {
     subject: { type: 'text', label: '主题' },
-    merchant: { type: 'ref', label: '商家', ...{ to: 'merchant' } },
+    merchant: { type: 'ref', label: '商家', to: 'merchant' },
     contact: { type: 'text', label: '联系人', required: true, defaultFrom: { by: 'merchant', field: 'contact' } },
   },
 });
@@ -74,8 +74,8 @@ describe('A field whose default is the user', () => {
     recordLabel: 'title',
     fields: {
       title: { type: 'text', label: '线索' },
-      owner: { type: 'ref', label: '归属人', ...{ to: 'user' }, default: { me: true } },
-      helpers: { type: 'ref', label: '协作人', ...{ to: 'user', multiple: true }, default: { me: true } },
+      owner: { type: 'ref', label: '归属人', to: 'user', default: { me: true } },
+      helpers: { type: 'ref', label: '协作人', to: 'user', multiple: true, default: { me: true } },
     },
   });
 

@@ -10,7 +10,7 @@ const merchant = resourceOf({
   fields: {
     name: { type: 'text', label: '商家名称', required: true },
     contract: { type: 'file', label: '合同' },
-    papers: { type: 'file', label: '附件', ...{ multiple: true, maxCount: 2 } },
+    papers: { type: 'file', label: '附件', multiple: true, maxCount: 2 },
   },
 });
 

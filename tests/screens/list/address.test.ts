@@ -13,6 +13,7 @@ import {
   widest,
 } from '../../../src/screens/shared/list-state/address.ts';
 import { filtersOf } from '../../../src/screens/shared/list-state/request.ts';
+import type { Fields } from '../../setup/fields.ts';
 
 const context = { kinds, entries: flatten(list), system: systemResources };
 const merchant = normalise(merchantDefinition, context);
@@ -145,13 +146,11 @@ describe('The address of a list', () => {
     const { address, unknown } = codec.read(search);
     expect(unknown).toEqual([]);
     expect(address.filters).toEqual({
-      ...{
-        owner: ['me'],
-        level_ne: ['A', 'B'],
-        email_empty: ['true'],
-        expiresAt_within: ['thisWeek'],
-        remark_like: ['x'],
-      },
+      owner: ['me'],
+      level_ne: ['A', 'B'],
+      email_empty: ['true'],
+      expiresAt_within: ['thisWeek'],
+      remark_like: ['x'],
     });
     expect(codec.read(codec.write(address)).address).toEqual(address);
     expect(filtersOf(address, codec)).toEqual(
@@ -179,22 +178,11 @@ describe('The address of a list', () => {
   });
 
   it('tells a field that has the name of one of its own parameters apart from it', () => {
-    const resource = normalise(
-      {
-        name: 'enterprise',
-        recordLabel: 'name',
-        fields: {
-          name: { type: 'text', label: '名称' },
-          size: {
-            type: 'enum',
-            label: '尺码',
-            filter: true,
-            ...{ options: [{ value: '50', label: '五十' }] },
-          },
-        },
-      },
-      context,
-    );
+    const fields: Fields = {
+      name: { type: 'text', label: '名称' },
+      size: { type: 'enum', label: '尺码', filter: true, options: [{ value: '50', label: '五十' }] },
+    };
+    const resource = normalise({ name: 'enterprise', recordLabel: 'name', fields }, context);
     const clashing = createAddressCodec(resource, Object.values(resource.fields), kinds);
     const address = { ...clashing.initial, size: 100, filters: { size: ['50'] } };
     expect(clashing.write(address)).toBe('_size=50&size=100');

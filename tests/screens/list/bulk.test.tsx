@@ -6,12 +6,16 @@ import { createMemoryServer, type MemoryServer, merchantRow, openConsole, refusa
 const permissions = ['merchant_admin', 'merchant_admin:delete'];
 const rows = Array.from({ length: 25 }, (_, index) => merchantRow(String(index + 1)));
 const job = {
-  ...{ id: '9', kind: 'bulk', resource: 'merchant', state: 'done', total: 25, done: 25, operation: 'update' },
-  ...{
-    createdAt: '2026-11-01T02:00:00.000Z',
-    canUndo: true,
-    result: { created: 0, updated: 25, skipped: 0, failed: 0 },
-  },
+  id: '9',
+  kind: 'bulk',
+  resource: 'merchant',
+  state: 'done',
+  total: 25,
+  done: 25,
+  operation: 'update',
+  createdAt: '2026-11-01T02:00:00.000Z',
+  canUndo: true,
+  result: { created: 0, updated: 25, skipped: 0, failed: 0 },
 };
 
 /** What the server was asked about bulk operations, besides the records. */

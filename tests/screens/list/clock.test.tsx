@@ -13,7 +13,8 @@ it('a row turns due while it is looked at, at midnight of the server, and a tick
   ]);
   let drawn = 0;
   await openConsole('/custom/business', {
-    ...{ server, clock },
+    server,
+    clock,
     timeZone: 'Asia/Shanghai',
     onDrawn: () => {
       drawn += 1;

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
-import type { Fields } from '../../server/storage/small-catalogue.ts';
+import type { Fields } from '../../setup/fields.ts';
 import { createMemoryServer, type MemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
 
 const fields: Fields = {

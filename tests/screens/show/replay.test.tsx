@@ -4,13 +4,20 @@ import { normaliseThread } from '../../../src/engine/thread.ts';
 import { useReplay } from '../../../src/screens/show/thread/use-replay.tsx';
 
 const thread = normaliseThread({
-  ...{ resource: 'message', by: 'conversation', at: 'at', text: 'text', side: 'side', right: ['agent'] },
+  resource: 'message',
+  by: 'conversation',
+  at: 'at',
+  text: 'text',
+  side: 'side',
+  right: ['agent'],
 });
 
 /** Messages ten seconds apart: a replay waits its longest pause before each. */
 const messages = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: String(index), version: 1, labels: {} },
+    id: String(index),
+    version: 1,
+    labels: {},
     at: new Date(Date.UTC(2026, 10, 21) + index * 10_000).toISOString(),
   }));
 

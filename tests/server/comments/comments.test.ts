@@ -132,7 +132,8 @@ describe.each(databases)('comments on $name', (kind) => {
   ])('may not hold %s', async (_what, text) => {
     const { path } = await merchantOf(owner, null);
     expect(await owner.call('POST', `${path}/comments`, { body: { text } })).toMatchObject({
-      ...{ status: 400, code: 40000 },
+      status: 400,
+      code: 40000,
       data: { errors: { text: [expect.any(String)] } },
     });
   });

@@ -9,7 +9,11 @@ const buyer = (seconds: number, text = '在吗'): CountedMessage => ({
   text,
 });
 const agent = (seconds: number, more: Partial<CountedMessage> = {}): CountedMessage => ({
-  ...{ at: at(seconds), side: 'agent', kind: 'text', text: '在的亲', agent: '7' },
+  at: at(seconds),
+  side: 'agent',
+  kind: 'text',
+  text: '在的亲',
+  agent: '7',
   ...more,
 });
 const ai = (seconds: number): CountedMessage => ({ at: at(seconds), side: 'ai', kind: 'text', text: '您好' });

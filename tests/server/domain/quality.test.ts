@@ -117,8 +117,17 @@ describe.each(databases)('quality control on $name', (kind) => {
       const records = await recordsOf(conversation);
       expect(records).toMatchObject([
         {
-          ...{ word: '银河铁道', level: 'high', category: 'promise', action: 'escalate', side: 'agent', shop },
-          ...{ agent: agent.id, owner: leader.id, reminded: null, status: 'pending', hitAt: at(1) },
+          word: '银河铁道',
+          level: 'high',
+          category: 'promise',
+          action: 'escalate',
+          side: 'agent',
+          shop,
+          agent: agent.id,
+          owner: leader.id,
+          reminded: null,
+          status: 'pending',
+          hitAt: at(1),
           text: '亲，银 河铁道给您，银河铁道哦',
         },
       ]);
@@ -182,7 +191,10 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect(await owner.post(`/jobs/${job.id}/undo`)).toMatchObject({ undone: 1, kept: [] });
       const { status, owner: back, note, handledAt } = await owner.record(`/sensitiveRecord/${record?.id}`);
       expect({ status, back, note, handledAt }).toEqual({
-        ...{ status: 'pending', back: leader.id, note: null, handledAt: null },
+        status: 'pending',
+        back: leader.id,
+        note: null,
+        handledAt: null,
       });
     });
 
@@ -265,13 +277,15 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect(await act('badReview', id, 'appeal', { appealReason: '系统故障' }, agent)).toMatchObject({ code: 1 });
       const changed = { ruling: 'changed', deduction: 2, rulingNote: '情况属实' };
       expect(await act('badReview', id, 'rule', changed, inspector)).toMatchObject({
-        ...{ code: 50008, data: { permission: 'negatives_page:judge' } },
+        code: 50008,
+        data: { permission: 'negatives_page:judge' },
         msg: expect.stringContaining('差评质检: 裁决申诉'),
       });
       const upheld = await act('badReview', id, 'rule', { ...changed, ruling: 'upheld' }, judge);
       expect(upheld).toMatchObject({ code: 40000, data: { errors: { deduction: [expect.any(String)] } } });
       expect(await act('badReview', id, 'rule', changed, judge)).toMatchObject({
-        ...{ code: 1, data: { status: 'done', deduction: 2, ruledBy: judge.id, appealable: false } },
+        code: 1,
+        data: { status: 'done', deduction: 2, ruledBy: judge.id, appealable: false },
       });
       expect((await act('badReview', id, 'appeal', { appealReason: '再申诉' }, agent)).code).toBe(40900);
     });
@@ -315,7 +329,12 @@ describe.each(databases)('quality control on $name', (kind) => {
       });
       const { quality } = await inspector.person.record(`/serviceReview/${id}`);
       expect(await inspector.person.record(`/badReview/${String(quality)}`)).toMatchObject({
-        ...{ orderNo: `Z${made}`, score: 1, content: '态度差', conversation, agent: agent.id, status: 'waiting' },
+        orderNo: `Z${made}`,
+        score: 1,
+        content: '态度差',
+        conversation,
+        agent: agent.id,
+        status: 'waiting',
       });
       expect((await act('serviceReview', id, 'toQuality', { orderNo: 'Z0' }, inspector)).code).toBe(40900);
       const called = await act('serviceReview', id, 'visit', { result: 'satisfied', note: '已补偿' }, inspector);

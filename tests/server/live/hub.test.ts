@@ -88,7 +88,9 @@ async function openHub(kind: DatabaseKind, failing: readonly number[]) {
     accessLog: { write: async () => {} },
   });
   return {
-    ...{ hub, database, warnings },
+    hub,
+    database,
+    warnings,
     publish: () =>
       publishEvents(database.db, [
         {

@@ -61,8 +61,12 @@ describe.each(databases)('a mailbox on $name', (kind) => {
     email: `m${(count += 1)}@mail.example`,
     provider: 'custom',
     code: goodCode,
-    ...{ smtpHost: 'mail.example', smtpPort: smtp.port, smtpSecurity: 'tls' },
-    ...{ imapHost: 'mail.example', imapPort: imap.port, imapSecurity: 'starttls' },
+    smtpHost: 'mail.example',
+    smtpPort: smtp.port,
+    smtpSecurity: 'tls',
+    imapHost: 'mail.example',
+    imapPort: imap.port,
+    imapSecurity: 'starttls',
     ...more,
   });
   const create = (more: object = {}) => keeper.create('mailbox', draft(more));
@@ -264,7 +268,8 @@ describe.each(databases)('a mailbox on $name', (kind) => {
       act(id, 'sendTest', { to: 'nobody@shop.example' }, { 'Accept-Language': language });
     smtp.answer('receiver', '550 5.1.1 <script>no such user</script>');
     expect(await send()).toMatchObject({
-      ...{ code: 40_900, msg: '发件邮箱的服务器没有接收这封邮件，请核对收件人的邮箱' },
+      code: 40_900,
+      msg: '发件邮箱的服务器没有接收这封邮件，请核对收件人的邮箱',
     });
     expect((await send('en')).msg).toContain('check the address of the receiver');
     smtp.answer('receiver', undefined);

@@ -50,16 +50,31 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
 
   const mailbox = (more: object = {}) =>
     owner.create('mailbox', {
-      ...{ email: `n${(count += 1)}@mail.example`, provider: 'custom', code: goodCode, dailyLimit: 50 },
-      ...{ smtpHost: 'mail.example', smtpPort: smtp.port, smtpSecurity: 'tls' },
-      ...{ imapHost: 'mail.example', imapPort: imap.port, imapSecurity: 'tls', ...more },
+      email: `n${(count += 1)}@mail.example`,
+      provider: 'custom',
+      code: goodCode,
+      dailyLimit: 50,
+      smtpHost: 'mail.example',
+      smtpPort: smtp.port,
+      smtpSecurity: 'tls',
+      imapHost: 'mail.example',
+      imapPort: imap.port,
+      imapSecurity: 'tls',
+      ...more,
     });
   /** The only rule, which mails every new clue to the staff by the mailbox. */
   const rule = async (id: string) => {
     await sql`update "notifySetting" set enabled = 0, name = name || id`.execute(demo.database.db);
     return owner.create('notifySetting', {
-      ...{ name: `邮箱规则${count}`, event: 'clue_created', channels: ['mail'], users: [staffId], mailbox: id },
-      ...{ toOwner: false, enabled: true, merge: 'none', language: 'zh' },
+      name: `邮箱规则${count}`,
+      event: 'clue_created',
+      channels: ['mail'],
+      users: [staffId],
+      mailbox: id,
+      toOwner: false,
+      enabled: true,
+      merge: 'none',
+      language: 'zh',
     });
   };
   const clue = (name: string) => owner.create('clue', { name, mobile: `1370000${String(1000 + (count += 1))}` });
@@ -67,7 +82,9 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
   const logOf = async (id: string) =>
     (await owner.page(`/noticeDelivery/page?rule=${id}&_sort=id&_end=50`)).records.map(
       ({ result, reason, nextAt }) => ({
-        ...{ result, reason, nextAt },
+        result,
+        reason,
+        nextAt,
       }),
     );
   const read = (id: string) => owner.record(`/mailbox/${id}`);

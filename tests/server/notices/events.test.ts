@@ -40,8 +40,15 @@ describe.each(databases)('events on $name', (kind) => {
 
   const webhook = (person: Person, event: string, path = `/${event}`) =>
     person.create('notifySetting', {
-      ...{ name: event, event, channels: ['webhook'], webhookUrl: `${receiver.url}${path}`, webhookFormat: 'json' },
-      ...{ toOwner: false, enabled: true, merge: 'none', language: 'zh' },
+      name: event,
+      event,
+      channels: ['webhook'],
+      webhookUrl: `${receiver.url}${path}`,
+      webhookFormat: 'json',
+      toOwner: false,
+      enabled: true,
+      merge: 'none',
+      language: 'zh',
     });
   const sentTo = (path: string) =>
     receiver.delivered.filter((one) => one.path === path).map(({ body }) => Object(JSON.parse(body)));
@@ -64,7 +71,11 @@ describe.each(databases)('events on $name', (kind) => {
   let reviews = 0;
   const review = () =>
     owner.create('badReview', {
-      ...{ shop, orderNo: `事件${(reviews += 1)}`, score: 1, agent: staffId, reviewAt: demo.clock.now().toISOString() },
+      shop,
+      orderNo: `事件${(reviews += 1)}`,
+      score: 1,
+      agent: staffId,
+      reviewAt: demo.clock.now().toISOString(),
     });
 
   it('are bad reviews, which notify the owner once where there is no rule', async () => {

@@ -54,9 +54,17 @@ describe.each(databases)('quiet hours on $name', (kind) => {
     const owner = await demo.enter('owner@demo.example');
     await sql`update "notifySetting" set enabled = 0`.execute(demo.database.db);
     const { id } = await owner.create('notifySetting', {
-      ...{ name: '夜里', event: 'clue_created', channels: ['webhook'], toOwner: false, enabled: true },
-      ...{ merge: 'none', language: 'zh', webhookUrl: `${receiver.url}/quiet`, webhookFormat: 'json' },
-      ...{ quietFrom: '22:00', quietTo: '02:30' },
+      name: '夜里',
+      event: 'clue_created',
+      channels: ['webhook'],
+      toOwner: false,
+      enabled: true,
+      merge: 'none',
+      language: 'zh',
+      webhookUrl: `${receiver.url}/quiet`,
+      webhookFormat: 'json',
+      quietFrom: '22:00',
+      quietTo: '02:30',
     });
     const results = async () => {
       const { records } = await owner.page(`/noticeDelivery/page?rule=${id}&_end=50`);

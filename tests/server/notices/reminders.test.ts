@@ -19,14 +19,15 @@ describe.each(databases)('reminders on $name', (kind) => {
     demo = await openConsole(kind, undefined, { OUTBOUND_ALLOW: '127.0.0.1' });
     owner = await demo.enter('owner@demo.example');
     await owner.create('notifySetting', {
-      ...{
-        name: '到期',
-        event: 'shop_expiring',
-        channels: ['webhook'],
-        webhookUrl: receiver.url,
-        webhookFormat: 'json',
-      },
-      ...{ toOwner: false, enabled: true, merge: 'none', language: 'zh' },
+      name: '到期',
+      event: 'shop_expiring',
+      channels: ['webhook'],
+      webhookUrl: receiver.url,
+      webhookFormat: 'json',
+      toOwner: false,
+      enabled: true,
+      merge: 'none',
+      language: 'zh',
     });
     merchant = (await owner.page('/merchant/page?_end=1')).records[0]?.id;
     await sql`update shop set status = 'disabled'`.execute(demo.database.db);

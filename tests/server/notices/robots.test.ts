@@ -31,8 +31,15 @@ describe.each(databases)('a message to a robot on $name', (kind) => {
   const sentOf = async (webhookFormat: string, names: readonly string[], language = 'zh') => {
     const path = `/${webhookFormat}${(count += 1)}`;
     await owner.create('notifySetting', {
-      ...{ name: path, event: 'clue_created', channels: ['webhook'], webhookUrl: `${receiver.url}${path}` },
-      ...{ webhookFormat, toOwner: false, enabled: true, merge: 'none', language },
+      name: path,
+      event: 'clue_created',
+      channels: ['webhook'],
+      webhookUrl: `${receiver.url}${path}`,
+      webhookFormat,
+      toOwner: false,
+      enabled: true,
+      merge: 'none',
+      language,
     });
     await owner.post('/clue/batch', { create: names.map(clue) });
     const sent = () => receiver.delivered.filter((one) => one.path === path);

@@ -46,8 +46,14 @@ describe.each(databases)('notification rules on $name', (kind) => {
   const rule = (values: object) => {
     count += 1;
     return owner.create('notifySetting', {
-      ...{ name: `规则${count}`, event: 'clue_created', channels: ['inApp'], toOwner: false, enabled: true },
-      ...{ merge: 'none', language: 'zh', ...values },
+      name: `规则${count}`,
+      event: 'clue_created',
+      channels: ['inApp'],
+      toOwner: false,
+      enabled: true,
+      merge: 'none',
+      language: 'zh',
+      ...values,
     });
   };
   const clue = (name: string) => {
@@ -89,7 +95,11 @@ describe.each(databases)('notification rules on $name', (kind) => {
     await stream.close();
     const { notices } = await noticesOf(staff);
     expect(notices[0]).toMatchObject({
-      ...{ action: 'event', field: 'clue_created', event: '新线索', count: 1, resource: 'clue' },
+      action: 'event',
+      field: 'clue_created',
+      event: '新线索',
+      count: 1,
+      resource: 'clue',
     });
     const english = await staff.call('GET', '/notices', { headers: { 'Accept-Language': 'en' } });
     expect(told.parse(english.data).notices[0]).toMatchObject({ event: 'New clue' });

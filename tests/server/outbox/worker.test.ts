@@ -113,7 +113,11 @@ describe.each(databases)('the outbox on $name', (kind) => {
       addMessage(trx, { topic: 'test', enterprise: null, payload: {}, now: standing.now(), lane: 'one' }),
     );
     const worker = createOutboxWorker({
-      ...{ database, clock: standing, log: undefined, topics: { test: topic }, settled() {} },
+      database,
+      clock: standing,
+      log: undefined,
+      topics: { test: topic },
+      settled() {},
     });
     worker.start();
     await expect.poll(() => attempts).toBe(1);

@@ -70,12 +70,10 @@ describe.each(databases)('filters by any field and several sort keys, on $name',
     const at = [begins(today) - 1, begins(today), begins(addDays(today, 1)) - 1, begins(addDays(today, 1))];
     for (const [index, moment] of at.entries())
       await owner.create('followPlan', {
-        ...{
-          subject: `时刻${index}`,
-          merchant: merchant.id,
-          owner: merchant.owner,
-          planAt: new Date(moment).toISOString(),
-        },
+        subject: `时刻${index}`,
+        merchant: merchant.id,
+        owner: merchant.owner,
+        planAt: new Date(moment).toISOString(),
       });
     const { records } = await owner.page('/followPlan/page?q=时刻&_sort=id&planAt_within=today');
     expect(records.map(({ subject }) => subject)).toEqual(['时刻1', '时刻2']);

@@ -26,7 +26,8 @@ describe.each(databases)('an authorization between enterprises, on $name', (kind
     grantee = await demo.enter('owner@demo.example');
     platform = await demo.enter('super@demo.example');
     const { id: enterprise } = await platform.create('enterprise', {
-      ...{ name: '第三家', email: 'third@third.example' },
+      name: '第三家',
+      email: 'third@third.example',
     });
     await platform.post(`/enterprise/${enterprise}/actions/open`, {});
     const { secret } = Object(await platform.post(`/enterprise/${enterprise}/actions/resetAdministrator`));

@@ -4,13 +4,20 @@ import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 
 const job = z.object({
-  ...{ id: z.string(), kind: z.string(), state: z.string(), operation: z.string(), file: z.string() },
-  ...{ total: z.number(), done: z.number(), canUndo: z.boolean() },
+  id: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  operation: z.string(),
+  file: z.string(),
+  total: z.number(),
+  done: z.number(),
+  canUndo: z.boolean(),
   result: z.object({ updated: z.number(), failed: z.number() }).optional(),
 });
 const results = z.array(
   z.object({
-    ...{ outcome: z.string(), record: z.object({ id: z.string(), label: z.string() }) },
+    outcome: z.string(),
+    record: z.object({ id: z.string(), label: z.string() }),
     errors: z.record(z.string(), z.array(z.string())).optional(),
   }),
 );
@@ -53,7 +60,13 @@ describe.each(databases)('a bulk operation on $name', (kind) => {
     const [first, ...others] = await add(4, (index) => ({ level: index === 0 ? 'B' : 'C' }));
     const done = await start(`?q=${stem}&level=C`, { operation: 'update', values: { level: 'A', remark: '批量' } });
     expect(done).toMatchObject({
-      ...{ kind: 'bulk', state: 'done', operation: 'update', file: '批量编辑', total: 3, done: 3, canUndo: true },
+      kind: 'bulk',
+      state: 'done',
+      operation: 'update',
+      file: '批量编辑',
+      total: 3,
+      done: 3,
+      canUndo: true,
       result: { updated: 3, failed: 0 },
     });
     expect(await valuesOf(others, 'level')).toEqual(['A', 'A', 'A']);
@@ -160,7 +173,8 @@ describe.each(databases)('a bulk operation on $name', (kind) => {
     const published = await owner.record(`/roster/${id}`);
     expect(published).toMatchObject({ status: 'published', published: shifts[1]?.id });
     expect(await owner.post(`/jobs/${again.id}/undo`)).toMatchObject({
-      ...{ undone: 0, kept: [{ record: id, reason: '不能恢复到操作之前的内容' }] },
+      undone: 0,
+      kept: [{ record: id, reason: '不能恢复到操作之前的内容' }],
       job: { state: 'done', canUndo: false },
     });
     expect(await owner.record(`/roster/${id}`)).toEqual(published);
@@ -192,7 +206,9 @@ describe.each(databases)('a bulk operation on $name', (kind) => {
   }, async () => {
     await owner.post('/merchant/batch', {
       create: Array.from({ length: 130 }, (_, index) => ({
-        ...{ name: `${stem}${index}`, contact: '甄别', mobile: '13900001111' },
+        name: `${stem}${index}`,
+        contact: '甄别',
+        mobile: '13900001111',
       })),
     });
     const begun = await start(`?q=${stem}`, { operation: 'update', values: { level: 'A' } });

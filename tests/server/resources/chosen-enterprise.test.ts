@@ -47,7 +47,8 @@ describe.each(databases)('platform staff who have chosen one enterprise on $name
   it('send one idempotency key to two enterprises, and have an effect in each', async () => {
     const body = { name: '两家都有', contact: '甲', mobile: '13900001111' };
     const keyed = (enterprise: string) => ({
-      ...{ body, headers: { 'X-Enterprise': enterprise, 'Idempotency-Key': 'two enterprises' } },
+      body,
+      headers: { 'X-Enterprise': enterprise, 'Idempotency-Key': 'two enterprises' },
     });
     const first = await platform.call('POST', '/merchant', keyed('2'));
     expect(first).toMatchObject({ code: 1, data: { enterprise: '2' } });

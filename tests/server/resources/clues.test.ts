@@ -181,7 +181,12 @@ describe.each(databases)('clues on $name', (kind) => {
       const { merchant, company } = Object(data);
       expect(data).toMatchObject({ status: 'converted', recycleAt: null });
       expect(await owner.record(`/merchant/${merchant}`)).toMatchObject({
-        ...{ name: company, contact: '王敏', wechat: 'wx_1', source: 'clue', owner: ids.staff, status: 'potential' },
+        name: company,
+        contact: '王敏',
+        wechat: 'wx_1',
+        source: 'clue',
+        owner: ids.staff,
+        status: 'potential',
       });
       const revealed = await owner.post(`/merchant/${merchant}/reveal`, { field: 'mobile' });
       expect(JSON.stringify(revealed)).toContain('13700001111');
@@ -351,7 +356,11 @@ describe.each(databases)('clues on $name', (kind) => {
       await act(second ?? '', 'convert', { merchantName: `转化商家 ${id}`, merchantContact: '赵雷' });
       expect(linesOf(await onPackage(id, 'recall'))).toEqual(['1 条']);
       expect(await owner.record(`/cluePackage/${id}`)).toMatchObject({
-        ...{ total: 4, left: 2, claimed: 2, converted: 1, conversion: 0.25 },
+        total: 4,
+        left: 2,
+        claimed: 2,
+        converted: 1,
+        conversion: 0.25,
       });
     }, 60_000);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { databases } from '../../setup/databases.ts';
-import type { Fields } from '../storage/small-catalogue.ts';
+import type { Fields } from '../../setup/fields.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const brandFields: Fields = {
@@ -116,8 +116,14 @@ const licenceFields: Fields = {
     (['brand', 'shared'] as const).map((by) => [
       by === 'brand' ? 'shops' : 'sharers',
       {
-        ...{ type: 'computed', label: '店铺数', of: 'outlet', by, through: 'brand', count: true },
-        ...{ filter: 'range', sortable: true },
+        type: 'computed',
+        label: '店铺数',
+        of: 'outlet',
+        by,
+        through: 'brand',
+        count: true,
+        filter: 'range',
+        sortable: true,
       },
     ]),
   ),
@@ -326,7 +332,8 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
     const made = [lines.slice(0, 200), lines.slice(200)].map((create) => other.post('/brand/batch', { create }));
     const brands = (await Promise.all(made)).flatMap((answer) => Object(answer).create);
     const visits = brands.slice(0, 120).map(({ id }: { id: string }, index: number) => ({
-      ...{ title: 'outlet', brand: id },
+      title: 'outlet',
+      brand: id,
       visitedAt: new Date(Date.UTC(2026, 0, 1 + (index % 7))).toISOString(),
     }));
     await other.post('/outlet/batch', { create: visits });

@@ -98,7 +98,12 @@ export async function openConsole(
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
   const stopping = new AbortController();
   const parts = {
-    ...{ settings, log, clock, demo: true, stopping: stopping.signal, passwordCost: quickPasswords },
+    settings,
+    log,
+    clock,
+    demo: true,
+    stopping: stopping.signal,
+    passwordCost: quickPasswords,
     ...(catalogue && { catalogue }),
     ...(outbound && { outbound }),
     rules,

@@ -72,7 +72,9 @@ describe.each(databases)('the data scope of a role on $name', (kind) => {
     const permissions = ['shop_admin', 'shop_admin:delete'];
     const reader = await owner.create('role', { name: '店铺专员', code: 'shops', scope: 'own', permissions });
     const { id: user } = await owner.create('user', {
-      ...{ username: '店铺专员', email: 'shops@demo.example', roles: [reader.id] },
+      username: '店铺专员',
+      email: 'shops@demo.example',
+      roles: [reader.id],
     });
     const person = await demo.enter('shops@demo.example');
     const [own, foreign] = (await owner.page('/shop/page?_end=2')).records.map(({ id }) => id);

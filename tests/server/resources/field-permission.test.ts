@@ -3,8 +3,8 @@ import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { allows, type PermissionSnapshot } from '../../../src/engine/permission.ts';
 import { databases } from '../../setup/databases.ts';
+import type { Fields } from '../../setup/fields.ts';
 import { swept } from '../../setup/sweep.ts';
-import type { Fields } from '../storage/small-catalogue.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 
 const hidden = { perm: { read: 'merchant_admin:delete' } } as const;

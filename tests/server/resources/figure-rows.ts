@@ -135,7 +135,10 @@ async function compare(
   const explained = explainingMetric(metric, all);
   if (!explained) return undefined;
   const text = writeFigure({
-    ...{ resource: resource.name, report: report.key, metric: metric.key, filters },
+    resource: resource.name,
+    report: report.key,
+    metric: metric.key,
+    filters,
     ...figurePlace({ from, to }, at),
   });
   const rows = await everyRow(person, `/${explained.of}/page?_figure=${encodeURIComponent(text)}`);

@@ -5,7 +5,7 @@ import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import type { Report } from '../../../src/engine/report.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
-import type { Fields } from '../storage/small-catalogue.ts';
+import type { Fields } from '../../setup/fields.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 import { type Asked, differences, groupingsOf } from './figure-rows.ts';
 

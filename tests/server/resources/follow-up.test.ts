@@ -20,7 +20,10 @@ describe.each(databases)('shops and plans on $name', (kind) => {
   describe('an action that asks', () => {
     it('writes what was answered, with its name in the history', async () => {
       const { id } = await owner.create('merchant', {
-        ...{ name: '待分配', contact: '甲', mobile: '13900001111', owner: null },
+        name: '待分配',
+        contact: '甲',
+        mobile: '13900001111',
+        owner: null,
       });
       const user = Object(await owner.get('/users/info')).id;
       const { code, data } = await act(owner, `/merchant/${id}/actions/assign`, { owner: user });

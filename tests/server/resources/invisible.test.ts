@@ -48,7 +48,8 @@ describe.each(databases)('characters that are not seen, on $name', (kind) => {
     expect(await owner.record(`/merchant/${id}`)).toMatchObject({ name: `有名字${word}`, version: 1 });
     const profile = { body: { username: character } };
     expect(await owner.call('PATCH', '/users/profile', profile)).toMatchObject({
-      ...{ code: 40000, data: { errors: { username: ['必填，不能为空'] } } },
+      code: 40000,
+      data: { errors: { username: ['必填，不能为空'] } },
     });
   });
 

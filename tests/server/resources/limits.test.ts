@@ -76,7 +76,9 @@ describe.each(databases)('limits on $name', (kind) => {
     await owner.create('user', { username: '导入员', email: 'importer@demo.example', roles: [role] });
     const importer = await server.enter('importer@demo.example');
     const tries = Array.from({ length: rates.maskedTries.limit / 2 }, (_, at) => ({
-      ...{ name: '', contact: '甲', mobile: `138${String(at).padStart(8, '0')}` },
+      name: '',
+      contact: '甲',
+      mobile: `138${String(at).padStart(8, '0')}`,
     }));
     const batch = () => importer.call('POST', '/merchant/batch', { body: { create: tries } });
     expect([(await batch()).code, (await batch()).code]).toEqual([40000, 40000]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { databases } from '../../setup/databases.ts';
-import type { Fields } from '../storage/small-catalogue.ts';
+import type { Fields } from '../../setup/fields.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const fields: Fields = {
@@ -45,7 +45,8 @@ describe.each(databases)('values that are longer than an index takes on $name', 
     expect(await attempt({ [name]: `${text.slice(0, -1)}Ａ` })).toMatchObject({ code: 1 });
     expect(await attempt({ [name]: `${text.slice(0, -1)}b` })).toMatchObject({ code: 1 });
     expect(await attempt({ [name]: `${text.slice(0, -1)}a` })).toMatchObject({
-      ...{ code: 40900, data: { errors: { [name]: ['已被其他记录使用，请换一个'] } } },
+      code: 40900,
+      data: { errors: { [name]: ['已被其他记录使用，请换一个'] } },
     });
   });
 

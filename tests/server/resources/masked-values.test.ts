@@ -34,7 +34,10 @@ describe.each(databases)('whether a masked value is taken on $name', (kind) => {
   afterAll(() => demo.stop());
 
   const clue = (index: number, more: object = {}) => ({
-    ...{ name: `线索 ${index}`, contact: '甲', mobile: `166${String(index).padStart(8, '0')}`, ...more },
+    name: `线索 ${index}`,
+    contact: '甲',
+    mobile: `166${String(index).padStart(8, '0')}`,
+    ...more,
   });
   const clues = (count: number) => Array.from({ length: count }, (_, index) => clue(index));
   /** Somebody who writes and imports clues and may not reveal their numbers. */

@@ -54,7 +54,11 @@ describe.each(databases)('notices on $name', (kind) => {
     const { notices, unread } = await noticesOf(staff);
     expect(unread).toBe(1);
     expect(notices[0]).toMatchObject({
-      ...{ resource: 'merchant', action: 'assign', field: 'owner', count: 1, isRead: false },
+      resource: 'merchant',
+      action: 'assign',
+      field: 'owner',
+      count: 1,
+      isRead: false,
       record: { id: merchant.id, label: merchant.name },
       actor: { name: expect.any(String) },
     });
@@ -87,7 +91,10 @@ describe.each(databases)('notices on $name', (kind) => {
     const leader = await demo.enter('leader@demo.example');
     const { id: leaderId } = z.object({ id: z.string() }).parse(await leader.get('/users/info'));
     const clue = await owner.create('clue', {
-      ...{ name: '离手线索', company: '离手公司', contact: '周舟', mobile: '13900009001' },
+      name: '离手线索',
+      company: '离手公司',
+      contact: '周舟',
+      mobile: '13900009001',
     });
     const act = (key: string, body: object, person = owner) => person.post(`/clue/${clue.id}/actions/${key}`, body);
     const newestOf = async (person: Person) => (await noticesOf(person)).notices[0];

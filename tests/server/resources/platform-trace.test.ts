@@ -218,7 +218,10 @@ describe.each(databases)('the trace of platform staff on $name', { timeout: 120_
   it('is left by what people are called whose names stand in a record at home', async () => {
     const { records } = await other.page('/user/page?_end=1');
     const { id } = await platform.create('merchant', {
-      ...{ enterprise: home, name: '外人记下的', contact: '甲', mobile: '13900001111' },
+      enterprise: home,
+      name: '外人记下的',
+      contact: '甲',
+      mobile: '13900001111',
     });
     await demo.database.db
       .withTables<{ merchant: { id: number; createdBy: number } }>()

@@ -82,7 +82,9 @@ describe.each(databases)('looking as a role on $name', (kind) => {
 
   it('never widens: what one does not hold the role does not give', async () => {
     const { id: narrow } = await owner.create('role', {
-      ...{ name: '只看角色', code: 'narrow', scope: 'own' },
+      name: '只看角色',
+      code: 'narrow',
+      scope: 'own',
       permissions: ['email_bind'],
     });
     const leader = await demo.enter('leader@demo.example');

@@ -52,7 +52,9 @@ describe.each(databases)('the reports of the product on $name', (kind) => {
     const person = await hire('records_only', ['conversation_data']);
     expect(await person.call('GET', pathOf('shop'))).toMatchObject({ code: 50008 });
     expect(await person.call('GET', figure('shop', 'buyers'))).toMatchObject({
-      ...{ status: 400, code: 40000, data: { errors: { _figure: [expect.any(String)] } } },
+      status: 400,
+      code: 40000,
+      data: { errors: { _figure: [expect.any(String)] } },
     });
     expect((await owner.page(figure('shop', 'buyers'))).total).toBeGreaterThan(0);
     const reader = await hire('records_and_report', ['conversation_data', 'shop_data']);

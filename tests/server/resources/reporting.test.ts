@@ -4,7 +4,7 @@ import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { addDays, daysBetween } from '../../../src/engine/days.ts';
 import { mondayOf } from '../../../src/engine/period.ts';
 import { databases } from '../../setup/databases.ts';
-import type { Fields } from '../storage/small-catalogue.ts';
+import type { Fields } from '../../setup/fields.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const fields: Fields = {
@@ -158,7 +158,10 @@ describe.each(databases)('a report on $name', (kind) => {
     const first = '2030-01-01';
     const feeOf = (day: string) => 1 + daysBetween(first, day);
     const create = Array.from({ length: 120 }, (_, index) => addDays(first, index)).map((day) => ({
-      ...{ subject: '每天', day, kind: 'door', fee: feeOf(day) },
+      subject: '每天',
+      day,
+      kind: 'door',
+      fee: feeOf(day),
     }));
     await owner.post('/visit/batch', { create });
     for (const [from, to] of [
@@ -179,7 +182,8 @@ describe.each(databases)('a report on $name', (kind) => {
           const keys = answer.groups.map(({ key }: { key: string }) => key);
           expect(answer.groups, asked).toMatchObject(keys.map((key: string) => ({ key, before: before(key) })));
           expect(answer.before, asked).toMatchObject({
-            ...{ from: addDays(from, -back), to: addDays(to, -back) },
+            from: addDays(from, -back),
+            to: addDays(to, -back),
             totals: before(''),
           });
         }
@@ -278,7 +282,8 @@ describe.each(databases)('a report on $name', (kind) => {
     expect(book.headers.get('content-type')).toContain('spreadsheetml');
     const { records } = await owner.page('/operationLog/page?_end=5');
     expect(records[0]).toMatchObject({
-      ...{ action: 'export', target: '方式' },
+      action: 'export',
+      target: '方式',
       details: expect.stringMatching(/"report":"byKind","format":"xlsx".*"count":3/),
     });
   });

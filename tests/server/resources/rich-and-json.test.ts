@@ -4,7 +4,7 @@ import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { hostileMarkup } from '../../fields/hostile-markup.ts';
 import { databases } from '../../setup/databases.ts';
-import type { Fields } from '../storage/small-catalogue.ts';
+import type { Fields } from '../../setup/fields.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const fields: Fields = {

@@ -4,16 +4,24 @@ import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 
 const rights = z.object({
-  ...{ label: z.string(), isActive: z.boolean(), scope: z.string(), scopeBy: z.array(z.string()) },
+  label: z.string(),
+  isActive: z.boolean(),
+  scope: z.string(),
+  scopeBy: z.array(z.string()),
   codes: z.array(
     z.object({
-      ...{ code: z.string(), by: z.array(z.string()) },
-      ...{ others: z.array(z.string()), granters: z.array(z.string()) },
+      code: z.string(),
+      by: z.array(z.string()),
+      others: z.array(z.string()),
+      granters: z.array(z.string()),
     }),
   ),
 });
 const examples = z.object({
-  ...{ person: z.string(), department: z.string(), departments: z.number(), resource: z.string() },
+  person: z.string(),
+  department: z.string(),
+  departments: z.number(),
+  resource: z.string(),
   scopes: z.record(z.string(), z.object({ count: z.number(), countIsCapped: z.boolean() })),
 });
 
@@ -97,7 +105,10 @@ describe.each(databases)('the data scopes on $name', (kind) => {
 
     const { records } = await owner.page(`/user/page?_start=0&_end=1&q=${encodeURIComponent(person)}`);
     const role = await owner.create('role', {
-      ...{ name: '看下级', code: 'below', scope: 'departmentTree', permissions: ['merchant_admin'] },
+      name: '看下级',
+      code: 'below',
+      scope: 'departmentTree',
+      permissions: ['merchant_admin'],
     });
     const [them] = records;
     await owner.patch(`/user/${them?.id}`, { roles: [role.id], version: them?.version });

@@ -5,8 +5,8 @@ import { createSealing } from '../../../server/sealing.ts';
 import { createPasswords } from '../../../server/session/passwords.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { databases } from '../../setup/databases.ts';
+import type { Fields } from '../../setup/fields.ts';
 import { quickPasswords } from '../../setup/quick-passwords.ts';
-import type { Fields } from '../storage/small-catalogue.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const fields: Fields = {

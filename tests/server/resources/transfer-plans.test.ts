@@ -35,7 +35,11 @@ describe.each(databases)('a plan to transfer a shop on $name', (kind) => {
   };
   const staffOf = async (shop: string) => (await owner.record(`/shop/${shop}`)).staff;
   const draft = (shop: string, more: object = {}) => ({
-    ...{ shop, from: people.lin, to: people.sun, effectAt: inHours(2), reason: 'absence' },
+    shop,
+    from: people.lin,
+    to: people.sun,
+    effectAt: inHours(2),
+    reason: 'absence',
     ...more,
   });
   const plan = (shop: string, more: object = {}) => owner.create('transferPlan', draft(shop, more));
@@ -62,7 +66,8 @@ describe.each(databases)('a plan to transfer a shop on $name', (kind) => {
     expect(await staffOf(shop)).toEqual([people.sun, people.gao]);
     expect((await actionsOf(`/transferPlan/${id}`))[0]).toMatchObject({ action: 'execute', actor: { name: '陈星' } });
     expect((await actionsOf(`/shop/${shop}`))[0]).toMatchObject({
-      ...{ action: 'update', actor: { name: '陈星' } },
+      action: 'update',
+      actor: { name: '陈星' },
       changes: [expect.objectContaining({ field: 'staff' })],
     });
     const lin = await demo.enter('staff@demo.example');
@@ -294,7 +299,8 @@ describe.each(databases)('a plan to transfer a shop on $name', (kind) => {
     await act(id, 'execute');
     expect(await leave()).toMatchObject({ code: 1, data: { status: 'left', leftAt: '2026-03-01' } });
     expect(await owner.post(`/staff/${file.id}/actions/rehire`, { joinedAt: '2026-03-02' })).toMatchObject({
-      ...{ status: 'training', leftAt: null },
+      status: 'training',
+      leftAt: null,
     });
   });
 });

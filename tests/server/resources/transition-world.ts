@@ -65,7 +65,10 @@ export function createWorld(demo: DemoConsole, catalogue: Catalogue, owner: Pers
   };
 
   const world: World = {
-    ...{ demo, owner, platform, value },
+    demo,
+    owner,
+    platform,
+    value,
     next: () => (count += 1),
     async record(resource, state, key) {
       const { states, name } = resource;

@@ -34,7 +34,11 @@ describe.each(databases)('the trash on $name', (kind) => {
       total: 2,
       records: [
         {
-          ...{ id: two.id, name: two.name, mobile: '139****1111', deletedAt, labels: { updatedBy: '陈星' } },
+          id: two.id,
+          name: two.name,
+          mobile: '139****1111',
+          deletedAt,
+          labels: { updatedBy: '陈星' },
           purgedAt: new Date(Date.parse(deletedAt) + trashDays * 86_400_000).toISOString(),
         },
         { id: one.id },

@@ -85,7 +85,11 @@ describe.each(databases)('exporting on $name', (kind) => {
 
   it('holds numbers as numbers and times as times in xlsx', async () => {
     const made = await owner.create('merchant', {
-      ...{ name: '导出甲', contact: '甲', mobile: '13900001111', fee: 123450, expiresAt: '2027-01-03' },
+      name: '导出甲',
+      contact: '甲',
+      mobile: '13900001111',
+      fee: 123450,
+      expiresAt: '2027-01-03',
     });
     const rows = readXlsx(await xlsx(`/merchant/export?id=${made.id}&columns=name,fee,expiresAt,createdAt,owner`));
     expect(textsOf(rows)[0]).toEqual(['商家名称', '年费', '到期日期', '创建时间', '负责人']);

@@ -8,7 +8,11 @@ import { columnStyles, readXlsx, readZip, textsOf } from './read-xlsx.ts';
 const english = { 'Accept-Language': 'en' };
 const texts = z.record(z.string(), z.string());
 const answer = z.object({
-  ...{ total: z.number(), created: z.number(), updated: z.number(), skipped: z.number(), failed: z.number() },
+  total: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
   job: z.string().optional(),
   rows: z.array(
     z.object({
@@ -46,15 +50,32 @@ describe.each(databases)('importing on $name', (kind) => {
   it('reads what people write, and writes what a form would', async () => {
     const plain = row({ level: '', category: null, owner: '2' });
     const one = row({
-      ...{ mobile: 13_900_002_222, level: ' a ', category: 'Home', fee: '¥1,234.50', owner: '林晓', email: 'Ａ@B.CN' },
-      ...{ signedAt: '2026年1月3日', expiresAt: 46_390, remark: "'=1+1", wechat: true },
+      mobile: 13_900_002_222,
+      level: ' a ',
+      category: 'Home',
+      fee: '¥1,234.50',
+      owner: '林晓',
+      email: 'Ａ@B.CN',
+      signedAt: '2026年1月3日',
+      expiresAt: 46_390,
+      remark: "'=1+1",
+      wechat: true,
     });
     const done = await send([one, plain], { file: '商家.xlsx' }, english);
     expect(done).toMatchObject({ total: 2, created: 2, failed: 0, rows: [{ row: 0, outcome: 'create' }, { row: 1 }] });
     const [made] = await named(one.name);
     expect(made).toMatchObject({
-      ...{ mobile: '139****2222', level: 'A', category: 'home', fee: 123450, email: 'a@b.cn', status: 'potential' },
-      ...{ signedAt: '2026-01-03', expiresAt: '2027-01-03', remark: '=1+1', wechat: 'true', labels: { owner: '林晓' } },
+      mobile: '139****2222',
+      level: 'A',
+      category: 'home',
+      fee: 123450,
+      email: 'a@b.cn',
+      status: 'potential',
+      signedAt: '2026-01-03',
+      expiresAt: '2027-01-03',
+      remark: '=1+1',
+      wechat: 'true',
+      labels: { owner: '林晓' },
     });
     expect(await owner.get(`/merchant/${made?.id}/history`)).toMatchObject([
       { action: 'create', job: done.job, actor: { name: '陈星' } },
@@ -68,8 +89,16 @@ describe.each(databases)('importing on $name', (kind) => {
 
   it('says of every cell what is wrong with it, as a form would, in the caller’s language', async () => {
     const wrong = row({
-      ...{ name: '', mobile: '123', level: 'Z', fee: '1.234', expiresAt: '11/3/2026', owner: '没有此人', code: 'M1' },
-      ...{ email: 'x\0y', constructor: 'x', status: '已签约' },
+      name: '',
+      mobile: '123',
+      level: 'Z',
+      fee: '1.234',
+      expiresAt: '11/3/2026',
+      owner: '没有此人',
+      code: 'M1',
+      email: 'x\0y',
+      constructor: 'x',
+      status: '已签约',
     });
     const told = await check([wrong, row({ signedAt: '2026-02-01', expiresAt: '2026-01-01' })]);
     expect(told).toMatchObject({ total: 2, failed: 2, created: 0 });
@@ -266,7 +295,9 @@ describe.each(databases)('importing on $name', (kind) => {
     expect(await send(rows, {}, key)).toEqual(first);
     expect(await named(rows[0]?.name)).toHaveLength(1);
     expect(await owner.call('POST', '/merchant/import', { body: { rows: [row()] }, headers: key })).toMatchObject({
-      ...{ status: 400, code: 40000, msg: expect.stringContaining('已用于另一个请求') },
+      status: 400,
+      code: 40000,
+      msg: expect.stringContaining('已用于另一个请求'),
     });
   });
 

@@ -35,7 +35,9 @@ describe.each(databases)('what interrupts a job on $name', (kind) => {
 
   const merchants = (count: number, wrong?: number) =>
     Array.from({ length: count }, (_, index) => ({
-      ...{ name: `${stem}${index}`, contact: index === wrong ? '坏记录' : '甄别', mobile: '13900001111' },
+      name: `${stem}${index}`,
+      contact: index === wrong ? '坏记录' : '甄别',
+      mobile: '13900001111',
     }));
   const begin = async (rows: readonly object[], options: object = {}) => {
     const body = { kind: 'import', resource: 'merchant', total: rows.length, ...options };
@@ -120,7 +122,9 @@ describe.each(databases)('what interrupts a job on $name', (kind) => {
         .execute();
       await goOn();
       expect(await over(id)).toMatchObject({
-        ...{ state: 'failed', canUndo: false, error: '导入中途遇到问题，已写入的内容已全部撤回' },
+        state: 'failed',
+        canUndo: false,
+        error: '导入中途遇到问题，已写入的内容已全部撤回',
       });
       expect(await counted()).toBe(0);
     });
@@ -147,7 +151,8 @@ describe.each(databases)('what interrupts a job on $name', (kind) => {
       await collide(runsOfTransaction);
       // The clock stands: no lease is ever over.
       const done = await owner.post('/merchant/bulk', {
-        ...{ operation: 'update', values: { remark: '批量' } },
+        operation: 'update',
+        values: { remark: '批量' },
         records: records.map(({ id }) => ({ id })),
       });
       expect(done).toMatchObject({ state: 'done', result: { updated: 3, failed: 0 } });
@@ -173,7 +178,9 @@ describe.each(databases)('what interrupts a job on $name', (kind) => {
     it('takes back what an import wrote that was to be all or nothing, and is logged', { timeout }, async () => {
       const id = await begin(merchants(600, 590));
       expect(await over(id)).toMatchObject({
-        ...{ state: 'failed', canUndo: false, error: '导入中途遇到问题，已写入的内容已全部撤回' },
+        state: 'failed',
+        canUndo: false,
+        error: '导入中途遇到问题，已写入的内容已全部撤回',
         result: { created: 0, failed: 0 },
       });
       expect(await counted()).toBe(0);
@@ -195,7 +202,9 @@ describe.each(databases)('what interrupts a job on $name', (kind) => {
       const written = await counted();
       expect(written).toBeGreaterThan(0);
       expect(await owner.get(`/jobs/${data.job}`)).toMatchObject({
-        ...{ state: 'failed', canUndo: true, result: { created: written } },
+        state: 'failed',
+        canUndo: true,
+        result: { created: written },
       });
     });
   });

@@ -25,7 +25,8 @@ const all = ['ai_admin', 'ai_admin:export', 'ai_admin:import', 'ai_admin:reveal'
 const beyond = '文件按当时的权限生成，其中有你现在无权查看的内容，不能下载';
 
 const job = z.looseObject({
-  ...{ id: z.string(), state: z.string() },
+  id: z.string(),
+  state: z.string(),
   download: z.string().optional(),
   withheld: z.string().optional(),
 });

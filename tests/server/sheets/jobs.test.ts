@@ -6,7 +6,12 @@ import { type DemoConsole, openConsole, type Person } from '../resources/console
 import { readXlsx, textsOf } from './read-xlsx.ts';
 
 const job = z.object({
-  ...{ id: z.string(), kind: z.string(), state: z.string(), total: z.number(), done: z.number(), file: z.string() },
+  id: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  total: z.number(),
+  done: z.number(),
+  file: z.string(),
   result: z.object({ created: z.number(), updated: z.number(), skipped: z.number(), failed: z.number() }).optional(),
   download: z.string().optional(),
   canUndo: z.boolean(),
@@ -29,7 +34,10 @@ describe.each(databases)('jobs on $name', (kind) => {
   afterAll(() => demo.stop());
 
   const merchant = (index: number, more: object = {}) => ({
-    ...{ name: `${stem}${index}`, contact: '甄别', mobile: '13900001111', ...more },
+    name: `${stem}${index}`,
+    contact: '甄别',
+    mobile: '13900001111',
+    ...more,
   });
   const merchants = (count: number) => Array.from({ length: count }, (_, index) => merchant(index));
 
@@ -77,14 +85,20 @@ describe.each(databases)('jobs on $name', (kind) => {
     const id = await collect([...merchants(5001), merchant(0)], { onDuplicate: 'skip' });
     expect(await owner.post(`/jobs/${id}/start`)).toMatchObject({ state: expect.stringMatching(/waiting|running/) });
     expect(await over(id)).toMatchObject({
-      ...{ state: 'done', total: 5002, done: 5002, canUndo: true, file: '大表.xlsx' },
+      state: 'done',
+      total: 5002,
+      done: 5002,
+      canUndo: true,
+      file: '大表.xlsx',
       result: { created: 5001, updated: 0, skipped: 1, failed: 0 },
     });
     expect(await counted()).toBe(5001);
 
     // Whoever looks as a role changes nothing, and a job would go on after that.
     const { id: role } = await owner.create('role', {
-      ...{ name: '导出预览', code: 'exporting', scope: 'all' },
+      name: '导出预览',
+      code: 'exporting',
+      scope: 'all',
       permissions: ['customer_admin', 'merchant_admin', 'merchant_admin:export'],
     });
     const headers = { 'X-Preview-Role': role };
@@ -138,7 +152,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     const until = new Date(demo.clock.now().getTime() + 30_000).toISOString();
     await db
       .updateTable('job')
-      .set({ ...{ state: 'running', phase: 'write', cursor: 20, counts, lease: 'of the dead', leaseUntil: until } })
+      .set({ state: 'running', phase: 'write', cursor: 20, counts, lease: 'of the dead', leaseUntil: until })
       .where('id', '=', Number(id))
       .execute();
     demo.clock.advance(31);
@@ -246,7 +260,9 @@ describe.each(databases)('jobs on $name', (kind) => {
       .where('id', '=', Number(id))
       .execute();
     expect(await over(id)).toMatchObject({
-      ...{ state: 'failed', error: '导入中途遇到问题，已写入的内容已全部撤回', canUndo: false },
+      state: 'failed',
+      error: '导入中途遇到问题，已写入的内容已全部撤回',
+      canUndo: false,
     });
     expect(await counted()).toBe(1);
   });

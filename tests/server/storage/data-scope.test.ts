@@ -7,7 +7,8 @@ import type { DataScope } from '../../../src/engine/data-scope.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { ownerField, systemResources } from '../../../src/resources/index.ts';
 import { allDatabases } from '../../setup/databases.ts';
-import { type Fields, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
+import type { Fields } from '../../setup/fields.ts';
+import { identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
 
 const now = new Date('2026-03-01T08:00:00.000Z');
 const name = { type: 'text', label: '名称' };

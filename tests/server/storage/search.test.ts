@@ -8,14 +8,8 @@ import { prepareTables } from '../../../server/storage/tables/prepare.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { systemResources } from '../../../src/resources/index.ts';
 import { allDatabases } from '../../setup/databases.ts';
-import {
-  catalogueOf,
-  type Fields,
-  identity,
-  openSmallDatabase,
-  type SmallDatabase,
-  timeZone,
-} from './small-catalogue.ts';
+import type { Fields } from '../../setup/fields.ts';
+import { catalogueOf, identity, openSmallDatabase, type SmallDatabase, timeZone } from './small-catalogue.ts';
 
 const now = new Date('2026-03-01T02:00:00.000Z');
 const me = identity(1, 1);

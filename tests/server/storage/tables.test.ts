@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import { TablesDiffer } from '../../../server/storage/tables/differences.ts';
 import { allDatabases } from '../../setup/databases.ts';
-import { catalogueOf, type Fields, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
+import type { Fields } from '../../setup/fields.ts';
+import { catalogueOf, identity, openSmallDatabase, type SmallDatabase } from './small-catalogue.ts';
 
 const now = new Date('2026-03-01T02:00:00.000Z');
 const me = identity(1, 1);

@@ -46,7 +46,12 @@ describe.each(databases)('the words of an enterprise on $name', (kind) => {
       start: 1,
       end: 6,
       word: {
-        ...{ id, word: '试用装十元', category: 'banned', level: 'high', action: 'remind', side: 'both' },
+        id,
+        word: '试用装十元',
+        category: 'banned',
+        level: 'high',
+        action: 'remind',
+        side: 'both',
         tip: '不要推销',
       },
     });
@@ -108,7 +113,8 @@ describe.each(databases)('the words of an enterprise on $name', (kind) => {
       data: {
         lines: [
           {
-            ...{ label: '命中 3 处', text },
+            label: '命中 3 处',
+            text,
             marks: [
               { from: 2, to: 6, tone: 'danger' },
               { from: 4, to: 7, tone: 'info' },

@@ -90,7 +90,8 @@ function useDesign(
     tell(questions.toSpliced(at, 0, question));
   }
   return {
-    ...{ open, news },
+    open,
+    news,
     toggle: (key: string) => setOpen((before) => (before === key ? undefined : key)),
     add(offer: Offer) {
       const at = questions.findIndex(({ key }) => key === open);

@@ -13,7 +13,9 @@ const keyLength = 12;
 export function newQuestion({ type, multiple }: Offer): Question {
   const key = randomKey().slice(0, keyLength);
   return {
-    ...{ key, type, label: '' },
+    key,
+    type,
+    label: '',
     ...(type === 'enum' && { options: [] }),
     ...(multiple && { multiple }),
   };
@@ -27,7 +29,9 @@ export function copyOf(question: Question, label: string): Question {
 /** Returns the question as another kind. The choices of an enum are lost where the kind has none. */
 export function asKind({ key, label, help, required, options }: Question, { type, multiple }: Offer): Question {
   return {
-    ...{ key, type, label },
+    key,
+    type,
+    label,
     ...(help !== undefined && { help }),
     ...(required && type !== 'section' && { required }),
     ...(type === 'enum' && { options: options ?? [] }),

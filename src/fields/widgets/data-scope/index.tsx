@@ -69,7 +69,9 @@ function Example({ resource, scope }: { readonly resource: string; readonly scop
   return (
     <p className={styles.example} role="status">
       {translate(`account.scopes.${String(scope)}`, {
-        ...{ person, department, count },
+        person,
+        department,
+        count,
         departments: translate('account.scopes.departments', { count: departments }),
         title: entryTitle(translate, route),
       })}

@@ -59,7 +59,11 @@ export function rowDataOf(rows: readonly Row[], parts: RowDataParts): RowData[] 
       const known = value === null ? undefined : values.get(value);
       const said = record?.labels?.[grid.value];
       return {
-        ...{ key, value, isEdited: edit !== undefined, isContested: contested.has(key), reason: edit?.reason },
+        key,
+        value,
+        isEdited: edit !== undefined,
+        isContested: contested.has(key),
+        reason: edit?.reason,
         label: value === null ? '' : (known?.label ?? (typeof said === 'string' ? said : value)),
         color: known?.color,
         highlight: record && !edit ? highlightOf(resource, record, context) : undefined,

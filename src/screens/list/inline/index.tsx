@@ -53,7 +53,10 @@ export default function InlineTable({ listKey, ...table }: InlineTableProps) {
   );
   const finish = useFinish(edits, isRequired);
   const cells = {
-    ...{ edits, state, isOpen, resource: resource.name },
+    edits,
+    state,
+    isOpen,
+    resource: resource.name,
     finish: (field: Field, value: unknown, move: Move | 'away') => finish(root.current, field, value, move),
     move(from: { readonly id: string; readonly field: string }, move: Move) {
       const { id, field } = neighbourOf(root.current, from, move);

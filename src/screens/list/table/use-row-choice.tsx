@@ -54,7 +54,11 @@ export function useRowChoice(
 
   if (!selection) return undefined;
   return {
-    ...{ ids: selection.ids, labelOf: selection.labelOf, labelOfAll: selection.labelOfAll, toggle, isAll },
+    ids: selection.ids,
+    labelOf: selection.labelOf,
+    labelOfAll: selection.labelOfAll,
+    toggle,
+    isAll,
     isEmpty: rows.length === 0,
     isSome: selectedCount > 0 && !isAll,
     toggleAll() {

@@ -27,7 +27,10 @@ interface CommentPage {
 export function useComments({ name }: Resource, id: string) {
   const url = `${useApiUrl()}/${recordEndpoint(name, id)}`;
   const { query } = useCustom<CommentPage>({
-    ...{ url: `${url}/comments`, method: 'get', meta: { silent: true }, errorNotification: false },
+    url: `${url}/comments`,
+    method: 'get',
+    meta: { silent: true },
+    errorNotification: false,
     queryOptions: { queryKey: ['comments', name, id] },
   });
   const { refetch } = query;
@@ -74,7 +77,10 @@ export function useCommentWrites({ name }: Resource, id: string) {
 export function useMentionable({ name }: Resource, id: string, isWanted: boolean) {
   const url = `${useApiUrl()}/${recordEndpoint(name, id)}`;
   const { query } = useCustom<readonly MentionedUser[]>({
-    ...{ url: `${url}/mentionable`, method: 'get', meta: { silent: true }, errorNotification: false },
+    url: `${url}/mentionable`,
+    method: 'get',
+    meta: { silent: true },
+    errorNotification: false,
     queryOptions: { queryKey: ['mentionable', name, id], enabled: isWanted, staleTime: 60_000 },
   });
   const users = query.data?.data;
