@@ -183,6 +183,6 @@ function readSpells(value: unknown): Spell[] {
   });
 }
 
-export function idOf(value: unknown): string | null {
+function idOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

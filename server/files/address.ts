@@ -3,7 +3,7 @@ import type { Clock } from '../context.ts';
 import { deriveKey } from '../secret-key.ts';
 
 /** Maximum validity of an address, in seconds. */
-export const addressLife = 10 * 60;
+const addressLife = 10 * 60;
 /**
  * A file keeps the same address for this time, in seconds, so that a list that is rendered again does not fetch its
  * images again.

@@ -10,7 +10,7 @@ import { isOver, type Job, type JobKind, type Progress } from './job.ts';
 import { toColumns, toJob } from './store.ts';
 
 /** How long other servers leave a job alone after its last progress, in milliseconds. */
-export const leaseLife = 30_000;
+const leaseLife = 30_000;
 /**
  * How often a lease may expire in one phase of a job. The next error that would let the job go on later makes it fail,
  * because the job itself may be the cause.

@@ -6,7 +6,7 @@ import type { DataAccess, DataAccessFactory } from '../storage/records/data-acce
 import { type QuietHours, quietUntil } from './quiet.ts';
 import type { Webhook } from './webhook.ts';
 
-export const channels = ['inApp', 'mail', 'webhook'] as const;
+const channels = ['inApp', 'mail', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
 /** A rule by which an event becomes messages. */

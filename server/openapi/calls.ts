@@ -390,7 +390,7 @@ export function resourceCalls(
   };
 }
 
-export function parameter(name: string, schema: Json): Json {
+function parameter(name: string, schema: Json): Json {
   return { name, in: 'query', required: false, schema };
 }
 

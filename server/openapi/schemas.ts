@@ -10,7 +10,7 @@ export type Json = Readonly<Record<string, unknown>>;
 
 export const text: Json = { type: 'string' };
 export const id: Json = { type: 'string', pattern: '^[1-9][0-9]{0,14}$', description: 'Id of a record.' };
-export const moment: Json = { type: 'string', format: 'date-time' };
+const moment: Json = { type: 'string', format: 'date-time' };
 const count: Json = { type: 'integer', minimum: 0 };
 
 export function object(properties: Json, required: readonly string[] = Object.keys(properties)): Json {

@@ -43,7 +43,7 @@ export function guardAddresses(allow: readonly string[], resolve: ResolveName): 
 }
 
 /** Parses `10.0.0.0/8` or a single address. Throws if it is neither. */
-export function parseRange(text: string): ReturnType<typeof ipaddr.parseCIDR> {
+function parseRange(text: string): ReturnType<typeof ipaddr.parseCIDR> {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.process(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];

@@ -7,7 +7,7 @@ import { sql as statement } from '../storage/sql.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** How long other servers leave a message alone, in milliseconds. Longer than a send may take. */
-export const leaseLife = 30_000;
+const leaseLife = 30_000;
 
 /** A message that this server has leased. */
 export interface LeasedMessage {

@@ -137,7 +137,7 @@ async function enterAsService(
 /**
  * Returns the token of the Authorization header, or an empty string for another scheme. Throws 401 without the header.
  */
-export function bearerToken(c: AppContext): string {
+function bearerToken(c: AppContext): string {
   const [scheme = '', token = ''] = (c.req.header('Authorization') ?? '').trim().split(/\s+/);
   if (scheme === '' || (scheme.toLowerCase() === 'bearer' && token === '')) {
     throw new ApiError({ status: 401, message: { key: 'session.missing' } });

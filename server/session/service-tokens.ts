@@ -65,7 +65,7 @@ export async function issueServiceToken(trx: Kysely<SystemTables>, token: number
   return { secret, start: `${secret.slice(0, visibleLength)}…` };
 }
 
-export function isServiceSession(sessionId: string): boolean {
+function isServiceSession(sessionId: string): boolean {
   return sessionId.startsWith(sessionPrefix);
 }
 

@@ -51,7 +51,7 @@ type Measured<Key extends string, When> = { /** Only records that satisfy it cou
 export const maxConditions = 30;
 
 /** Operations on the values of one field. */
-export const fieldOperations = ['distinct', 'sum', 'average', 'min', 'max'] as const;
+const fieldOperations = ['distinct', 'sum', 'average', 'min', 'max'] as const;
 export const metricKinds = ['count', ...fieldOperations, 'ratio', 'difference'] as const;
 export type MetricKind = (typeof metricKinds)[number];
 

@@ -20,7 +20,7 @@ import { treeCell } from './tree/cell.tsx';
 import type { FieldCell, FieldCells } from './view.ts';
 
 /** The one-line view of every field kind. Lists need only this file, so it imports no inputs. */
-export const cells: FieldCells = {
+const cells: FieldCells = {
   ...partCells,
   ref: refCell,
   auto: autoCell,

@@ -22,7 +22,7 @@ import type { FieldInput, FieldInputs } from './view.ts';
 import { widgetOf, widgets } from './widgets/index.tsx';
 
 /** The form input and the filter of every field kind. */
-export const inputs: FieldInputs = {
+const inputs: FieldInputs = {
   ...partInputs,
   ref: refInput,
   auto: autoInput,

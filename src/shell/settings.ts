@@ -34,7 +34,7 @@ export type Mode = 'light' | 'dark';
 
 export const modes: readonly ShellSettings['mode'][] = ['light', 'dark', 'system'];
 
-export const collapseButtonPositions = ['hide', 'top', 'bottom'] as const;
+const collapseButtonPositions = ['hide', 'top', 'bottom'] as const;
 export type CollapseButtonPosition = (typeof collapseButtonPositions)[number];
 
 /** Returns the defaults of spec §9. Inside an iframe the menu starts collapsed (spec §4). */

@@ -7,7 +7,7 @@ import { parseList } from '../../resources/query/list-query.ts';
 import { type RequestContext, requireOperation } from '../../resources/request-context.ts';
 import { type ExportColumn, exportColumns } from './columns.ts';
 
-export const sheetFormats = ['xlsx', 'csv'] as const;
+const sheetFormats = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
 /** What to export: the query of the records, their order, the columns and the file format. */

@@ -9,7 +9,7 @@ import { createYield } from '../../yielding.ts';
 import type { SheetRow } from './row.ts';
 
 /** Maximum number of rows in one job. */
-export const maxRows = 500_000;
+const maxRows = 500_000;
 /** Maximum number of characters in one cell, as in Excel. */
 const maxCellLength = 32_767;
 

@@ -37,7 +37,7 @@ export function plainColumns(layout: TableLayout): Map<string, ColumnType> {
 }
 
 /** Returns true for a column that is computed from others, and can therefore be dropped and created again. */
-export function isDerived(column: string): boolean {
+function isDerived(column: string): boolean {
   return column.startsWith('_');
 }
 

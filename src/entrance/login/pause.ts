@@ -1,5 +1,5 @@
 /** Seconds between two codes (spec §9). */
-export const pauseSeconds = 60;
+const pauseSeconds = 60;
 
 /**
  * The wait until the next code may be requested. It is stored as a point in time in this browser, so that neither a

@@ -4,7 +4,7 @@ import { controlOf } from '../control.ts';
 import type { FieldInput, InputProps } from '../view.ts';
 
 /** Password managers ignore this input, because the value is not a password of the user. */
-export function SealedInput(props: InputProps<object, string>) {
+function SecretInput(props: InputProps<object, string>) {
   const translate = useTranslate();
   const { value, onChange } = props;
   return (
@@ -19,7 +19,7 @@ export function SealedInput(props: InputProps<object, string>) {
 }
 
 export const secretInput: FieldInput<object, string> = {
-  Input: SealedInput,
+  Input: SecretInput,
   // Write-only fields have no filter. The check of resources enforces it.
   Filter: () => null,
 };

@@ -17,6 +17,6 @@ export function withAddresses<Data extends object>(record: Data, addressOf: (pat
 }
 
 /** Converts the path of one file to a URL that a page can use. */
-export function withAddress<File extends object>(file: File, addressOf: (path: string) => string): File {
+function withAddress<File extends object>(file: File, addressOf: (path: string) => string): File {
   return 'url' in file && typeof file.url === 'string' ? { ...file, url: addressOf(file.url) } : file;
 }

@@ -18,4 +18,4 @@ export function usePresetOf(resource: Resource, preset: string) {
 }
 
 /** Number of records of a preset shown at once. */
-export const shownRecords = 6;
+const shownRecords = 6;

@@ -19,7 +19,7 @@ export type Remembered = Readonly<Record<string, string>>;
 const longestHead = 60;
 
 /** Normalizes a column head: removes differences of width, case, blanks and punctuation, and remarks in brackets. */
-export function plainHead(head: string): string {
+function plainHead(head: string): string {
   return head
     .normalize('NFKC')
     .toLowerCase()

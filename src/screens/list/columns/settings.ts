@@ -53,7 +53,7 @@ export function storedSettings(settings: ListSettings): object | null {
 const bounds = { least: 60, most: 1000 };
 
 /** Returns the width within the bounds, in whole pixels. */
-export function boundedWidth(width: number): number {
+function boundedWidth(width: number): number {
   return Math.round(Math.min(bounds.most, Math.max(bounds.least, width)));
 }
 
