@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts';
 import { readJson } from '../http/body.ts';
 import { say } from '../messages.ts';
 import { requireKnown } from '../resources/query/list-query.ts';
-import { type RequestContext, requireOperation } from '../resources/request-context.ts';
+import { type RequestContext, requirePermission } from '../resources/request-context.ts';
 import { act } from '../resources/write/actions.ts';
 import { actOnList } from '../resources/write/list-actions.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
@@ -71,7 +71,7 @@ function sharedOf({ code, shopCount, redeemedAt, expiresAt }: StoredRecord['valu
 
 async function activeOf(c: Context<AppEnv>, context: RequestContext) {
   requireKnown(new URL(c.req.url).searchParams);
-  requireOperation(context, context.resource.rules.list);
+  requirePermission(context, context.resource.rules.list);
   const found = await context.scope.records(context.resource.name).pageOf({
     where: { field: 'status', eq: 'active' },
     sort: [{ field: 'id', order: 'desc' as const }],
@@ -91,7 +91,7 @@ async function end(c: Context<AppEnv>, contextOf: ContextOf, id: string): Promis
     await act(granting, id, 'end', body);
     return;
   }
-  requireOperation(receiving, receiving.resource.rules.edit);
+  requirePermission(receiving, receiving.resource.rules.edit);
   const [received] = isId(id)
     ? await receiving.scope.records('delegation').page({
         where: { field: 'authorization', eq: Number(id) },

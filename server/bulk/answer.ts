@@ -16,7 +16,7 @@ import { type WireJob, wireJob } from '../jobs/wire.ts';
 import { enforceRateLimit } from '../rate-limits/enforce.ts';
 import { readSelection, requireKnown } from '../resources/query/list-query.ts';
 import { logFigures } from '../resources/read/access-log.ts';
-import { type RequestContext, readableNames, requireOperation } from '../resources/request-context.ts';
+import { type RequestContext, readableNames, requirePermission } from '../resources/request-context.ts';
 import { limitMaskedWrites } from '../resources/write/masked-tries.ts';
 import { selectionOf } from '../sheets/export/rows.ts';
 import { waitUntilDone } from '../sheets/import/answer.ts';
@@ -41,13 +41,13 @@ const again = z.object({ again: z.string().refine(isId) });
 
 /** `GET /{name}/bulk`: returns how many records of a list there are, and how many may take each bulk step, by its key. */
 export async function readBulkCounts(context: RequestContext, params: URLSearchParams) {
-  const { resource, parts, scope } = context;
-  requireOperation(context, resource.rules.list);
+  const { resource, services, scope } = context;
+  requirePermission(context, resource.rules.list);
   const selection = await readSelected(context, params);
   await enforceRateLimit(context, 'expensive');
   const records = scope.records(resource.name);
   await logFigures(context, selection);
-  const steps = bulkSteps(resource, parts.catalogue.kinds).filter((step) => mayTake(context, step));
+  const steps = bulkSteps(resource, services.catalogue.kinds).filter((step) => mayTake(context, step));
   const counts = await records.countEach(
     selection,
     steps.map((step) => stepCondition(resource, step)),
@@ -82,20 +82,24 @@ async function readSelected(context: RequestContext, params: URLSearchParams): P
 export async function startBulk(
   c: AppContext,
   context: RequestContext,
-  parts: SheetServices,
+  services: SheetServices,
   runner: JobRunner,
 ): Promise<WireJob> {
-  const job = await open(c, context, parts);
+  const job = await open(c, context, services);
   if (job.total <= maxBulkAtOnce) await runner.run(job.id, 'waiting');
   else runner.wake();
-  return wireJob(job.total <= maxBulkAtOnce ? await waitUntilDone(parts, job) : job, context.language, parts.files);
+  return wireJob(
+    job.total <= maxBulkAtOnce ? await waitUntilDone(services, job) : job,
+    context.language,
+    services.files,
+  );
 }
 
-async function open(c: AppContext, context: RequestContext, parts: SheetServices): Promise<Job> {
+async function open(c: AppContext, context: RequestContext, services: SheetServices): Promise<Job> {
   const { searchParams: params } = new URL(c.req.url);
   const given = await readBody(c, z.union([again, body]));
   await enforceRateLimit(context, 'expensive');
-  if ('again' in given) return openAgain(context, parts, given.again);
+  if ('again' in given) return openAgain(context, services, given.again);
   const { operation, values, records } = given;
   requireBulk(context, { operation, values });
   if (records) requireKnown(params);
@@ -109,7 +113,7 @@ async function open(c: AppContext, context: RequestContext, parts: SheetServices
     isUndoable: isUndoable(context, operation),
     ...(!records && { query: params.toString() }),
   };
-  return openBulk(context, parts, { total, options }, async (trx, { id }) => {
+  return openBulk(context, services, { total, options }, async (trx, { id }) => {
     if (records) await addRecords(trx, id, 0, records);
   });
 }
@@ -125,26 +129,26 @@ async function countSelected(context: RequestContext, params: URLSearchParams, o
   return count;
 }
 
-async function openAgain(context: RequestContext, parts: SheetServices, id: string): Promise<Job> {
-  const earlier = await parts.jobs.find(id, context.identity.userId);
+async function openAgain(context: RequestContext, services: SheetServices, id: string): Promise<Job> {
+  const earlier = await services.jobs.find(id, context.identity.userId);
   if (!earlier || earlier.kind !== 'bulk' || earlier.resource !== context.resource.name) throw notFound();
   const total = earlier.counts?.failed ?? 0;
   if (!isOver(earlier) || total === 0)
     throw new ApiError({ code: envelopeCode.conflict, message: { key: 'bulk.nothingRefused' } });
   const { query: _query, ...options } = bulkOptions.parse(earlier.options);
   requireBulk(context, options);
-  return openBulk(context, parts, { total, options }, async (trx, job) => {
+  return openBulk(context, services, { total, options }, async (trx, job) => {
     await addRefused(trx, job.id, earlier.id);
   });
 }
 
 async function openBulk(
   context: RequestContext,
-  parts: SheetServices,
+  services: SheetServices,
   asked: { readonly total: number; readonly options: Pick<BulkOptions, 'operation' | 'values'> },
   fill: Parameters<typeof openJob>[3],
 ): Promise<Job> {
   await limitMaskedWrites(context, [asked.options.values], asked.total);
   const file = operationName(context, asked.options.operation);
-  return openJob(context, parts, { ...asked, kind: 'bulk', state: 'waiting', file }, fill);
+  return openJob(context, services, { ...asked, kind: 'bulk', state: 'waiting', file }, fill);
 }

@@ -21,9 +21,9 @@ export const bulkOptions = z.object({
 export type BulkOptions = z.infer<typeof bulkOptions>;
 
 /** Returns the transition or action of an operation; undefined for `update` and `delete`. */
-export function stepOf({ resource, parts }: RequestContext, operation: string): RecordAction | undefined {
+export function stepOf({ resource, services }: RequestContext, operation: string): RecordAction | undefined {
   if (operation === 'update' || operation === 'delete') return undefined;
-  return bulkSteps(resource, parts.catalogue.kinds).find(({ key }) => key === operation);
+  return bulkSteps(resource, services.catalogue.kinds).find(({ key }) => key === operation);
 }
 
 /**
@@ -31,23 +31,23 @@ export function stepOf({ resource, parts }: RequestContext, operation: string): 
  * be written in bulk. Jobs check this again for every chunk.
  */
 export function requireBulk(context: RequestContext, { operation, values }: Pick<BulkOptions, 'operation' | 'values'>) {
-  const { resource, snapshot, parts } = context;
-  requireOperation(context, resource.rules.list);
+  const { resource, snapshot, services } = context;
+  requirePermission(context, resource.rules.list);
   if (operation === 'delete') {
-    requirePermission(context, 'delete');
-    requireOperation(context, resource.rules.delete);
+    requireOperation(context, 'delete');
+    requirePermission(context, resource.rules.delete);
   } else if (operation === 'update') {
-    requirePermission(context, 'edit');
-    requireOperation(context, resource.rules.edit);
+    requireOperation(context, 'edit');
+    requirePermission(context, resource.rules.edit);
     requireFields(
       values,
-      bulkFields(resource, snapshot, parts.catalogue.kinds).map(({ name }) => name),
+      bulkFields(resource, snapshot, services.catalogue.kinds).map(({ name }) => name),
     );
   } else {
     const step = stepOf(context, operation);
     if (!step) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
-    requireOperation(context, resource.rules.edit);
-    if (step.perm !== undefined) requireOperation(context, step.perm);
+    requirePermission(context, resource.rules.edit);
+    if (step.perm !== undefined) requirePermission(context, step.perm);
   }
 }
 
@@ -66,18 +66,18 @@ function requireFields(values: BulkOptions['values'], allowed: readonly string[]
  * an action if the user may write back what it writes.
  */
 export function isUndoable(context: RequestContext, operation: string): boolean {
-  const { resource, snapshot, parts } = context;
+  const { resource, snapshot, services } = context;
   const step = stepOf(context, operation);
   if (!step) return true;
   if (isTransition(step)) return step.from.some((state) => wayBack(resource, step, state) !== undefined);
-  const writable = bulkFields(resource, snapshot, parts.catalogue.kinds);
+  const writable = bulkFields(resource, snapshot, services.catalogue.kinds);
   return writtenFields(context, step).every((name) => writable.some((field) => field.name === name));
 }
 
 /** Returns the fields whose values an undo writes back: of a transition all that are stored, since its rules write, too. */
-export function writtenFields({ resource, parts }: RequestContext, step: RecordAction): string[] {
+export function writtenFields({ resource, services }: RequestContext, step: RecordAction): string[] {
   if (isTransition(step)) {
-    const { kinds } = parts.catalogue;
+    const { kinds } = services.catalogue;
     return Object.values(resource.fields)
       .filter(({ type, settings, lookup }) => !lookup && !kinds[type]?.writeOnly && !kinds[type]?.computes?.(settings))
       .map(({ name }) => name);

@@ -27,12 +27,12 @@ import { addRecords, type BulkResult, isAnyUndone, lastRecord, storeResults } fr
  * Executes a bulk operation: collects the selected records with their versions, then writes one after the other. Each
  * is accepted or refused on its own, like a request of its user. Each chunk is committed with the progress.
  */
-export function bulkWork(parts: SheetServices): JobWork {
+export function bulkWork(services: SheetServices): JobWork {
   return async (leased) => {
     const { phase, options: given } = leased.job;
     const options = bulkOptions.parse(given);
     const callNow = async () => {
-      const context = { ...(await contextOfJob(parts, leased.job)), job: undefined };
+      const context = { ...(await contextOfJob(services, leased.job)), job: undefined };
       requireBulk(context, options);
       return context;
     };
@@ -93,7 +93,7 @@ async function write(leased: LeasedJob, options: BulkOptions, callNow: CallNow, 
       rows: rows.length,
       landed() {
         counts = reached;
-        context.parts.live.wake();
+        context.services.live.wake();
       },
     };
   });
@@ -175,7 +175,7 @@ async function undo(leased: LeasedJob, options: BulkOptions, callNow: CallNow): 
       rows: rows.length,
       landed() {
         before = last;
-        context.parts.live.wake();
+        context.services.live.wake();
       },
     };
   });

@@ -19,12 +19,12 @@ export interface MentionableUser {
  * as it is written or as it sounds.
  */
 export async function mentionableUsers(
-  { parts, resource, now }: RequestContext,
+  { services, resource, now }: RequestContext,
   enterprise: string,
   part: string,
 ): Promise<MentionableUser[]> {
-  const { users, roles } = parts.catalogue.system;
-  const scope = parts.scopes.scopeFor(serverIdentity, now).within(enterprise);
+  const { users, roles } = services.catalogue.system;
+  const scope = services.scopes.scopeFor(serverIdentity, now).within(enterprise);
   const codes = [resource.rules.show ?? []].flat();
   const allowing = await scope.records(roles).page({
     where: { field: fields.permissions, in: [...codes, superAdmin] },
@@ -32,7 +32,7 @@ export async function mentionableUsers(
     start: 0,
     end: most.roles,
   });
-  const label = parts.catalogue.find(users)?.recordLabel ?? 'id';
+  const label = services.catalogue.find(users)?.recordLabel ?? 'id';
   const holding = { field: fields.roles, in: allowing.map(({ id }) => id) };
   const found = await scope.records(users).page({
     where: { all: [{ field: fields.status, eq: 'active' }, ...(codes.length > 0 ? [holding] : [])] },

@@ -11,7 +11,7 @@ import { enforceRateLimit } from '../rate-limits/enforce.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import { isReadable, requireKnown } from '../resources/query/list-query.ts';
 import { existing } from '../resources/read/records.ts';
-import { type RequestContext, requireOperation } from '../resources/request-context.ts';
+import { type RequestContext, requirePermission } from '../resources/request-context.ts';
 import { runIdempotent } from '../resources/write/run-idempotent.ts';
 import { publishEvents } from '../storage/events.ts';
 import type { DataAccess, WritableDataAccess } from '../storage/records/data-access.ts';
@@ -59,7 +59,7 @@ export async function readComments(context: RequestContext, id: string, params: 
   const before = params.get('before');
   if (before !== null && !isId(before)) throw badQuery([['before', [{ key: 'notAnId', params: {} }]]]);
   const { about } = await reached(context, context.scope, id);
-  const { db } = context.parts.database;
+  const { db } = context.services.database;
   const { comments, total } = await newestComments(db, about, before === null ? undefined : Number(before));
   const following = await isFollowing(db, about, context.identity.userId);
   return { comments: await present(context, context.scope, comments), total, following };
@@ -160,7 +160,7 @@ function requireComments(context: RequestContext): void {
   const { resource, identity } = context;
   if (!resource.comments) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
   if (identity.serviceToken !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
-  requireOperation(context, resource.rules.show);
+  requirePermission(context, resource.rules.show);
 }
 
 /** Returns the record, its label and its enterprise. Throws 404 unless the caller may see it. */
@@ -181,11 +181,11 @@ async function commentOf(db: Executor, about: CommentedRecord, id: string): Prom
 }
 
 /** Throws 40000 for a mention of somebody who is not of the record's enterprise. */
-async function requireMentionable({ parts }: RequestContext, scope: DataAccess, users: readonly string[]) {
+async function requireMentionable({ services }: RequestContext, scope: DataAccess, users: readonly string[]) {
   if (users.length > maxMentions)
     throw badRequest({ text: [{ key: 'comment.tooManyMentions', params: { maximum: maxMentions } }] });
   if (users.length === 0) return;
-  const known = await scope.pastDataScope().records(parts.catalogue.system.users).existing(users);
+  const known = await scope.pastDataScope().records(services.catalogue.system.users).existing(users);
   if (users.some((user) => !known.has(user))) throw badRequest({ text: [{ key: 'comment.unknownUser' }] });
 }
 
@@ -227,12 +227,12 @@ async function presentOne(context: RequestContext, scope: DataAccess, comment: S
 
 /** Returns the comments with the present names of their authors and of the users whom they mention. */
 async function present(
-  { parts }: RequestContext,
+  { services }: RequestContext,
   scope: DataAccess,
   comments: readonly StoredComment[],
 ): Promise<WireComment[]> {
   const users = comments.flatMap(({ author, text }) => [String(author), ...mentionsIn(text)]);
-  const names = await scope.labels(parts.catalogue.system.users, new Set(users));
+  const names = await scope.labels(services.catalogue.system.users, new Set(users));
   return comments.map(({ id, author, authorName, text, at, editedAt }) => ({
     id: String(id),
     author: { id: String(author), name: names.get(String(author)) ?? authorName },

@@ -7,7 +7,7 @@ import type { DataAccess } from '../storage/records/data-access.ts';
 import type { Place } from '../storage/records/keyset.ts';
 import { clueSettings, requireClueRoom } from './clue-room.ts';
 import { refused } from './refused.ts';
-import { defineRules, type Performed, type RecordWrite, type ValuesOf } from './rules.ts';
+import { type ActionRun, defineRules, type RecordWrite, type ValuesOf } from './rules.ts';
 
 type PackageValues = ValuesOf<typeof cluePackage.fields>;
 
@@ -55,7 +55,7 @@ export const cluePackageRules = defineRules(cluePackage, {
   },
 });
 
-type Acting = Performed<PackageValues>;
+type Acting = ActionRun<PackageValues>;
 
 /** Claims up to `n` clues for the user of the request. Returns how many. */
 async function take({ id, actor, scope, effects, now, timeZone }: Acting, n: number): Promise<number> {

@@ -11,7 +11,7 @@ import type { StoredRecord } from '../storage/records/rows.ts';
 import { handlerOf, logEnd } from './authorization.ts';
 import type { Everywhere } from './everywhere.ts';
 import { textsOf } from './rights.ts';
-import { defineRules, type Effects, type PerformedOnList } from './rules.ts';
+import { defineRules, type Effects, type ListActionRun } from './rules.ts';
 
 interface DelegationDependencies {
   readonly everywhere: Everywhere;
@@ -92,7 +92,7 @@ async function moveShops(all: Effects, effects: Effects, over: string): Promise<
   }
 }
 
-async function redeem(all: Effects, { scope, effects, actor, now }: PerformedOnList, code: string): Promise<null> {
+async function redeem(all: Effects, { scope, effects, actor, now }: ListActionRun, code: string): Promise<null> {
   const grantee = String(scope.enterprise);
   const granted = await findOpen(all.scope, await findAuthorization(scope.transaction, code), now);
   if (granted.enterprise === grantee) throw badField('authorizeCode', { key: 'authorization.ownCode' });

@@ -11,7 +11,7 @@ import { addNotice } from '../notices/store.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
 import { countByPerson } from '../rate-limits/enforce.ts';
 import type { Database } from '../storage/database.ts';
-import { defineRules, type Performed, type Prepared, type ValuesOf } from './rules.ts';
+import { type ActionRun, defineRules, type Prepared, type ValuesOf } from './rules.ts';
 
 type RuleValues = ValuesOf<typeof notifySetting.fields>;
 
@@ -82,7 +82,7 @@ async function sendTrial(
 }
 
 async function keepTrial(
-  { id, values, actor, now, scope, effects }: Performed<RuleValues>,
+  { id, values, actor, now, scope, effects }: ActionRun<RuleValues>,
   { channel, sending }: Trial,
   key: string,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Selection } from '../storage/records/query-context.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import { createYield } from '../yielding.ts';
 import { assessDay, shiftEnd } from './attendance.ts';
-import { defineRules, type Effects, type PerformedOnList, type PreparedOnList } from './rules.ts';
+import { defineRules, type Effects, type ListActionRun, type PreparedOnList } from './rules.ts';
 
 /** Days that one publication covers at most. */
 const maxDays = 62;
@@ -72,7 +72,7 @@ function forDays(
   if (days > maxDays) {
     throw badField('to', { key: 'roster.tooManyDays', params: { maximum: maxDays } });
   }
-  return async ({ inReach, effects }: PerformedOnList) => {
+  return async ({ inReach, effects }: ListActionRun) => {
     const where = within(selection, { from, to }, condition);
     const yieldNow = createYield();
     let count = 0;

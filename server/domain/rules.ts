@@ -81,8 +81,8 @@ export interface Written<V = Values, Operation extends string = string, Inputs =
   readonly id: string;
 }
 
-/** An action on the list that is executed but not yet committed. */
-export interface PerformedOnList<Operation extends string = string, Inputs = object>
+/** What the rule of an action on the list receives inside the transaction. */
+export interface ListActionRun<Operation extends string = string, Inputs = object>
   extends Pick<Write<Values, Operation, Inputs>, 'operation' | 'inputs' | 'actor' | 'now' | 'timeZone'>,
     Pick<Write, 'scope' | 'inReach' | 'effects'> {
   /** The language of the caller. */
@@ -94,10 +94,10 @@ export interface PerformedOnList<Operation extends string = string, Inputs = obj
   afterCommit(work: () => Promise<void>): void;
 }
 
-/** An action on a record that is executed but not yet committed. */
-export interface Performed<V = Values, Operation extends string = string, Inputs = object>
+/** What the rule of an action on a record receives inside the transaction. */
+export interface ActionRun<V = Values, Operation extends string = string, Inputs = object>
   extends Written<V, Operation, Inputs>,
-    Pick<PerformedOnList, 'language' | 'afterCommit'> {}
+    Pick<ListActionRun, 'language' | 'afterCommit'> {}
 
 /** An action on the list before its transaction. */
 export interface PreparedOnList<Inputs = object> {
@@ -197,13 +197,13 @@ export type TransitionRule<V = Values, Key extends string = string, Inputs = obj
  */
 export type ActionRule<V = Values, Key extends string = string, Inputs = object, Answer = unknown> = Rule<
   Prepared<V, Inputs>,
-  Promise<Rule<Performed<V, Key, Inputs>, Promise<Answer>>>
+  Promise<Rule<ActionRun<V, Key, Inputs>, Promise<Answer>>>
 >;
 
 /** Implements a named action on the list, like `ActionRule`. */
 export type ListActionRule<Key extends string = string, Inputs = object, Answer = unknown> = Rule<
   PreparedOnList<Inputs>,
-  Promise<Rule<PerformedOnList<Key, Inputs>, Promise<Answer>>>
+  Promise<Rule<ListActionRun<Key, Inputs>, Promise<Answer>>>
 >;
 
 type ActionRuleOf<V, Key extends string, Shapes extends StepShapes> = Key extends keyof Shapes['on']

@@ -17,8 +17,8 @@ export async function openJob(
   asked: Pick<Job, 'kind' | 'state' | 'total' | 'file' | 'options'>,
   fill: (trx: Transaction<SystemTables>, job: Job) => Promise<void> = async () => {},
 ): Promise<Job> {
-  const { identity, language, resource, parts } = context;
-  const { database } = parts;
+  const { identity, language, resource, services } = context;
+  const { database } = services;
   const sent = await keyedRequest(context);
   const findEarlier = async (): Promise<Job | undefined> => {
     const earlier = sent && (await jobs.findByKey(sent.key));

@@ -34,59 +34,59 @@ const maxAtOnce = 5000;
 const maxStoredRows = 200;
 
 /** Routes for the user's own imports and exports, under `/buffalo/v1/jobs`. They require a session. */
-export function jobRoutes(parts: SheetServices, runner: JobRunner): Hono<AppEnv> {
-  const { jobs } = parts;
-  const tell = (c: AppContext, job: Job) => wire(c, parts, job);
+export function jobRoutes(services: SheetServices, runner: JobRunner): Hono<AppEnv> {
+  const { jobs } = services;
+  const tell = (c: AppContext, job: Job) => wire(c, services, job);
 
   return new Hono<AppEnv>()
     .get('/jobs', async (c) => {
       const newest = await jobs.newest(c.get('identity').userId);
       return answer(c, await Promise.all(newest.map((job) => tell(c, job))));
     })
-    .post('/jobs', async (c) => answer(c, await tell(c, await openImport(c, parts))))
-    .get('/jobs/:id', async (c) => answer(c, await tell(c, await ownJob(c, parts))))
+    .post('/jobs', async (c) => answer(c, await tell(c, await openImport(c, services))))
+    .get('/jobs/:id', async (c) => answer(c, await tell(c, await ownJob(c, services))))
     .put('/jobs/:id/rows', async (c) => {
-      const job = await ownJob(c, parts);
+      const job = await ownJob(c, services);
       if (job.state !== 'collecting') throw conflict('job.notCollecting');
       const rows = await readJobRows(c);
       if (rows.some(({ row }) => row >= job.total)) {
         throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: job.total } }] });
       }
-      await storeInChunks(callOn(c, parts, job), job, rows);
+      await storeInChunks(callOn(c, services, job), job, rows);
       return answer(c, null);
     })
     .post('/jobs/:id/start', async (c) => {
-      const job = await ownJob(c, parts);
-      const missing = job.total - (await countRows(parts.resources.database.db, job.id));
+      const job = await ownJob(c, services);
+      const missing = job.total - (await countRows(services.resources.database.db, job.id));
       if (job.state === 'collecting' && missing > 0) throw conflict('job.incomplete', { count: missing });
-      if (job.state === 'collecting') await limitComparedRows(callOn(c, parts, job), job.total);
+      if (job.state === 'collecting') await limitComparedRows(callOn(c, services, job), job.total);
       if (!(await jobs.change(job.id, ['collecting'], { state: 'waiting' })) && isOver(job)) throw conflict('job.over');
       runner.wake();
-      return answer(c, await tell(c, await ownJob(c, parts)));
+      return answer(c, await tell(c, await ownJob(c, services)));
     })
     .post('/jobs/:id/cancel', async (c) => {
-      const job = await ownJob(c, parts);
+      const job = await ownJob(c, services);
       if (job.phase === 'undo' && !isOver(job)) throw conflict('job.undoing');
       if (!(await jobs.change(job.id, ['collecting', 'waiting'], { state: 'cancelled' }))) {
         if (isOver(job)) throw conflict('job.over');
         await jobs.cancel(job.id);
       }
-      return answer(c, await tell(c, await ownJob(c, parts)));
+      return answer(c, await tell(c, await ownJob(c, services)));
     })
-    .post('/jobs/:id/undo', async (c) => answer(c, await undo(c, parts, runner)))
-    .get('/jobs/:id/rows', async (c) => answer(c, await readResults(c, parts)));
+    .post('/jobs/:id/undo', async (c) => answer(c, await undo(c, services, runner)))
+    .get('/jobs/:id/rows', async (c) => answer(c, await readResults(c, services)));
 }
 
 /** Returns the job as in the API, for the current user. */
-async function wire(c: AppContext, parts: SheetServices, job: Job) {
-  const withheld = job.made === undefined ? undefined : await withheldFrom(c, parts, job);
-  return wireJob(job, c.get('language'), parts.files, withheld);
+async function wire(c: AppContext, services: SheetServices, job: Job) {
+  const withheld = job.made === undefined ? undefined : await withheldFrom(c, services, job);
+  return wireJob(job, c.get('language'), services.files, withheld);
 }
 
 /** Returns the reason why the user may not have the file of the job; undefined if the user may. */
-async function withheldFrom(c: AppContext, parts: SheetServices, job: Job): Promise<Message | undefined> {
-  const resource = parts.resources.catalogue.find(job.resource);
-  return resource ? whyWithheld(requestContextOf(c, parts.resources, resource), job) : { key: 'job.beyondRights' };
+async function withheldFrom(c: AppContext, services: SheetServices, job: Job): Promise<Message | undefined> {
+  const resource = services.resources.catalogue.find(job.resource);
+  return resource ? whyWithheld(requestContextOf(c, services.resources, resource), job) : { key: 'job.beyondRights' };
 }
 
 /** Returns the job of the path. Throws 404 if it is not the user's own. */
@@ -104,41 +104,41 @@ function callOn(c: AppContext, { resources }: SheetServices, { resource }: Pick<
   return requestContextOf(c, resources, found);
 }
 
-async function openImport(c: AppContext, parts: SheetServices): Promise<Job> {
+async function openImport(c: AppContext, services: SheetServices): Promise<Job> {
   const { resource, total, file = '', dryRun = false, ...asked } = await readJobBody(c);
-  const context = callOn(c, parts, { resource });
+  const context = callOn(c, services, { resource });
   const options = { ...optionsOf(context, asked), dryRun };
-  return openJob(context, parts, { kind: 'import', state: 'collecting', total, file, options });
+  return openJob(context, services, { kind: 'import', state: 'collecting', total, file, options });
 }
 
 /** Undoes an import: a small one before the response, a large one in the background. */
-async function undo(c: AppContext, parts: SheetServices, runner: JobRunner) {
-  const job = await ownJob(c, parts);
+async function undo(c: AppContext, services: SheetServices, runner: JobRunner) {
+  const job = await ownJob(c, services);
   const language = c.get('language');
   if (!canUndo(job)) throw conflict('job.cannotUndo');
-  requireUndo(c, parts, job);
+  requireUndo(c, services, job);
   const progress = { state: 'waiting', phase: 'undo', cursor: job.total, done: 0 } as const;
-  if (!(await parts.jobs.change(job.id, [job.state], progress))) throw conflict('job.cannotUndo');
+  if (!(await services.jobs.change(job.id, [job.state], progress))) throw conflict('job.cannotUndo');
   if (job.total > (job.kind === 'bulk' ? maxBulkAtOnce : maxAtOnce)) {
     runner.wake();
-    return { job: await wire(c, parts, await ownJob(c, parts)) };
+    return { job: await wire(c, services, await ownJob(c, services)) };
   }
   await runner.run(job.id, 'waiting');
-  const over = await waitUntilDone(parts, job);
-  const kept = await keptRows(parts.resources.database.db, job.id, maxStoredRows);
+  const over = await waitUntilDone(services, job);
+  const kept = await keptRows(services.resources.database.db, job.id, maxStoredRows);
   const { created, updated } = job.counts ?? noCounts;
   return {
-    job: await wire(c, parts, over),
+    job: await wire(c, services, over),
     undone: created + updated - kept.length,
     kept: kept.map((row) => wireStoredRow(language, row)),
   };
 }
 
 /** Throws if the user may no longer do what is to be undone: a job that cannot be undone keeps its state. */
-function requireUndo(c: AppContext, parts: SheetServices, job: Job): void {
-  const resource = parts.resources.catalogue.find(job.resource);
+function requireUndo(c: AppContext, services: SheetServices, job: Job): void {
+  const resource = services.resources.catalogue.find(job.resource);
   if (!resource) throw conflict('job.cannotUndo');
-  const context = requestContextOf(c, parts.resources, resource);
+  const context = requestContextOf(c, services.resources, resource);
   if (job.kind === 'bulk') requireBulk(context, bulkOptions.parse(job.options));
   else requireImport(context);
 }
@@ -148,22 +148,22 @@ function wireStoredRow(language: Language, { row, record, kept }: StoredRow) {
 }
 
 /** `GET /jobs/{id}/rows?start=&outcome=`: returns the outcomes of at most `maxResults` rows from `start` on. */
-async function readResults(c: AppContext, parts: SheetServices) {
-  const job = await ownJob(c, parts);
-  const withheld = await withheldFrom(c, parts, job);
+async function readResults(c: AppContext, services: SheetServices) {
+  const job = await ownJob(c, services);
+  const withheld = await withheldFrom(c, services, job);
   if (withheld) throw notPermitted(withheld);
   const start = c.req.query('start') ?? '0';
   if (!/^\d{1,9}$/.test(start)) throw badQuery([['start', [{ key: 'notWhole', params: {} }]]]);
   const asked = c.req.query('outcome');
   const outcome = (['create', 'update', 'skip', 'fail'] as const).find((one) => one === asked);
   if (asked !== undefined && !outcome) throw badQuery([['outcome', [{ key: 'notAValue', params: {} }]]]);
-  const rows = await nextRows(parts.resources.database.db, job.id, {
+  const rows = await nextRows(services.resources.database.db, job.id, {
     from: Number(start),
     limit: job.kind === 'bulk' ? maxNamedRecords : maxResults,
     outcome,
   });
   const language = c.get('language');
-  const names = job.kind === 'bulk' ? await recordNames(callOn(c, parts, job), rows) : undefined;
+  const names = job.kind === 'bulk' ? await recordNames(callOn(c, services, job), rows) : undefined;
   return rows.flatMap((row) => {
     if (row.outcome === undefined) return [];
     const { kept } = row;

@@ -36,47 +36,47 @@ export function closed(): ApiError {
 }
 
 /** Returns the form as its visitor sees it. */
-export async function readForm(parts: Services, link: LinkedRecord) {
-  const { resource, form } = publicFormOf(parts, link);
-  const { scope } = serverContext(parts, resource);
+export async function readForm(services: Services, link: LinkedRecord) {
+  const { resource, form } = publicFormOf(services, link);
+  const { scope } = serverContext(services, resource);
   const record = link.submission === null ? await scope.records(resource.name).find(link.id) : undefined;
   const opened = requireOpen(resource, form, record);
-  return presentForm(parts, opened);
+  return presentForm(services, opened);
 }
 
 /** Saves answers of a form that is not finished, and returns the form. */
-export async function saveForm(parts: Services, link: LinkedRecord, saving: Saving) {
-  const opened = await write(parts, link, async (context, scope, before) => save(context, scope, before, saving));
-  return presentForm(parts, opened);
+export async function saveForm(services: Services, link: LinkedRecord, saving: Saving) {
+  const opened = await write(services, link, async (context, scope, before) => save(context, scope, before, saving));
+  return presentForm(services, opened);
 }
 
 /** Saves the last answers and submits the form. Throws 40000 if a required answer is missing. */
 export async function submitForm(
-  parts: Services,
+  services: Services,
   link: LinkedRecord,
   { submission, ...saving }: Saving & { readonly submission: string },
 ): Promise<void> {
   // The answer to the first request was lost.
   if (link.submission === submission) return;
-  await write(parts, link, async (context, scope, before) => {
+  await write(services, link, async (context, scope, before) => {
     const saved = await save(context, scope, before, saving);
     const { form, record } = saved;
     const asked = askedOf(saved);
     const checked = checkAnswers(asked, answersTo(asked, answersIn(saved)), kindsOf(context), { isFinished: true });
     requireValid(checked.problems);
-    await parts.publicLinks.spend(scope.transaction, link.hash, submission);
+    await services.publicLinks.spend(scope.transaction, link.hash, submission);
     const taken = await takeStep(context, scope, stepOf(context, form.submit), record.id, {});
     return { ...saved, record: taken.record };
   });
 }
 
 /** Returns what a visitor may upload as an answer to a question; undefined if it takes no files. */
-export async function uploadTarget(parts: Services, link: LinkedRecord) {
-  const { resource, form } = publicFormOf(parts, link);
-  const { scope } = serverContext(parts, resource);
+export async function uploadTarget(services: Services, link: LinkedRecord) {
+  const { resource, form } = publicFormOf(services, link);
+  const { scope } = serverContext(services, resource);
   const record = link.submission === null ? await scope.records(resource.name).find(link.id) : undefined;
   const opened = requireOpen(resource, form, record);
-  const { kinds } = parts.catalogue;
+  const { kinds } = services.catalogue;
   return {
     opened,
     takes(key: string) {
@@ -88,23 +88,23 @@ export async function uploadTarget(parts: Services, link: LinkedRecord) {
 }
 
 async function write(
-  parts: Services,
+  services: Services,
   link: LinkedRecord,
   work: (context: RequestContext, scope: WritableDataAccess, opened: Opened) => Promise<Opened>,
 ): Promise<Opened> {
-  const { resource, form } = publicFormOf(parts, link);
-  const opened = await parts.database.transaction(async (trx) => {
-    const all = parts.scopes.serverScope(parts.clock.now(), trx);
-    const context = serverContextIn(parts, resource, all);
+  const { resource, form } = publicFormOf(services, link);
+  const opened = await services.database.transaction(async (trx) => {
+    const all = services.scopes.serverScope(services.clock.now(), trx);
+    const context = serverContextIn(services, resource, all);
     const { record, scope } = await lock(context, all, link.id).catch((error: unknown) => {
       throw isNotFound(error) ? closed() : error;
     });
     // Read again behind the lock: another request may have submitted the form, or closed the link, meanwhile.
-    const current = await parts.publicLinks.findByHash(trx, link.hash);
+    const current = await services.publicLinks.findByHash(trx, link.hash);
     if (current?.submission !== null) throw closed();
     return work({ ...context, scope }, scope, requireOpen(resource, form, record));
   });
-  parts.live.wake();
+  services.live.wake();
   return opened;
 }
 
@@ -136,7 +136,7 @@ async function save(
  * files and the other answers.
  */
 async function requireFiles(
-  { parts }: RequestContext,
+  { services }: RequestContext,
   { transaction }: WritableDataAccess,
   opened: Opened,
   answers: Answers,
@@ -145,7 +145,7 @@ async function requireFiles(
   const attached = new Set(filesInAnswers(answersIn(opened)));
   const added = filesInAnswers(answers).filter((id) => !attached.has(id));
   const purpose = uploadPurpose(resource.name, form.answers, record.id);
-  const claimable = await parts.files.claimable(transaction, added, { by: serverIdentity.userId, purpose });
+  const claimable = await services.files.claimable(transaction, added, { by: serverIdentity.userId, purpose });
   const gone = Object.entries(answers).flatMap(([key, answer]) =>
     filesInAnswers({ [key]: answer }).flatMap((id, index) =>
       attached.has(id) || claimable.has(id) ? [] : [`${key}.${index}`],
@@ -210,8 +210,8 @@ function stepOf({ resource }: RequestContext, key: string) {
   return step;
 }
 
-function kindsOf({ parts }: RequestContext) {
-  return parts.catalogue.kinds;
+function kindsOf({ services }: RequestContext) {
+  return services.catalogue.kinds;
 }
 
 function questionsIn({ form, record }: Opened): readonly Question[] {

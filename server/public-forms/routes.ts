@@ -23,8 +23,8 @@ const submitting = saving.extend({ submission: z.string().min(16).max(64) });
  * Routes of public forms. The code of the link stands in the header `Form-Code`, so that no log of addresses has it. A
  * code that opens nothing counts as a guess of its address.
  */
-export function publicFormRoutes(parts: Services, { trustProxy }: Pick<Settings, 'trustProxy'>): Hono<AppEnv> {
-  const attempts = createAttempts(parts.database, parts.clock);
+export function publicFormRoutes(services: Services, { trustProxy }: Pick<Settings, 'trustProxy'>): Hono<AppEnv> {
+  const attempts = createAttempts(services.database, services.clock);
   const limit = async (key: string, rule: (typeof rates)[keyof typeof rates]) => {
     const wait = await attempts.count(key, rule);
     if (wait > 0) throw tooManyRequests(wait);
@@ -34,7 +34,7 @@ export function publicFormRoutes(parts: Services, { trustProxy }: Pick<Settings,
   async function linkOf(c: AppContext): Promise<LinkedRecord> {
     const guess = `form-guess:${clientAddress(c, trustProxy)}`;
     await limit(guess, rates.guesses);
-    const link = await parts.publicLinks.find(parts.database.db, c.req.header('Form-Code') ?? '');
+    const link = await services.publicLinks.find(services.database.db, c.req.header('Form-Code') ?? '');
     if (!link) throw closed();
     await attempts.forgive(guess);
     await limit(`form:${link.hash}`, rates.requests);
@@ -42,24 +42,24 @@ export function publicFormRoutes(parts: Services, { trustProxy }: Pick<Settings,
   }
 
   return new Hono<AppEnv>()
-    .get('/public/form', async (c) => answer(c, await readForm(parts, await linkOf(c))))
+    .get('/public/form', async (c) => answer(c, await readForm(services, await linkOf(c))))
     .patch('/public/form', async (c) => {
       const link = await linkOf(c);
-      return answer(c, await saveForm(parts, link, await readBody(c, saving)));
+      return answer(c, await saveForm(services, link, await readBody(c, saving)));
     })
     .post('/public/form/submit', async (c) => {
       const link = await linkOf(c);
-      await submitForm(parts, link, await readBody(c, submitting));
+      await submitForm(services, link, await readBody(c, submitting));
       return answer(c, null);
     })
     .post('/public/form/files', async (c) => {
       const link = await linkOf(c);
       await limit(`form-files:${link.hash}`, rates.uploads);
-      const { opened, takes } = await uploadTarget(parts, link);
+      const { opened, takes } = await uploadTarget(services, link);
       const { resource, form, record } = opened;
       const enterprise = record.enterprise === undefined ? null : Number(record.enterprise);
       const purpose = uploadPurpose(resource.name, form.answers, record.id);
-      const file = await parts.files.receive(c, (fields) => {
+      const file = await services.files.receive(c, (fields) => {
         const taken = takes(fields.get('field') ?? '');
         return taken && { ...taken, enterprise, by: serverIdentity.userId, purpose };
       });

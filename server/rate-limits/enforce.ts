@@ -9,12 +9,12 @@ import { type AttemptRule, type Attempts, createAttempts } from './attempts.ts';
  * that fewer still pass. All servers share the count.
  */
 export async function enforceRateLimit(
-  { parts, identity }: RequestContext,
+  { services, identity }: RequestContext,
   name: keyof typeof rates,
   several = 1,
   message?: TooManyKey,
 ): Promise<void> {
-  const attempts = createAttempts(parts.database, parts.clock);
+  const attempts = createAttempts(services.database, services.clock);
   const rule = identity.serviceToken !== undefined && name === 'expensive' ? rates.expensiveService : rates[name];
   const key = `${name}:${actorKey(identity)}`;
   const wait = await attempts.count(key, rule, several);

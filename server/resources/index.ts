@@ -133,7 +133,7 @@ export async function openResources({
   const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
   const { passwords, invitations, identifyUser, mailer } = accountServices;
   const sealing = createSealing({ secretKey, passwords });
-  const everywhere: Everywhere = (transaction) => createServerRecords(parts).in(transaction);
+  const everywhere: Everywhere = (transaction) => createServerRecords(services).in(transaction);
   const { timeZone } = settings;
   const sendByMailbox = createMailboxSending({ database, scopes, sealing, outbound, everywhere, timeZone });
   const channels = createChannels({ mailer, post: outbound.request, sendByMailbox, log });
@@ -153,8 +153,8 @@ export async function openResources({
   const publicLinks = createPublicLinks({ secretKey, clock });
   const shared = { catalogue, publicLinks, database, largeAnswers, scopes, files, clock, sealing, accessLog, rules };
   const live = { wake: () => wake() };
-  const parts: Services = { ...shared, live, permissionName, effects: effectsOf };
-  const records = createServerRecords(parts);
+  const services: Services = { ...shared, live, permissionName, effects: effectsOf };
+  const records = createServerRecords(services);
   const { outbox, reminders } = createNotices({
     database,
     catalogue,
@@ -176,7 +176,7 @@ export async function openResources({
   const presence = catalogue.find(presenceResource.name)
     ? createPresence({ database, settings, clock, records, live, log })
     : undefined;
-  const sheets = createSheets({ resources: parts, files, log, identify: identifyUser });
+  const sheets = createSheets({ resources: services, files, log, identify: identifyUser });
   return {
     catalogue,
     scopes,
@@ -187,21 +187,21 @@ export async function openResources({
     records,
     reminders,
     presence,
-    workers: [sheets.runner, createDueWork(parts, log), ...(presence ? [presence.worker] : [])],
+    workers: [sheets.runner, createDueWork(services, log), ...(presence ? [presence.worker] : [])],
     senders: [outbox, reminders],
-    requestContext: (c, name) => requestContextOf(c, parts, catalogue.resource(name)),
-    publicRoutes: publicFormRoutes(parts, settings),
+    requestContext: (c, name) => requestContextOf(c, services, catalogue.resource(name)),
+    publicRoutes: publicFormRoutes(services, settings),
     mount(api, { identify }) {
       api.use(requireAccessLog(accessLog), requireReachLog(reachLog));
       api.route('/', files.uploads(acceptancesOf(catalogue)));
       api.route('/', liveRoutes(hub, identify, presence));
       sheets.mount(api);
-      api.route('/', noticeRoutes(parts));
+      api.route('/', noticeRoutes(services));
       api.route(
         '/',
-        rightsRoutes(parts, (c, name) => requestContextOf(c, parts, catalogue.resource(name))),
+        rightsRoutes(services, (c, name) => requestContextOf(c, services, catalogue.resource(name))),
       );
-      mountResources(api, parts);
+      mountResources(api, services);
     },
   };
 }

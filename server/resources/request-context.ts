@@ -56,7 +56,7 @@ export type Hashed = ReadonlyMap<string, WriteOnlyValues>;
 
 /** A request about a resource: who sends it, when, in which language, and what the user may access. */
 export interface RequestContext {
-  readonly parts: Services;
+  readonly services: Services;
   readonly resource: Resource;
   readonly identity: Identity;
   readonly snapshot: PermissionSnapshot;
@@ -83,14 +83,14 @@ export interface RequestContext {
 }
 
 /** Throws 50008, naming the permission, unless the caller satisfies the rule. */
-export function requireOperation(context: RequestContext, rule: PermissionRule): void {
-  if (!allows(context.snapshot, rule)) throw lacking(context, rule);
+export function requirePermission(context: RequestContext, rule: PermissionRule): void {
+  if (!allows(context.snapshot, rule)) throw missingPermission(context, rule);
 }
 
 /** Returns 50008 with the label of the permission in the message and its code in `data.permission`. */
-export function lacking({ parts, language }: RequestContext, rule: PermissionRule): ApiError {
+export function missingPermission({ services, language }: RequestContext, rule: PermissionRule): ApiError {
   const codes = [rule ?? []].flat();
-  const names = codes.map((code) => parts.permissionName(code, language) ?? code);
+  const names = codes.map((code) => services.permissionName(code, language) ?? code);
   const refusal = notPermitted({ key: 'refused.permission', params: { permission: names.join(' / ') } });
   return new ApiError({ ...refusal.facts, data: { permission: codes.length === 1 ? codes[0] : codes } });
 }
@@ -101,7 +101,7 @@ export function allowedTo({ resource, identity }: Pick<RequestContext, 'resource
 }
 
 /** Throws the same 404 as an unknown path if the resource does not have this operation. */
-export function requirePermission(context: RequestContext, operation: keyof Allowed): void {
+export function requireOperation(context: RequestContext, operation: keyof Allowed): void {
   if (!allowedTo(context)[operation]) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
 }
 

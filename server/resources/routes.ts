@@ -45,11 +45,11 @@ interface Request {
  * Adds the API of every resource (api contract §4). Must be mounted behind a session. Passes names that are not
  * resources on to the next handler, so that other routes may share the prefix.
  */
-export function mountResources(api: Hono<AppEnv>, parts: Services): void {
+export function mountResources(api: Hono<AppEnv>, services: Services): void {
   const on =
     (handle: (context: RequestContext, request: Request) => Promise<unknown>): Handler<AppEnv> =>
     async (c, next) => {
-      const resource = parts.catalogue.find(c.req.param('name') ?? '');
+      const resource = services.catalogue.find(c.req.param('name') ?? '');
       if (!resource) return next();
       const request = {
         id: c.req.param('id') ?? '',
@@ -60,7 +60,7 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
         body: () => readJson(c),
         disconnected: () => c.req.raw.signal,
       };
-      const context = requestContextOf(c, parts, resource);
+      const context = requestContextOf(c, services, resource);
       const outcome = await handle(context, request);
       // In a preview, everything that is read belongs to the enterprise of the role, including saved views and
       // aggregates without records.
@@ -121,7 +121,7 @@ export function mountResources(api: Hono<AppEnv>, parts: Services): void {
   );
   api.get(
     '/:name/tree',
-    on((context, { params }) => parts.largeAnswers.run(() => readTree(context, params))),
+    on((context, { params }) => services.largeAnswers.run(() => readTree(context, params))),
   );
   api.get(
     '/:name/trash',
@@ -234,21 +234,21 @@ function queryOf(url: string): string {
 /** Returns the context of a request about a resource. */
 export function requestContextOf(
   c: Context<AppEnv>,
-  parts: Services,
+  services: Services,
   resource: RequestContext['resource'],
 ): RequestContext {
   const signedIn = c.get('identity');
   // The platform's own records, such as the enterprises themselves, belong to none.
   const identity = resource.owner === 'platform' ? { ...signedIn, within: undefined } : signedIn;
-  const now = parts.clock.now();
+  const now = services.clock.now();
   return {
-    parts,
+    services,
     resource,
     identity,
     snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
     language: c.get('language'),
     now,
-    scope: parts.scopes.scopeFor(identity, now),
+    scope: services.scopes.scopeFor(identity, now),
     path: c.req.path,
     idempotencyKey: idempotencyKeyOf(c),
   };

@@ -90,7 +90,7 @@ function gives({ permissions }: Role, code: string): boolean {
   return permissions.includes(code) || permissions.includes(superAdmin);
 }
 
-async function rolesIn({ parts: { catalogue } }: RequestContext, scope: DataAccess): Promise<Role[]> {
+async function rolesIn({ services: { catalogue } }: RequestContext, scope: DataAccess): Promise<Role[]> {
   const { name, recordLabel } = catalogue.resource(catalogue.system.roles);
   const sort = [{ field: 'id', order: 'asc' as const }];
   const found = await scope.records(name).page({ sort, start: 0, end: most.roles });
@@ -115,7 +115,7 @@ async function grantersOf(
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (codes.length === 0) return new Map();
-  const { catalogue } = context.parts;
+  const { catalogue } = context.services;
   const rules = [catalogue.system.users, catalogue.system.roles].map((name) => catalogue.resource(name).rules.edit);
   const may = (permissions: readonly string[]) => rules.some((rule) => allows({ permissions, version: '' }, rule));
   const administrating = roles.filter(({ permissions }) => may(permissions)).map(({ id }) => id);

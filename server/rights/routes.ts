@@ -3,7 +3,12 @@ import { allows } from '../../src/engine/permission.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { requireKnown } from '../resources/query/list-query.ts';
 import { readEnterprise } from '../resources/read/records.ts';
-import { lacking, type RequestContext, requireOperation, type Services } from '../resources/request-context.ts';
+import {
+  missingPermission,
+  type RequestContext,
+  requirePermission,
+  type Services,
+} from '../resources/request-context.ts';
 import { explainRights, readCodes } from './explain.ts';
 import { scopeExamples } from './scope-examples.ts';
 
@@ -32,7 +37,7 @@ export function rightsRoutes(
       const params = new URL(c.req.url).searchParams;
       const context = contextOf(c, system.roles);
       requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
-      requireOperation(context, context.resource.rules.list);
+      requirePermission(context, context.resource.rules.list);
       return answer(c, (await scopeExamples(narrowed(context, readEnterprise(params)))) ?? {});
     });
 }
@@ -43,7 +48,7 @@ function narrowed(context: RequestContext, enterprise: string | undefined): Requ
 
 /** Throws 50008 unless the caller may see users or roles. */
 function requireAdministration(context: RequestContext): void {
-  const { system, resource } = context.parts.catalogue;
+  const { system, resource } = context.services.catalogue;
   const rules = [resource(system.users).rules.list, resource(system.roles).rules.list];
-  if (!rules.some((rule) => allows(context.snapshot, rule))) throw lacking(context, rules[0]);
+  if (!rules.some((rule) => allows(context.snapshot, rule))) throw missingPermission(context, rules[0]);
 }

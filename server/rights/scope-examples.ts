@@ -44,12 +44,12 @@ export async function scopeExamples(context: RequestContext): Promise<ScopeExamp
   for (const resource of narrowedResources(context).slice(0, most.resources)) {
     const scopes = await countEach(context, person, resource);
     if (Object.values(scopes).every(({ count }) => count === 0)) continue;
-    const { users, departments } = context.parts.catalogue.system;
-    context.identity.access?.show(context.parts.catalogue.resource(users), [person]);
+    const { users, departments } = context.services.catalogue.system;
+    context.identity.access?.show(context.services.catalogue.resource(users), [person]);
     context.identity.access?.touch(departments, [person.enterprise]);
     const department = String(person.values[fields.department]);
     return {
-      person: String(person.values[context.parts.catalogue.resource(users).recordLabel] ?? person.id),
+      person: String(person.values[context.services.catalogue.resource(users).recordLabel] ?? person.id),
       department: labels.get(department) ?? department,
       departments: inside,
       resource: resource.name,
@@ -60,7 +60,7 @@ export async function scopeExamples(context: RequestContext): Promise<ScopeExamp
 }
 
 /** Returns somebody of the largest branch of departments: there the data scopes differ most. */
-async function choosePerson({ scope, parts: { catalogue } }: RequestContext) {
+async function choosePerson({ scope, services: { catalogue } }: RequestContext) {
   const { users, departments } = catalogue.system;
   const sort = [{ field: 'id', order: 'asc' as const }];
   const where = {
@@ -90,7 +90,7 @@ function rank(inside: number, all: number): number {
 }
 
 /** Returns the resources that the caller may see and that data scopes narrow, in the order of the menu. */
-function narrowedResources({ snapshot, parts: { catalogue } }: RequestContext): readonly Resource[] {
+function narrowedResources({ snapshot, services: { catalogue } }: RequestContext): readonly Resource[] {
   return catalogue.plan.routes.flatMap(({ inMenu, screen }) => {
     if (!inMenu || screen?.view !== 'list') return [];
     const resource = catalogue.find(screen.resource);
@@ -101,14 +101,14 @@ function narrowedResources({ snapshot, parts: { catalogue } }: RequestContext): 
 }
 
 async function countEach(context: RequestContext, person: StoredRecord, resource: Resource) {
-  const { identity, now, parts, scope } = context;
+  const { identity, now, services, scope } = context;
   const departmentId = Number(person.values[fields.department]);
   const found: Partial<Record<DataScope, ScopeExample>> = {};
   for (const dataScope of dataScopes) {
     const theirs = { isPlatform: false, dataScope, departmentId };
     if (!(await coversSameAs(scope.pastDataScope(), identity, theirs))) continue;
     const seen = { ...identity, ...theirs, userId: Number(person.id), enterpriseId: Number(person.enterprise) };
-    const records = parts.scopes.scopeFor(seen, now).records(resource.name);
+    const records = services.scopes.scopeFor(seen, now).records(resource.name);
     const count = await records.count({}, largestCount + 1);
     found[dataScope] = { count: Math.min(count, largestCount), countIsCapped: count > largestCount };
   }

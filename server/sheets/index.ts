@@ -42,14 +42,14 @@ export interface Sheets {
 export function createSheets({ resources, files, log, identify }: SheetDependencies): Sheets {
   const { database, clock } = resources;
   const jobs = createJobStore(database, clock);
-  const parts: SheetServices = { resources, files, jobs, log, identify };
-  for (const purpose of ['export', 'import']) files.guard(purpose, (file) => requireFileRights(parts, file));
+  const services: SheetServices = { resources, files, jobs, log, identify };
+  for (const purpose of ['export', 'import']) files.guard(purpose, (file) => requireFileRights(services, file));
   const runner = createJobRunner({
     database,
     clock,
     onFinished: resources.live.wake,
     log,
-    work: { export: exportWork(parts), import: importWork(parts), bulk: bulkWork(parts) },
+    work: { export: exportWork(services), import: importWork(services), bulk: bulkWork(services) },
     sweep: createSweep({ database, files, keptDays }),
   });
   const on =
@@ -63,10 +63,10 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
     };
 
   const mount = (api: Hono<AppEnv>) => {
-    api.route('/', jobRoutes(parts, runner));
+    api.route('/', jobRoutes(services, runner));
     api.get(
       '/:name/export',
-      on((c, context) => answerExport(c, context, parts, runner.wake)),
+      on((c, context) => answerExport(c, context, services, runner.wake)),
     );
     api.get(
       '/:name/bulk',
@@ -74,7 +74,7 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
     );
     api.post(
       '/:name/bulk',
-      on(async (c, context) => answer(c, await startBulk(c, context, parts, runner))),
+      on(async (c, context) => answer(c, await startBulk(c, context, services, runner))),
     );
     api.get(
       '/:name/reports/:key/export',
@@ -83,7 +83,7 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
     api.get('/:name/import/template', on(answerTemplate));
     api.post(
       '/:name/import',
-      on((c, context) => answerImport(c, context, parts, runner)),
+      on((c, context) => answerImport(c, context, services, runner)),
     );
   };
   return { runner, mount };

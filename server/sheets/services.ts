@@ -25,9 +25,9 @@ export const keptDays = 7;
  * Returns the request context of a job on behalf of its user, with their current rights. Throws 50008 if the user may
  * no longer sign in.
  */
-export async function contextOfJob(parts: SheetServices, job: Job): Promise<RequestContext> {
-  const { resources } = parts;
-  const maker = await parts.identify(job.user);
+export async function contextOfJob(services: SheetServices, job: Job): Promise<RequestContext> {
+  const { resources } = services;
+  const maker = await services.identify(job.user);
   const resource = resources.catalogue.find(job.resource);
   if (!maker || !resource) throw new ApiError({ message: { key: 'session.invalid' } });
   // Platform staff had chosen this enterprise.
@@ -35,7 +35,7 @@ export async function contextOfJob(parts: SheetServices, job: Job): Promise<Requ
   const identity = { ...traced(maker), within };
   const now = resources.clock.now();
   return {
-    parts: resources,
+    services: resources,
     resource,
     identity,
     snapshot: { permissions: identity.permissions, version: identity.permissionVersion },

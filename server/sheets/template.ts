@@ -59,7 +59,7 @@ function helpSheet(context: RequestContext, fields: readonly Field[]): BookSheet
 }
 
 function helpOf(context: RequestContext, field: Field): string[] {
-  const { catalogue } = context.parts;
+  const { catalogue } = context.services;
   const { translate } = textContext(context);
   const target = catalogue.targetOf(field);
   const referred = target === undefined ? undefined : resourceTitle(translate, catalogue.resource(target));
@@ -73,12 +73,12 @@ function helpOf(context: RequestContext, field: Field): string[] {
 
 function choicesOf(context: RequestContext, field: Field): string[] {
   const { translate } = textContext(context);
-  const choices = context.parts.catalogue.kinds[field.type]?.choices?.(field.settings) ?? [];
+  const choices = context.services.catalogue.kinds[field.type]?.choices?.(field.settings) ?? [];
   return choices.map((choice) => choiceLabel(translate, context.resource.name, field.name, choice));
 }
 
-function isSeveral({ parts }: RequestContext, { type, settings }: Field): boolean {
-  return parts.catalogue.kinds[type]?.several?.(settings) ?? false;
+function isSeveral({ services }: RequestContext, { type, settings }: Field): boolean {
+  return services.catalogue.kinds[type]?.several?.(settings) ?? false;
 }
 
 function isRequired({ required, default: given }: Field): boolean {

@@ -6,7 +6,7 @@ import { coversSameAs } from '../domain/department-access.ts';
 import { ApiError, notPermitted } from '../errors.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Message } from '../messages.ts';
-import { type RequestContext, requireOperation } from '../resources/request-context.ts';
+import { type RequestContext, requirePermission } from '../resources/request-context.ts';
 import { type ExportColumn, exportColumns, maskedColumns } from './export/columns.ts';
 import { readExport } from './export/request.ts';
 import { importedFields, requireImport } from './import/columns.ts';
@@ -48,7 +48,7 @@ export async function whyWithheld(context: RequestContext, { kind, options }: Pi
   try {
     if (kind === 'export') await requireExportRights(context, options);
     else if (kind === 'import') requireImportRights(context, options);
-    else requireOperation(context, context.resource.rules.list);
+    else requirePermission(context, context.resource.rules.list);
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -59,9 +59,9 @@ export async function whyWithheld(context: RequestContext, { kind, options }: Pi
 }
 
 /** Throws 403 unless the user whose job created the file may have it now. */
-export async function requireFileRights(parts: SheetServices, file: string): Promise<void> {
-  const job = await parts.jobs.findByFile(file);
-  const withheld = job ? await whyWithheld(await contextOfJob(parts, job).catch(asForbidden), job) : undefined;
+export async function requireFileRights(services: SheetServices, file: string): Promise<void> {
+  const job = await services.jobs.findByFile(file);
+  const withheld = job ? await whyWithheld(await contextOfJob(services, job).catch(asForbidden), job) : undefined;
   if (!job || withheld) throw new ApiError({ status: 403, message: withheld ?? { key: 'file.gone' } });
 }
 
@@ -76,7 +76,7 @@ async function requireExportRights(context: RequestContext, options: unknown): P
   if (!content) throw notPermitted({ key: 'job.beyondRights' });
   const columns = exportColumns(context, content.columns.join(','));
   if (maskedColumns(context, columns).some((name) => !content.masked.includes(name))) {
-    requireOperation(context, context.resource.rules.reveal);
+    requirePermission(context, context.resource.rules.reveal);
   }
   if (!(await coversSameAs(context.scope.pastDataScope(), context.identity, content.reach))) {
     throw notPermitted({ key: 'job.beyondRights' });

@@ -100,7 +100,7 @@ const maxCellMessages = 10;
  * `第 1 项 手机：…`.
  */
 export function cellMessages(
-  { language, resource, parts: { catalogue } }: Pick<RequestContext, 'language' | 'resource' | 'parts'>,
+  { language, resource, services: { catalogue } }: Pick<RequestContext, 'language' | 'resource' | 'services'>,
   byField: Iterable<readonly [string, readonly Problem[]]>,
 ): Readonly<Record<string, readonly Message[]>> {
   const messageOf = (name: string, problem: Problem): Message => {

@@ -26,7 +26,7 @@ export async function present(
 ): Promise<WireRecord[]> {
   context.identity.access?.show(context.resource, records);
   context.identity.reached?.show(context.resource, records);
-  const { catalogue } = context.parts;
+  const { catalogue } = context.services;
   const fields = readable(context);
   const { open, sealed, holding } = shapeOf(catalogue)(fields);
   const known = await readLabels(context, scope, records, fields);
@@ -98,17 +98,17 @@ const shapeOf = memoizeByObject((catalogue: Catalogue) =>
 
 /** Returns the files of a record by field, in the order of the ids. */
 function filesOf(
-  { parts }: RequestContext,
+  { services }: RequestContext,
   holding: readonly Field[],
   values: Values,
   known: ReadonlyMap<string, KeptFile>,
 ): Readonly<Record<string, readonly WireFile[]>> {
-  const { kinds } = parts.catalogue;
+  const { kinds } = services.catalogue;
   const entries = holding.map((field) => [
     field.name,
     filesIn(field, values[field.name], kinds).flatMap((id) => {
       const file = known.get(id);
-      return file === undefined ? [] : [parts.files.wireFile(file)];
+      return file === undefined ? [] : [services.files.wireFile(file)];
     }),
   ]);
   return Object.fromEntries(entries);
@@ -137,12 +137,12 @@ export function shown(field: Field, value: unknown, kinds: KindRegistry): unknow
 
 /** Reads the labels of references, files and users in the records. */
 export async function readLabels(
-  context: Pick<RequestContext, 'parts'>,
+  context: Pick<RequestContext, 'services'>,
   scope: DataAccess,
   records: readonly Pick<StoredRecord, 'values' | 'createdBy' | 'updatedBy'>[],
   fields: readonly Field[],
 ) {
-  const { catalogue } = context.parts;
+  const { catalogue } = context.services;
   const { targets, holding, labelled } = shapeOf(catalogue)(fields);
   const wanted = wantedLabels(catalogue, targets, records);
   const files = await filesOfRecords(context, scope, records, holding);
@@ -196,7 +196,7 @@ function wantedLabels(
 }
 
 async function filesOfRecords(
-  { parts }: Pick<RequestContext, 'parts'>,
+  { services }: Pick<RequestContext, 'services'>,
   scope: DataAccess,
   records: readonly Pick<StoredRecord, 'values'>[],
   holding: readonly Field[],
@@ -204,10 +204,10 @@ async function filesOfRecords(
   const ids = new Set<string>();
   for (const { values } of holding.length > 0 ? records : []) {
     for (const field of holding) {
-      for (const id of filesIn(field, values[field.name], parts.catalogue.kinds)) ids.add(id);
+      for (const id of filesIn(field, values[field.name], services.catalogue.kinds)) ids.add(id);
     }
   }
-  return ids.size === 0 ? new Map() : parts.files.info([...ids], isWritable(scope) ? scope.transaction : undefined);
+  return ids.size === 0 ? new Map() : services.files.info([...ids], isWritable(scope) ? scope.transaction : undefined);
 }
 
 /** Returns labels that only the server can compute. */

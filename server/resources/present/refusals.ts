@@ -9,7 +9,7 @@ import { type Message, say } from '../../messages.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { UniqueKey } from '../../storage/tables/layout.ts';
-import { lacking, type RequestContext } from '../request-context.ts';
+import { missingPermission, type RequestContext } from '../request-context.ts';
 import { isLog } from '../write/log.ts';
 import { actionOf, choiceOf, fieldNamesOf, titleOf, translateFor } from './labels.ts';
 import { presentOne } from './present.ts';
@@ -25,7 +25,7 @@ export async function conflictWith(
   message?: Message,
 ): Promise<ApiError> {
   const names = await scope.labels(
-    context.parts.catalogue.system.users,
+    context.services.catalogue.system.users,
     new Set(record.updatedBy === null ? [] : [record.updatedBy]),
   );
   const name = names.get(record.updatedBy ?? '') ?? '';
@@ -44,8 +44,8 @@ export async function refusal(
   action: Pick<Transition, 'key' | 'label'>,
   refused: Refusal,
 ): Promise<ApiError> {
-  const { resource, language, parts } = context;
-  if (refused.reason === 'permission') return lacking(context, refused.rule);
+  const { resource, language, services } = context;
+  if (refused.reason === 'permission') return missingPermission(context, refused.rule);
   const params = { record: labelOf(context, record), action: actionOf(language, resource, action) };
   if (refused.reason === 'condition') {
     return conflictWith(context, scope, record, { key: 'refused.condition', params });
@@ -53,7 +53,7 @@ export async function refusal(
   if (refused.reason === 'outsider') {
     return conflictWith(context, scope, record, { key: 'refused.outsider', params });
   }
-  const state = choiceOf(parts.catalogue, language, resource, resource.states?.field ?? '', refused.state);
+  const state = choiceOf(services.catalogue, language, resource, resource.states?.field ?? '', refused.state);
   return conflictWith(context, scope, record, { key: 'refused.state', params: { ...params, state } });
 }
 
@@ -130,7 +130,7 @@ export async function referredAmong(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const { resource: other, field } of context.parts.catalogue.referencesTo(context.resource.name)) {
+  for (const { resource: other, field } of context.services.catalogue.referencesTo(context.resource.name)) {
     for (const id of await scope.records(other.name).referred(field.name, ids)) found.add(id);
   }
   return found;
@@ -144,9 +144,9 @@ export async function referredError(
   scope: DataAccess,
   record: StoredRecord,
 ): Promise<ApiError | undefined> {
-  const { parts, resource, snapshot } = context;
+  const { services, resource, snapshot } = context;
   const referrers: Referrer[] = [];
-  for (const { resource: other, field } of parts.catalogue.referencesTo(resource.name)) {
+  for (const { resource: other, field } of services.catalogue.referencesTo(resource.name)) {
     if (isLog(other) || field.lookup) continue;
     const { records, count } = await scope.records(other.name).referring(field.name, record.id, namedReferrers);
     if (count === 0) continue;
@@ -172,21 +172,21 @@ export async function referredError(
   });
 }
 
-function sayReferrer({ language, parts }: RequestContext, { resource, count, records }: Referrer): string {
+function sayReferrer({ language, services }: RequestContext, { resource, count, records }: Referrer): string {
   const labels = records.map(({ label }) => label).join(say(language, { key: 'referrer.separator' }));
-  const params = { resource: titleOf(language, parts.catalogue.resource(resource)), count, labels };
+  const params = { resource: titleOf(language, services.catalogue.resource(resource)), count, labels };
   if (records.length === 0) return say(language, { key: 'referrer.counted', params });
   return say(language, { key: records.length < count ? 'referrer.more' : 'referrer.named', params });
 }
 
 /** Returns the label of a record, as the console shows it: a day or a time in the time zone of the server. */
 export function labelOf(
-  { resource, language, scope, parts }: Pick<RequestContext, 'resource' | 'language' | 'scope' | 'parts'>,
+  { resource, language, scope, services }: Pick<RequestContext, 'resource' | 'language' | 'scope' | 'services'>,
   { id, values }: StoredRecord,
 ): string {
   const value = values[resource.recordLabel] ?? undefined;
   if (value === undefined) return id;
   const field = fieldOf(resource, resource.recordLabel);
   const context = { translate: translateFor(language), resource: resource.name, timeZone: scope.context.timeZone };
-  return parts.catalogue.kinds[field.type]?.text(value, field, context) ?? String(value);
+  return services.catalogue.kinds[field.type]?.text(value, field, context) ?? String(value);
 }

@@ -35,7 +35,7 @@ export function parseList(context: RequestContext, asked: URLSearchParams): List
   const params = withPresetName(asked);
   const refused = tooLong(params);
   if (refused.size > 0) throw badQuery(refused);
-  const parsed = parseListQuery(params, context.resource, readable(context), context.parts.catalogue.kinds);
+  const parsed = parseListQuery(params, context.resource, readable(context), context.services.catalogue.kinds);
   if ('problems' in parsed) throw badQuery(Object.entries(parsed.problems));
   const filters = parsed.query.filters.flatMap((filter) =>
     filter.field === figureFilter ? figureFiltersOf(context, String(filter.values[0])) : once(filter),

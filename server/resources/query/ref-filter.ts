@@ -40,8 +40,8 @@ export function narrowedFor(
 }
 
 /** Returns the problem for a reference to a record that must not be chosen. */
-export function notOffered({ parts, resource, language }: RequestContext, field: Field): Problem {
-  const names = narrowingFields(parts.catalogue, field);
+export function notOffered({ services, resource, language }: RequestContext, field: Field): Problem {
+  const names = narrowingFields(services.catalogue, field);
   return names.length === 0
     ? { key: 'notOffered', params: {} }
     : { key: 'notOfferedBy', params: { fields: fieldNamesOf(language, resource, names) } };
@@ -49,11 +49,11 @@ export function notOffered({ parts, resource, language }: RequestContext, field:
 
 /** Returns the same problem for choices. */
 export function notOfferedChoice(
-  { parts, resource, language }: RequestContext,
+  { services, resource, language }: RequestContext,
   field: Field,
   refused: readonly Choice[],
 ): Problem {
-  const named = refused.map(({ value }) => choiceOf(parts.catalogue, language, resource, field.name, value));
+  const named = refused.map(({ value }) => choiceOf(services.catalogue, language, resource, field.name, value));
   const choices = named.join(say(language, { key: 'referrer.separator' }));
   const names = choosingFields(refused).filter((name) => Object.hasOwn(resource.fields, name));
   return names.length === 0
@@ -68,7 +68,7 @@ export function notOfferedChoice(
  */
 export function readPickedFor(context: RequestContext, params: URLSearchParams): ResolvedRefFilter | undefined {
   const [asked, form] = pickedFor.map((name) => params.get(name));
-  const { catalogue } = context.parts;
+  const { catalogue } = context.services;
   if (asked === null || asked === undefined) {
     if (form !== null) throw notAValue('form');
     return undefined;

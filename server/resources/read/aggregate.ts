@@ -4,7 +4,7 @@ import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import type { Grouping, Measure } from '../../storage/records/aggregate.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { presetOf, readSelection } from '../query/list-query.ts';
-import { type RequestContext, readable, readableNames, requireOperation } from '../request-context.ts';
+import { type RequestContext, readable, readableNames, requirePermission } from '../request-context.ts';
 import { logFigures } from './access-log.ts';
 
 /** Maximum number of groups in a response. */
@@ -30,7 +30,7 @@ type Named<Asked> = readonly (readonly [string, Asked])[];
  * selected records, in the order of the groups. Throws 40000 for more than 5,000 groups.
  */
 export async function readAggregate(context: RequestContext, params: URLSearchParams): Promise<Figures[]> {
-  requireOperation(context, context.resource.rules.list);
+  requirePermission(context, context.resource.rules.list);
   const { groups, figures } = readRequest(context, params);
   await enforceRateLimit(context, 'expensive');
   const { filters, keyword, preset } = await readSelection(context, withoutRequest(params), ['_preset']);
@@ -105,13 +105,13 @@ function readMeasure(context: RequestContext, text: string): Measure | undefined
   const [wanted, name] = split(text);
   const of = measures.find((one) => one === wanted);
   const field = visibleField(context, name);
-  return of && field && !field.lookup && context.parts.catalogue.kinds[field.type]?.measured
+  return of && field && !field.lookup && context.services.catalogue.kinds[field.type]?.measured
     ? { of, field: name }
     : undefined;
 }
 
-function groupsOf({ parts }: RequestContext, field: Field | undefined): 'value' | 'day' | 'moment' | undefined {
-  const kind = field && parts.catalogue.kinds[field.type];
+function groupsOf({ services }: RequestContext, field: Field | undefined): 'value' | 'day' | 'moment' | undefined {
+  const kind = field && services.catalogue.kinds[field.type];
   if (!kind) return undefined;
   return kind.groups ?? (kind.choices || kind.refersTo ? 'value' : undefined);
 }
@@ -129,16 +129,16 @@ function split(text: string): [string | undefined, string] {
 }
 
 async function readGroupLabels(
-  { parts, resource, scope }: RequestContext,
+  { services, resource, scope }: RequestContext,
   groups: Named<Grouping>,
   keys: readonly (readonly unknown[])[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const labels = new Map<string, ReadonlyMap<string, string>>();
   for (const [index, [name, { field }]] of groups.entries()) {
     const declared = resource.fields[field];
-    const target = declared && parts.catalogue.targetOf(declared);
+    const target = declared && services.catalogue.targetOf(declared);
     const ids = new Set(keys.flatMap((one) => (typeof one[index] === 'string' ? [one[index]] : [])));
-    if (target !== undefined && parts.catalogue.find(target)) labels.set(name, await scope.labels(target, ids));
+    if (target !== undefined && services.catalogue.find(target)) labels.set(name, await scope.labels(target, ids));
   }
   return labels;
 }

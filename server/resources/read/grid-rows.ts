@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { readSelection } from '../query/list-query.ts';
 import { narrowedFor } from '../query/ref-filter.ts';
-import { type RequestContext, requireOperation } from '../request-context.ts';
+import { type RequestContext, requirePermission } from '../request-context.ts';
 import type { Option } from './records.ts';
 
 export interface GridRow extends Option {
@@ -21,16 +21,16 @@ export async function readGridRows(
   context: RequestContext,
   params: URLSearchParams,
 ): Promise<{ readonly records: readonly GridRow[]; readonly total: number }> {
-  const { resource, scope, parts } = context;
+  const { resource, scope, services } = context;
   const { grid } = resource.list;
   if (!grid) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
-  requireOperation(context, resource.rules.list);
+  requirePermission(context, resource.rules.list);
   const { filters, start, end } = await readSelection(context, params, ['_start', '_end']);
   const row = fieldOf(resource, grid.row);
-  const target = parts.catalogue.resource(parts.catalogue.targetOf(row) ?? '');
+  const target = services.catalogue.resource(services.catalogue.targetOf(row) ?? '');
   const { records, total } = await scope.records(target.name).pageOf({
     filters: filters.map((filter) => rowFilter(context, filter)),
-    where: narrowedFor(parts.catalogue, row, {}),
+    where: narrowedFor(services.catalogue, row, {}),
     sort: [{ field: target.recordLabel, order: 'asc' }],
     start,
     end,

@@ -11,7 +11,13 @@ import { present, presentOne, readLabels, shown, type WireRecord } from '../pres
 import { badQuery } from '../query/bad-query.ts';
 import { isReadable, presetOf, readIds, readListQuery, readSelection } from '../query/list-query.ts';
 import { pickedFor, readPickedFor } from '../query/ref-filter.ts';
-import { lacking, type RequestContext, readable, readableNames, requireOperation } from '../request-context.ts';
+import {
+  missingPermission,
+  type RequestContext,
+  readable,
+  readableNames,
+  requirePermission,
+} from '../request-context.ts';
 import { logFigures } from './access-log.ts';
 import { readTreeOptions } from './tree.ts';
 
@@ -28,7 +34,7 @@ export interface Page {
 
 /** `GET /{name}/page` */
 export async function readPage(context: RequestContext, params: URLSearchParams): Promise<Page> {
-  requireOperation(context, context.resource.rules.list);
+  requirePermission(context, context.resource.rules.list);
   const { filters, keyword, preset, sort, start, end, isExact } = await readListQuery(context, params);
   const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
   const records = context.scope.records(context.resource.name);
@@ -41,14 +47,14 @@ export async function readPage(context: RequestContext, params: URLSearchParams)
 
 /** `GET /{name}?id=1&id=2`: returns the records that exist, in the requested order. */
 export async function readMany(context: RequestContext, params: URLSearchParams): Promise<WireRecord[]> {
-  requireOperation(context, context.resource.rules.list);
+  requirePermission(context, context.resource.rules.list);
   const found = await context.scope.records(context.resource.name).findMany(readIds(params));
   return present(context, found);
 }
 
 /** `GET /{name}/{id}` */
 export async function readOne(context: RequestContext, id: string): Promise<WireRecord> {
-  requireOperation(context, context.resource.rules.show);
+  requirePermission(context, context.resource.rules.show);
   const record = await existing(context, id);
   return presentOne(context, record);
 }
@@ -65,7 +71,7 @@ export async function existing({ scope, resource }: RequestContext, id: string):
  * Counting stops at 10,001, which means "more than 10,000", unless the exact numbers are requested.
  */
 export async function readCounts(context: RequestContext, params: URLSearchParams): Promise<Record<string, number>> {
-  requireOperation(context, context.resource.rules.list);
+  requirePermission(context, context.resource.rules.list);
   const { filters, keyword, isExact } = await readSelection(context, params, ['_total']);
   const presets = openPresets(context.resource, readable(context));
   const selection = { filters, keyword, readable: readableNames(context) };
@@ -97,7 +103,7 @@ export interface Option {
  * while the form has these values. Platform staff may restrict the options to one `enterprise`.
  */
 export async function readOptions(context: RequestContext, params: URLSearchParams): Promise<Option[]> {
-  requireImportOptions(context);
+  requireOptionsAccess(context);
   const { resource, scope } = context;
   const label = resource.recordLabel;
   const known = ['q', 'tree', ...pickedFor];
@@ -107,7 +113,7 @@ export async function readOptions(context: RequestContext, params: URLSearchPara
   if (!isReadable(keyword)) throw badQuery([['q', [{ key: 'notAValue', params: {} }]]]);
   const enterprise = readEnterprise(params);
   const offered = enterprise === undefined ? scope : scope.within(enterprise);
-  if (params.has('tree')) return context.parts.largeAnswers.run(() => readTreeOptions(context, offered, where));
+  if (params.has('tree')) return context.services.largeAnswers.run(() => readTreeOptions(context, offered, where));
   const records = offered.records(resource.name);
   const found =
     ids.length > 0
@@ -121,7 +127,7 @@ export async function readOptions(context: RequestContext, params: URLSearchPara
         });
   context.identity.access?.show(resource, found);
   const field = fieldOf(resource, label);
-  const isReference = context.parts.catalogue.targetOf(field) !== undefined;
+  const isReference = context.services.catalogue.targetOf(field) !== undefined;
   const names = isReference ? await readLabels(context, offered, found, [field]) : undefined;
   return found.map(({ id, values }) => ({
     value: id,
@@ -131,14 +137,14 @@ export async function readOptions(context: RequestContext, params: URLSearchPara
 
 /** Returns the filter for records whose label contains the keyword; of a reference, the label of what it refers to. */
 async function labelFilter(
-  { resource, parts }: RequestContext,
+  { resource, services }: RequestContext,
   offered: DataAccess,
   keyword: string,
 ): Promise<ComparingFilter> {
   const like = { operator: 'like', values: [keyword], bySound: true } as const;
-  const target = parts.catalogue.targetOf(fieldOf(resource, resource.recordLabel));
+  const target = services.catalogue.targetOf(fieldOf(resource, resource.recordLabel));
   if (target === undefined) return { field: resource.recordLabel, ...like };
-  const field = parts.catalogue.resource(target).recordLabel;
+  const field = services.catalogue.resource(target).recordLabel;
   const named = await offered.records(target).page({
     filters: [{ field, ...like }],
     sort: [{ field, order: 'asc' }],
@@ -152,11 +158,11 @@ async function labelFilter(
  * Requires permission for the resource, for a resource with a field that refers to it (decisions), or for a report that
  * such a field filters.
  */
-function requireImportOptions(context: RequestContext): void {
-  const { resource, snapshot, parts } = context;
+function requireOptionsAccess(context: RequestContext): void {
+  const { resource, snapshot, services } = context;
   const isOpen =
     allows(snapshot, resource.rules.list) ||
-    parts.catalogue
+    services.catalogue
       .referencesTo(resource.name)
       .some(
         ({ resource: other, field }) =>
@@ -164,7 +170,7 @@ function requireImportOptions(context: RequestContext): void {
           (allows(snapshot, other.rules.list) ||
             other.reports.some(({ filters, rule }) => filters.includes(field.name) && allows(snapshot, rule))),
       );
-  if (!isOpen) throw lacking(context, resource.rules.list);
+  if (!isOpen) throw missingPermission(context, resource.rules.list);
 }
 
 /** One line of a record's history in API responses. */
@@ -186,8 +192,8 @@ export interface HistoryLine {
 
 /** `GET /{name}/{id}/history`: newest first. Masked values are masked; fields without read permission are absent. */
 export async function readHistory(context: RequestContext, id: string): Promise<HistoryLine[]> {
-  requireOperation(context, context.resource.rules.show);
-  const { resource, scope, parts } = context;
+  requirePermission(context, context.resource.rules.show);
+  const { resource, scope, services } = context;
   const entries = isId(id) ? await scope.history(resource.name, id) : undefined;
   if (!entries) throw notFound();
   if (context.identity.access)
@@ -215,8 +221,8 @@ export async function readHistory(context: RequestContext, id: string): Promise<
       const [fromLabel, toLabel] = [labels.of(field, from), labels.of(field, to)];
       return {
         field: name,
-        from: shown(field, from, parts.catalogue.kinds),
-        to: shown(field, to, parts.catalogue.kinds),
+        from: shown(field, from, services.catalogue.kinds),
+        to: shown(field, to, services.catalogue.kinds),
         ...(fromLabel !== undefined && { fromLabel }),
         ...(toLabel !== undefined && { toLabel }),
       };

@@ -1,6 +1,6 @@
 import { badRequest } from '../../errors.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
-import { type RequestContext, readable, requireOperation } from '../request-context.ts';
+import { type RequestContext, readable, requirePermission } from '../request-context.ts';
 import { historyEntry } from '../write/context.ts';
 import { asObject } from '../write/input.ts';
 import { lock } from '../write/lock.ts';
@@ -11,7 +11,7 @@ import { runIdempotent } from '../write/run-idempotent.ts';
  * `POST /{name}/{id}/reveal` with `field`: returns the unmasked value of a masked field and adds a line to the history.
  */
 export async function reveal(context: RequestContext, id: string, body: unknown): Promise<unknown> {
-  requireOperation(context, context.resource.rules.reveal);
+  requirePermission(context, context.resource.rules.reveal);
   const { field: name } = asObject(body);
   const field = readable(context).find((one) => one.name === name && one.mask);
   if (!field) throw badRequest({ field: [{ key: 'problems.unknownField' }] }, { key: 'refused.values' });

@@ -5,7 +5,7 @@ import { withoutInvisible } from '../../../src/fields/visible-text.ts';
 import { badRequest, conflict, notFound, notPermitted } from '../../errors.ts';
 import { checkBody } from '../../http/body.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
-import { type RequestContext, requireOperation } from '../request-context.ts';
+import { type RequestContext, requirePermission } from '../request-context.ts';
 import { runIdempotent } from '../write/run-idempotent.ts';
 
 /** Maximum number of views of one list per user. */
@@ -38,8 +38,8 @@ const changedView = z.strictObject({
  * `GET /{name}/views`: returns the caller's own views and those shared in their enterprise, in the order of creation.
  */
 export async function readViews(context: RequestContext): Promise<View[]> {
-  requireOperation(context, context.resource.rules.list);
-  const rows = await visible(context, context.parts.database.db).orderBy('id').execute();
+  requirePermission(context, context.resource.rules.list);
+  const rows = await visible(context, context.services.database.db).orderBy('id').execute();
   return rows.map((row) => onTheWire(context, row));
 }
 
@@ -48,7 +48,7 @@ export async function readViews(context: RequestContext): Promise<View[]> {
  * that label.
  */
 export async function addView(context: RequestContext, body: unknown): Promise<unknown> {
-  requireOperation(context, context.resource.rules.list);
+  requirePermission(context, context.resource.rules.list);
   const { shared, ...view } = checkBody(body, newView);
   const { userId: user, enterpriseId: enterprise } = context.identity;
   return runIdempotent(context, async ({ transaction }) => {
@@ -63,7 +63,7 @@ export async function addView(context: RequestContext, body: unknown): Promise<u
 
 /** `PATCH /{name}/views/{id}`: returns the changed view. */
 export async function changeView(context: RequestContext, id: string, body: unknown): Promise<unknown> {
-  requireOperation(context, context.resource.rules.list);
+  requirePermission(context, context.resource.rules.list);
   const { shared, ...changes } = checkBody(body, changedView);
   return runIdempotent(context, async ({ transaction }) => {
     const view = await ownView(context, transaction, id);
@@ -82,7 +82,7 @@ export async function changeView(context: RequestContext, id: string, body: unkn
 
 /** `DELETE /{name}/views/{id}` */
 export async function removeView(context: RequestContext, id: string): Promise<unknown> {
-  requireOperation(context, context.resource.rules.list);
+  requirePermission(context, context.resource.rules.list);
   return runIdempotent(context, async ({ transaction }) => {
     const view = await ownView(context, transaction, id);
     await transaction.deleteFrom('saved_view').where('id', '=', view.id).execute();

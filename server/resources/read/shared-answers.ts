@@ -59,8 +59,8 @@ export function createSharedAnswers<Answer>() {
 
 /** Returns the context with the current time; the request may have waited. */
 function atThisMoment(context: RequestContext): RequestContext {
-  const now = context.parts.clock.now();
-  return { ...context, now, scope: context.parts.scopes.scopeFor(context.identity, now) };
+  const now = context.services.clock.now();
+  return { ...context, now, scope: context.services.scopes.scopeFor(context.identity, now) };
 }
 
 /** Returns everything that an answer depends on. */

@@ -17,9 +17,9 @@ export interface TrashPage {
  */
 export async function readTrash(context: RequestContext, params: URLSearchParams): Promise<TrashPage> {
   const { resource, scope, now, identity } = context;
-  requireOperation(context, resource.rules.list);
-  requirePermission(context, 'delete');
-  requireOperation(context, resource.rules.delete);
+  requirePermission(context, resource.rules.list);
+  requireOperation(context, 'delete');
+  requirePermission(context, resource.rules.delete);
   requireKnown(params, ['q', '_start', '_end', ...(identity.isPlatform ? ['enterprise'] : [])]);
   const { keyword, start, end } = parseList(context, params);
   const enterprise = readEnterprise(params);

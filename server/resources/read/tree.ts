@@ -8,7 +8,7 @@ import type { DataAccess, WritableDataAccess } from '../../storage/records/data-
 import type { Values } from '../../storage/tables/layout.ts';
 import { present, type WireRecord } from '../present/present.ts';
 import { presetOf, readSelection } from '../query/list-query.ts';
-import { type RequestContext, readableNames, requireOperation } from '../request-context.ts';
+import { type RequestContext, readableNames, requirePermission } from '../request-context.ts';
 
 /** Maximum number of tree records in a response. */
 const maxNodes = 20_000;
@@ -35,7 +35,7 @@ export function treeOf({ tree }: Resource): NonNullable<Resource['tree']> {
 export async function readTree(context: RequestContext, params: URLSearchParams): Promise<TreeAnswer> {
   const { resource, scope } = context;
   const tree = treeOf(resource);
-  requireOperation(context, resource.rules.list);
+  requirePermission(context, resource.rules.list);
   const { filters, keyword, preset } = await readSelection(context, params, ['_preset']);
   const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
   const reader = scope.records(resource.name);

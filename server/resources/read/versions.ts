@@ -4,7 +4,7 @@ import type { Versions } from '../../../src/engine/versions.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import type { RecordVersion, VersionLine } from '../../storage/records/versions.ts';
 import { readLabels, shown } from '../present/present.ts';
-import { type RequestContext, readable, requireOperation } from '../request-context.ts';
+import { type RequestContext, readable, requirePermission } from '../request-context.ts';
 
 /** A version in API responses. */
 export interface WireVersion extends RecordVersion {
@@ -14,7 +14,7 @@ export interface WireVersion extends RecordVersion {
 /** `GET /{name}/{id}/versions`: the kept versions, newest first, without their values. */
 export async function listVersions(context: RequestContext, id: string): Promise<VersionLine[]> {
   versionsOf(context.resource);
-  requireOperation(context, context.resource.rules.show);
+  requirePermission(context, context.resource.rules.show);
   const { resource, scope } = context;
   const found = isId(id) ? await scope.versions(resource.name, id) : undefined;
   if (!found) throw notFound();
@@ -29,7 +29,7 @@ export async function listVersions(context: RequestContext, id: string): Promise
 export async function readVersion(context: RequestContext, id: string, number: string): Promise<WireVersion> {
   const version = await findVersion(context, id, number);
   await showRecord(context, id);
-  const { scope, parts } = context;
+  const { scope, services } = context;
   const { values } = version;
   const fields = readable(context).filter(
     ({ name }) => name in values && versionsOf(context.resource).of.includes(name),
@@ -38,7 +38,7 @@ export async function readVersion(context: RequestContext, id: string, number: s
   return {
     ...version,
     values: Object.fromEntries(
-      fields.map((field) => [field.name, shown(field, values[field.name], parts.catalogue.kinds)]),
+      fields.map((field) => [field.name, shown(field, values[field.name], services.catalogue.kinds)]),
     ),
     labels: Object.fromEntries(
       fields.flatMap((field) => {
@@ -57,7 +57,7 @@ async function showRecord({ identity, resource, scope }: RequestContext, id: str
 /** Returns a version as it was kept. Throws 404 if there is none, or if the user may not see the record. */
 export async function findVersion(context: RequestContext, id: string, number: string): Promise<RecordVersion> {
   versionsOf(context.resource);
-  requireOperation(context, context.resource.rules.show);
+  requirePermission(context, context.resource.rules.show);
   const isNumber = /^[1-9]\d{0,8}$/.test(number);
   const found =
     isId(id) && isNumber ? await context.scope.version(context.resource.name, id, Number(number)) : undefined;

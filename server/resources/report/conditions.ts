@@ -9,7 +9,7 @@ import type { Stretch } from '../../storage/records/figures.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** A resource, and how its days are written. */
-type DaysOf = Pick<RequestContext, 'resource' | 'parts' | 'scope'>;
+type DaysOf = Pick<RequestContext, 'resource' | 'services' | 'scope'>;
 
 /** Matches records whose time lies in the period, by the days of the time zone. */
 export function inPeriod(days: DaysOf, field: string, { from, to }: Period): Condition {
@@ -38,11 +38,11 @@ export function stretchesOf(
 }
 
 /** Returns the value of a field at the beginning of a day. */
-function beginningOf({ resource, parts, scope }: DaysOf, field: string, day: string): string {
+function beginningOf({ resource, services, scope }: DaysOf, field: string, day: string): string {
   const { timeZone } = scope.context;
   const moment = startOfDay(day, timeZone);
   return String(
-    parts.catalogue.kinds[resource.fields[field]?.type ?? '']?.ofMoment?.(moment, timeZone) ?? moment.toISOString(),
+    services.catalogue.kinds[resource.fields[field]?.type ?? '']?.ofMoment?.(moment, timeZone) ?? moment.toISOString(),
   );
 }
 

@@ -96,7 +96,7 @@ async function evaluateSource(
 ): Promise<Group[][]> {
   const [first] = metrics;
   if (!first) return [];
-  const source = { ...context, resource: context.parts.catalogue.resource(first.of) };
+  const source = { ...context, resource: context.services.catalogue.resource(first.of) };
   const time = first.time ?? question.report.time;
   const nameOf = (field: string) => fieldFor(first, field) ?? field;
   const selection = {

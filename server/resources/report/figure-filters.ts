@@ -16,7 +16,7 @@ import { explainingFigure, fieldFor } from './visible-metrics.ts';
  */
 export function figureFiltersOf(context: RequestContext, text: string): readonly Filter[] {
   const figure = readFigure(text);
-  const resource = figure && context.parts.catalogue.find(figure.resource);
+  const resource = figure && context.services.catalogue.find(figure.resource);
   const report = resource?.reports.find(({ key }) => key === figure?.report);
   const filters = figure && resource && report && filtersOf({ ...context, resource }, report, figure, context);
   if (!filters) throw badQuery([[figureFilter, [{ key: 'notAValue', params: {} }]]]);

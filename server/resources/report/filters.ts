@@ -22,6 +22,6 @@ export function parseReportFilters(
       problems.set(name, [{ key: 'tooMany', params: { count: maxValues } }]);
   }
   if (problems.size > 0) return { problems: Object.fromEntries(problems) };
-  const parsed = parseListQuery(given, context.resource, fields, context.parts.catalogue.kinds);
+  const parsed = parseListQuery(given, context.resource, fields, context.services.catalogue.kinds);
   return 'problems' in parsed ? parsed : { filters: parsed.query.filters };
 }

@@ -2,7 +2,7 @@ import { isStep, type Period } from '../../../src/engine/period.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { notFound } from '../../errors.ts';
 import { readLabels } from '../present/present.ts';
-import { type RequestContext, requireOperation } from '../request-context.ts';
+import { type RequestContext, requirePermission } from '../request-context.ts';
 import { type AnsweredFigures, answerFigures, type Figures } from './answer.ts';
 import { evaluate } from './evaluate.ts';
 import { orderGroups, readBefore } from './groups.ts';
@@ -42,7 +42,7 @@ export interface ReportAnswer extends Omit<AnsweredFigures, 'values'> {
 export async function readReport(context: RequestContext, key: string, params: URLSearchParams): Promise<ReportAnswer> {
   const report = context.resource.reports.find((one) => one.key === key);
   if (!report) throw notFound();
-  requireOperation(context, report.rule);
+  requirePermission(context, report.rule);
   return answerQuestion(context, readQuestion(context, report, params));
 }
 

@@ -48,8 +48,8 @@ export function explainingFigure(
 }
 
 /** Masked values may only be counted: every other figure would reveal them. */
-function isReadable({ parts, snapshot }: RequestContext, report: Report, metric: Metric): boolean {
-  const { fields } = parts.catalogue.resource(metric.of);
+function isReadable({ services, snapshot }: RequestContext, report: Report, metric: Metric): boolean {
+  const { fields } = services.catalogue.resource(metric.of);
   const mayRead = (name: string, isCounted: boolean) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return !field || ((isCounted || !field.mask) && allows(snapshot, field.perm.read));

@@ -1,7 +1,7 @@
 import { isForUsers, needsRule } from '../../../src/engine/states.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import { presentOne } from '../present/present.ts';
-import { type RequestContext, requireOperation } from '../request-context.ts';
+import { type RequestContext, requirePermission } from '../request-context.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
 import { limitMaskedWrites } from './masked-tries.ts';
@@ -20,7 +20,7 @@ export async function act(context: RequestContext, id: string, key: string, body
   const action = resource.actions.find((one) => one.key === key);
   const step = transition ?? action;
   if (!step) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
-  requireOperation(context, resource.rules.edit);
+  requirePermission(context, resource.rules.edit);
   const { version, ...given } = asObject(body);
   if (version !== undefined && (typeof version !== 'number' || !Number.isSafeInteger(version))) {
     throw badRequest({ version: [{ key: 'problems.notWhole' }] }, { key: 'refused.values' });

@@ -21,15 +21,15 @@ export async function finishAnswer(
   outcome: unknown,
 ): Promise<unknown> {
   if (answers !== 'file') return outcome;
-  const { parts, resource, identity } = context;
+  const { services, resource, identity } = context;
   const file: unknown = isObject(outcome) ? outcome.file : undefined;
   if (typeof file === 'string') {
-    const stored = (await parts.files.info([file])).get(file);
+    const stored = (await services.files.info([file])).get(file);
     if (!stored || stored.isGone) throw notFound({ key: 'file.gone' });
-    return { file: parts.files.wireFile(stored) };
+    return { file: services.files.wireFile(stored) };
   }
   if (!isFile(file)) throw new TypeError(`The rule of the action "${key}" of "${resource.name}" answers no file.`);
-  const made = await parts.files.put({
+  const made = await services.files.put({
     name: safeName(file.name),
     type: file.type,
     content: file.content,
@@ -39,7 +39,7 @@ export async function finishAnswer(
     purpose: `${resource.name}.${key}`,
   });
   await keepOutcome(context, { file: made.id });
-  return { file: parts.files.wireFile({ ...made, isGone: false }) };
+  return { file: services.files.wireFile({ ...made, isGone: false }) };
 }
 
 function isFile(value: unknown): value is AnswerFile {

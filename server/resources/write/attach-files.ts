@@ -25,7 +25,7 @@ export async function attachFiles(
   scope: WritableDataAccess,
   pending: readonly PendingWrite[],
 ): Promise<void> {
-  const { kinds } = context.parts.catalogue;
+  const { kinds } = context.services.catalogue;
   const fields = Object.values(context.resource.fields).filter(({ type }) => kinds[type]?.files !== undefined);
   if (fields.length === 0) return;
   for (const one of pending) await attachFilesOf(context, scope, fields, one);
@@ -37,8 +37,8 @@ async function attachFilesOf(
   fields: readonly Field[],
   { record, changes }: PendingWrite,
 ): Promise<void> {
-  const { resource, parts } = context;
-  const { kinds } = parts.catalogue;
+  const { resource, services } = context;
+  const { kinds } = services.catalogue;
   const owner = enterprise === undefined ? null : Number(enterprise);
   const refused: Record<string, Message[]> = {};
   for (const field of fields) {
@@ -49,10 +49,10 @@ async function attachFilesOf(
     const author = authorOf(context);
     const purpose = uploadPurpose(resource.name, field.name, isServer(author) ? record?.id : undefined);
     const claim = { by: author.userId, purpose };
-    const claimable = await parts.files.claimable(transaction, added, claim);
+    const claimable = await services.files.claimable(transaction, added, claim);
     if (!added.every((id) => claimable.has(id))) refused[field.name] = [{ key: 'problems.fileGone' }];
-    await parts.files.hold(transaction, added, owner);
-    await parts.files.release(
+    await services.files.hold(transaction, added, owner);
+    await services.files.release(
       transaction,
       had.filter((id) => !has.includes(id)),
     );

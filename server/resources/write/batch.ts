@@ -106,8 +106,8 @@ function requireParts(context: RequestContext, asked: readonly Part[]): void {
 }
 
 function requirePart(context: RequestContext, part: Part): void {
-  requirePermission(context, neededFor[part]);
-  requireOperation(context, context.resource.rules[neededFor[part]]);
+  requireOperation(context, neededFor[part]);
+  requirePermission(context, context.resource.rules[neededFor[part]]);
 }
 
 function readEntries(body: unknown): Entry[] {

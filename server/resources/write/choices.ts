@@ -31,7 +31,7 @@ export async function checkChosen(
   whole: Values,
   before: Values = {},
 ): Promise<Input> {
-  const { catalogue } = context.parts;
+  const { catalogue } = context.services;
   const { values, problems } = checkChoices(context, input, fields, whole, before);
   const found = new Map(problems);
   // Choices are filtered by accepted values only.
@@ -66,7 +66,7 @@ export function checkChoices(
   const found = new Map(input.problems);
   const accepted = { ...whole, ...input.values };
   for (const field of fields) {
-    const conditional = conditionalChoices(context.parts.catalogue, field);
+    const conditional = conditionalChoices(context.services.catalogue, field);
     if (conditional.length === 0 || isRefused(context, field, input)) continue;
     const chosen = chosenAnew(context, field, input, accepted, before);
     const offered = availableChoices(conditional, accepted, context.scope.context);
@@ -77,19 +77,21 @@ export function checkChoices(
 }
 
 /** Returns true if the value, or a field that its choices depend on, already has a problem. */
-function isRefused({ parts }: RequestContext, field: Field, { problems }: Input): boolean {
-  return [field.name, ...narrowingFields(parts.catalogue, field)].some((name) => problems.has(name));
+function isRefused({ services }: RequestContext, field: Field, { problems }: Input): boolean {
+  return [field.name, ...narrowingFields(services.catalogue, field)].some((name) => problems.has(name));
 }
 
 /** Returns the newly chosen values of a field: all values if a field that the choices depend on has changed. */
 function chosenAnew(
-  { parts }: RequestContext,
+  { services }: RequestContext,
   field: Field,
   { values }: Input,
   accepted: Values,
   before: Values,
 ): string[] {
-  const isNarrowedAnew = narrowingFields(parts.catalogue, field).some((name) => !isSame(accepted[name], before[name]));
+  const isNarrowedAnew = narrowingFields(services.catalogue, field).some(
+    (name) => !isSame(accepted[name], before[name]),
+  );
   const had = new Set(isNarrowedAnew ? [] : [before[field.name]].flat());
   const given = [field.name in values ? values[field.name] : before[field.name]].flat();
   return [...new Set(given.filter((one) => typeof one === 'string'))].filter((one) => !had.has(one));
@@ -99,7 +101,7 @@ function chosenAnew(
  * Returns the readable fields whose values may become invalid by this write: fields whose choices depend on a written
  * field, and written fields with conditional choices.
  */
-export function goingBy({ parts: { catalogue }, resource, snapshot }: RequestContext, written: Values): Field[] {
+export function goingBy({ services: { catalogue }, resource, snapshot }: RequestContext, written: Values): Field[] {
   return readableFields(resource, snapshot).filter(
     (field) =>
       narrowingFields(catalogue, field).some((name) => name in written) ||

@@ -32,8 +32,8 @@ export interface DoneWrite extends PendingWrite {
 }
 
 /** Returns the domain rules of the resource. */
-export function rulesOf({ parts, resource }: RequestContext): DomainRules {
-  return Object.hasOwn(parts.rules, resource.name) ? (parts.rules[resource.name] ?? {}) : {};
+export function rulesOf({ services, resource }: RequestContext): DomainRules {
+  return Object.hasOwn(services.rules, resource.name) ? (services.rules[resource.name] ?? {}) : {};
 }
 
 /** Returns the write for rules without database access. A restored record has no `before`, like a new one. */
@@ -52,7 +52,7 @@ export function writeEvent(context: RequestContext, operation: string, pending: 
     inputs: context.inputs ?? {},
     scope: scope.pastDataScope(),
     inReach: scope,
-    effects: context.parts.effects(context, scope),
+    effects: context.services.effects(context, scope),
   };
 }
 

@@ -10,13 +10,13 @@ import { shown } from '../present/present.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 
 /** Returns the default of each field of a new record, or null. Its enterprise is the one that platform staff chose. */
-export function defaultValues({ resource, identity, parts }: RequestContext): Values {
+export function defaultValues({ resource, identity, services }: RequestContext): Values {
   const isPerson = !identity.isPlatform && identity.serviceToken === undefined;
   const userId = isPerson ? String(identity.userId) : undefined;
   const { within } = identity;
   return {
     ...Object.fromEntries(
-      Object.values(resource.fields).map((field) => [field.name, defaultOf(field, parts.catalogue.kinds, userId)]),
+      Object.values(resource.fields).map((field) => [field.name, defaultOf(field, services.catalogue.kinds, userId)]),
     ),
     ...(within !== undefined && resource.fields.enterprise && { enterprise: String(within) }),
   };
@@ -37,7 +37,7 @@ export async function referredValues(
   fields: readonly Field[],
   given: Values,
 ): Promise<Values> {
-  const { catalogue } = context.parts;
+  const { catalogue } = context.services;
   const values: Record<string, unknown> = {};
   for (const { name, defaultFrom } of fields) {
     if (!defaultFrom || Object.hasOwn(given, name)) continue;
@@ -56,7 +56,7 @@ export async function referredValues(
 
 /** Removes masked values that are sent back unchanged. */
 export function withoutMasks(context: RequestContext, { values }: StoredRecord, given: Values): Values {
-  const { kinds } = context.parts.catalogue;
+  const { kinds } = context.services.catalogue;
   const masked = new Map(
     readable(context)
       .filter(({ mask }) => mask)

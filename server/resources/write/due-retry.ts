@@ -18,8 +18,8 @@ export interface DueTask {
 
 /** Stores a failure for all servers. Returns the number of consecutive failures and the time of the next retry. */
 export async function postponeRetry({ context: call, transition, id }: DueTask) {
-  const { now, resource, parts } = call;
-  return parts.database.transaction(async (trx) => {
+  const { now, resource, services } = call;
+  return services.database.transaction(async (trx) => {
     const key = { resource: resource.name, transition, record: Number(id) };
     const { failures } = await trx
       .insertInto('due_retry')

@@ -37,7 +37,7 @@ interface DueTransition {
 export function createDueWork(given: Services, log: Logger | undefined): Worker {
   const { database } = given;
   const clock = createSharedClock(database, given.clock);
-  const parts = { ...given, clock };
+  const services = { ...given, clock };
   const declared = given.catalogue.resources.flatMap(dueTransitions);
 
   const takeOne = async (task: DueTask, due: DueTransition, taken: Set<string>): Promise<boolean> => {
@@ -66,7 +66,7 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
     const turns = new Map<string | undefined, number>();
     let isAnyTaken = false;
     while ((turns.get(undefined) ?? 0) < share) {
-      const context = serverContext(parts, due.resource);
+      const context = serverContext(services, due.resource);
       const transition = due.transition.key;
       const except = [...turns].flatMap(([enterprise, count]) => (count < share ? [] : (enterprise ?? [])));
       const request = { where: due.where, field: due.field, transition, except, limit: share };
@@ -120,7 +120,7 @@ async function takeOrRefuse(task: DueTask, due: DueTransition): Promise<boolean>
     const refused = transition.due?.refused;
     const instead = resource.states?.transitions.find(({ key }) => key === refused?.take);
     if (!refused || !instead || !(error instanceof ApiError) || error.status >= 500) throw error;
-    const { kinds } = task.context.parts.catalogue;
+    const { kinds } = task.context.services.catalogue;
     const field = fieldOf(resource, refused.reason);
     const reason = say(task.context.language, error.facts.message).slice(
       0,
@@ -139,17 +139,17 @@ async function take(
   given: Values = {},
 ): Promise<boolean> {
   const { context: call, id } = task;
-  const { parts, scope: read } = call;
-  const isTaken = await parts.database.transaction(async (trx) => {
-    const all = parts.scopes.writableScopeFor(call.identity, call.now, trx);
+  const { services, scope: read } = call;
+  const isTaken = await services.database.transaction(async (trx) => {
+    const all = services.scopes.writableScopeFor(call.identity, call.now, trx);
     if (!(await all.records(resource.name).claim(id, where))) return false;
     const { record, scope } = await lock(call, all, id);
-    const written = { ...given, ...writtenBy(resource, transition, parts.catalogue.kinds, read.context) };
+    const written = { ...given, ...writtenBy(resource, transition, services.catalogue.kinds, read.context) };
     const values = await acceptChange(call, scope, record, { values: written, problems: new Map() }, [], {});
     await writeRecords(call, transition.key, [{ scope, record, input: accepted(values) }]);
     await forgetRetry(trx, task);
     return true;
   });
-  if (isTaken) parts.live.wake();
+  if (isTaken) services.live.wake();
   return isTaken;
 }

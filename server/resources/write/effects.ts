@@ -25,9 +25,9 @@ const maxDepth = 10;
 
 /** Returns the effects that a rule may have on other records in the transaction of its write. */
 export function effectsOf(context: RequestContext, scope: WritableDataAccess): Effects {
-  const { parts, language, job, announcements, depth = 0 } = context;
+  const { services, language, job, announcements, depth = 0 } = context;
   const author = authorOf(context);
-  return effectsIn(scope.asServer(), parts, async (effect, work) => {
+  return effectsIn(scope.asServer(), services, async (effect, work) => {
     if (depth >= maxDepth) {
       throw new RangeError(
         `The rules of "${context.resource.name}" write records of "${effect.resource.name}" without end.`,
@@ -50,15 +50,15 @@ export interface ServerRecords {
   inNameOf(identity: Identity, transaction: Kysely<SystemTables>): Effects;
 }
 
-export function createServerRecords(parts: Services): ServerRecords {
+export function createServerRecords(services: Services): ServerRecords {
   return {
     in(transaction) {
-      const scope = parts.scopes.serverScope(parts.clock.now(), transaction);
-      return effectsIn(scope, parts, (context, work) => work(context));
+      const scope = services.scopes.serverScope(services.clock.now(), transaction);
+      return effectsIn(scope, services, (context, work) => work(context));
     },
     inNameOf(identity, transaction) {
-      const scope = parts.scopes.writableScopeFor(identity, parts.clock.now(), transaction).asServer();
-      return effectsIn(scope, parts, (context, work) => work({ ...context, author: identity }));
+      const scope = services.scopes.writableScopeFor(identity, services.clock.now(), transaction).asServer();
+      return effectsIn(scope, services, (context, work) => work({ ...context, author: identity }));
     },
   };
 }
@@ -67,9 +67,9 @@ type Work<Outcome> = (context: RequestContext) => Promise<Outcome>;
 /** Runs the work with the context of its writes: one of the server, unless it is replaced. */
 type Run = <Outcome>(context: RequestContext, work: Work<Outcome>) => Promise<Outcome>;
 
-function effectsIn(scope: WritableDataAccess, parts: Services, run: Run): Effects {
+function effectsIn(scope: WritableDataAccess, services: Services, run: Run): Effects {
   const write = <Outcome>({ name }: { readonly name: string }, work: Work<Outcome>) =>
-    run(serverContextIn(parts, parts.catalogue.resource(name), scope), work);
+    run(serverContextIn(services, services.catalogue.resource(name), scope), work);
   return {
     scope,
     create: (resource, values) =>
@@ -86,7 +86,7 @@ function effectsIn(scope: WritableDataAccess, parts: Services, run: Run): Effect
         if (!step) throw new RangeError(`"${context.resource.name}" has no transition "${key}".`);
         return (await takeStep(context, scope, step, id, values)).record;
       }),
-    within: (enterprise) => effectsIn(scope.within(enterprise), parts, run),
+    within: (enterprise) => effectsIn(scope.within(enterprise), services, run),
   };
 }
 
@@ -126,8 +126,8 @@ async function update(
 }
 
 /** Returns every field except those whose values the server generates. */
-function givenFields({ resource, parts }: RequestContext): Field[] {
-  const { kinds } = parts.catalogue;
+function givenFields({ resource, services }: RequestContext): Field[] {
+  const { kinds } = services.catalogue;
   return Object.values(resource.fields).filter(
     ({ name, type, lookup }) => name !== 'enterprise' && !lookup && !kinds[type]?.generated && !kinds[type]?.computes,
   );

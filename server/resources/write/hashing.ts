@@ -17,15 +17,15 @@ export async function withHashes(
   rule: PermissionRule,
   given: unknown,
 ): Promise<RequestContext> {
-  const { resource, parts, snapshot } = context;
-  const { kinds } = parts.catalogue;
+  const { resource, services, snapshot } = context;
+  const { kinds } = services.catalogue;
   const fields = Object.values(resource.fields).filter(({ type }) => kinds[type]?.writeOnly === 'hashed');
   if (fields.length === 0 || typeof given !== 'object' || given === null || !allows(snapshot, rule)) return context;
   const hashed = new Map<string, WriteOnlyValues>();
   for (const field of fields) {
     const checked = checkValue(field, Reflect.get(given, field.name), kinds, false);
     if (!('value' in checked) || typeof checked.value !== 'string') continue;
-    const sealed = parts.sealing.seal('hashed', placeOf(resource.name, field.name), checked.value);
+    const sealed = services.sealing.seal('hashed', placeOf(resource.name, field.name), checked.value);
     await sealed.text();
     hashed.set(hashedKey(field.name, checked.value), sealed);
   }

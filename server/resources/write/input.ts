@@ -38,7 +38,7 @@ export function checkInput(
   isRequired: (field: Field) => boolean = (field) => field.required,
   before: Values = {},
 ): Input {
-  const { kinds } = context.parts.catalogue;
+  const { kinds } = context.services.catalogue;
   const known = new Set(fields.map(({ name }) => name));
   const unknown = Object.keys(given).filter((name) => !known.has(name));
   const isSo = (condition: Condition) => holds(condition, whole, context.scope.context);
@@ -66,8 +66,8 @@ export function checkInput(
 }
 
 /** Returns the values of write-only fields, sealed. */
-function sealedOf({ parts, resource, hashed }: RequestContext, fields: readonly Field[], values: Values): Values {
-  const { sealing, catalogue } = parts;
+function sealedOf({ services, resource, hashed }: RequestContext, fields: readonly Field[], values: Values): Values {
+  const { sealing, catalogue } = services;
   const entries = fields.flatMap(({ name, type }) => {
     const manner = catalogue.kinds[type]?.writeOnly;
     const value = values[name];

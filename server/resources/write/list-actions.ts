@@ -1,5 +1,5 @@
 import type { Action } from '../../../src/engine/record-action.ts';
-import type { ListActionRule, PerformedOnList } from '../../domain/rules.ts';
+import type { ListActionRule, ListActionRun } from '../../domain/rules.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
@@ -7,7 +7,7 @@ import type { Selection } from '../../storage/records/query-context.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { titleOf } from '../present/labels.ts';
 import { presetOf, readSelection, requireKnown } from '../query/list-query.ts';
-import { type RequestContext, readableNames, requireOperation } from '../request-context.ts';
+import { type RequestContext, readableNames, requirePermission } from '../request-context.ts';
 import { acceptInputs, withoutInputs } from './action-inputs.ts';
 import { finishAnswer, isUnrepeatable } from './answer-file.ts';
 import { rulesOf } from './context.ts';
@@ -27,15 +27,15 @@ export async function actOnList(
   const { resource } = context;
   const action = resource.listActions.find((one) => one.key === key);
   if (!action) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
-  requireOperation(context, resource.rules.edit);
-  if (action.perm !== undefined) requireOperation(context, action.perm);
+  requirePermission(context, resource.rules.edit);
+  if (action.perm !== undefined) requirePermission(context, action.perm);
   const selection = await selectionOf(context, action, params);
   await enforceRateLimit(context, 'expensive');
   const given = asObject(body);
   const within = await enterpriseOf(context, given);
   const check = (scope: DataAccess) => inputsOf(context, scope, action, given, within !== undefined);
   const perform = (await isRepeated(context)) ? undefined : await prepare(context, action, within, selection, check);
-  const work = async (all: WritableDataAccess, afterCommit: PerformedOnList['afterCommit']) => {
+  const work = async (all: WritableDataAccess, afterCommit: ListActionRun['afterCommit']) => {
     const scope = within === undefined ? all : all.within(within);
     const inputs = await check(scope);
     const run = perform ?? (await prepare(context, action, within, selection, check));
@@ -62,10 +62,10 @@ async function selectionOf(
 
 /** Returns the enterprise that platform staff name; undefined for other users, and for records of the platform. */
 async function enterpriseOf(context: RequestContext, { enterprise }: Values): Promise<string | undefined> {
-  const { resource, scope, parts, identity } = context;
+  const { resource, scope, services, identity } = context;
   if (resource.owner === 'platform' || scope.enterprise !== undefined) return undefined;
   const named = typeof enterprise === 'string' ? enterprise : undefined;
-  const known = await scope.records(parts.catalogue.system.tenants).existing(named === undefined ? [] : [named]);
+  const known = await scope.records(services.catalogue.system.tenants).existing(named === undefined ? [] : [named]);
   if (named === undefined || !known.has(named)) {
     const key = named === undefined ? 'problems.required' : 'problems.notFound';
     throw badRequest({ enterprise: [{ key }] }, { key: 'refused.values' });
@@ -117,9 +117,9 @@ function performedOn(
   scope: WritableDataAccess,
   { key }: Action,
   inputs: Values,
-  afterCommit: PerformedOnList['afterCommit'],
-): PerformedOnList {
-  const { identity, now, language, parts } = context;
+  afterCommit: ListActionRun['afterCommit'],
+): ListActionRun {
+  const { identity, now, language, services } = context;
   return {
     operation: key,
     inputs,
@@ -130,7 +130,7 @@ function performedOn(
     afterCommit,
     scope: scope.pastDataScope(),
     inReach: scope,
-    effects: parts.effects(context, scope),
+    effects: services.effects(context, scope),
   };
 }
 

@@ -25,8 +25,8 @@ const maxSiblings = 20_000;
 export async function move(context: RequestContext, id: string, body: unknown): Promise<unknown> {
   const { resource, snapshot } = context;
   const tree = treeOf(resource);
-  requirePermission(context, 'edit');
-  requireOperation(context, resource.rules.edit);
+  requireOperation(context, 'edit');
+  requirePermission(context, resource.rules.edit);
   const { before = null, ...given } = asObject(body);
   const writable = writableFields(resource, snapshot, 'edit').map(({ name }) => name);
   const fields = [fieldOf(resource, tree.parent)].filter(({ name }) => writable.includes(name));

@@ -29,12 +29,12 @@ export async function notify(
 ): Promise<NotifiedUsers> {
   const notified = new Map<string, string[]>();
   if (operation === 'restore') return notified;
-  const { resource, parts, now } = context;
+  const { resource, services, now } = context;
   const written = done.map(({ before, record, values }): WrittenRecord => {
     const after = operation === 'delete' ? undefined : values;
     return { id: record.id, before: before?.values, after };
   });
-  const { kinds } = parts.catalogue;
+  const { kinds } = services.catalogue;
   const fields = Object.values(resource.fields).filter(({ type, settings }) => kinds[type]?.notifies?.(settings));
   const actor = actingUser(context);
   const shared = { resource: resource.name, actor, at: now.toISOString() };

@@ -43,14 +43,14 @@ export async function nextNumbers(
 
 /** Returns the new records with running numbers assigned. */
 export async function assignNumbers(
-  { resource, parts }: RequestContext,
+  { resource, services }: RequestContext,
   scope: WritableDataAccess,
   operation: string,
   pending: readonly PendingWrite[],
 ): Promise<readonly PendingWrite[]> {
   if (operation !== 'create') return pending;
   let numbered = pending;
-  for (const field of numberedFields(resource, parts.catalogue.kinds)) {
+  for (const field of numberedFields(resource, services.catalogue.kinds)) {
     const numbers = await nextNumbers(scope, resource, field, pending.length);
     numbered = numbered.map((one, index) => {
       const to = numbers[index];

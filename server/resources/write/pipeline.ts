@@ -1,5 +1,5 @@
 import type { Resource } from '../../../src/engine/resource.ts';
-import type { Performed } from '../../domain/rules.ts';
+import type { ActionRun } from '../../domain/rules.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { changesBetween } from '../../storage/records/history.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
@@ -135,8 +135,8 @@ export function performAction(
   context: RequestContext,
   on: ActedOn,
   action: string,
-  perform: (write: Performed) => Promise<unknown>,
-  afterCommit: Performed['afterCommit'],
+  perform: (write: ActionRun) => Promise<unknown>,
+  afterCommit: ActionRun['afterCommit'],
 ): Promise<unknown> {
   return announceTogether(context, (part) => performAlone(part, on, action, perform, afterCommit));
 }
@@ -145,8 +145,8 @@ async function performAlone(
   context: AnnouncingContext,
   { scope, record, before = record }: ActedOn,
   action: string,
-  perform: (write: Performed) => Promise<unknown>,
-  afterCommit: Performed['afterCommit'],
+  perform: (write: ActionRun) => Promise<unknown>,
+  afterCommit: ActionRun['afterCommit'],
 ): Promise<unknown> {
   const isWritten = before.version !== record.version;
   const pending = { scope, record: before, values: record.values, changes: [] };

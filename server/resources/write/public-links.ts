@@ -6,7 +6,7 @@ import type { DoneWrite } from './context.ts';
 
 /** Closes the links of records whose public form is no longer open: they were withdrawn, submitted or deleted. */
 export async function closeLinks(
-  { resource, parts }: RequestContext,
+  { resource, services }: RequestContext,
   { transaction }: WritableDataAccess,
   operation: string,
   done: readonly DoneWrite[],
@@ -16,16 +16,16 @@ export async function closeLinks(
   const isClosed = ({ record }: DoneWrite) =>
     operation === 'delete' || !publicForm.open.includes(String(record.values[states.field]));
   const closed = done.filter(isClosed).map(({ record }) => record.id);
-  await parts.publicLinks.close(transaction, resource.name, closed);
+  await services.publicLinks.close(transaction, resource.name, closed);
 }
 
 /** Returns the rule of an action with `answers: 'link'`: it answers the link of the record's public form. */
-export function tellLink({ resource, parts }: RequestContext): ActionRule {
+export function tellLink({ resource, services }: RequestContext): ActionRule {
   const { publicForm, states } = resource;
   return async () =>
     async ({ id, before, scope }) => {
       if (!publicForm || !publicForm.open.includes(String(before?.values[states?.field ?? '']))) throw conflict();
-      const code = await parts.publicLinks.codeOf(scope.transaction, { resource: resource.name, id });
+      const code = await services.publicLinks.codeOf(scope.transaction, { resource: resource.name, id });
       return { link: `${publicForm.path}?code=${code}` };
     };
 }

@@ -10,7 +10,7 @@ import { present, type WireRecord } from '../present/present.ts';
 import { conflictWith, labelOf } from '../present/refusals.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { presetOf, readIds, readSelection } from '../query/list-query.ts';
-import { type RequestContext, readableNames, requireOperation } from '../request-context.ts';
+import { type RequestContext, readableNames, requirePermission } from '../request-context.ts';
 import { asObject } from './input.ts';
 import type { LockedRecord } from './lock.ts';
 
@@ -37,17 +37,17 @@ export async function takeQueue(
   disconnected: () => AbortSignal,
 ): Promise<Queue> {
   const review = requireReview(context);
-  requireOperation(context, context.resource.rules.edit);
+  requirePermission(context, context.resource.rules.edit);
   const { filters, keyword, preset = '', sort } = await readSelection(context, params, ['_preset', '_sort', '_order']);
   if (!review.presets.includes(preset)) throw badQuery([['_preset', [{ key: 'unknownPreset', params: { preset } }]]]);
   const held = readHeld(body);
-  const { parts, resource, identity, now } = context;
+  const { services, resource, identity, now } = context;
   const readable = readableNames(context);
   const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable };
   const expiresAt = momentAt(review.lease, now);
-  const ids = await parts.database.transaction(
+  const ids = await services.database.transaction(
     async (trx) => {
-      const leases = parts.scopes.writableScopeFor(identity, now, trx).leases(resource.name);
+      const leases = services.scopes.writableScopeFor(identity, now, trx).leases(resource.name);
       await leases.release(held.release);
       return leases.take({ selection, sort, keep: held.keep, limit: queueSize, expiresAt });
     },
@@ -73,26 +73,29 @@ export async function takeQueue(
  */
 export async function leaveQueue(context: RequestContext, params: URLSearchParams): Promise<null> {
   requireReview(context);
-  requireOperation(context, context.resource.rules.edit);
+  requirePermission(context, context.resource.rules.edit);
   const ids = readIds(params);
   await endLeases(context, ids.length > 0 ? ids : 'all');
   return null;
 }
 
 /** Ends the caller's leases of these records, or of all. */
-function endLeases({ parts, resource, identity, now }: RequestContext, ids: readonly string[] | 'all'): Promise<void> {
-  return parts.database.transaction((trx) =>
-    parts.scopes.writableScopeFor(identity, now, trx).leases(resource.name).release(ids),
+function endLeases(
+  { services, resource, identity, now }: RequestContext,
+  ids: readonly string[] | 'all',
+): Promise<void> {
+  return services.database.transaction((trx) =>
+    services.scopes.writableScopeFor(identity, now, trx).leases(resource.name).release(ids),
   );
 }
 
 /** Throws 40900 for a decision on a record that somebody else holds, naming them. The record must be locked. */
 export async function requireUnheld(context: RequestContext, { record, scope }: LockedRecord, step: RecordAction) {
-  const { resource, parts } = context;
+  const { resource, services } = context;
   if (isServer(context.identity) || !resource.review?.decisions.includes(step.key)) return;
   const holder = await scope.leases(resource.name).otherHolder(record.id);
   if (holder === undefined) return;
-  const { users, serviceTokens = users } = parts.catalogue.system;
+  const { users, serviceTokens = users } = services.catalogue.system;
   const [of, id] = holder.token === undefined ? [users, holder.user] : [serviceTokens, holder.token];
   const params = { record: labelOf(context, record), name: (await scope.labels(of, new Set([id]))).get(id) ?? '' };
   throw await conflictWith(context, scope, record, { key: 'refused.held', params });

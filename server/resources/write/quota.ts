@@ -21,8 +21,8 @@ const boundless: QuotaRoom = { quota: null, used: null, residue: null };
 
 /** `GET /{name}/residue`: returns what is left of the enterprise's quota. Platform staff pass the `enterprise`. */
 export async function readQuotaRoom(context: RequestContext, params: URLSearchParams): Promise<QuotaRoom> {
-  requirePermission(context, 'create');
-  requireOperation(context, context.resource.rules.create);
+  requireOperation(context, 'create');
+  requirePermission(context, context.resource.rules.create);
   if (context.resource.quota === undefined) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
   requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
   const wanted = params.get('enterprise');
@@ -46,7 +46,7 @@ export async function requireRoom(
   const { resource } = context;
   if (operation !== 'create' && operation !== 'restore') return;
   if (resource.quota === undefined || scope.enterprise === undefined) return;
-  await scope.records(context.parts.catalogue.system.tenants).findForUpdate(scope.enterprise);
+  await scope.records(context.services.catalogue.system.tenants).findForUpdate(scope.enterprise);
   const { quota, residue } = await roomIn(context, scope);
   if (quota === null || residue === null || residue >= wanted) return;
   throw new ApiError({ code: envelopeCode.conflict, message: noQuota(context, quota) });
@@ -58,9 +58,9 @@ export function noQuota({ resource, language }: RequestContext, quota: number): 
 }
 
 /** Counts all records of the enterprise, including those outside the caller's data scope. */
-export async function roomIn({ resource, parts }: RequestContext, scope: DataAccess): Promise<QuotaRoom> {
+export async function roomIn({ resource, services }: RequestContext, scope: DataAccess): Promise<QuotaRoom> {
   if (resource.quota === undefined || scope.enterprise === undefined) return boundless;
-  const enterprise = await scope.records(parts.catalogue.system.tenants).find(scope.enterprise);
+  const enterprise = await scope.records(services.catalogue.system.tenants).find(scope.enterprise);
   const quota = enterprise?.values[resource.quota];
   if (typeof quota !== 'number') return boundless;
   const used = await scope.pastDataScope().records(resource.name).count({});

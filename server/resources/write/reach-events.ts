@@ -8,11 +8,11 @@ import type { RequestContext } from '../request-context.ts';
  * their lists and records again, and no longer find what has been closed. The event names no record.
  */
 export async function publishReachEvents(
-  { parts, resource }: Pick<RequestContext, 'parts' | 'resource'>,
+  { services, resource }: Pick<RequestContext, 'services' | 'resource'>,
   scope: WritableDataAccess,
   entries: readonly HistoryEntry[],
 ): Promise<void> {
-  const { resources } = parts.catalogue;
+  const { resources } = services.catalogue;
   const ids = entries.map(({ record }) => record);
   const events: NewEvent[] = [];
   for (const source of resources) {

@@ -18,7 +18,7 @@ export interface RecordChange {
 
 /** Publishes the changes in the enterprise of the scope. The events are sent after the commit. */
 export async function publishRecordEvents(
-  context: Pick<RequestContext, 'parts' | 'resource'>,
+  context: Pick<RequestContext, 'services' | 'resource'>,
   scope: WritableDataAccess,
   changes: readonly RecordChange[],
 ): Promise<void> {
@@ -56,14 +56,14 @@ function gathered(transaction: object, events: readonly NewEvent[]): NewEvent[] 
 type RecordEvent = Extract<LiveEvent, { type: 'record' }>;
 
 function eventsOf(
-  { resource, parts }: Pick<RequestContext, 'parts' | 'resource'>,
+  { resource, services }: Pick<RequestContext, 'services' | 'resource'>,
   changes: readonly RecordChange[],
 ): RecordEvent[] {
   if (changes.length > maxSingleEvents) {
     const isRenamed = changes.some(({ entry }) => isRename(resource, entry));
     return [{ ...manyOf(resource.name), ...(isRenamed && { isRenamed }) }];
   }
-  const fields = parts.catalogue.threadFieldsOf(resource.name);
+  const fields = services.catalogue.threadFieldsOf(resource.name);
   return changes.map((change) => {
     const { entry } = change;
     const { record: id, action, actor } = entry;

@@ -44,8 +44,8 @@ export async function remove(context: RequestContext, id: string): Promise<unkno
 
 /** Runs the checks that need no database and returns the remaining work. */
 export function creating(context: RequestContext, body: unknown): Work {
-  requirePermission(context, 'create');
-  requireOperation(context, context.resource.rules.create);
+  requireOperation(context, 'create');
+  requirePermission(context, context.resource.rules.create);
   const { resource, snapshot, scope } = context;
   const defaults = defaultValues(context);
   const fields = writableFields(resource, snapshot, 'create');
@@ -81,8 +81,8 @@ export function creating(context: RequestContext, body: unknown): Work {
  * @param restores number of the kept version whose values the body contains
  */
 export function editing(context: RequestContext, id: string, body: unknown, restores?: number): Work {
-  requirePermission(context, 'edit');
-  requireOperation(context, context.resource.rules.edit);
+  requireOperation(context, 'edit');
+  requirePermission(context, context.resource.rules.edit);
   const { version, ...given } = asObject(body);
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
     throw badRequest({ version: [{ key: 'problems.required' }] }, { key: 'refused.values' });
@@ -132,8 +132,8 @@ function isMissedNow({ scope }: RequestContext, { name, requiredWhen }: Field, b
 
 /** Like `creating`, for a deletion. */
 export function removing(context: RequestContext, id: string): Work {
-  requirePermission(context, 'delete');
-  requireOperation(context, context.resource.rules.delete);
+  requireOperation(context, 'delete');
+  requirePermission(context, context.resource.rules.delete);
   return async (all) => {
     const { id: removed } = await removeRecord(context, all, id);
     return { id: removed };
@@ -160,7 +160,7 @@ export async function removeRecord(
  * enterprise.
  */
 async function ownerScope(
-  { resource, identity, parts }: RequestContext,
+  { resource, identity, services }: RequestContext,
   all: WritableDataAccess,
   values: Values,
 ): Promise<WritableDataAccess | undefined> {
@@ -170,7 +170,7 @@ async function ownerScope(
   if (isOther) throw badRequest({ enterprise: [{ key: 'problems.notOffered' }] }, { key: 'refused.values' });
   if (resource.owner === 'platform' || all.enterprise !== undefined) return all;
   if (typeof enterprise !== 'string') return undefined;
-  const existing = await all.records(parts.catalogue.system.tenants).existing([enterprise]);
+  const existing = await all.records(services.catalogue.system.tenants).existing([enterprise]);
   if (!existing.has(enterprise)) return undefined;
   // An error response reveals whether a unique value is taken in that enterprise, so the access is logged.
   identity.access?.touch(resource.name, [enterprise]);

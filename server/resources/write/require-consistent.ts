@@ -61,7 +61,7 @@ async function requireReferences(
   scope: WritableDataAccess,
   { record, values }: PendingWrite,
 ): Promise<void> {
-  const { catalogue } = context.parts;
+  const { catalogue } = context.services;
   const gone: string[] = [];
   for (const field of Object.values(context.resource.fields)) {
     const target = catalogue.targetOf(field);

@@ -2,7 +2,7 @@ import { writableFields } from '../../../src/engine/values.ts';
 import { ApiError } from '../../errors.ts';
 import { reasonOf } from '../present/refusals.ts';
 import { findVersion, versionsOf } from '../read/versions.ts';
-import { lacking, type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
+import { missingPermission, type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
 import { asObject } from './input.ts';
 import { editing } from './requests.ts';
 import { runIdempotent } from './run-idempotent.ts';
@@ -19,13 +19,13 @@ export async function restoreVersion(
 ): Promise<unknown> {
   const { resource, snapshot } = context;
   const { of } = versionsOf(resource);
-  requirePermission(context, 'edit');
-  requireOperation(context, resource.rules.edit);
+  requireOperation(context, 'edit');
+  requirePermission(context, resource.rules.edit);
   const writable = new Set(writableFields(resource, snapshot, 'edit').map(({ name }) => name));
   const closed = of.find((name) => !writable.has(name));
   if (closed !== undefined) {
     const perm = resource.fields[closed]?.perm;
-    throw lacking(context, perm?.write ?? perm?.read);
+    throw missingPermission(context, perm?.write ?? perm?.read);
   }
   const { version } = asObject(body);
   const kept = await findVersion(context, id, number);

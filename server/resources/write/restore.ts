@@ -18,8 +18,8 @@ export async function restore(context: RequestContext, id: string): Promise<unkn
 
 /** Runs the checks that need no database and returns the remaining work. */
 export function restoring(context: RequestContext, id: string): Work {
-  requirePermission(context, 'delete');
-  requireOperation(context, context.resource.rules.delete);
+  requireOperation(context, 'delete');
+  requirePermission(context, context.resource.rules.delete);
   return async (all) => {
     const { record, scope } = await restoreRecord(context, all, id);
     return presentOne(context, record, scope);

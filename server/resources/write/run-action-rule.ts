@@ -1,13 +1,13 @@
 import type { Action } from '../../../src/engine/record-action.ts';
 import { isChange, refuseAction } from '../../../src/engine/states.ts';
-import type { ActionRule, Performed, Prepared } from '../../domain/rules.ts';
+import type { ActionRule, ActionRun, Prepared } from '../../domain/rules.ts';
 import { placeOf } from '../../sealing.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { conflictWith, refusal } from '../present/refusals.ts';
 import { existing } from '../read/records.ts';
-import { type RequestContext, requireOperation } from '../request-context.ts';
+import { type RequestContext, requirePermission } from '../request-context.ts';
 import { acceptInputs, withoutInputs } from './action-inputs.ts';
 import { finishAnswer, isUnrepeatable } from './answer-file.ts';
 import { rulesOf } from './context.ts';
@@ -32,10 +32,10 @@ interface ActionRequest {
  * both. Fields that the action asks for or sets are written in the transaction before the rule runs.
  */
 export async function runActionRule(given: RequestContext, action: Action, request: ActionRequest): Promise<unknown> {
-  if (action.perm !== undefined) requireOperation(given, action.perm);
+  if (action.perm !== undefined) requirePermission(given, action.perm);
   const context = await withHashes(given, given.resource.rules.edit, request.given);
   const perform = (await isRepeated(context)) ? undefined : await prepare(context, action, request);
-  const work = async (all: WritableDataAccess, afterCommit: Performed['afterCommit']) => {
+  const work = async (all: WritableDataAccess, afterCommit: ActionRun['afterCommit']) => {
     const { inputs, ...locked } = await lockAndAccept(context, all, action, request);
     const run = perform ?? (await prepare(context, action, request));
     return performAction({ ...context, inputs }, locked, action.key, run, afterCommit);
@@ -103,10 +103,10 @@ function ruleOf(context: RequestContext, { key, answers }: Action): ActionRule {
 }
 
 async function openSealed(
-  { parts, resource, scope }: RequestContext,
+  { services, resource, scope }: RequestContext,
   record: StoredRecord,
   field: string,
 ): Promise<string | undefined> {
   const stored = await scope.records(resource.name).sealed(record.id, field);
-  return stored === undefined ? undefined : parts.sealing.open(placeOf(resource.name, field), stored);
+  return stored === undefined ? undefined : services.sealing.open(placeOf(resource.name, field), stored);
 }

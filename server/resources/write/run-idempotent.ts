@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { isObject } from '../../../src/engine/is-object.ts';
-import type { Performed } from '../../domain/rules.ts';
+import type { ActionRun } from '../../domain/rules.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
@@ -24,10 +24,10 @@ export interface TransactionOptions {
  */
 export async function runIdempotent(
   context: RequestContext,
-  work: (scope: WritableDataAccess, afterCommit: Performed['afterCommit']) => Promise<unknown>,
+  work: (scope: WritableDataAccess, afterCommit: ActionRun['afterCommit']) => Promise<unknown>,
   { isSecret = false }: TransactionOptions = {},
 ): Promise<unknown> {
-  const { database } = context.parts;
+  const { database } = context.services;
   const sent = await keyedRequest(context);
   const { outcome, following } = await transact(context, sent, work, isSecret);
   try {
@@ -43,10 +43,10 @@ export async function runIdempotent(
 async function transact(
   context: RequestContext,
   sent: KeyedRequest | undefined,
-  work: (scope: WritableDataAccess, afterCommit: Performed['afterCommit']) => Promise<unknown>,
+  work: (scope: WritableDataAccess, afterCommit: ActionRun['afterCommit']) => Promise<unknown>,
   isSecret: boolean,
 ): Promise<{ readonly outcome: unknown; readonly following: readonly (() => Promise<void>)[] }> {
-  const { database, scopes } = context.parts;
+  const { database, scopes } = context.services;
   const run = () =>
     database.transaction(async (trx) => {
       const earlier = sent && (await claim(trx, sent, context.now));
@@ -68,7 +68,7 @@ async function transact(
     // conflict.
     return await run();
   } finally {
-    context.parts.live.wake();
+    context.services.live.wake();
   }
 }
 
@@ -76,7 +76,7 @@ async function transact(
 export async function isRepeated(context: RequestContext): Promise<boolean> {
   const sent = await keyedRequest(context);
   if (!sent) return false;
-  const earlier = await withRecordTables(context.parts.database.db)
+  const earlier = await withRecordTables(context.services.database.db)
     .selectFrom('idempotency')
     .select('request')
     .where('key', '=', sent.key)
@@ -89,7 +89,7 @@ export async function isRepeated(context: RequestContext): Promise<boolean> {
 /** Stores the result of a committed request, for a repeated one. */
 export async function keepOutcome(context: RequestContext, outcome: unknown): Promise<void> {
   const sent = await keyedRequest(context);
-  if (sent) await keep(context.parts.database.db, sent.key, outcome);
+  if (sent) await keep(context.services.database.db, sent.key, outcome);
 }
 
 /** Logs access to the records of a repeated result, if the caller's accesses are logged. */

@@ -4,20 +4,20 @@ import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { RequestContext, Services } from '../request-context.ts';
 
 /** Returns the context of a request by the server about a resource. */
-export function serverContext(parts: Services, resource: Resource): RequestContext {
-  const now = parts.clock.now();
-  return { ...callByServer(parts, resource, now), scope: parts.scopes.scopeFor(serverIdentity, now) };
+export function serverContext(services: Services, resource: Resource): RequestContext {
+  const now = services.clock.now();
+  return { ...callByServer(services, resource, now), scope: services.scopes.scopeFor(serverIdentity, now) };
 }
 
 /** Returns the same context inside a transaction, reading through its scope. */
-export function serverContextIn(parts: Services, resource: Resource, scope: WritableDataAccess): RequestContext {
-  return { ...callByServer(parts, resource, scope.context.now), scope };
+export function serverContextIn(services: Services, resource: Resource, scope: WritableDataAccess): RequestContext {
+  return { ...callByServer(services, resource, scope.context.now), scope };
 }
 
-function callByServer(parts: Services, resource: Resource, now: Date): Omit<RequestContext, 'scope'> {
+function callByServer(services: Services, resource: Resource, now: Date): Omit<RequestContext, 'scope'> {
   const { permissions, permissionVersion: version } = serverIdentity;
   return {
-    parts,
+    services,
     resource,
     identity: serverIdentity,
     snapshot: { permissions, version },

@@ -61,9 +61,9 @@ function newRecord(context: RequestContext, scope: WritableDataAccess, id: strin
 }
 
 /** Returns the values of the computed fields while no record refers to the new one. */
-function computedOfNone({ parts, resource }: RequestContext): Values {
+function computedOfNone({ services, resource }: RequestContext): Values {
   const entries = Object.values(resource.fields).flatMap(({ name, type, settings }) => {
-    const computation = parts.catalogue.kinds[type]?.computes?.(settings);
+    const computation = services.catalogue.kinds[type]?.computes?.(settings);
     return computation ? [[name, ofNone(computation)]] : [];
   });
   return Object.fromEntries(entries);

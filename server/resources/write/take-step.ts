@@ -36,7 +36,7 @@ export async function takeStep(
   version?: number,
   restored: Values = {},
 ): Promise<Taken> {
-  const { resource, parts } = context;
+  const { resource, services } = context;
   const { record, scope } = await lock(context, all, id);
   const current = asConditionRecord(record);
   const refused = refuseRecordAction(resource, step, current, context.scope.context);
@@ -46,7 +46,7 @@ export async function takeStep(
   const fields = withoutInputs(step, given);
   const { asked, checked } = checkAsked(context, step, record, fields);
   const inputs = await acceptInputs(context, scope, step, given, record.values, checked);
-  const set = writtenBy(resource, step, parts.catalogue.kinds, context.scope.context);
+  const set = writtenBy(resource, step, services.catalogue.kinds, context.scope.context);
   const written = { ...checked.values, ...set, ...restored };
   const values = await acceptChange(context, scope, record, { ...checked, values: written }, asked, fields);
   const write = { scope, record, input: accepted(values) };

@@ -30,7 +30,7 @@ import { exportRows, selectionOf } from './rows.ts';
 export async function answerExport(
   c: AppContext,
   context: RequestContext,
-  parts: SheetServices,
+  services: SheetServices,
   wake: () => void,
 ): Promise<Response> {
   const params = new URL(c.req.url).searchParams;
@@ -40,11 +40,11 @@ export async function answerExport(
   // A job outlives the preview and runs with the user's own rights.
   if (total > maxExportedAtOnce && context.identity.isPreview) throw notPermitted({ key: 'preview.readOnly' });
   if (total > maxExportedAtOnce)
-    return answer(c, { job: await startExport(context, parts, request, params, total, wake) });
-  const end = await context.parts.largeAnswers.enter();
+    return answer(c, { job: await startExport(context, services, request, params, total, wake) });
+  const end = await context.services.largeAnswers.enter();
   try {
     const counts = await countsByEnterprise(context, request);
-    await context.parts.database.transaction((trx) => recordLines(context, trx, request, params, total, counts));
+    await context.services.database.transaction((trx) => recordLines(context, trx, request, params, total, counts));
     const content = sheetOf(context, request).once('close', end);
     return sheetAnswer(c, request.file, writers[request.format].type, content);
   } catch (error) {
@@ -104,8 +104,8 @@ async function startExport(
   total: number,
   wake: () => void,
 ) {
-  const { identity, language, resource, parts } = context;
-  const { database } = parts;
+  const { identity, language, resource, services } = context;
+  const { database } = services;
   const counts = await countsByEnterprise(context, request);
   const job = await database.transaction(async (trx) => {
     await recordLines(context, trx, request, params, total, counts);
@@ -151,7 +151,7 @@ async function recordLines(
   total: number,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const all = context.parts.scopes.writableScopeFor(context.identity, context.now, trx);
+  const all = context.services.scopes.writableScopeFor(context.identity, context.now, trx);
   const foreign = [...counts.values()].reduce((sum, count) => sum + count, 0);
   // The own log gets a line with the total, unless all rows belong to other enterprises.
   if (counts.size === 0 || foreign < total) await all.keepOperations([exportLine(context, request, params, total)]);

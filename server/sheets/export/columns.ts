@@ -60,12 +60,12 @@ export function maskedColumns(context: RequestContext, columns: readonly ExportC
 
 /** Returns the fields that the caller may read, except write-only fields. */
 function exportable(context: RequestContext): Field[] {
-  const { kinds } = context.parts.catalogue;
+  const { kinds } = context.services.catalogue;
   return readable(context).filter(({ type }) => kinds[type]?.writeOnly === undefined);
 }
 
 function fieldColumn(context: RequestContext, field: Field): ExportColumn {
-  const { kinds } = context.parts.catalogue;
+  const { kinds } = context.services.catalogue;
   const textOptions = textContext(context);
   const isRevealed = allows(context.snapshot, context.resource.rules.reveal);
   const kind = kinds[field.type];
@@ -104,8 +104,8 @@ function systemColumn(context: RequestContext, name: string): ExportColumn {
 }
 
 /** Returns whether a sheet holds the values of a field as texts, not as numbers or times. */
-export function isText({ parts }: RequestContext, { type }: Field): boolean {
-  return parts.catalogue.kinds[type]?.sheet === undefined;
+export function isText({ services }: RequestContext, { type }: Field): boolean {
+  return services.catalogue.kinds[type]?.sheet === undefined;
 }
 
 function isSystem(name: string): name is SystemName {

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import { titleOf } from '../../resources/present/labels.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
 import { parseList } from '../../resources/query/list-query.ts';
-import { type RequestContext, requireOperation } from '../../resources/request-context.ts';
+import { type RequestContext, requirePermission } from '../../resources/request-context.ts';
 import { type ExportColumn, exportColumns } from './columns.ts';
 
 const sheetFormats = ['xlsx', 'csv'] as const;
@@ -46,6 +46,6 @@ export function readFormat(params: URLSearchParams): SheetFormat {
 function requireExport(context: RequestContext): void {
   const { resource } = context;
   if (!resource.export) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
-  requireOperation(context, resource.rules.list);
-  requireOperation(context, resource.rules.export);
+  requirePermission(context, resource.rules.list);
+  requirePermission(context, resource.rules.export);
 }

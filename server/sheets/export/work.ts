@@ -14,10 +14,10 @@ const reportEvery = 2000;
  * Creates the file of an export. The job has no other effect, so a server that takes it over starts again; the sweep
  * removes the incomplete file of the other server.
  */
-export function exportWork(parts: SheetServices): JobWork {
+export function exportWork(services: SheetServices): JobWork {
   return async (leased) => {
     const { job } = leased;
-    const context = await contextOfJob(parts, job);
+    const context = await contextOfJob(services, job);
     const { params: asked, logged } = exportOptions.parse(job.options);
     const params = new URLSearchParams(asked);
     const request = readExport(context, params);
@@ -32,7 +32,7 @@ export function exportWork(parts: SheetServices): JobWork {
       reported = done;
       await leased.advance({ done, total: Math.max(total, done) });
     });
-    const file = await parts.files.put({
+    const file = await services.files.put({
       name: job.file,
       type: writers[request.format].type,
       content,
@@ -45,7 +45,7 @@ export function exportWork(parts: SheetServices): JobWork {
       const options = { params: asked, ...(logged && { logged }), content: contentOf(context, request.columns) };
       await leased.finish({ state: 'done', total: written, done: written, made: file.id, options });
     } catch (error) {
-      await parts.files.remove(file.id);
+      await services.files.remove(file.id);
       throw error;
     }
   };
@@ -58,12 +58,12 @@ async function keepNewLines(
   params: URLSearchParams,
   logged: ReadonlySet<string>,
 ): Promise<void> {
-  const { parts, identity, now } = context;
+  const { services, identity, now } = context;
   const counts = await countsByEnterprise(context, request);
   for (const enterprise of logged) identity.access?.keep(enterprise, []);
   const added = new Map([...counts].filter(([enterprise]) => !logged.has(enterprise)));
   if (added.size === 0) return;
-  await parts.database.transaction((trx) =>
-    recordForeignLines(context, parts.scopes.writableScopeFor(identity, now, trx), request, params, added),
+  await services.database.transaction((trx) =>
+    recordForeignLines(context, services.scopes.writableScopeFor(identity, now, trx), request, params, added),
   );
 }

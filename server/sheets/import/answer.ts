@@ -31,7 +31,7 @@ const askEvery = 100;
 export async function answerImport(
   c: AppContext,
   context: RequestContext,
-  parts: SheetServices,
+  services: SheetServices,
   runner: JobRunner,
 ): Promise<Response> {
   const isDryRun = readDryRun(new URL(c.req.url).searchParams);
@@ -40,7 +40,9 @@ export async function answerImport(
   const options = optionsOf(context, body);
   return answerRows(
     c,
-    isDryRun ? await checkOnly(context, body.rows, options) : await importNow(c, context, body, options, parts, runner),
+    isDryRun
+      ? await checkOnly(context, body.rows, options)
+      : await importNow(c, context, body, options, services, runner),
   );
 }
 
@@ -116,10 +118,10 @@ async function importNow(
   context: RequestContext,
   { rows, file = '' }: ImportBody,
   options: ImportOptions,
-  parts: SheetServices,
+  services: SheetServices,
   runner: JobRunner,
 ): Promise<WireImport> {
-  const job = await openJob(context, parts, {
+  const job = await openJob(context, services, {
     kind: 'import',
     state: 'collecting',
     total: rows.length,
@@ -127,17 +129,17 @@ async function importNow(
     options: { ...options, dryRun: false },
   });
   if (job.state === 'collecting') {
-    await storeOrRemove(context, job, rows, parts);
+    await storeOrRemove(context, job, rows, services);
     await runner.run(job.id, 'collecting');
   }
-  const { state, counts = noCounts, total, error } = await waitUntilDone(parts, job);
+  const { state, counts = noCounts, total, error } = await waitUntilDone(services, job);
   const hasWritten = counts.created + counts.updated > 0;
-  const outcomes = (await nextRows(context.parts.database.db, job.id, { from: 0, limit: rows.length })).map(
+  const outcomes = (await nextRows(context.services.database.db, job.id, { from: 0, limit: rows.length })).map(
     ({ row, outcome = 'fail', errors }) => wireRow(context.language, { row, outcome, errors }),
   );
   if (state !== 'failed') return { total, ...counts, job: job.id, rows: outcomes };
   // Without it, the same rows may be sent again, corrected or not.
-  if (!hasWritten) await parts.jobs.remove(job.id);
+  if (!hasWritten) await services.jobs.remove(job.id);
   if (!hasWritten && counts.failed > 0) return { total, ...counts, rows: outcomes };
   logOf(c).error({ job: job.id }, 'the import of a request failed');
   throw new ApiError({
@@ -176,7 +178,7 @@ export async function storeInChunks(
   job: Pick<Job, 'id' | 'user' | 'enterprise'>,
   rows: readonly SheetRow[],
 ): Promise<void> {
-  const { database } = context.parts;
+  const { database } = context.services;
   await countBytes(database, job, await bytesOf(rows));
   for (const some of slicesOf(rows, putAtOnce)) {
     await storeRows(database.db, job.id, some);

@@ -20,12 +20,12 @@ const reasonWidth = 60;
  * them again. Returns the id of the file and the names of its fields. Renews the lease of the job while writing,
  * because a large file takes longer than one lease.
  */
-export async function makeBadRowsFile(parts: SheetServices, leased: LeasedJob) {
+export async function makeBadRowsFile(services: SheetServices, leased: LeasedJob) {
   const { job } = leased;
-  const context = await contextOfJob(parts, job);
+  const context = await contextOfJob(services, job);
   const [, stem = job.file, ending] = /^(.*)\.(csv|xlsx?)$/i.exec(job.file) ?? [];
   const format = ending?.toLowerCase() === 'csv' ? 'csv' : 'xlsx';
-  const file = await parts.files.put({
+  const file = await services.files.put({
     name: `${say(job.language, { key: 'sheet.badFile', params: { file: stem } })}.${format}`,
     type: writers[format].type,
     content: writers[format].write([badRows(context, leased)]),
@@ -44,7 +44,7 @@ function badRows(context: RequestContext, { job, land }: LeasedJob): Sheet {
   const reason = say(job.language, { key: 'sheet.reason' });
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     for (let from = 0; ; ) {
-      const found = await nextRows(context.parts.database.db, job.id, { from, limit: chunk, outcome: 'fail' });
+      const found = await nextRows(context.services.database.db, job.id, { from, limit: chunk, outcome: 'fail' });
       for (const { cells, errors } of found) {
         const texts = fields.map(({ name }) => cellText(cells.get(name)) ?? '');
         yield [...texts, reasonsOf(context, errors, labels)];

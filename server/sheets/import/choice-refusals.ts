@@ -18,7 +18,7 @@ export async function refuseNotOffered(
   scope: WritableDataAccess,
   planned: readonly OpenRow[],
 ): Promise<void> {
-  const { catalogue } = context.parts;
+  const { catalogue } = context.services;
   for (const field of Object.values(context.resource.fields)) {
     const target = catalogue.targetOf(field);
     if (target === undefined) continue;
@@ -34,7 +34,7 @@ export async function refuseNotOffered(
 
 /** Groups the rows that set the field, or a field that its condition depends on, by that condition. */
 function groupsOf(
-  { parts: { catalogue } }: RequestContext,
+  { services: { catalogue } }: RequestContext,
   field: Field,
   planned: readonly OpenRow[],
 ): Iterable<Alike> {

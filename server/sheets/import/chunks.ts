@@ -28,7 +28,7 @@ export async function processInChunks(
   const pace = createThrottle();
   for (let at = from; ; ) {
     const context = await callNow();
-    const { database, scopes } = context.parts;
+    const { database, scopes } = context.services;
     const run = () =>
       database.transaction((trx) =>
         work(context, scopes.writableScopeFor(context.identity, context.now, trx), at, pace.rows),

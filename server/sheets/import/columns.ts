@@ -8,8 +8,8 @@ import type { Values } from '../../storage/tables/layout.ts';
 import type { ImportOptions } from './row.ts';
 
 /** Returns the fields that the caller may import. */
-export function importedFields({ resource, snapshot, parts }: RequestContext): Field[] {
-  return importFields(resource, snapshot, parts.catalogue.kinds);
+export function importedFields({ resource, snapshot, services }: RequestContext): Field[] {
+  return importFields(resource, snapshot, services.catalogue.kinds);
 }
 
 /** Returns the key field, by which a row finds its existing record. */
@@ -54,10 +54,10 @@ export function sheetFields(context: RequestContext): SheetFields {
 export function requireImport(context: RequestContext): void {
   const { resource } = context;
   if (!resource.import) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
-  requirePermission(context, 'create');
-  requireOperation(context, resource.rules.list);
-  requireOperation(context, resource.rules.create);
-  requireOperation(context, resource.rules.import);
+  requireOperation(context, 'create');
+  requirePermission(context, resource.rules.list);
+  requirePermission(context, resource.rules.create);
+  requirePermission(context, resource.rules.import);
 }
 
 /** Throws like `requireImport`, and also 50008 or 404 if updates are requested and the caller may not edit records. */
@@ -67,6 +67,6 @@ export function requireImportOptions(
 ): void {
   requireImport(context);
   if (onDuplicate !== 'update') return;
-  requirePermission(context, 'edit');
-  requireOperation(context, context.resource.rules.edit);
+  requireOperation(context, 'edit');
+  requirePermission(context, context.resource.rules.edit);
 }

@@ -17,8 +17,10 @@ export async function limitComparedRows(context: RequestContext, rows: number): 
   if (!hiddenUniqueFields(context).some((name) => imported.has(name))) return;
   if (rows <= maxUnlogged) return limitMaskedTries(context, rows);
   await enforceRateLimit(context, 'maskedRows', rows, 'sheet.tooManyCompared');
-  const { parts, resource, language, identity, now } = context;
+  const { services, resource, language, identity, now } = context;
   const target = say(language, { key: 'log.records', params: { count: rows } });
   const line = { resource: resource.name, action: 'import', target, facts: { checked: rows } };
-  await parts.database.transaction((trx) => parts.scopes.writableScopeFor(identity, now, trx).keepOperations([line]));
+  await services.database.transaction((trx) =>
+    services.scopes.writableScopeFor(identity, now, trx).keepOperations([line]),
+  );
 }

@@ -34,7 +34,7 @@ const maxReferences = 200;
 
 /** @param fields the fields whose cells are read */
 export function cellReader(context: RequestContext, fields: readonly Field[]): CellReader {
-  const { catalogue } = context.parts;
+  const { catalogue } = context.services;
   const cellContext = textContext(context);
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>();
   const ids = new Map<string, ReadonlySet<string>>();
@@ -155,7 +155,7 @@ export function comparableOf(
 ) {
   const cell = reader.read(field, row);
   if (!cell || 'error' in cell) return undefined;
-  const checked = checkValue(field, cell.value, context.parts.catalogue.kinds);
+  const checked = checkValue(field, cell.value, context.services.catalogue.kinds);
   if ('problems' in checked) return undefined;
   const values: Values = { [field.name]: checked.value };
   return scope.records(context.resource.name).comparable(field.name, values);

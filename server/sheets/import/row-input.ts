@@ -22,7 +22,7 @@ export function readCells(
   row: SheetRow,
   existing: StoredRecord | undefined,
 ) {
-  const { kinds } = context.parts.catalogue;
+  const { kinds } = context.services.catalogue;
   const read = new Map<string, unknown>();
   const errors = new Map<string, Message[]>();
   for (const name of row.cells.keys()) {

@@ -23,7 +23,7 @@ import { tried } from './write.ts';
  * @param lineOf returns the line for the operation log, which is added once
  */
 export async function undoImport(
-  parts: SheetServices,
+  services: SheetServices,
   leased: LeasedJob,
   from: number,
   lineOf?: (context: RequestContext) => Operation,
@@ -32,7 +32,7 @@ export async function undoImport(
   const recordForeign = createForeignLines();
   let before = from;
   const callNow = async () => {
-    const context = await contextOfJob(parts, job);
+    const context = await contextOfJob(services, job);
     // What a failed import wrote is taken back also from a user who may not import any more.
     if (lineOf) requireImport(context);
     return context;

@@ -79,7 +79,7 @@ function textsOf(
   labels: Labels,
   isMasked: boolean,
 ): Texts {
-  const { kinds } = context.parts.catalogue;
+  const { kinds } = context.services.catalogue;
   const cellContext = textContext(context);
   const entries = importedFields(context)
     .filter(({ name }) => names.has(name))

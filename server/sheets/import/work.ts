@@ -43,24 +43,25 @@ class RowRefused extends Error {
  * progress, so any server can continue the job. If an import is all or nothing and a row is rejected while writing, the
  * written rows are undone, as they are after an error and if the user cancels it.
  */
-export function importWork(parts: SheetServices): JobWork {
+export function importWork(services: SheetServices): JobWork {
   return async (leased) => {
     const { phase, options: given } = leased.job;
     const options = importOptions.parse(given);
-    if (phase === 'undo') return undo(parts, leased);
-    if (phase === 'revert') return revert(parts, leased, leased.job.cursor, leased.job.error);
-    if (phase !== 'write' && !(await check(parts, leased, options))) return;
+    if (phase === 'undo') return undo(services, leased);
+    if (phase === 'revert') return revert(services, leased, leased.job.cursor, leased.job.error);
+    if (phase !== 'write' && !(await check(services, leased, options))) return;
     try {
-      await write(parts, leased, options);
+      await write(services, leased, options);
     } catch (error) {
       if (options.partial || leased.goesOnAfter(error)) throw error;
       const reason = reasonOf(error);
-      if (!isRefusal(error)) parts.log?.error({ err: error, job: leased.job.id }, 'the import failed and is reverted');
-      await parts.resources.database.transaction(async (trx) => {
+      if (!isRefusal(error))
+        services.log?.error({ err: error, job: leased.job.id }, 'the import failed and is reverted');
+      await services.resources.database.transaction(async (trx) => {
         if (error instanceof RowRefused) await storeResults(trx, leased.job.id, error.rows);
         await leased.land({ phase: 'revert', cursor: leased.job.total, error: reason ?? null }, trx);
       });
-      await revert(parts, leased, leased.job.total, reason);
+      await revert(services, leased, leased.job.total, reason);
     }
   };
 }
@@ -69,12 +70,12 @@ export function importWork(parts: SheetServices): JobWork {
  * Checks every row. Returns true if they are to be written. Always starts from the first row, because the check writes
  * no records.
  */
-async function check(parts: SheetServices, leased: LeasedJob, options: ImportJobOptions): Promise<boolean> {
+async function check(services: SheetServices, leased: LeasedJob, options: ImportJobOptions): Promise<boolean> {
   const { job } = leased;
   const seen = createSeenValues();
   const seenIn = new Set<string>();
   let counts = noCounts;
-  await processInChunks(callsOf(parts, leased, options), 0, async (context, all, from, limit) => {
+  await processInChunks(callsOf(services, leased, options), 0, async (context, all, from, limit) => {
     const rows = await nextRows(all.transaction, job.id, { from, limit });
     const planned = rows.length === 0 ? [] : await checkRows(context, all, rows, options, seen);
     const results = planned.map(resultOf);
@@ -93,25 +94,25 @@ async function check(parts: SheetServices, leased: LeasedJob, options: ImportJob
     };
   });
   const isWritten = !options.dryRun && (counts.failed === 0 || options.partial);
-  if (!isWritten) await noteChecked(await callsOf(parts, leased, options)(), seenIn);
+  if (!isWritten) await noteChecked(await callsOf(services, leased, options)(), seenIn);
   if (options.dryRun) {
-    await finish(parts, leased, { state: 'done', counts });
+    await finish(services, leased, { state: 'done', counts });
     return false;
   }
   if (isWritten) return true;
   const error: Message = { key: 'job.refused', params: { count: counts.failed } };
-  await finish(parts, leased, { state: 'failed', counts: { ...noCounts, failed: counts.failed }, error });
+  await finish(services, leased, { state: 'failed', counts: { ...noCounts, failed: counts.failed }, error });
   return false;
 }
 
 /** Writes the rows that passed the check and are still valid. */
-async function write(parts: SheetServices, leased: LeasedJob, options: ImportJobOptions): Promise<void> {
+async function write(services: SheetServices, leased: LeasedJob, options: ImportJobOptions): Promise<void> {
   const { job } = leased;
   const isGoneOn = job.phase === 'write';
   const recordForeign = createForeignLines();
   let counts = (isGoneOn ? job.counts : undefined) ?? noCounts;
   const start = isGoneOn ? job.cursor : 0;
-  await processInChunks(callsOf(parts, leased, options), start, async (context, all, from, limit) => {
+  await processInChunks(callsOf(services, leased, options), start, async (context, all, from, limit) => {
     const rows = untilRepeat(context, all, await nextRows(all.transaction, job.id, { from, limit }));
     if (rows.length === 0) return { rows: 0 };
     if (from === 0) await all.keepOperations([lineOf(context, job)]);
@@ -140,16 +141,16 @@ async function write(parts: SheetServices, leased: LeasedJob, options: ImportJob
       },
     };
   });
-  await finish(parts, leased, { state: 'done', counts });
+  await finish(services, leased, { state: 'done', counts });
 }
 
 /** Logs the access to enterprises whose records were compared with rows that are not written. */
 async function noteChecked(
-  { identity, resource, parts, language }: RequestContext,
+  { identity, resource, services, language }: RequestContext,
   seenIn: ReadonlySet<string>,
 ): Promise<void> {
   identity.access?.touch(resource.name, seenIn);
-  await parts.accessLog.write(identity, { language, read: 'import' });
+  await services.accessLog.write(identity, { language, read: 'import' });
 }
 
 /** Returns the operation log line of an import. Its rows are in the history of their records. */
@@ -171,19 +172,19 @@ function reasonOf(error: unknown): Message | undefined {
 
 /** Undoes the written rows of an all-or-nothing import. Without a reason, the user cancelled it. */
 async function revert(
-  parts: SheetServices,
+  services: SheetServices,
   leased: LeasedJob,
   from: number,
   reason: Message | undefined,
 ): Promise<void> {
-  await undoImport(parts, leased, from);
-  const failed = await countRows(parts.resources.database.db, leased.job.id, 'fail');
+  await undoImport(services, leased, from);
+  const failed = await countRows(services.resources.database.db, leased.job.id, 'fail');
   const state = reason === undefined ? 'cancelled' : 'failed';
-  await finish(parts, leased, { state, counts: { ...noCounts, failed } });
+  await finish(services, leased, { state, counts: { ...noCounts, failed } });
 }
 
-async function undo(parts: SheetServices, leased: LeasedJob): Promise<void> {
-  await undoImport(parts, leased, leased.job.cursor, (context) => ({
+async function undo(services: SheetServices, leased: LeasedJob): Promise<void> {
+  await undoImport(services, leased, leased.job.cursor, (context) => ({
     ...lineOf(context, leased.job),
     action: 'undoImport',
   }));
@@ -191,16 +192,16 @@ async function undo(parts: SheetServices, leased: LeasedJob): Promise<void> {
 }
 
 /** Ends the job, with a file of the rejected rows if there are any. */
-async function finish(parts: SheetServices, leased: LeasedJob, progress: Progress): Promise<void> {
+async function finish(services: SheetServices, leased: LeasedJob, progress: Progress): Promise<void> {
   const { job } = leased;
   const hasFailed = (progress.counts?.failed ?? 0) > 0;
   if (!hasFailed) return leased.finish({ done: job.total, ...progress });
-  const { made, badRowColumns } = await makeBadRowsFile(parts, leased);
+  const { made, badRowColumns } = await makeBadRowsFile(services, leased);
   try {
     const options = { ...importOptions.parse(job.options), badRowColumns };
     await leased.finish({ done: job.total, ...progress, made, options });
   } catch (error) {
-    await parts.files.remove(made);
+    await services.files.remove(made);
     throw error;
   }
 }
@@ -208,9 +209,9 @@ async function finish(parts: SheetServices, leased: LeasedJob, progress: Progres
 /**
  * Returns a function that creates the request context of each chunk and checks that the user may still run this import.
  */
-function callsOf(parts: SheetServices, { job }: LeasedJob, options: ImportJobOptions) {
+function callsOf(services: SheetServices, { job }: LeasedJob, options: ImportJobOptions) {
   return async () => {
-    const context = await contextOfJob(parts, job);
+    const context = await contextOfJob(services, job);
     requireImportOptions(context, options);
     return context;
   };

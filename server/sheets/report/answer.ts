@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import { titleOf, translateFor } from '../../resources/present/labels.ts';
 import { answerQuestion } from '../../resources/report/index.ts';
 import { readQuestion } from '../../resources/report/question.ts';
-import { type RequestContext, requireOperation } from '../../resources/request-context.ts';
+import { type RequestContext, requirePermission } from '../../resources/request-context.ts';
 import { sheetAnswer } from '../export/answer.ts';
 import { readFormat } from '../export/request.ts';
 import { writers } from '../write/file.ts';
@@ -22,7 +22,7 @@ const ownParameters = ['format', '_metric'];
 export async function answerReport(c: AppContext, context: RequestContext, key: string): Promise<Response> {
   const report = context.resource.reports.find((one) => one.key === key);
   if (!report) throw notFound();
-  requireOperation(context, report.rule);
+  requirePermission(context, report.rule);
   const params = new URL(c.req.url).searchParams;
   const format = readFormat(params);
   const asked = new URLSearchParams([...params].filter(([name]) => !ownParameters.includes(name)));
@@ -30,8 +30,8 @@ export async function answerReport(c: AppContext, context: RequestContext, key: 
   const table = tableSheet(context, question, await answerQuestion(context, question), params.get('_metric'));
   const title = reportTitle(context, report);
   const facts = { report: key, format, query: asked.toString(), count: table.rows.length };
-  await context.parts.database.transaction((trx) =>
-    context.parts.scopes
+  await context.services.database.transaction((trx) =>
+    context.services.scopes
       .writableScopeFor(context.identity, context.now, trx)
       .keepOperations([{ resource: context.resource.name, action: 'export', target: title, facts }]),
   );

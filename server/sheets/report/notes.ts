@@ -42,7 +42,7 @@ export async function notesSheet(context: RequestContext, question: Question, ti
 /** Returns each filter with the names of its values. */
 async function filterRows(context: RequestContext, { filters }: Question): Promise<string[]> {
   const { translate } = textContext(context);
-  const { resource, parts, scope } = context;
+  const { resource, services, scope } = context;
   const texts = filters.map(async ({ field: name, values }) => {
     const field = fieldOf(resource, name);
     const records = values.map((value) => ({ values: { [name]: value }, createdBy: null, updatedBy: null }));
@@ -50,7 +50,7 @@ async function filterRows(context: RequestContext, { filters }: Question): Promi
     const names = values.map((value) => {
       const label = labels.of(field, value);
       const group = { key: String(value), ...(typeof label === 'string' && { label }) };
-      return groupLabel(translate, parts.catalogue.kinds, resource, name, group);
+      return groupLabel(translate, services.catalogue.kinds, resource, name, group);
     });
     return `${fieldLabel(translate, resource.name, field)}: ${names.join(', ')}`;
   });

@@ -90,7 +90,7 @@ function matrixTable(
 
 function nameOf(context: RequestContext, by: string, group: Parameters<typeof groupLabel>[4]): string {
   const { translate } = textContext(context);
-  return groupLabel(translate, context.parts.catalogue.kinds, context.resource, by, group);
+  return groupLabel(translate, context.services.catalogue.kinds, context.resource, by, group);
 }
 
 /** Returns the label of a metric with its unit. */
@@ -105,7 +105,7 @@ function metricHeading(context: RequestContext, metric: Metric): string {
 function figureCell(context: RequestContext, metric: Metric, value: number | null | undefined): Cell {
   if (value === null || value === undefined) return null;
   if (metric.kind === 'ratio' && metric.as === 'percent') return { number: value, format: 'percent' };
-  const { catalogue } = context.parts;
+  const { catalogue } = context.services;
   const field = measuredField(metric, context.resource, (name) => catalogue.find(name));
   const kind = field && catalogue.kinds[field.type];
   const isMean = metric.kind === 'average' || metric.kind === 'ratio';

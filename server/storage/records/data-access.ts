@@ -145,7 +145,7 @@ export function createDataAccess({
   const tree = departmentTree(layouts, system);
   const caches = createRecordCaches(database.queryCache);
 
-  const reachOf = (identity: Identity, now: Date, executor: Kysely<SystemTables>): QueryContext => ({
+  const queryContextOf = (identity: Identity, now: Date, executor: Kysely<SystemTables>): QueryContext => ({
     executor,
     reading: executor,
     readPool: executor === database.db ? database.readPool : executor,
@@ -248,8 +248,8 @@ export function createDataAccess({
   });
 
   return {
-    scopeFor: (identity, now) => reading(reachOf(identity, now, database.db)),
-    writableScopeFor: (identity, now, transaction) => writing(reachOf(identity, now, transaction)),
-    serverScope: (now, transaction) => writing(reachOf(serverIdentity, now, transaction)),
+    scopeFor: (identity, now) => reading(queryContextOf(identity, now, database.db)),
+    writableScopeFor: (identity, now, transaction) => writing(queryContextOf(identity, now, transaction)),
+    serverScope: (now, transaction) => writing(queryContextOf(serverIdentity, now, transaction)),
   };
 }

@@ -52,16 +52,16 @@ export function dataScopeOf(
  * decides.
  */
 export function withinDataScope(
-  queryContext: DataScopeContext,
+  dataScope: DataScopeContext,
   layout: TableLayout,
   context: ConditionContext,
   layoutOf: (resource: string) => TableLayout,
 ): Predicate[] {
   const { scope: fields } = layout.resource;
-  if (queryContext.scope === 'all' || fields === undefined) return [];
+  if (dataScope.scope === 'all' || fields === undefined) return [];
   if (fields.through) {
     const deciding = layoutOf(fields.through.of);
-    const seen = withinDataScope(queryContext, deciding, context, layoutOf);
+    const seen = withinDataScope(dataScope, deciding, context, layoutOf);
     const named = column(layout, { name: fields.through.field });
     return [
       sql`exists (select 1 from ${sql.table(deciding.table)} where ${column(deciding, { name: 'id' })} = ${named} and ${every(seen)})`,
@@ -72,7 +72,7 @@ export function withinDataScope(
   const unowned = (of: string): Condition =>
     fields.unowned === 'all' ? { field: of, empty: true } : { all: [{ field: of, empty: true }, { me: 'createdBy' }] };
   const own: Condition = owner ? { any: [{ me: owner.name }, unowned(owner.name)] } : { me: 'createdBy' };
-  return [some([conditionToSql(own, layout, context), ...ofDepartments(queryContext, layout, owner, department)])];
+  return [some([conditionToSql(own, layout, context), ...ofDepartments(dataScope, layout, owner, department)])];
 }
 
 /** The condition for records of the departments that the user may see. */

@@ -36,14 +36,14 @@ export function indexesOf(indexed: Indexed, kinds: KindRegistry): Index[] {
   const others = (chosen: string) => {
     return few.includes(chosen) ? choices.filter((one) => few.includes(one) && one !== chosen && one !== usual) : [];
   };
-  const along = (queryContext: 'in' | 'all', chosen: readonly string[]): Index[] => {
-    const owner = queryContext === 'in' ? ['enterprise'] : [];
+  const along = (tenancy: 'in' | 'all', chosen: readonly string[]): Index[] => {
+    const owner = tenancy === 'in' ? ['enterprise'] : [];
     return [
-      ...walked.map((order) => plain(resource, queryContext, [order], [...owner, order, 'id'])),
-      ...ranges.map((one) => plain(resource, queryContext, [one, usual], [...new Set([...owner, one, 'id', usual])])),
+      ...walked.map((order) => plain(resource, tenancy, [order], [...owner, order, 'id'])),
+      ...ranges.map((one) => plain(resource, tenancy, [one, usual], [...new Set([...owner, one, 'id', usual])])),
       ...chosen.map((one) => {
         const rest = others(one);
-        return plain(resource, queryContext, [one, usual, ...rest], [...owner, one, usual, 'id', ...rest]);
+        return plain(resource, tenancy, [one, usual, ...rest], [...owner, one, usual, 'id', ...rest]);
       }),
     ];
   };
@@ -180,17 +180,12 @@ function fieldsEqual(condition: Condition): string[] {
   return [];
 }
 
-function plain(
-  resource: Resource,
-  queryContext: 'in' | 'all',
-  over: readonly string[],
-  columns: readonly string[],
-): Index {
-  return { name: nameOf(resource, queryContext, over), columns, isUnique: false };
+function plain(resource: Resource, tenancy: 'in' | 'all', over: readonly string[], columns: readonly string[]): Index {
+  return { name: nameOf(resource, tenancy, over), columns, isUnique: false };
 }
 
-function nameOf({ name }: Resource, queryContext: 'in' | 'all', over: readonly string[]): string {
-  return indexName(`${name}__${queryContext}_${over.join('_')}`);
+function nameOf({ name }: Resource, tenancy: 'in' | 'all', over: readonly string[]): string {
+  return indexName(`${name}__${tenancy}_${over.join('_')}`);
 }
 
 /** PostgreSQL truncates names at 63 bytes, so a long one ends in a hash. */
