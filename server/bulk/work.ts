@@ -170,7 +170,7 @@ async function undo(leased: LeasedJob, options: BulkOptions, callNow: CallNow): 
       isUndone = await isAnyUndone(all.transaction, job.id);
       return { rows: 0 };
     }
-    await leased.land({ cursor: last, done: job.total - last }, all.transaction);
+    await leased.advanceDespiteCancel({ cursor: last, done: job.total - last }, all.transaction);
     return {
       rows: rows.length,
       landed() {

@@ -94,7 +94,7 @@ async function moveShops(all: Effects, effects: Effects, over: string): Promise<
 
 async function redeem(all: Effects, { scope, effects, actor, now }: ListActionRun, code: string): Promise<null> {
   const grantee = String(scope.enterprise);
-  const granted = await findOpen(all.scope, await findAuthorization(scope.transaction, code), now);
+  const granted = await requireRedeemable(all.scope, await findAuthorization(scope.transaction, code), now);
   if (granted.enterprise === grantee) throw badField('authorizeCode', { key: 'authorization.ownCode' });
   const there = all.within(String(granted.enterprise));
   const names = await all.scope.labels('enterprise', new Set([grantee, String(granted.enterprise)]));
@@ -121,7 +121,7 @@ async function redeem(all: Effects, { scope, effects, actor, now }: ListActionRu
 }
 
 /** Locks the authorization of a code that can be redeemed. Throws the same refusal whatever is wrong with it. */
-async function findOpen(all: WritableDataAccess, id: string | undefined, now: Date): Promise<StoredRecord> {
+async function requireRedeemable(all: WritableDataAccess, id: string | undefined, now: Date): Promise<StoredRecord> {
   const granted = id === undefined ? undefined : await all.records('authorization').findForUpdate(id);
   const isOpen = granted?.values.status === 'issued' && String(granted.values.codeExpiresAt) > now.toISOString();
   const grantor = isOpen ? await all.records('enterprise').find(String(granted.enterprise)) : undefined;

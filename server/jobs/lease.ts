@@ -45,7 +45,7 @@ export interface LeasedJob {
    */
   advance(progress: Progress, transaction?: Kysely<SystemTables>): Promise<void>;
   /** As `advance`, but does not throw `JobCancelled`, for work that a cancelled job still needs. */
-  land(progress: Progress, transaction?: Kysely<SystemTables>): Promise<void>;
+  advanceDespiteCancel(progress: Progress, transaction?: Kysely<SystemTables>): Promise<void>;
   /** Writes the final state, also of a cancelled job. */
   finish(progress: Progress): Promise<void>;
   /** Ends the lease, so that another server can take the job. */
@@ -59,7 +59,7 @@ export interface LeasedJob {
    * Returns true if the job goes on later after this error: another server has taken it over, this one stops, or the
    * database was busy or did not answer, unless that has happened too often in this phase.
    */
-  goesOnAfter(error: unknown): boolean;
+  isRetryable(error: unknown): boolean;
 }
 
 export interface Leases {
@@ -92,7 +92,7 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
   const now = () => clock.now().toISOString();
   const until = () => new Date(clock.now().getTime() + leaseLife).toISOString();
 
-  const land = async (job: Job, lease: string, progress: Progress, executor: Kysely<SystemTables>) => {
+  const writeProgress = async (job: Job, lease: string, progress: Progress, executor: Kysely<SystemTables>) => {
     const ends = progress.state !== undefined && isOver({ state: progress.state });
     const row = await executor
       .updateTable('job')
@@ -111,25 +111,25 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
   };
 
   /** Publishes an event to the user of the job, in the transaction that changed it. */
-  const tell = ({ id, user }: Job, executor: Kysely<SystemTables>) =>
+  const publishJobEvent = ({ id, user }: Job, executor: Kysely<SystemTables>) =>
     publishEvents(executor, [{ to: { user }, event: { type: 'job', id } }]);
 
   const toLeasedJob = (job: Job, lease: string): LeasedJob => {
-    let toldAt = 0;
+    let publishedAt = 0;
     let { interruptions } = job;
     const moveOn = async (progress: Progress, executor: Kysely<SystemTables>): Promise<boolean> => {
       if (isStopping()) throw new ServerStopping(`Job ${job.id} stops with this server.`);
-      const isCancelled = await land(job, lease, progress, executor);
+      const isCancelled = await writeProgress(job, lease, progress, executor);
       if (isNextPhase(job, progress)) interruptions = 0;
-      if (performance.now() - toldAt > progressEvery) {
-        toldAt = performance.now();
-        await tell(job, executor);
+      if (performance.now() - publishedAt > progressEvery) {
+        publishedAt = performance.now();
+        await publishJobEvent(job, executor);
       }
       return isCancelled;
     };
     return {
       job,
-      async land(progress, executor = db) {
+      async advanceDespiteCancel(progress, executor = db) {
         await moveOn(progress, executor);
       },
       async advance(progress, executor = db) {
@@ -137,8 +137,8 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
       },
       async finish(progress) {
         await database.transaction(async (trx) => {
-          await land(job, lease, progress, trx);
-          await tell(job, trx);
+          await writeProgress(job, lease, progress, trx);
+          await publishJobEvent(job, trx);
         });
         onFinished();
       },
@@ -160,7 +160,7 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
           .where('lease', '=', lease)
           .execute();
       },
-      goesOnAfter(error) {
+      isRetryable(error) {
         if (error instanceof LeaseLost || error instanceof ServerStopping) return true;
         return (isBusy(error) || isConnectionLost(error)) && interruptions < maxInterruptions;
       },

@@ -61,7 +61,7 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
         log?.warn({ job: id }, 'another server went on with the job');
       } else if (error instanceof ServerStopping) {
         await leased.release();
-      } else if (leased.goesOnAfter(error)) {
+      } else if (leased.isRetryable(error)) {
         log?.warn({ err: error, job: id }, 'the database is busy or was lost: the job goes on later');
         if (isBusy(error)) await goOnSoon(leased);
       } else if (error instanceof JobCancelled) {

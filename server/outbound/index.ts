@@ -1,7 +1,7 @@
 import { createResolver, guardAddresses, type ResolveName } from './addresses.ts';
 import { describeOutboundError, OutboundError } from './error.ts';
 import { type HttpAnswer, type HttpRequest, sendRequest } from './http.ts';
-import { type MailAccount, type OutboundMail, useSmtp, verifyImap } from './mail.ts';
+import { type MailAccount, type OutboundMail, signInBySmtp, verifyImap } from './mail.ts';
 import { mailFateOf } from './mail-fate.ts';
 
 /**
@@ -40,7 +40,7 @@ export function createOutbound({ allow, ca, deadline = usualDeadline, ...options
   return {
     request: (url, request = {}) =>
       within(request.deadline ?? deadline, (signal) => sendRequest(url, request, { resolve, ca, signal })),
-    verifySmtp: (account) => within(deadline, (signal) => useSmtp(account, mailParts(signal))),
+    verifySmtp: (account) => within(deadline, (signal) => signInBySmtp(account, mailParts(signal))),
     verifyImap: (account) => within(deadline, (signal) => verifyImap(account, mailParts(signal))),
     async sendMail(account, mail) {
       let isHandedOver = false;
@@ -48,7 +48,7 @@ export function createOutbound({ allow, ca, deadline = usualDeadline, ...options
         isHandedOver = true;
       };
       try {
-        await within(deadline, (signal) => useSmtp(account, mailParts(signal), { mail, onHandedOver }));
+        await within(deadline, (signal) => signInBySmtp(account, mailParts(signal), { mail, onHandedOver }));
       } catch (error) {
         const { reason, message, cause } = describeOutboundError(error);
         throw new OutboundError(reason, message, cause, mailFateOf(cause, isHandedOver));

@@ -38,7 +38,7 @@ interface MailToSend {
 }
 
 /** Signs in by SMTP, sends the mail if there is one, and closes the connection: at the latest when the signal aborts. */
-export async function useSmtp(account: MailAccount, parts: MailParts, toSend?: MailToSend): Promise<void> {
+export async function signInBySmtp(account: MailAccount, parts: MailParts, toSend?: MailToSend): Promise<void> {
   const { host, port, security, user, code } = account;
   const { deadline, signal } = parts;
   const [[address], { createTransport }] = await Promise.all([parts.resolve(host), import('nodemailer')]);

@@ -38,8 +38,8 @@ import type { Catalogue } from './catalogue.ts';
 import { layoutsOf } from './layouts.ts';
 import { choiceOf } from './present/labels.ts';
 import { enterprisePermissions, permissionNames } from './present/permission-names.ts';
-import { createAccessLog, requireAccessLog } from './read/access-log.ts';
-import { createReachLog, requireReachLog } from './read/reach-log.ts';
+import { createAccessLog, writeAccessLog } from './read/access-log.ts';
+import { createReachLog, writeReachLog } from './read/reach-log.ts';
 import type { RequestContext, Services } from './request-context.ts';
 import { mountResources, requestContextOf } from './routes.ts';
 import { createDueWork } from './write/due.ts';
@@ -192,7 +192,7 @@ export async function openResources({
     requestContext: (c, name) => requestContextOf(c, services, catalogue.resource(name)),
     publicRoutes: publicFormRoutes(services, settings),
     mount(api, { identify }) {
-      api.use(requireAccessLog(accessLog), requireReachLog(reachLog));
+      api.use(writeAccessLog(accessLog), writeReachLog(reachLog));
       api.route('/', files.uploads(acceptancesOf(catalogue)));
       api.route('/', liveRoutes(hub, identify, presence));
       sheets.mount(api);

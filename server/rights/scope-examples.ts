@@ -1,6 +1,6 @@
 import { type DataScope, dataScopes } from '../../src/engine/data-scope.ts';
 import { allows } from '../../src/engine/permission.ts';
-import { largestCount } from '../../src/engine/query.ts';
+import { maxCount } from '../../src/engine/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { coversSameAs } from '../domain/department-access.ts';
 import type { RequestContext } from '../resources/request-context.ts';
@@ -109,8 +109,8 @@ async function countEach(context: RequestContext, person: StoredRecord, resource
     if (!(await coversSameAs(scope.pastDataScope(), identity, theirs))) continue;
     const seen = { ...identity, ...theirs, userId: Number(person.id), enterpriseId: Number(person.enterprise) };
     const records = services.scopes.scopeFor(seen, now).records(resource.name);
-    const count = await records.count({}, largestCount + 1);
-    found[dataScope] = { count: Math.min(count, largestCount), countIsCapped: count > largestCount };
+    const count = await records.count({}, maxCount + 1);
+    found[dataScope] = { count: Math.min(count, maxCount), countIsCapped: count > maxCount };
   }
   return found;
 }

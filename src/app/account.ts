@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import { type Following, followAccount } from '../shell/following.ts';
+import { type AccountSettings, syncAccountSettings } from '../shell/account-settings.ts';
 import { createPreferences, type Preferences } from '../workspace/preferences.ts';
 
 /** Returns the key under which this browser holds the preferences of a user. */
@@ -29,9 +29,9 @@ export function createUserPreferences({ http, storage, preview, leaving }: Servi
 }
 
 /** Applies the user's preferences to the frame and the language while the user is signed in. */
-export function startFollowing(services: Services, preferences: Preferences, isWelcome: boolean): Following {
+export function startAccountSettings(services: Services, preferences: Preferences, isWelcome: boolean): AccountSettings {
   const { i18n, settings, leaving } = services;
-  const following = followAccount({
+  const accountSettings = syncAccountSettings({
     preferences,
     settings,
     language: { current: i18n.language, change: i18n.changeLanguage },
@@ -39,7 +39,7 @@ export function startFollowing(services: Services, preferences: Preferences, isW
   });
   const stop = leaving.subscribe(() => {
     stop();
-    following.stop();
+    accountSettings.stop();
   });
-  return following;
+  return accountSettings;
 }

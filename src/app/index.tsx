@@ -6,7 +6,7 @@ import { ClockProvider } from '../workspace/clock.tsx';
 import { WorkspaceProvider } from '../workspace/index.tsx';
 import { PreferencesProvider } from '../workspace/preference.tsx';
 import { WordsProvider } from '../workspace/words.tsx';
-import { createUserPreferences, startFollowing } from './account.ts';
+import { createUserPreferences, startAccountSettings } from './account.ts';
 import type { FirstRows } from './first-rows.ts';
 import type { GreetingProps } from './greeting.tsx';
 import { dashboard, kinds, plan, resource, system } from './resources.ts';
@@ -26,9 +26,9 @@ export interface ConsoleProps extends GreetingProps {
 export function Console({ services, identity, isWelcome, refusal, firstRows }: ConsoleProps) {
   const { user, snapshot } = identity;
   const [preferences] = useState(() => createUserPreferences(services, user.id));
-  const [following] = useState(() => startFollowing(services, preferences, isWelcome));
+  const [accountSettings] = useState(() => startAccountSettings(services, preferences, isWelcome));
   const [router] = useState(() =>
-    createConsoleRouter({ services, following, isWelcome, refusal, firstRows, loaded: resource.loaded }),
+    createConsoleRouter({ services, accountSettings, isWelcome, refusal, firstRows, loaded: resource.loaded }),
   );
   const { preview, enterprise, clock } = services;
   const workspace = useMemo(

@@ -12,7 +12,7 @@ export function SessionQuestion({ session }: { session: Session }) {
   const { mutate: logout } = useLogout<{ readonly reason: 'forged' }>();
   if (question === undefined) return null;
   return (
-    <LazyBoundary place={null} isQuiet>
+    <LazyBoundary fallback={null} isQuiet>
       <SessionDialog
         question={question}
         onSignOut={() => logout({ reason: 'forged' })}

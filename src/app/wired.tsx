@@ -2,7 +2,7 @@ import { Refine } from '@refinedev/core';
 import { type Language, languageNames } from '../config/index.ts';
 import type { Loader } from '../engine/loader.ts';
 import type { Services } from '../services.ts';
-import type { Following } from '../shell/following.ts';
+import type { AccountSettings } from '../shell/account-settings.ts';
 import { Shell } from '../shell/index.tsx';
 import { MenuEntries } from '../shell/menu.tsx';
 import { Place } from '../shell/place.tsx';
@@ -21,20 +21,20 @@ const untouched = { humanize: String, plural: String, singular: String };
 
 export interface WiredProps {
   readonly services: Services;
-  readonly following: Following;
+  readonly accountSettings: AccountSettings;
   readonly loaded: Loader['loaded'];
   readonly firstRows: FirstRows | undefined;
 }
 
 /** Renders `<Refine>`, configured from the plan. */
-export function Wired({ services, following, loaded, firstRows }: WiredProps) {
+export function Wired({ services, accountSettings, loaded, firstRows }: WiredProps) {
   const { session, i18n, settings } = services;
   const { queryClient, ...providers } = useProviders(services, firstRows);
   const resources = useMenuResources(providers.i18nProvider);
   const live = useLive(services);
   const { notify } = useFeedback();
   function speak(language: Language) {
-    following.speak(language).catch(() =>
+    accountSettings.changeLanguage(language).catch(() =>
       notify({
         key: 'language',
         type: 'error',

@@ -61,14 +61,14 @@ export const importFilter = '_import';
 export const parameterNames = ['q', 'format', 'columns'] as const;
 
 /** Records are counted up to this number unless the exact number is requested. */
-export const largestCount = 10_000;
+export const maxCount = 10_000;
 
 /** Maximum number of fields that a list is sorted by. */
 export const maxSorts = 3;
 /** Maximum number of rows of one response. */
-export const largestPage = 200;
+export const maxPageSize = 200;
 /** Maximum length of a keyword, in characters. */
-const longestKeyword = 200;
+const maxKeywordLength = 200;
 
 /** Fields that every list can be sorted by, besides its own. */
 const sortableSystemFields: readonly string[] = ['id', 'createdAt', 'updatedAt'];
@@ -144,8 +144,8 @@ export function parseListQuery(
   const end = wholeNumber(last('_end') ?? String((start ?? 0) + 20));
   if (start === undefined) refuse('_start', 'notWhole');
   if (end === undefined) refuse('_end', 'notWhole');
-  if (start !== undefined && end !== undefined && (end <= start || end - start > largestPage)) {
-    refuse('_end', 'pageTooLarge', { maximum: largestPage });
+  if (start !== undefined && end !== undefined && (end <= start || end - start > maxPageSize)) {
+    refuse('_end', 'pageTooLarge', { maximum: maxPageSize });
   }
 
   const orders = split(last('_order'));
@@ -166,7 +166,7 @@ export function parseListQuery(
   if (total !== undefined && total !== 'exact') refuse('_total', 'notAValue');
 
   const keyword = last('q')?.trim() || undefined;
-  if (keyword !== undefined && keyword.length > longestKeyword) refuse('q', 'tooLong', { count: longestKeyword });
+  if (keyword !== undefined && keyword.length > maxKeywordLength) refuse('q', 'tooLong', { count: maxKeywordLength });
   const filters: Filter[] = [];
   for (const [name, values] of given) {
     if (name === 'q' || ['_start', '_end', '_sort', '_order', '_preset', '_total'].includes(name)) continue;

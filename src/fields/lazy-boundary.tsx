@@ -10,8 +10,8 @@ const pause = 3000;
 
 export interface LazyBoundaryProps {
   /** Shown while the code is loading. @default the placeholder of an input */
-  readonly place?: ReactNode;
-  /** Whether `place` is also shown if the code cannot be loaded. @default an error message with a retry button */
+  readonly fallback?: ReactNode;
+  /** Whether `fallback` is also shown if the code cannot be loaded. @default an error message with a retry button */
   readonly isQuiet?: boolean;
   /** Closes a component that overlays the page. @default the component is part of the page */
   readonly onClose?: () => void;
@@ -22,14 +22,19 @@ export interface LazyBoundaryProps {
  * Suspense and error boundary of a lazy component. If the code cannot be loaded, only this component fails, in its own
  * place, and loading is retried until the connection is back.
  */
-export function LazyBoundary({ place = inputPlace, isQuiet = false, onClose, children }: LazyBoundaryProps) {
+export function LazyBoundary({ fallback = inputPlaceholder, isQuiet = false, onClose, children }: LazyBoundaryProps) {
   return (
     <ErrorBoundary
       fallbackRender={({ error, resetErrorBoundary }) => (
-        <NotLoaded error={error} onLoaded={resetErrorBoundary} onClose={onClose} place={isQuiet ? place : undefined} />
+        <NotLoaded
+          error={error}
+          onLoaded={resetErrorBoundary}
+          onClose={onClose}
+          fallback={isQuiet ? fallback : undefined}
+        />
       )}
     >
-      <Suspense fallback={place}>{children}</Suspense>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
@@ -44,20 +49,20 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   );
 }
 
-const inputPlace = <div className={styles.place} aria-busy data-coming />;
+const inputPlaceholder = <div className={styles.place} aria-busy data-coming />;
 
 interface NotLoadedProps {
   readonly error: unknown;
   readonly onLoaded: () => void;
   readonly onClose: (() => void) | undefined;
   /** Shown instead of the error message. */
-  readonly place: ReactNode | undefined;
+  readonly fallback: ReactNode | undefined;
 }
 
-function NotLoaded({ error, onLoaded, onClose, place }: NotLoadedProps) {
+function NotLoaded({ error, onLoaded, onClose, fallback }: NotLoadedProps) {
   const translate = useTranslate();
   const { retry, isBusy } = useRetry(error, onLoaded);
-  if (place !== undefined) return place;
+  if (fallback !== undefined) return fallback;
   return (
     <div role="alert" className={onClose ? styles.over : styles.failed}>
       <span>{translate('fields.notLoaded')}</span>

@@ -15,7 +15,7 @@ export function WriteButton({ refusal, ...button }: WriteButtonProps) {
   const reason = useReadOnly() ?? refusal;
   if (reason === undefined) return <Button {...button} />;
   return (
-    <LazyBoundary isQuiet place={<Button {...button} disabled />}>
+    <LazyBoundary isQuiet fallback={<Button {...button} disabled />}>
       <RefusedButton {...button} reason={reason} />
     </LazyBoundary>
   );

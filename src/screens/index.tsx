@@ -84,7 +84,7 @@ function FormOfAddress({ resource, mode, id, isOver, onSaved }: FormOfAddressPro
   };
   const form = <RecordForm {...{ resource, mode, ...begins }} address={pathname} onDone={done} onClose={back} />;
   return isOver ? (
-    <LazyBoundary place={null} onClose={back}>
+    <LazyBoundary fallback={null} onClose={back}>
       {form}
     </LazyBoundary>
   ) : (

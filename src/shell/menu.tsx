@@ -64,7 +64,7 @@ export function SideMenu({ collapsed, isShown = true, onOpen }: SideMenuProps) {
   const path = pathTo(plan, resource && identifierOf(resource));
   const shared = { entries, selected: nearest(entries, path), onOpen };
   return collapsed ? (
-    <LazyBoundary place={null}>
+    <LazyBoundary fallback={null}>
       <FoldedMenu {...shared} />
     </LazyBoundary>
   ) : (

@@ -47,7 +47,7 @@ export interface Place {
    * Sets the display name of the place. If an address is given, only if it is the place's own, not that of a form above
    * it.
    */
-  readonly call: (name: string, address?: string) => void;
+  readonly setTitle: (name: string, address?: string) => void;
   /**
    * Registers a source of unsaved input while it is mounted, also in the background. Returns a function that
    * unregisters it.
@@ -86,7 +86,7 @@ export const alone: Place = {
   goUnseen: nothing,
   replaceBy: nothing,
   close: nothing,
-  call: nothing,
+  setTitle: nothing,
   guard: () => nothing,
   changed: nothing,
 };
@@ -107,10 +107,10 @@ export function usePlace(): Place {
  * @param address address of the named content, if that may be a form above the place
  */
 export function usePlaceName(name: string | undefined, address?: string): void {
-  const { call } = usePlace();
+  const { setTitle } = usePlace();
   useEffect(() => {
-    if (name !== undefined && name !== '') call(name, address);
-  }, [call, name, address]);
+    if (name !== undefined && name !== '') setTitle(name, address);
+  }, [setTitle, name, address]);
 }
 
 export type Navigate = (to: To | number, options?: NavigateOptions) => void;

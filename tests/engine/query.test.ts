@@ -5,7 +5,7 @@ import { type KindRegistry, operators } from '../../src/engine/kind.ts';
 import {
   defaultPreset,
   defaultSort,
-  largestPage,
+  maxPageSize,
   operatorsOf,
   parseListQuery,
   splitOperator,
@@ -85,8 +85,8 @@ describe('a page', () => {
   });
 
   it('holds the largest number of rows, and not one more', () => {
-    expect(read(`_start=10&_end=${largestPage + 10}`)).toMatchObject({ start: 10, end: largestPage + 10 });
-    expect(parse(`_start=10&_end=${largestPage + 11}`)).toEqual({
+    expect(read(`_start=10&_end=${maxPageSize + 10}`)).toMatchObject({ start: 10, end: maxPageSize + 10 });
+    expect(parse(`_start=10&_end=${maxPageSize + 11}`)).toEqual({
       problems: { _end: [{ key: 'pageTooLarge', params: { maximum: 200 } }] },
     });
   });
@@ -338,7 +338,7 @@ describe('any query at all', () => {
         }
         const { start, end, sort, filters } = parsed.query;
         expect(start).toBeLessThan(end);
-        expect(end - start).toBeLessThanOrEqual(largestPage);
+        expect(end - start).toBeLessThanOrEqual(maxPageSize);
         expect(sort.filter((one) => !sortable.has(one.field))).toEqual([]);
         expect(filters.filter((one) => !filterable.has(one.field))).toEqual([]);
         const asked = new Set(

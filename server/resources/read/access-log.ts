@@ -78,7 +78,7 @@ export function createAccessLog({ database, scopes, clock }: AccessLogDependenci
  * Adds a line to the operation log of every other enterprise whose data a response shows to platform staff, for success
  * and error responses (decisions, "Permissions and navigation"). The response waits for it.
  */
-export function requireAccessLog(log: AccessLog): MiddlewareHandler<AppEnv> {
+export function writeAccessLog(log: AccessLog): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     const identity = c.get('identity');

@@ -94,7 +94,7 @@ async function logOthers(
 }
 
 /** Writes the logs after each response that showed records of other enterprises. The response waits for it. */
-export function requireReachLog(log: ReachLog): MiddlewareHandler<AppEnv> {
+export function writeReachLog(log: ReachLog): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     await log.write(c.get('identity'), c.get('language'));

@@ -1,7 +1,7 @@
 import { isId } from '../../../src/engine/is-id.ts';
 import { maxOptions } from '../../../src/engine/limits.ts';
 import { allows } from '../../../src/engine/permission.ts';
-import { type ComparingFilter, largestCount, openPresets } from '../../../src/engine/query.ts';
+import { type ComparingFilter, maxCount, openPresets } from '../../../src/engine/query.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { notFound } from '../../errors.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
@@ -38,11 +38,11 @@ export async function readPage(context: RequestContext, params: URLSearchParams)
   const { filters, keyword, preset, sort, start, end, isExact } = await readListQuery(context, params);
   const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
   const records = context.scope.records(context.resource.name);
-  const most = isExact ? undefined : largestCount + 1;
+  const most = isExact ? undefined : maxCount + 1;
   const { records: found, total } = await records.pageOf({ ...selection, sort, start, end }, most);
   const totalIsCapped = total === most;
   if (found.length === 0 && total > 0) await logFigures(context, selection);
-  return { records: await present(context, found), total: totalIsCapped ? largestCount : total, totalIsCapped };
+  return { records: await present(context, found), total: totalIsCapped ? maxCount : total, totalIsCapped };
 }
 
 /** `GET /{name}?id=1&id=2`: returns the records that exist, in the requested order. */
@@ -75,7 +75,7 @@ export async function readCounts(context: RequestContext, params: URLSearchParam
   const { filters, keyword, isExact } = await readSelection(context, params, ['_total']);
   const presets = openPresets(context.resource, readable(context));
   const selection = { filters, keyword, readable: readableNames(context) };
-  const most = isExact ? undefined : largestCount + 1;
+  const most = isExact ? undefined : maxCount + 1;
   const records = context.scope.records(context.resource.name);
   await logFigures(context, selection);
   const conditions = presets.map(({ where }) => where);

@@ -13,7 +13,7 @@ export interface WireVersion extends RecordVersion {
 
 /** `GET /{name}/{id}/versions`: the kept versions, newest first, without their values. */
 export async function listVersions(context: RequestContext, id: string): Promise<VersionLine[]> {
-  versionsOf(context.resource);
+  requireVersions(context.resource);
   requirePermission(context, context.resource.rules.show);
   const { resource, scope } = context;
   const found = isId(id) ? await scope.versions(resource.name, id) : undefined;
@@ -27,12 +27,12 @@ export async function listVersions(context: RequestContext, id: string): Promise
  * kept them later, and fields without read permission are absent.
  */
 export async function readVersion(context: RequestContext, id: string, number: string): Promise<WireVersion> {
-  const version = await findVersion(context, id, number);
+  const version = await requireVersion(context, id, number);
   await showRecord(context, id);
   const { scope, services } = context;
   const { values } = version;
   const fields = readable(context).filter(
-    ({ name }) => name in values && versionsOf(context.resource).of.includes(name),
+    ({ name }) => name in values && requireVersions(context.resource).of.includes(name),
   );
   const labels = await readLabels(context, scope, [{ values, createdBy: null, updatedBy: null }], fields);
   return {
@@ -55,8 +55,8 @@ async function showRecord({ identity, resource, scope }: RequestContext, id: str
 }
 
 /** Returns a version as it was kept. Throws 404 if there is none, or if the user may not see the record. */
-export async function findVersion(context: RequestContext, id: string, number: string): Promise<RecordVersion> {
-  versionsOf(context.resource);
+export async function requireVersion(context: RequestContext, id: string, number: string): Promise<RecordVersion> {
+  requireVersions(context.resource);
   requirePermission(context, context.resource.rules.show);
   const isNumber = /^[1-9]\d{0,8}$/.test(number);
   const found =
@@ -66,7 +66,7 @@ export async function findVersion(context: RequestContext, id: string, number: s
 }
 
 /** Throws the same 404 as an unknown path if the resource keeps no versions. */
-export function versionsOf({ versions }: Resource): Versions {
+export function requireVersions({ versions }: Resource): Versions {
   if (!versions) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
   return versions;
 }

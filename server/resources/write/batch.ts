@@ -13,8 +13,8 @@ import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
 import { lockTogether } from './lock.ts';
 import { limitMaskedWrites, limitRefusedWrites } from './masked-tries.ts';
-import { creating, editing, removing, type Work } from './requests.ts';
-import { restoring } from './restore.ts';
+import { prepareCreate, prepareDelete, prepareUpdate, type TransactionWork } from './requests.ts';
+import { prepareRestore } from './restore.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
 /** Maximum number of messages about the fields of one entry in the response. */
@@ -49,7 +49,7 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
   const values = entries.map(({ given }) => given);
   await limitMaskedWrites(context, values);
   const refused = new Map<number, ApiError>();
-  const works = new Map<number, Work>();
+  const works = new Map<number, TransactionWork>();
   const gathering = gatherAnnouncements(context);
   const yieldNow = createYield();
   for (const entry of entries) {
@@ -130,18 +130,18 @@ function readEntries(body: unknown): Entry[] {
   return given.map((entry, position) => ({ ...entry, position }));
 }
 
-function workOf(context: RequestContext, { part, given }: Entry): Work {
+function workOf(context: RequestContext, { part, given }: Entry): TransactionWork {
   switch (part) {
     case 'create':
-      return creating(context, given);
+      return prepareCreate(context, given);
     case 'update': {
       const { id, ...changes } = asObject(given);
-      return editing(context, String(id), changes);
+      return prepareUpdate(context, String(id), changes);
     }
     case 'remove':
-      return removing(context, String(given));
+      return prepareDelete(context, String(given));
     case 'restore':
-      return restoring(context, String(given));
+      return prepareRestore(context, String(given));
   }
 }
 

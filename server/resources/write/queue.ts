@@ -1,6 +1,6 @@
 import { momentAt } from '../../../src/engine/condition.ts';
 import { isId } from '../../../src/engine/is-id.ts';
-import { largestCount } from '../../../src/engine/query.ts';
+import { maxCount } from '../../../src/engine/query.ts';
 import type { RecordAction } from '../../../src/engine/record-action.ts';
 import { queueSize, type Review } from '../../../src/engine/review.ts';
 import { ApiError, badRequest } from '../../errors.ts';
@@ -55,11 +55,11 @@ export async function takeQueue(
   );
   const records = context.scope.records(resource.name);
   try {
-    const total = await records.count(selection, largestCount + 1);
+    const total = await records.count(selection, maxCount + 1);
     return {
       records: await present(context, await records.findMany(ids)),
-      total: Math.min(total, largestCount),
-      totalIsCapped: total > largestCount,
+      total: Math.min(total, maxCount),
+      totalIsCapped: total > maxCount,
       expiresAt: expiresAt.toISOString(),
     };
   } finally {

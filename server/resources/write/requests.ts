@@ -19,12 +19,12 @@ import { accepted, writeRecords } from './pipeline.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
 /** A write that runs inside the transaction. */
-export type Work = (all: WritableDataAccess) => Promise<unknown>;
+export type TransactionWork = (all: WritableDataAccess) => Promise<unknown>;
 
 /** `POST /{name}`: returns the new record. */
 export async function create(context: RequestContext, body: unknown): Promise<unknown> {
   const prepared = await withHashes(context, context.resource.rules.create, body);
-  const work = creating(prepared, body);
+  const work = prepareCreate(prepared, body);
   await limitMaskedWrites(prepared, [body]);
   return runIdempotent(prepared, work);
 }
@@ -32,18 +32,18 @@ export async function create(context: RequestContext, body: unknown): Promise<un
 /** `PATCH /{name}/{id}` with `version`: returns the changed record. */
 export async function edit(context: RequestContext, id: string, body: unknown): Promise<unknown> {
   const prepared = await withHashes(context, context.resource.rules.edit, body);
-  const work = editing(prepared, id, body);
+  const work = prepareUpdate(prepared, id, body);
   await limitMaskedWrites(prepared, [body]);
   return runIdempotent(prepared, work);
 }
 
 /** `DELETE /{name}/{id}`: marks the record as deleted unless other records refer to it, and returns its id. */
 export async function remove(context: RequestContext, id: string): Promise<unknown> {
-  return runIdempotent(context, removing(context, id));
+  return runIdempotent(context, prepareDelete(context, id));
 }
 
 /** Runs the checks that need no database and returns the remaining work. */
-export function creating(context: RequestContext, body: unknown): Work {
+export function prepareCreate(context: RequestContext, body: unknown): TransactionWork {
   requireOperation(context, 'create');
   requirePermission(context, context.resource.rules.create);
   const { resource, snapshot, scope } = context;
@@ -76,11 +76,11 @@ export function creating(context: RequestContext, body: unknown): Work {
 }
 
 /**
- * Like `creating`, for an update.
+ * Like `prepareCreate`, for an update.
  *
  * @param restores number of the kept version whose values the body contains
  */
-export function editing(context: RequestContext, id: string, body: unknown, restores?: number): Work {
+export function prepareUpdate(context: RequestContext, id: string, body: unknown, restores?: number): TransactionWork {
   requireOperation(context, 'edit');
   requirePermission(context, context.resource.rules.edit);
   const { version, ...given } = asObject(body);
@@ -130,8 +130,8 @@ function isMissedNow({ scope }: RequestContext, { name, requiredWhen }: Field, b
   return holds(requiredWhen, after, scope.context) && !holds(requiredWhen, before, scope.context);
 }
 
-/** Like `creating`, for a deletion. */
-export function removing(context: RequestContext, id: string): Work {
+/** Like `prepareCreate`, for a deletion. */
+export function prepareDelete(context: RequestContext, id: string): TransactionWork {
   requireOperation(context, 'delete');
   requirePermission(context, context.resource.rules.delete);
   return async (all) => {

@@ -1,10 +1,10 @@
 import { writableFields } from '../../../src/engine/values.ts';
 import { ApiError } from '../../errors.ts';
 import { reasonOf } from '../present/refusals.ts';
-import { findVersion, versionsOf } from '../read/versions.ts';
+import { requireVersion, requireVersions } from '../read/versions.ts';
 import { missingPermission, type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
 import { asObject } from './input.ts';
-import { editing } from './requests.ts';
+import { prepareUpdate } from './requests.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function restoreVersion(
   body: unknown,
 ): Promise<unknown> {
   const { resource, snapshot } = context;
-  const { of } = versionsOf(resource);
+  const { of } = requireVersions(resource);
   requireOperation(context, 'edit');
   requirePermission(context, resource.rules.edit);
   const writable = new Set(writableFields(resource, snapshot, 'edit').map(({ name }) => name));
@@ -28,11 +28,11 @@ export async function restoreVersion(
     throw missingPermission(context, perm?.write ?? perm?.read);
   }
   const { version } = asObject(body);
-  const kept = await findVersion(context, id, number);
+  const kept = await requireVersion(context, id, number);
   // A version from before the resource kept a field says nothing about it.
   const held = of.filter((name) => name in kept.values);
   const values = Object.fromEntries(held.map((name) => [name, kept.values[name] ?? null]));
-  const work = editing(context, id, { ...values, version }, kept.number);
+  const work = prepareUpdate(context, id, { ...values, version }, kept.number);
   return runIdempotent(context, async (all) => {
     try {
       return await work(all);

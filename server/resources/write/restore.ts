@@ -5,7 +5,7 @@ import { conflictWith } from '../present/refusals.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../request-context.ts';
 import { type LockedRecord, lock } from './lock.ts';
 import { writeRecords } from './pipeline.ts';
-import { type Work } from './requests.ts';
+import { type TransactionWork } from './requests.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
 /**
@@ -13,11 +13,11 @@ import { runIdempotent } from './run-idempotent.ts';
  * unchanged. Throws 40900 if its unique values were taken in the meantime, or if a record it refers to was deleted.
  */
 export async function restore(context: RequestContext, id: string): Promise<unknown> {
-  return runIdempotent(context, restoring(context, id));
+  return runIdempotent(context, prepareRestore(context, id));
 }
 
 /** Runs the checks that need no database and returns the remaining work. */
-export function restoring(context: RequestContext, id: string): Work {
+export function prepareRestore(context: RequestContext, id: string): TransactionWork {
   requireOperation(context, 'delete');
   requirePermission(context, context.resource.rules.delete);
   return async (all) => {

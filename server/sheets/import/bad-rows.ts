@@ -37,7 +37,7 @@ export async function makeBadRowsFile(services: SheetServices, leased: LeasedJob
   return { made: file.id, badRowColumns: importedFields(context).map(({ name }) => name) };
 }
 
-function badRows(context: RequestContext, { job, land }: LeasedJob): Sheet {
+function badRows(context: RequestContext, { job, advanceDespiteCancel }: LeasedJob): Sheet {
   const { translate } = textContext(context);
   const fields = importedFields(context);
   const labels = new Map(fields.map((field) => [field.name, fieldLabel(translate, context.resource.name, field)]));
@@ -51,7 +51,7 @@ function badRows(context: RequestContext, { job, land }: LeasedJob): Sheet {
       }
       const last = found.at(-1);
       if (last === undefined) return;
-      await land({});
+      await advanceDespiteCancel({});
       from = last.row + 1;
     }
   }

@@ -49,7 +49,7 @@ export async function undoImport(
     if (lineOf) await recordForeign(context, all, lineOf(context), before);
     const last = rows.at(-1)?.row;
     if (last === undefined) return { rows: 0 };
-    await leased.land({ cursor: last, done: job.total - last }, all.transaction);
+    await leased.advanceDespiteCancel({ cursor: last, done: job.total - last }, all.transaction);
     return {
       rows: rows.length,
       landed() {

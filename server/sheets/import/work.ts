@@ -53,13 +53,13 @@ export function importWork(services: SheetServices): JobWork {
     try {
       await write(services, leased, options);
     } catch (error) {
-      if (options.partial || leased.goesOnAfter(error)) throw error;
+      if (options.partial || leased.isRetryable(error)) throw error;
       const reason = reasonOf(error);
       if (!isRefusal(error))
         services.log?.error({ err: error, job: leased.job.id }, 'the import failed and is reverted');
       await services.resources.database.transaction(async (trx) => {
         if (error instanceof RowRefused) await storeResults(trx, leased.job.id, error.rows);
-        await leased.land({ phase: 'revert', cursor: leased.job.total, error: reason ?? null }, trx);
+        await leased.advanceDespiteCancel({ phase: 'revert', cursor: leased.job.total, error: reason ?? null }, trx);
       });
       await revert(services, leased, leased.job.total, reason);
     }

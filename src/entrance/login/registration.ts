@@ -11,7 +11,7 @@ export interface Registration {
 export type Problems = Partial<Record<keyof Registration, string | undefined>>;
 
 /** Minimum length of a password (decisions, "Data"). The server enforces the same. */
-const shortestPassword = 8;
+const minPasswordLength = 8;
 const mobilePattern = /^1[3-9]\d{9}$/;
 /** Checks only the general form of an address. The server checks more. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -36,7 +36,7 @@ export function problemsIn({ enterpriseName, email, password, mobile, captcha }:
     ...(email === '' && { email: 'enterEmail' as const }),
     ...(email !== '' && !emailPattern.test(email) && { email: 'wrongEmail' as const }),
     ...(password === '' && { password: 'enterPassword' as const }),
-    ...(password !== '' && password.length < shortestPassword && { password: 'shortPassword' as const }),
+    ...(password !== '' && password.length < minPasswordLength && { password: 'shortPassword' as const }),
     ...(mobile === '' && { mobile: 'enterMobile' as const }),
     ...(mobile !== '' && !mobilePattern.test(mobile) && { mobile: 'wrongMobile' as const }),
     ...(captcha === '' && { captcha: 'enterCaptcha' as const }),

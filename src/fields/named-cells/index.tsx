@@ -29,7 +29,7 @@ export function namedCell(name: string, ofKind: Cell): Cell {
   if (!Named) throw new RangeError(`There is no cell "${name}".`);
   const OfKind = ofKind;
   return (props) => (
-    <LazyBoundary isQuiet place={<OfKind {...props} />}>
+    <LazyBoundary isQuiet fallback={<OfKind {...props} />}>
       <Named {...props} />
     </LazyBoundary>
   );

@@ -29,7 +29,7 @@ function TextareaInput(props: InputProps<TextareaSettings, string>) {
   return (
     <div className={styles.fillable}>
       {area}
-      <LazyBoundary place={<div className={styles.button} />}>
+      <LazyBoundary fallback={<div className={styles.button} />}>
         <FromFile
           limits={{ extensions: fromFile, max }}
           value={value ?? ''}

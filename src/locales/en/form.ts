@@ -42,7 +42,7 @@ export const form: Counted<typeof zh> = {
     change: '{{label}}: {{before}} → {{theirs}}',
     nothing: 'nothing',
     take: 'Use theirs',
-    contested: 'Your input is kept below. Where there is a choice above, saving keeps your value.',
+    conflicting: 'Your input is kept below. Where there is a choice above, saving keeps your value.',
     merged: 'Their changes are merged below and your input is kept. Please check and save again.',
     reload: 'Reload',
     reloadQuestion: 'Discard your input and use the record as they saved it?',

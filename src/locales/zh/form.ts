@@ -40,7 +40,7 @@ export const form = {
     change: '{{label}}：{{before}} → {{theirs}}',
     nothing: '空',
     take: '采用对方的值',
-    contested: '你填写的内容仍保留在下方；保存后，上面可选的字段以你的为准。',
+    conflicting: '你填写的内容仍保留在下方；保存后，上面可选的字段以你的为准。',
     merged: '对方的修改已合并到下方，你填写的内容仍保留。请确认后再次保存。',
     reload: '重新载入',
     reloadQuestion: '放弃你填写的内容，改用对方保存的记录？',

@@ -28,7 +28,7 @@ import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from './submissio
 import type { AnyRecord, Values } from './values.ts';
 
 export { useAction } from './action/action.tsx';
-export { TransitionDialog } from './action/transition.tsx';
+export { ActionDialog } from './action/action-dialog.tsx';
 export { BulkDeletion } from './bulk/deletion.tsx';
 export { BulkDialog } from './bulk/dialog.tsx';
 export { BulkEdit } from './bulk/edit.tsx';

@@ -102,7 +102,7 @@ export function ListBody(props: ListBodyProps) {
       <ResultStatus {...{ listState, rows }} />
       <KeptWhileUnsaved obstacle={obstacle()}>
         {failed && !isRefused && <Stale {...failed} />}
-        <Listed {...props} selection={selection} />
+        <ListRows {...props} selection={selection} />
       </KeptWhileUnsaved>
     </>
   );
@@ -112,7 +112,7 @@ interface ListedProps extends ListBodyProps {
   readonly selection: ReturnType<typeof useSelection>;
 }
 
-function Listed(props: ListedProps) {
+function ListRows(props: ListedProps) {
   const { resource, listState: addressed, rows, choices, density, widths = ownWidths, onWidth } = props;
   const { places, onPeek, table, isInPage = false, tree, selection } = props;
   const translate = useTranslate();
@@ -146,7 +146,7 @@ function Listed(props: ListedProps) {
   const decorate = tree?.decorate;
   const shownColumns = useMemo(() => (decorate ? decorate(columns) : columns), [decorate, columns]);
   const selectionBar = selection.selected.length > 0 && (
-    <LazyBoundary place={null}>
+    <LazyBoundary fallback={null}>
       <SelectionBar
         {...{ resource, rows, selection }}
         listState={addressed}
@@ -173,7 +173,7 @@ function Listed(props: ListedProps) {
     onSort,
     onOpen,
     empty: !rows.error && (
-      <LazyBoundary place={null}>
+      <LazyBoundary fallback={null}>
         <EmptyList
           resource={resource}
           isNarrowed={isNarrowed(address, codec)}
@@ -186,17 +186,17 @@ function Listed(props: ListedProps) {
   return (
     <>
       {isOnPhone && !(tree && rows.rows.length > maxTreeCards) ? (
-        <LazyBoundary place={null}>
+        <LazyBoundary fallback={null}>
           <Cards {...tableProps} />
         </LazyBoundary>
       ) : resource.list.inline.length > 0 ? (
-        <LazyBoundary place={<RowTable {...tableProps} />} isQuiet>
+        <LazyBoundary fallback={<RowTable {...tableProps} />} isQuiet>
           <InlineTable {...tableProps} listKey={address} />
         </LazyBoundary>
       ) : (
         <RowTable {...tableProps} />
       )}
-      <LazyBoundary place={<div className={styles.footer} />}>
+      <LazyBoundary fallback={<div className={styles.footer} />}>
         {tree ? (
           <div className={styles.footer}>
             {selectionBar}

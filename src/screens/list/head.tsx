@@ -91,7 +91,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         }
         listActions={
           resource.listActions.length > 0 && (
-            <LazyBoundary place={null}>
+            <LazyBoundary fallback={null}>
               <ListActions {...{ resource, listState: addressed }} />
             </LazyBoundary>
           )
@@ -119,17 +119,17 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         }
       />
       {settings.hasFilters && (
-        <LazyBoundary place={<div className={styles.filtersComing} />}>
+        <LazyBoundary fallback={<div className={styles.filtersComing} />}>
           <Filters resource={resource} {...addressed} adding={adding} canAdd={addressed.codec.others.length > 0} />
         </LazyBoundary>
       )}
       {countFilters(addressed.address) > 0 && (
-        <LazyBoundary place={null}>
+        <LazyBoundary fallback={null}>
           <Chips resource={resource} {...addressed} isRowOpen={settings.hasFilters} />
         </LazyBoundary>
       )}
       {isHelping && (
-        <LazyBoundary place={null} onClose={() => setHelping(false)}>
+        <LazyBoundary fallback={null} onClose={() => setHelping(false)}>
           <KeysHelp
             canCreate={onCreate !== undefined}
             canSelect={isSelectable(resource)}

@@ -31,7 +31,7 @@ export function useInPageForms(
   };
   const close = () => setAsked(undefined);
   const form = asked && (
-    <LazyBoundary place={null} onClose={close}>
+    <LazyBoundary fallback={null} onClose={close}>
       <RecordForm
         resource={resource}
         {...(asked.edit === undefined

@@ -28,7 +28,7 @@ import { type Saved, useSavedFocus } from './table/use-saved-focus.tsx';
 import { useSearchState } from './use-search-state.tsx';
 
 /** Trees are rare, and their code for rendering and moving rows is loaded separately. */
-const TreeListing = lazyWithRetry(() => import('./tree/index.tsx'));
+const TreeList = lazyWithRetry(() => import('./tree/index.tsx'));
 
 const CalendarBody = lazyWithRetry(() => import('./calendar/index.tsx'));
 
@@ -54,9 +54,9 @@ export function ListScreen(props: ListScreenProps) {
   const close = () => navigate({ pathname }, { replace: true });
   return (
     <>
-      <Lists {...props} />
+      <TabbedOrSingleList {...props} />
       {job !== null && (
-        <LazyBoundary place={null} onClose={close}>
+        <LazyBoundary fallback={null} onClose={close}>
           <JobResults id={job} onClose={close} />
         </LazyBoundary>
       )}
@@ -64,16 +64,16 @@ export function ListScreen(props: ListScreenProps) {
   );
 }
 
-function Lists({ resource, saved }: ListScreenProps) {
-  if (resource.tabs.length === 0) return <OneList {...{ resource, saved }} />;
+function TabbedOrSingleList({ resource, saved }: ListScreenProps) {
+  if (resource.tabs.length === 0) return <SingleList {...{ resource, saved }} />;
   return (
-    <LazyBoundary place={null}>
+    <LazyBoundary fallback={null}>
       <TabbedList resource={resource}>
         {(shown, places) =>
           places ? (
-            <Listing key={shown.name} {...{ saved, places }} resource={shown} />
+            <ListLayouts key={shown.name} {...{ saved, places }} resource={shown} />
           ) : (
-            <OwnListing key={shown.tab?.key} {...{ saved }} resource={shown} />
+            <ListWithForms key={shown.tab?.key} {...{ saved }} resource={shown} />
           )
         }
       </TabbedList>
@@ -81,27 +81,27 @@ function Lists({ resource, saved }: ListScreenProps) {
   );
 }
 
-function OneList({ resource, saved }: ListScreenProps) {
+function SingleList({ resource, saved }: ListScreenProps) {
   const { data: access } = useCan({ resource: resource.name, action: 'list' });
   if (!access?.can) return <NoRight rule={resource.rules.list} />;
   const { tree } = resource;
   return (
     <Suspense fallback={null}>
       {tree ? (
-        <TreeListing key={resource.name} {...{ resource, saved }} parent={tree.parent} />
+        <TreeList key={resource.name} {...{ resource, saved }} parent={tree.parent} />
       ) : (
-        <OwnListing key={resource.name} {...{ resource, saved }} />
+        <ListWithForms key={resource.name} {...{ resource, saved }} />
       )}
     </Suspense>
   );
 }
 
 /** A list whose forms have an address below it. */
-function OwnListing({ resource, saved }: ListScreenProps) {
-  return <Listing {...{ resource, saved }} places={usePlaces(resource)} />;
+function ListWithForms({ resource, saved }: ListScreenProps) {
+  return <ListLayouts {...{ resource, saved }} places={usePlaces(resource)} />;
 }
 
-function Listing({ resource, saved, places }: ListScreenProps & { readonly places: Places }) {
+function ListLayouts({ resource, saved, places }: ListScreenProps & { readonly places: Places }) {
   const listState = useListState(resource);
   const rows = useRows(resource, listState);
   const userSettings = useListSettings(resource);
@@ -132,15 +132,15 @@ function Listing({ resource, saved, places }: ListScreenProps & { readonly place
         onCreate={isGrid || !places.toCreate ? undefined : create}
       />
       {calendar && layout === 'calendar' ? (
-        <LazyBoundary place={null}>
+        <LazyBoundary fallback={null}>
           <CalendarBody {...{ resource, listState, calendar }} onCreate={places.toCreateWith} />
         </LazyBoundary>
       ) : isGrid ? (
-        <LazyBoundary place={null}>
+        <LazyBoundary fallback={null}>
           <GridBody {...{ resource, listState, grid }} actions={weekActions} />
         </LazyBoundary>
       ) : review && layout === 'queue' ? (
-        <LazyBoundary place={null}>
+        <LazyBoundary fallback={null}>
           <QueueBody {...{ resource, listState, review }} />
         </LazyBoundary>
       ) : (

@@ -95,7 +95,7 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
         onClose: () => close(one),
       };
       return (
-        <LazyBoundary key={keyOf(one)} place={null} onClose={() => close(one)}>
+        <LazyBoundary key={keyOf(one)} fallback={null} onClose={() => close(one)}>
           {one.step === 'delete' ? (
             <BulkDeletion {...common} />
           ) : one.step === 'edit' ? (
@@ -106,7 +106,7 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
               {...{ send, onAnswer }}
               basis={one.basis}
               onStale={(record) => onStale?.(one, record)}
-              transition={one.step}
+              action={one.step}
               onRefused={(reason) => onRefused?.(one, reason)}
               onTakenBack={(undone) => onTakenBack?.(onSome(one, undone))}
             />

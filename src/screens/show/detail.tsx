@@ -112,7 +112,7 @@ export function Detail({ resource, record }: DetailProps) {
                 key: one.key,
                 label,
                 children: (
-                  <LazyBoundary place={pane}>
+                  <LazyBoundary fallback={pane}>
                     <RelatedList related={one} id={id} />
                   </LazyBoundary>
                 ),
@@ -125,7 +125,7 @@ export function Detail({ resource, record }: DetailProps) {
                   key: 'versions',
                   label: translate('show.versions'),
                   children: (
-                    <LazyBoundary place={pane}>
+                    <LazyBoundary fallback={pane}>
                       <Versions resource={resource} record={record} />
                     </LazyBoundary>
                   ),
@@ -138,7 +138,7 @@ export function Detail({ resource, record }: DetailProps) {
                   key: 'history',
                   label: translate(resource.comments ? 'show.timeline' : 'show.history'),
                   children: resource.comments ? (
-                    <LazyBoundary place={pane}>
+                    <LazyBoundary fallback={pane}>
                       <Timeline resource={resource} id={record.id} />
                     </LazyBoundary>
                   ) : (
@@ -163,7 +163,7 @@ interface ThreadPaneProps {
 
 function ThreadPane({ resource, thread, isActive }: ThreadPaneProps) {
   return (
-    <LazyBoundary place={pane}>
+    <LazyBoundary fallback={pane}>
       <ThreadView {...thread} declaredBy={resource.name} isActive={isActive} />
     </LazyBoundary>
   );

@@ -23,7 +23,7 @@ export function useEditing(resource: Resource, { id }: ResourceRecord) {
   }, [container, path, navigate, id]);
   const stop = () => setEditing(false);
   const form = isEditing && (
-    <LazyBoundary place={null} onClose={stop}>
+    <LazyBoundary fallback={null} onClose={stop}>
       <RecordForm
         resource={resource}
         mode="edit"

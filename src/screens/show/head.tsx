@@ -80,7 +80,7 @@ function Actions({ resource, record, room, hasNextSteps, onPerform }: ActionsPro
   return (
     <>
       {resource.comments && (
-        <LazyBoundary isQuiet place={null}>
+        <LazyBoundary isQuiet fallback={null}>
           <FollowButton resource={resource} id={record.id} />
         </LazyBoundary>
       )}

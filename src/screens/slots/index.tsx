@@ -21,7 +21,7 @@ export function Slot({ name, ...props }: SlotProps & { readonly name: string | u
   const Part = byName[name];
   if (!Part) throw new RangeError(`There is no part "${name}".`);
   return (
-    <LazyBoundary place={<div className={styles.place} />}>
+    <LazyBoundary fallback={<div className={styles.place} />}>
       <Part {...props} />
     </LazyBoundary>
   );

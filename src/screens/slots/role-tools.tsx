@@ -29,7 +29,7 @@ export function RoleTools({ resource, record }: SlotProps) {
       )}
       <Button onClick={() => setComparing(true)}>{translate('show.compareRoles')}</Button>
       {isComparing && (
-        <LazyBoundary place={null} onClose={close}>
+        <LazyBoundary fallback={null} onClose={close}>
           <RoleComparison {...{ resource, record }} onClosed={close} />
         </LazyBoundary>
       )}

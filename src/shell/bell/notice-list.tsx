@@ -35,7 +35,7 @@ export function NoticeList({ notices, isKnown, error, onRetry, onRead, onLeave }
   return (
     <ul className={styles.notices}>
       {notices.map((notice) => (
-        <LazyBoundary key={notice.id} isQuiet place={<li className={styles.notice} aria-busy />}>
+        <LazyBoundary key={notice.id} isQuiet fallback={<li className={styles.notice} aria-busy />}>
           <NoticeLine notice={notice} onRead={() => onRead(notice)} onLeave={onLeave} />
         </LazyBoundary>
       ))}

@@ -67,7 +67,7 @@ function createTabPlace(first: Now) {
       const { isShown } = now;
       change((tabs) => (isShown ? closeLater(tabs, path) : closed(tabs, path)));
     },
-    call(name, address = path) {
+    setTitle(name, address = path) {
       if (address === path) change((tabs) => labelled(tabs, path, name));
     },
     guard(guard) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { RecordForm, TransitionDialog } from '../../../src/screens/form/index.tsx';
+import { ActionDialog, RecordForm } from '../../../src/screens/form/index.tsx';
 import { renderInConsole, resourceOf } from './console.tsx';
 
 const options = {
@@ -124,9 +124,9 @@ describe('choices that go by other fields', () => {
   it('go by what a transition makes of the record', async () => {
     const waiting = { ...refunded, reason: 'waits' };
     await renderInConsole(
-      <TransitionDialog
+      <ActionDialog
         resource={ticket}
-        transition={close ?? expect.fail('There is no transition.')}
+        action={close ?? expect.fail('There is no transition.')}
         records={[waiting]}
         onDone={none}
         onClose={none}
@@ -138,9 +138,9 @@ describe('choices that go by other fields', () => {
 
   it('are all offered for several records at once, but for what cannot go with any', async () => {
     await renderInConsole(
-      <TransitionDialog
+      <ActionDialog
         resource={ticket}
-        transition={close ?? expect.fail('There is no transition.')}
+        action={close ?? expect.fail('There is no transition.')}
         records={[refunded, { ...refunded, id: '6', kind: 'sale' }]}
         onDone={none}
         onClose={none}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
-import { TransitionDialog } from '../../../src/screens/form/index.tsx';
+import { ActionDialog } from '../../../src/screens/form/index.tsx';
 import { renderInConsole, resourceOf } from './console.tsx';
 
 const merchant = resourceOf(merchantFile);
@@ -22,9 +22,9 @@ vi.mock('../../../src/fields/date/picker.tsx', async (original) => {
 
 it('opens whole: not before the code of its inputs is there, and then with the first of them ready to be typed in', async () => {
   await renderInConsole(
-    <TransitionDialog
+    <ActionDialog
       resource={merchant}
-      transition={sign}
+      action={sign}
       records={[{ id: '12', version: 3, name: '锦衣阁' }]}
       onDone={() => {}}
       onClose={() => {}}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createCellEdits, keyOf } from '../../../src/screens/list/grid/cell-edits.ts';
 import { marksOf } from '../../../src/screens/list/grid/marks.ts';
-import { createPlan, keyOf } from '../../../src/screens/list/grid/plan.ts';
 import { fromSheet, rangeOf, toSheet } from '../../../src/screens/list/grid/sheet.ts';
 
 const monday = keyOf({ row: '7', day: '2026-03-02' });
@@ -11,81 +11,81 @@ const nothing = read({});
 
 describe('the unsaved cells of a grid', () => {
   it('are those that differ from what is saved, and can be undone', () => {
-    const plan = createPlan('shift');
+    const cellEdits = createCellEdits('shift');
     const saved = read({ [monday]: record('1') });
-    plan.enter(saved, [
+    cellEdits.enter(saved, [
       [monday, '1'],
       [tuesday, '2'],
     ]);
-    expect([...plan.state().edits.keys()]).toEqual([tuesday]);
-    plan.enter(saved, [[monday, null]]);
-    expect(plan.changes(saved).map(({ key, id, version, edit }) => [key, id, version, edit.value])).toEqual([
+    expect([...cellEdits.state().edits.keys()]).toEqual([tuesday]);
+    cellEdits.enter(saved, [[monday, null]]);
+    expect(cellEdits.changes(saved).map(({ key, id, version, edit }) => [key, id, version, edit.value])).toEqual([
       [tuesday, undefined, undefined, '2'],
       [monday, '1', 1, null],
     ]);
-    plan.undo();
-    expect(plan.state()).toMatchObject({ canUndo: true, canRedo: true });
-    expect(plan.state().edits.size).toBe(1);
-    plan.redo();
-    expect(plan.state().edits.size).toBe(2);
-    plan.enter(saved, [[monday, '1']]);
-    expect([...plan.state().edits.keys()]).toEqual([tuesday]);
+    cellEdits.undo();
+    expect(cellEdits.state()).toMatchObject({ canUndo: true, canRedo: true });
+    expect(cellEdits.state().edits.size).toBe(1);
+    cellEdits.redo();
+    expect(cellEdits.state().edits.size).toBe(2);
+    cellEdits.enter(saved, [[monday, '1']]);
+    expect([...cellEdits.state().edits.keys()]).toEqual([tuesday]);
   });
 
-  it('are contested where somebody else saved another value meanwhile, until one is chosen', () => {
-    const plan = createPlan('shift');
-    plan.enter(nothing, [
+  it('are conflicting where somebody else saved another value meanwhile, until one is chosen', () => {
+    const cellEdits = createCellEdits('shift');
+    cellEdits.enter(nothing, [
       [monday, '1'],
       [tuesday, '1'],
     ]);
     const theirs = read({ [monday]: record('2') });
-    expect(plan.contested(theirs)).toEqual([monday]);
-    expect(plan.changes(theirs).map(({ key }) => key)).toEqual([tuesday]);
-    plan.enter(theirs, [[monday, '3']]);
-    expect(plan.contested(theirs)).toEqual([monday]);
-    plan.choose(theirs, [monday], true);
-    expect(plan.contested(theirs)).toEqual([]);
-    expect(plan.changes(theirs).find(({ key }) => key === monday)).toMatchObject({ id: '1', version: 1 });
+    expect(cellEdits.conflicting(theirs)).toEqual([monday]);
+    expect(cellEdits.changes(theirs).map(({ key }) => key)).toEqual([tuesday]);
+    cellEdits.enter(theirs, [[monday, '3']]);
+    expect(cellEdits.conflicting(theirs)).toEqual([monday]);
+    cellEdits.choose(theirs, [monday], true);
+    expect(cellEdits.conflicting(theirs)).toEqual([]);
+    expect(cellEdits.changes(theirs).find(({ key }) => key === monday)).toMatchObject({ id: '1', version: 1 });
     const later = read({ [monday]: record('4', 2) });
-    expect(plan.contested(later)).toEqual([monday]);
-    plan.choose(later, [monday], false);
-    expect([...plan.state().edits.keys()]).toEqual([tuesday]);
+    expect(cellEdits.conflicting(later)).toEqual([monday]);
+    cellEdits.choose(later, [monday], false);
+    expect([...cellEdits.state().edits.keys()]).toEqual([tuesday]);
   });
 
   it('go on from a record that changed without its value, and end where others saved the same', () => {
-    const plan = createPlan('shift');
-    plan.enter(read({ [monday]: record('1') }), [[monday, '2']]);
+    const cellEdits = createCellEdits('shift');
+    cellEdits.enter(read({ [monday]: record('1') }), [[monday, '2']]);
     const published = read({ [monday]: record('1', 2) });
-    expect(plan.contested(published)).toEqual([]);
-    expect(plan.changes(published)).toMatchObject([{ version: 2 }]);
-    expect(plan.changes(read({ [monday]: record('2', 3) }))).toEqual([]);
+    expect(cellEdits.conflicting(published)).toEqual([]);
+    expect(cellEdits.changes(published)).toMatchObject([{ version: 2 }]);
+    expect(cellEdits.changes(read({ [monday]: record('2', 3) }))).toEqual([]);
   });
 
-  it('are neither contested nor saved once their row is not shown any more, and stay', () => {
-    const plan = createPlan('shift');
-    plan.enter(read({ [monday]: record('1') }), [
+  it('are neither conflicting nor saved once their row is not shown any more, and stay', () => {
+    const cellEdits = createCellEdits('shift');
+    cellEdits.enter(read({ [monday]: record('1') }), [
       [monday, null],
       [tuesday, '2'],
     ]);
     const isShown = () => false;
-    expect(plan.contested(nothing, isShown)).toEqual([]);
-    expect(plan.changes(nothing, isShown)).toEqual([]);
-    plan.saved([], nothing, isShown);
-    expect(plan.state().edits.size).toBe(2);
+    expect(cellEdits.conflicting(nothing, isShown)).toEqual([]);
+    expect(cellEdits.changes(nothing, isShown)).toEqual([]);
+    cellEdits.saved([], nothing, isShown);
+    expect(cellEdits.state().edits.size).toBe(2);
   });
 
   it('keep what was entered while they were being saved', () => {
-    const plan = createPlan('shift');
-    plan.enter(nothing, [
+    const cellEdits = createCellEdits('shift');
+    cellEdits.enter(nothing, [
       [monday, '1'],
       [tuesday, '1'],
     ]);
-    const sent = plan.changes(nothing);
-    plan.enter(nothing, [[tuesday, '2']]);
+    const sent = cellEdits.changes(nothing);
+    cellEdits.enter(nothing, [[tuesday, '2']]);
     const saved = read({ [monday]: record('1'), [tuesday]: record('1', 1, '2') });
-    plan.saved(sent, saved);
-    expect(plan.contested(saved)).toEqual([]);
-    expect(plan.changes(saved)).toMatchObject([{ key: tuesday, id: '2', version: 1, edit: { value: '2' } }]);
+    cellEdits.saved(sent, saved);
+    expect(cellEdits.conflicting(saved)).toEqual([]);
+    expect(cellEdits.changes(saved)).toMatchObject([{ key: tuesday, id: '2', version: 1, edit: { value: '2' } }]);
   });
 });
 

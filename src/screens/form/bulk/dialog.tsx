@@ -100,7 +100,7 @@ function Outcome({ resource, label, progress }: OutcomeProps) {
         {isRunning ? title : translate(left.length > 0 ? 'form.bulk.stopped' : 'form.bulk.outcome', counts)}
       </p>
       {!isRunning && (
-        <LazyBoundary place={null}>
+        <LazyBoundary fallback={null}>
           <BulkResults
             label={label}
             refused={refused.map(({ record, reason }) => ({ ...resultOf(resource, record), reason }))}

@@ -45,7 +45,7 @@ export function ConflictNotice({
   const formatMoment = useFormatMoment();
   const time = typeof theirs.updatedAt === 'string' ? formatMoment(theirs.updatedAt) : '';
   const place = useRef<HTMLDivElement>(null);
-  const isContested = differences.some((difference) => 'mine' in difference);
+  const isConflicting = differences.some((difference) => 'mine' in difference);
   // The save button is visible at every scroll position, so the notice must be scrolled into view as well.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
@@ -70,7 +70,7 @@ export function ConflictNotice({
                 </li>
               ))}
             </ul>
-            {translate(isContested ? 'form.conflict.contested' : 'form.conflict.merged')}
+            {translate(isConflicting ? 'form.conflict.conflicting' : 'form.conflict.merged')}
           </>
         }
         action={

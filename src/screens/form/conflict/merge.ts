@@ -36,11 +36,11 @@ export function merge(
     .map((field): Difference => {
       const change = { field, before: before[field.name], theirs: theirs[field.name] };
       const isInput = inputs.some((input) => input.name === field.name);
-      const isContested =
+      const isConflicting =
         isInput &&
         !isSameValue(mine[field.name], before[field.name]) &&
         !isSameValue(mine[field.name], theirs[field.name]);
-      return isContested ? { ...change, mine: mine[field.name] } : change;
+      return isConflicting ? { ...change, mine: mine[field.name] } : change;
     });
   const values = inputs.map((field) => {
     const isMine = !isSameValue(mine[field.name], before[field.name]);

@@ -2,7 +2,7 @@ import { useInfiniteList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useMemo } from 'react';
-import { largestPage } from '../../../engine/query.ts';
+import { maxPageSize } from '../../../engine/query.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { useTimeZone, useToday } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
@@ -39,7 +39,7 @@ export function useEntries(resource: Resource, calendar: Calendar, listState: Li
   }, [address, codec, date, days, kinds, resource, timeZone]);
   const { query } = useInfiniteList<ResourceRecord>({
     resource: resource.name,
-    pagination: { currentPage: 1, pageSize: largestPage, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: maxPageSize, mode: 'server' },
     sorters: [{ field: date, order: 'asc' }],
     filters,
     meta: { preset: address.preset, silent: true },
@@ -63,7 +63,7 @@ export function useEntries(resource: Resource, calendar: Calendar, listState: Li
     /** Name of the field that holds the owner, if records of other users are shown. */
     owner: isOfOthers ? owner : undefined,
     /** Number of records beyond the maximum number of pages. */
-    missing: Math.max(0, total - maxPages * largestPage),
+    missing: Math.max(0, total - maxPages * maxPageSize),
     isFetching,
     isKnown: query.data !== undefined,
     error: query.error,

@@ -25,7 +25,7 @@ export function CellsPlace(props: CopyableCells) {
     };
   }, [begun]);
   return begun ? (
-    <LazyBoundary place={null} isQuiet>
+    <LazyBoundary fallback={null} isQuiet>
       <CopiedCells {...props} {...begun} />
     </LazyBoundary>
   ) : (

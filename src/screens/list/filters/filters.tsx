@@ -45,7 +45,7 @@ export default function Filters({ resource, codec, address, show, adding, canAdd
         />
       ))}
       {canAdd && (
-        <LazyBoundary place={<div className={styles.filter} />}>
+        <LazyBoundary fallback={<div className={styles.filter} />}>
           <AddCondition
             key={adding}
             resource={resource.name}

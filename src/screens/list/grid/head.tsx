@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { isEmpty } from '../../../engine/empty.ts';
 import { actionLabel } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permission.ts';
-import { largestPage } from '../../../engine/query.ts';
+import { maxPageSize } from '../../../engine/query.ts';
 import type { Action } from '../../../engine/record-action.ts';
 import type { Grid, Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
@@ -17,8 +17,8 @@ import { useAction } from '../../form/action/action.tsx';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { dayFormat } from '../calendar/days.ts';
+import { type CellEdits, type CellEditsState, type CellValue, keyOf, positionOf, valueIn } from './cell-edits.ts';
 import styles from './grid.module.css';
-import { type CellValue, keyOf, type Plan, type PlanState, placeOf, valueIn } from './plan.ts';
 import { byPlace, type Row, rowFilters } from './use-cells.tsx';
 
 export interface GridHeadProps {
@@ -30,8 +30,8 @@ export interface GridHeadProps {
   readonly week: readonly Dayjs[];
   readonly today: string;
   readonly rows: readonly Row[];
-  readonly plan: Plan;
-  readonly state: PlanState;
+  readonly cellEdits: CellEdits;
+  readonly state: CellEditsState;
   /** The cells are loaded. */
   readonly isReady: boolean;
   readonly mayEdit: boolean;
@@ -44,7 +44,7 @@ export interface GridHeadProps {
 
 /** The week, with buttons to move to others, and everything that is done with the whole of it. */
 export function GridHead(props: GridHeadProps) {
-  const { resource, grid, actions, week, today, plan, state, isReady, mayEdit, isSaving, save, onWeek } = props;
+  const { resource, grid, actions, week, today, cellEdits, state, isReady, mayEdit, isSaving, save, onWeek } = props;
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
   const [first = dayjs(today), last = first] = [week[0], week.at(-1)];
@@ -70,14 +70,14 @@ export function GridHead(props: GridHeadProps) {
             disabled={!state.canUndo}
             aria-label={translate('grid.undo')}
             title={translate('grid.undo')}
-            onClick={plan.undo}
+            onClick={cellEdits.undo}
           />
           <Button
             icon={<RedoOutlined />}
             disabled={!state.canRedo}
             aria-label={translate('grid.redo')}
             title={translate('grid.redo')}
-            onClick={plan.redo}
+            onClick={cellEdits.redo}
           />
           {grid.copy === 'week' && (
             <Button icon={<CopyOutlined />} disabled={!isReady} loading={copy.isBusy} onClick={() => void copy.run()}>
@@ -98,7 +98,7 @@ export function GridHead(props: GridHeadProps) {
           {count > 0 && (
             <>
               <span role="status">{translate('grid.unsaved', { count })}</span>
-              <Button disabled={isSaving} onClick={plan.discard}>
+              <Button disabled={isSaving} onClick={cellEdits.discard}>
                 {translate('grid.discard')}
               </Button>
             </>
@@ -123,7 +123,7 @@ function useCopy({ resource, grid, listState, enter, rows }: GridHeadProps, firs
   async function weekBefore(page = 1): Promise<ResourceRecord[]> {
     const { data, total } = await getList<ResourceRecord>({
       resource: resource.name,
-      pagination: { currentPage: page, pageSize: largestPage, mode: 'server' },
+      pagination: { currentPage: page, pageSize: maxPageSize, mode: 'server' },
       sorters: [{ field: grid.column, order: 'asc' }],
       filters: [
         ...rowFilters(resource, listState),
@@ -132,7 +132,7 @@ function useCopy({ resource, grid, listState, enter, rows }: GridHeadProps, firs
       ],
       meta: { silent: true },
     });
-    return page * largestPage < total ? [...data, ...(await weekBefore(page + 1))] : data;
+    return page * maxPageSize < total ? [...data, ...(await weekBefore(page + 1))] : data;
   }
 
   async function run() {
@@ -140,7 +140,7 @@ function useCopy({ resource, grid, listState, enter, rows }: GridHeadProps, firs
     try {
       const shown = new Set(rows.map(({ value }) => value));
       const copied = [...byPlace(grid, [{ data: await weekBefore() }])].flatMap(([key, record]) => {
-        const { row, day } = placeOf(key);
+        const { row, day } = positionOf(key);
         const value = valueIn(record, grid.value);
         if (value === null || !shown.has(row)) return [];
         return [[keyOf({ row, day: dayjs(day).add(7, 'day').format(dayFormat) }), value] as const];

@@ -15,11 +15,11 @@ import { Failed, NoRight, Stale } from '../../shared/notices.tsx';
 import { dayFormat, daysOf, isSameWeek } from '../calendar/days.ts';
 import { useDays } from '../calendar/use-entries.tsx';
 import { highlightOf } from '../table/highlights.ts';
-import { Contests, MissingRows } from './contests.tsx';
+import { type CellValue, createCellEdits, positionOf } from './cell-edits.ts';
+import { EditConflicts, MissingRows } from './edit-conflicts.tsx';
 import styles from './grid.module.css';
 import { GridHead } from './head.tsx';
 import { Palette } from './palette.tsx';
-import { type CellValue, createPlan, placeOf } from './plan.ts';
 import { GridTable } from './table.tsx';
 import { useCells, useKnownRows, useRowsOf, useValues } from './use-cells.tsx';
 import { useSaving } from './use-saving.tsx';
@@ -44,24 +44,24 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
   const rows = useRowsOf(resource, listState);
   const cells = useCells(resource, grid, listState, around);
   const { values, target, ...choice } = useValues(resource, grid);
-  const [plan] = useState(() => createPlan(grid.value));
-  const state = useSyncExternalStore(plan.subscribe, plan.state);
+  const [cellEdits] = useState(() => createCellEdits(grid.value));
+  const state = useSyncExternalStore(cellEdits.subscribe, cellEdits.state);
   const { edits } = state;
   // Another function after each change, so that the tab is marked.
   useLeaveGuard(
     useCallback(() => edits.size > 0, [edits]),
     'form.leave',
-    plan.discard,
+    cellEdits.discard,
   );
   const known = useKnownRows(rows.rows);
   const shown = useMemo(() => new Set(rows.rows.map(({ value }) => value)), [rows.rows]);
-  const isShown = (key: string) => shown.has(placeOf(key).row);
+  const isShown = (key: string) => shown.has(positionOf(key).row);
   const [brush, setBrush] = useState<CellValue>();
   const mayEdit = useMayEdit(resource, grid);
   const { save, isSaving } = useSaving({
     resource,
     grid,
-    plan,
+    cellEdits,
     records: cells.records,
     rows: rows.rows,
     isShown,
@@ -76,14 +76,14 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
   if (error && failureOf(error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
   if (error && !isKnown) return <Failed title={translate('list.failed')} reason={error.message} onRetry={retry} />;
   const title = translate('list.table', { title: resourceTitle(translate, resource) });
-  const contested = plan.contested(cells.records, isShown);
-  const enter = (entered: Iterable<readonly [string, CellValue]>) => plan.enter(cells.records, entered);
+  const conflicting = cellEdits.conflicting(cells.records, isShown);
+  const enter = (entered: Iterable<readonly [string, CellValue]>) => cellEdits.enter(cells.records, entered);
   const onSave = () => void save();
   return (
     <section className={styles.grid} aria-label={title} aria-busy={!isKnown || rows.isFetching || cells.isFetching}>
       {error && <Stale title={translate('list.stale')} reason={error.message} onRetry={retry} />}
       <GridHead
-        {...{ resource, grid, listState, actions, week, plan, state, mayEdit, isSaving, save, enter }}
+        {...{ resource, grid, listState, actions, week, cellEdits, state, mayEdit, isSaving, save, enter }}
         rows={rows.rows}
         isReady={isKnown}
         today={today}
@@ -95,27 +95,27 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
       {mayEdit && choice.isKnown && (
         <Palette values={values.filter(({ isOffered }) => isOffered)} target={target} {...{ brush, setBrush }} />
       )}
-      <Contests
-        {...{ contested, values, resource, grid, edits }}
+      <EditConflicts
+        {...{ conflicting, values, resource, grid, edits }}
         rows={rows.rows}
         records={cells.records}
-        onChoose={(keys, isMine) => plan.choose(cells.records, keys, isMine)}
+        onChoose={(keys, isMine) => cellEdits.choose(cells.records, keys, isMine)}
       />
       <MissingRows
         keys={rows.isKnown ? [...edits.keys()].filter((key) => !isShown(key)) : []}
         {...{ edits, known, values }}
-        onDiscard={(keys) => plan.choose(cells.records, keys, false)}
+        onDiscard={(keys) => cellEdits.choose(cells.records, keys, false)}
       />
       {rows.missing > 0 && <p role="status">{translate('grid.missing', { count: rows.missing })}</p>}
       {isKnown && (
         <GridTable
-          {...{ resource, grid, values, edits, contested, context, brush, mayEdit, enter, onSave, today }}
+          {...{ resource, grid, values, edits, conflicting, context, brush, mayEdit, enter, onSave, today }}
           label={title}
           days={around}
           rows={rows.rows}
           records={cells.records}
-          onUndo={plan.undo}
-          onRedo={plan.redo}
+          onUndo={cellEdits.undo}
+          onRedo={cellEdits.redo}
           onEscape={() => setBrush(undefined)}
           rowsTitle={translate('grid.noRows', { title: resourceTitle(translate, resource) })}
         />

@@ -2,8 +2,8 @@ import { useTranslate } from '@refinedev/core';
 import type { CSSProperties } from 'react';
 import { resourceNoun } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import type { CellValue } from './cell-edits.ts';
 import styles from './grid.module.css';
-import type { CellValue } from './plan.ts';
 import type { GridValue } from './use-cells.tsx';
 
 interface PaletteProps {

@@ -1,8 +1,8 @@
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Grid, Highlight, Resource } from '../../../engine/resource.ts';
 import { highlightOf } from '../table/highlights.ts';
+import { type CellValue, type Edits, keyOf, type Records, valueIn } from './cell-edits.ts';
 import { type Mark, marksOf } from './marks.ts';
-import { type CellValue, type Edits, keyOf, type Records, valueIn } from './plan.ts';
 import type { GridValue, Row } from './use-cells.tsx';
 
 /** A cell as it is drawn. */
@@ -13,7 +13,7 @@ export interface CellData {
   readonly color: string | undefined;
   /** The value is not saved. */
   readonly isEdited: boolean;
-  readonly isContested: boolean;
+  readonly isConflicting: boolean;
   readonly reason: string | undefined;
   readonly highlight: Highlight | undefined;
   readonly mark: Mark | undefined;
@@ -34,7 +34,7 @@ export interface RowDataParts {
   readonly values: readonly GridValue[];
   readonly records: Records;
   readonly edits: Edits;
-  readonly contested: readonly string[];
+  readonly conflicting: readonly string[];
   readonly context: ConditionContext;
   /** The visible days, with one more before and after them. */
   readonly days: readonly string[];
@@ -44,7 +44,7 @@ export interface RowDataParts {
 export function rowDataOf(rows: readonly Row[], parts: RowDataParts): RowData[] {
   const { resource, grid, records, edits, context, days } = parts;
   const values = new Map(parts.values.map((value) => [value.id, value]));
-  const contested = new Set(parts.contested);
+  const conflicting = new Set(parts.conflicting);
   const last = days.length - 2;
   return rows.map((row) => {
     const own = days.map((day) => {
@@ -62,7 +62,7 @@ export function rowDataOf(rows: readonly Row[], parts: RowDataParts): RowData[] 
         key,
         value,
         isEdited: edit !== undefined,
-        isContested: contested.has(key),
+        isConflicting: conflicting.has(key),
         reason: edit?.reason,
         label: value === null ? '' : (known?.label ?? (typeof said === 'string' ? said : value)),
         color: known?.color,

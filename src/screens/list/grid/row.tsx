@@ -92,7 +92,7 @@ function Cell({ cell, hours, resource, at, name, isSelected, isStop }: CellProps
       data-at={at}
       data-filled={label !== '' || undefined}
       data-edited={cell.isEdited || undefined}
-      data-contested={cell.isContested || undefined}
+      data-conflicting={cell.isConflicting || undefined}
       data-refused={reason !== undefined || undefined}
       data-tone={highlight?.tone}
       data-mark={mark}

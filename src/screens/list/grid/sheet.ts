@@ -1,4 +1,4 @@
-import type { CellValue } from './plan.ts';
+import type { CellValue } from './cell-edits.ts';
 
 /** Cells from one corner to the other, by position of row and column. */
 export interface Range {

@@ -3,8 +3,8 @@ import dayjs from 'dayjs';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { fieldLabel, highlightLabel } from '../../../engine/label.ts';
 import { fieldOf } from '../../../engine/resource.ts';
+import type { CellValue } from './cell-edits.ts';
 import styles from './grid.module.css';
-import type { CellValue } from './plan.ts';
 import { GridRow, hoursIn } from './row.tsx';
 import { type RowDataParts, rowDataOf } from './row-data.ts';
 import { type Position, positionsIn, type Range, rangeOf, type Selection } from './sheet.ts';
@@ -24,12 +24,12 @@ export interface GridTableProps extends RowDataParts, GridEditing {
 /** The cells, with the selection of a sheet: by mouse, and by the keys of `useSheetKeys`. */
 export function GridTable(props: GridTableProps) {
   const { label, rows, rowsTitle, today, brush, mayEdit, enter, resource, grid, values, records } = props;
-  const { edits, contested, context, days } = props;
+  const { edits, conflicting, context, days } = props;
   const translate = useTranslate();
   const root = useRef<HTMLDivElement>(null);
   const data = useMemo(
-    () => rowDataOf(rows, { resource, grid, values, records, edits, contested, context, days }),
-    [rows, resource, grid, values, records, edits, contested, context, days],
+    () => rowDataOf(rows, { resource, grid, values, records, edits, conflicting, context, days }),
+    [rows, resource, grid, values, records, edits, conflicting, context, days],
   );
   const shown = days.slice(1, -1);
   const size = { rows: data.length, columns: shown.length };

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { holds } from '../../../engine/condition.ts';
 import { rowFieldOf } from '../../../engine/grid-rows.ts';
 import { readPeriods } from '../../../engine/hours.ts';
-import { largestPage } from '../../../engine/query.ts';
+import { maxPageSize } from '../../../engine/query.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import { resolveRefFilter } from '../../../engine/ref-filter.ts';
 import { fieldOf, type Grid, type Resource } from '../../../engine/resource.ts';
@@ -13,8 +13,8 @@ import { filtersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { useResourceQuery } from '../../shared/use-resource-query.ts';
+import { keyOf, type Records } from './cell-edits.ts';
 import type { CellHours } from './marks.ts';
-import { keyOf, type Records } from './plan.ts';
 
 /** Maximum number of pages of cells that are fetched. */
 const maxPages = 20;
@@ -35,7 +35,7 @@ export function rowFilters(resource: Resource, { address, codec }: ListState) {
 /** Loads the rows of the grid. */
 export function useRowsOf(resource: Resource, listState: ListState) {
   const filters = useMemo(() => rowFilters(resource, listState), [resource, listState]);
-  const config = { filters, query: { _start: 0, _end: largestPage } };
+  const config = { filters, query: { _start: 0, _end: maxPageSize } };
   const { query, result } = useResourceQuery<{ readonly records: readonly Row[]; readonly total: number }>(
     { resource: resource.name, path: 'rows', config },
     { placeholderData: keepPreviousData },
@@ -75,7 +75,7 @@ export function useCells(resource: Resource, grid: Grid, listState: ListState, d
   );
   const { query } = useInfiniteList<ResourceRecord>({
     resource: resource.name,
-    pagination: { currentPage: 1, pageSize: largestPage, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: maxPageSize, mode: 'server' },
     sorters: [{ field: column, order: 'asc' }],
     filters,
     meta: { silent: true },
@@ -130,7 +130,7 @@ export function useValues(resource: Resource, { value, color, hours }: Grid) {
   const context = useConditionContext(() => '');
   const { query, result } = useList<ResourceRecord>({
     resource: target.name,
-    pagination: { currentPage: 1, pageSize: largestPage, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: maxPageSize, mode: 'server' },
     sorters: [{ field: 'createdAt', order: 'asc' }],
     meta: { silent: true },
     errorNotification: false,

@@ -8,7 +8,7 @@ import { useCall } from '../../../workspace/call.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
-import { type Change, type IsShown, type Plan, placeOf, type Records } from './plan.ts';
+import { type CellEdits, type Change, type IsShown, positionOf, type Records } from './cell-edits.ts';
 import type { Row } from './use-cells.tsx';
 
 /** How often a batch is sent again after others changed cells without changing their values. */
@@ -17,7 +17,7 @@ const maxRepeats = 3;
 interface SavingParts {
   readonly resource: Resource;
   readonly grid: Grid;
-  readonly plan: Plan;
+  readonly cellEdits: CellEdits;
   readonly records: Records;
   readonly rows: readonly Row[];
   readonly isShown: IsShown;
@@ -26,7 +26,7 @@ interface SavingParts {
 }
 
 /** Returns a function that saves all edits in one batch. It resolves to true if none are left. */
-export function useSaving({ resource, grid, plan, records, rows, isShown, load }: SavingParts) {
+export function useSaving({ resource, grid, cellEdits, records, rows, isShown, load }: SavingParts) {
   const translate = useTranslate();
   const call = useCall();
   const refresh = useRefresh(resource.name);
@@ -39,7 +39,7 @@ export function useSaving({ resource, grid, plan, records, rows, isShown, load }
     await call('post', `${resource.name}/batch`, {
       payload: {
         create: created.map(({ key, edit }) => {
-          const { row, day } = placeOf(key);
+          const { row, day } = positionOf(key);
           const enterprise = rows.find(({ value }) => value === row)?.enterprise;
           const owner = enterprise === undefined ? {} : { enterprise };
           return { ...owner, [grid.row]: row, [grid.column]: day, [grid.value]: edit.value };
@@ -51,12 +51,12 @@ export function useSaving({ resource, grid, plan, records, rows, isShown, load }
 
   /** Returns the number of saved cells. */
   async function saveAll(now: Records, repeats = 0): Promise<number> {
-    const changes = plan
+    const changes = cellEdits
       .changes(now, isShown)
       .filter(({ edit }) => edit.reason === undefined)
       .slice(0, maxBatchEntries);
     if (changes.length === 0) {
-      plan.saved([], now, isShown);
+      cellEdits.saved([], now, isShown);
       return 0;
     }
     try {
@@ -65,16 +65,16 @@ export function useSaving({ resource, grid, plan, records, rows, isShown, load }
       const refused = refusedOf(error, changes);
       const fresh = await load();
       latest.current = fresh;
-      const isContested = plan.contested(fresh, isShown).length > 0;
+      const isConflicting = cellEdits.conflicting(fresh, isShown).length > 0;
       const reasons = new Map(
         refused.flatMap(({ key, message, code }) => (code === envelopeCode.conflict ? [] : [[key, message]])),
       );
-      plan.refused(reasons);
-      if (refused.length === 0 || isContested || reasons.size > 0 || repeats >= maxRepeats) throw error;
+      cellEdits.refused(reasons);
+      if (refused.length === 0 || isConflicting || reasons.size > 0 || repeats >= maxRepeats) throw error;
       return saveAll(fresh, repeats + 1);
     }
     const fresh = await load();
-    plan.saved(changes, fresh, isShown);
+    cellEdits.saved(changes, fresh, isShown);
     return changes.length + (await saveAll(fresh));
   }
 
@@ -85,15 +85,15 @@ export function useSaving({ resource, grid, plan, records, rows, isShown, load }
       const count = await saveAll(records);
       if (count > 0) notify({ type: 'success', title: translate('grid.saved', { count }) });
     } catch (error) {
-      // Contested cells are shown above the grid.
-      const count = plan.contested(latest.current, isShown).length;
-      const description = count > 0 ? translate('grid.contested', { count }) : reasonOf(error, translate);
+      // Conflicting cells are shown above the grid.
+      const count = cellEdits.conflicting(latest.current, isShown).length;
+      const description = count > 0 ? translate('grid.editConflicts', { count }) : reasonOf(error, translate);
       notify({ type: 'error', title: translate('grid.notSaved'), description });
     } finally {
       setSaving(false);
       void refresh();
     }
-    return plan.state().edits.size === 0;
+    return cellEdits.state().edits.size === 0;
   }
   return { save, isSaving };
 }

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { sameWord } from '../../../fields/sheet-text.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
-import type { CellValue } from './plan.ts';
+import type { CellValue } from './cell-edits.ts';
 import type { RowData } from './row-data.ts';
 import { fromSheet, type Position, type Range, type Selection, toSheet } from './sheet.ts';
 import type { GridValue } from './use-cells.tsx';

@@ -5,7 +5,7 @@ import { fieldLabel } from '../../../engine/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { Value } from '../../shared/value.tsx';
-import { Contest } from './contest.tsx';
+import { CellConflict } from './conflict.tsx';
 import { type InlineCells, InlineContext } from './context.ts';
 import { CellEditor } from './editor.tsx';
 import { type Draft, keyOf } from './edits.ts';
@@ -109,7 +109,7 @@ function StandingCell({ cells, field, record, draft, children }: StandingCellPro
           {translate('inline.refused', { reason: draft.reason })}
         </div>
       )}
-      {draft?.state === 'contested' && <Contest {...{ field, resource, draft }} onChoose={choose} />}
+      {draft?.state === 'conflicting' && <CellConflict {...{ field, resource, draft }} onChoose={choose} />}
     </div>
   );
 

@@ -14,7 +14,7 @@ export interface Draft {
   /** The record as it was when the edit began, or as the last save of the same record returned it. */
   readonly base: ResourceRecord;
   /** On its way, refused, or refused because another user changed the same field. */
-  readonly state: 'saving' | 'refused' | 'contested';
+  readonly state: 'saving' | 'refused' | 'conflicting';
   readonly reason?: string | undefined;
   /** The record as the other user saved it. */
   readonly theirs?: ResourceRecord | undefined;
@@ -127,7 +127,7 @@ export function createEdits() {
         return setDraft(cell, undefined);
       }
       if (!isSameValue(theirs[cell.field], base[cell.field]))
-        return setDraft(cell, { ...draft, state: 'contested', theirs });
+        return setDraft(cell, { ...draft, state: 'conflicting', theirs });
       if (repeats >= maxRepeats) return refuseFor(error);
       keep(theirs, base);
       return send(cell, repeats + 1);

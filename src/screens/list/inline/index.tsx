@@ -65,7 +65,7 @@ export default function InlineTable({ listKey, ...table }: InlineTableProps) {
   };
   return (
     <div ref={root} className={styles.root}>
-      <LazyBoundary place={null} isQuiet>
+      <LazyBoundary fallback={null} isQuiet>
         <InputCode fields={fields} />
       </LazyBoundary>
       <InlineContext value={cells}>

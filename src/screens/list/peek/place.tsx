@@ -38,7 +38,7 @@ export function PeekPlace({ resource, list }: PeekPlaceProps) {
   });
   return (
     id !== undefined && (
-      <LazyBoundary place={null} onClose={close}>
+      <LazyBoundary fallback={null} onClose={close}>
         <Peek {...{ resource, list, id }} />
       </LazyBoundary>
     )

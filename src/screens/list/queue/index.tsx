@@ -47,7 +47,7 @@ export default function QueueBody({ resource, review, listState }: QueueBodyProp
       {/* What is being filled in stays while the queue is loaded anew. */}
       {reviewing.dialog}
       {isHelping && (
-        <LazyBoundary place={null} onClose={() => setHelping(false)}>
+        <LazyBoundary fallback={null} onClose={() => setHelping(false)}>
           <KeysHelp {...{ resource, reviewing }} onClose={() => setHelping(false)} />
         </LazyBoundary>
       )}
@@ -71,7 +71,7 @@ function Desk({ resource, review, listState, queue, reviewing }: DeskProps) {
           <div className={styles.open}>
             <Case resource={resource} review={review} record={reviewing.current} />
             {review.beside && (
-              <LazyBoundary place={<Skeleton active className={styles.beside} />}>
+              <LazyBoundary fallback={<Skeleton active className={styles.beside} />}>
                 <Beside
                   key={reviewing.current.id}
                   {...{ resource }}

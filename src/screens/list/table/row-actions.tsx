@@ -94,7 +94,7 @@ function RowMenu({ name, ...menu }: Omit<ActionMenuProps, 'opened' | 'children'>
         }}
       />
       {isOpen !== undefined && (
-        <LazyBoundary place={null} onClose={() => setOpen(undefined)}>
+        <LazyBoundary fallback={null} onClose={() => setOpen(undefined)}>
           <ActionMenu {...menu} opened={{ isOpen, onChange: setOpen, by }}>
             <span className={styles.menuPlace} />
           </ActionMenu>

@@ -39,10 +39,10 @@ export default function ListActions({ resource, listState: { address, codec } }:
         </WriteButton>
       ))}
       {running && (
-        <LazyBoundary place={null} onClose={close}>
+        <LazyBoundary fallback={null} onClose={close}>
           <TransitionDialog
             {...{ resource, send }}
-            transition={running}
+            action={running}
             records={[]}
             selection={running.filtered ? { filters: filtersOf(address, codec), preset: address.preset } : undefined}
             onDone={close}

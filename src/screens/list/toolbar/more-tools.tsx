@@ -84,7 +84,7 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
         }}
         popupRender={(drawn) =>
           opened === 'columns' ? (
-            <LazyBoundary place={null}>
+            <LazyBoundary fallback={null}>
               <ColumnPanel {...columns} />
             </LazyBoundary>
           ) : (
@@ -95,12 +95,12 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
         <Button icon={<MoreOutlined />} title={translate('list.moreTools')} aria-label={translate('list.moreTools')} />
       </Dropdown>
       {isTrashOpen && (
-        <LazyBoundary place={null} onClose={() => setTrashOpen(false)}>
+        <LazyBoundary fallback={null} onClose={() => setTrashOpen(false)}>
           <Trash resource={props.resource} onClose={() => setTrashOpen(false)} />
         </LazyBoundary>
       )}
       {isExporting && (
-        <LazyBoundary place={null} onClose={() => setExporting(false)}>
+        <LazyBoundary fallback={null} onClose={() => setExporting(false)}>
           {calendar && layout === 'calendar' ? (
             <CalendarExport {...props} calendar={calendar} onClose={() => setExporting(false)} />
           ) : grid && layout === 'grid' ? (

@@ -64,7 +64,7 @@ export function Toolbar(props: ToolbarProps) {
           <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
         )}
         {next !== undefined && layouts.length > 1 && (
-          <LazyBoundary place={null}>
+          <LazyBoundary fallback={null}>
             <LayoutButton next={next} onClick={() => show({ layout: next })} />
           </LazyBoundary>
         )}

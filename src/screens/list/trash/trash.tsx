@@ -117,7 +117,7 @@ function useRestoring(resource: Resource, onRestored: () => void) {
     restoreOne: (record: TrashedRecord) => void restoreOne(record),
     restoreAll: setSeveral,
     dialog: several && (
-      <LazyBoundary place={null} onClose={close}>
+      <LazyBoundary fallback={null} onClose={close}>
         <BulkDialog
           {...{ resource, records: several }}
           label={translate('bulk.trash.restore')}

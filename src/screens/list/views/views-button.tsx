@@ -46,7 +46,7 @@ export function ViewsButton(props: ViewsProps) {
         align={{ overflow: { adjustY: true, shiftX: true } }}
         destroyOnHidden
         popupRender={() => (
-          <LazyBoundary place={null}>
+          <LazyBoundary fallback={null}>
             <ViewsPanel {...props} onName={askName} onClose={() => turn(false)} />
           </LazyBoundary>
         )}
@@ -62,7 +62,7 @@ export function ViewsButton(props: ViewsProps) {
               )}
             </>
           ) : (
-            <LazyBoundary place={null} isQuiet>
+            <LazyBoundary fallback={null} isQuiet>
               <CurrentView {...props} />
             </LazyBoundary>
           )}
@@ -70,7 +70,7 @@ export function ViewsButton(props: ViewsProps) {
         </Button>
       </Dropdown>
       {named && (
-        <LazyBoundary place={null} onClose={() => setNamed(undefined)}>
+        <LazyBoundary fallback={null} onClose={() => setNamed(undefined)}>
           <ViewDialog {...props} view={named === 'new' ? undefined : named} onClose={() => setNamed(undefined)} />
         </LazyBoundary>
       )}

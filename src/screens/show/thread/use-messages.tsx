@@ -1,7 +1,7 @@
 import { useInfiniteList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { largestPage } from '../../../engine/query.ts';
+import { maxPageSize } from '../../../engine/query.ts';
 import type { Thread } from '../../../engine/thread.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 
@@ -27,7 +27,7 @@ export function useMessages(thread: Thread, id: string) {
 export function useMessagePages(thread: Thread, id: string) {
   const { query } = useInfiniteList<ResourceRecord>({
     resource: thread.resource,
-    pagination: { currentPage: 1, pageSize: largestPage, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: maxPageSize, mode: 'server' },
     sorters: [{ field: thread.at, order: 'asc' }],
     filters: [{ field: thread.by, operator: 'eq', value: id }],
     meta: { silent: true },

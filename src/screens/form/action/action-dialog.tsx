@@ -31,10 +31,10 @@ import { readSecret, type Secret, useSecrets } from './secrets.tsx';
 import { type OnTakenBack, type TakenStep, useTakeBack } from './take-back.tsx';
 import { ownerFields, useAsk } from './use-ask.ts';
 
-export interface TransitionDialogProps {
+export interface ActionDialogProps {
   readonly resource: Resource;
   /** A transition, or an action that does not change the state. */
-  readonly transition: RecordAction;
+  readonly action: RecordAction;
   /** None for an action on the list. */
   readonly records: readonly AnyRecord[];
   /** The records that the list shows, for an action on the list that uses them. */
@@ -60,8 +60,8 @@ export interface TransitionDialogProps {
  * Asks for what an action needs: its fields in a dialog, else a confirmation if it is dangerous, else nothing. With
  * many records the action runs on one after the other, and each result is listed.
  */
-export function TransitionDialog(props: TransitionDialogProps) {
-  const { resource, transition, records, target, basis, onDone, onClose, onTakenBack, onAnswer, onStale } = props;
+export function ActionDialog(props: ActionDialogProps) {
+  const { resource, action, records, target, basis, onDone, onClose, onTakenBack, onAnswer, onStale } = props;
   const [answers, setAnswers] = useState<Values>();
   const translate = useTranslate();
   const { take } = useAction(resource, { onAnswer, onStale });
@@ -74,14 +74,14 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const steps = useRef<readonly TakenStep[]>([]);
   const takeBack = useTakeBack(resource, onTakenBack);
   const { notify } = useFeedback();
-  const kind = 'answers' in transition ? transition.answers : undefined;
-  const done = actionDone(translate, resource.name, transition);
-  const label = actionLabel(translate, resource.name, transition);
+  const kind = 'answers' in action ? action.answers : undefined;
+  const done = actionDone(translate, resource.name, action);
+  const label = actionLabel(translate, resource.name, action);
   if (answers && target) {
     return (
       <BulkJob
         {...{ resource, label, target, onClose }}
-        operation={transition.key}
+        operation={action.key}
         values={answers}
         onDone={() => onDone()}
       />
@@ -93,10 +93,10 @@ export function TransitionDialog(props: TransitionDialogProps) {
         {...{ resource, label, records }}
         onAllDone={({ length: count }) => {
           const title = translate('form.action.doneMany', { done, count });
-          notify({ type: 'success', title, ...takeBack(transition, steps.current) });
+          notify({ type: 'success', title, ...takeBack(action, steps.current) });
         }}
         work={async (record) => {
-          const taken = await take(transition, record, answers, basis);
+          const taken = await take(action, record, answers, basis);
           const { after: data } = taken;
           steps.current = [...steps.current, taken];
           if (kind === 'secret') secrets.current = [...secrets.current, readSecret(data)];
@@ -114,11 +114,11 @@ export function TransitionDialog(props: TransitionDialogProps) {
   }
   const asking = { ...props, onAnswered: target || records.length > 1 ? setAnswers : undefined };
   const owner = records.length === 0 && !target ? ownerFields(resource, snapshot) : [];
-  const isAsking = transition.ask.length + transition.inputs.length + owner.length > 0;
+  const isAsking = action.ask.length + action.inputs.length + owner.length > 0;
   return isAsking ? <AskDialog {...asking} owner={owner} /> : <Question {...asking} />;
 }
 
-interface AskingProps extends TransitionDialogProps {
+interface AskingProps extends ActionDialogProps {
   /** Set for many records: receives the answers instead of sending them. */
   readonly onAnswered: ((answers: Values) => void) | undefined;
 }
@@ -127,7 +127,7 @@ interface AskingProps extends TransitionDialogProps {
 function Question(props: AskingProps) {
   const {
     resource,
-    transition,
+    action,
     records,
     selection,
     target,
@@ -145,26 +145,26 @@ function Question(props: AskingProps) {
   const feedback = useFeedback();
   const { run } = useAction(resource, { send, onTakenBack, onAnswer, onStale });
   const isAsked = useRef(false);
-  const explanation = 'confirm' in transition ? actionQuestion(translate, resource.name, transition) : undefined;
+  const explanation = 'confirm' in action ? actionQuestion(translate, resource.name, action) : undefined;
 
   async function ask(): Promise<boolean> {
-    if (!target && !transition.danger && explanation === undefined) return true;
-    const action = actionLabel(translate, resource.name, transition);
+    if (!target && !action.danger && explanation === undefined) return true;
+    const label = actionLabel(translate, resource.name, action);
     const [record] = records;
     return feedback.ask({
       title:
         target || records.length > 1
           ? translate(target ? 'bulk.confirm' : 'form.action.questionMany', {
-              action,
+              action: label,
               count: target?.count ?? records.length,
             })
           : record
-            ? translate('form.action.question', { action, record: recordName(resource, record) })
-            : translate('form.action.questionList', { action }),
+            ? translate('form.action.question', { action: label, record: recordName(resource, record) })
+            : translate('form.action.questionList', { action: label }),
       content: explanation ?? (target && translate('bulk.confirmHelp')),
-      okText: action,
+      okText: label,
       cancelText: translate('form.cancel'),
-      danger: transition.danger ?? false,
+      danger: action.danger ?? false,
     });
   }
 
@@ -173,7 +173,7 @@ function Question(props: AskingProps) {
     const [record] = records;
     if (isAgreed && onAnswered) return onAnswered({});
     if (!isAgreed) return onClose();
-    const reason = await run(transition, record, undefined, { selection, basis });
+    const reason = await run(action, record, undefined, { selection, basis });
     if (reason === undefined) return onDone();
     onRefused?.(reason);
     onClose();
@@ -194,24 +194,24 @@ interface AskDialogProps extends AskingProps {
 }
 
 function AskDialog(props: AskDialogProps) {
-  const { resource, transition, records, selection, target, owner, basis, onAnswered, onDone, onClose } = props;
+  const { resource, action, records, selection, target, owner, basis, onAnswered, onDone, onClose } = props;
   const { onTakenBack, onAnswer, onStale } = props;
   const translate = useTranslate();
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const ask = useAsk(resource, transition, records, owner, form, { onTakenBack, onAnswer, onStale });
+  const ask = useAsk(resource, action, records, owner, form, { onTakenBack, onAnswer, onStale });
   const [lines, setLines] = useState<readonly AnswerLine[]>();
   // The dialog with lines stays open: another text can be tried.
-  const isRepeatable = 'answers' in transition && transition.answers === 'lines';
+  const isRepeatable = 'answers' in action && action.answers === 'lines';
   const { onPending, isPending } = usePendingInputs();
   const { isOpen, leave, askToLeave, onLeft } = useLeaving(() => (lines === undefined && ask.isDirty()) || isPending());
   const { submit, isBusy, refusedWithin } = useSubmission(form, formId, take, ask.onRefused);
   const { onShown, onFocus } = useFirstFocus(formId, ask.fields);
   const close = () => void askToLeave(lines ? onDone : onClose);
-  const action = actionLabel(translate, resource.name, transition);
+  const label = actionLabel(translate, resource.name, action);
   const count = target?.count ?? records.length;
   const name = count > 1 ? translate('form.action.many', { count }) : recordName(resource, records[0]);
-  const title = count === 0 ? action : translate('form.action.title', { action, record: name });
+  const title = count === 0 ? label : translate('form.action.title', { action: label, record: name });
 
   async function take(): Promise<boolean> {
     if (onAnswered) {
@@ -236,8 +236,8 @@ function AskDialog(props: AskDialogProps) {
       footer={
         <>
           <Button onClick={close}>{translate(lines ? 'form.answer.close' : 'form.cancel')}</Button>
-          <Button type="primary" danger={transition.danger} htmlType="submit" form={formId} loading={isBusy}>
-            {action}
+          <Button type="primary" danger={action.danger} htmlType="submit" form={formId} loading={isBusy}>
+            {label}
           </Button>
         </>
       }

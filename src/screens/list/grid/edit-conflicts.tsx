@@ -2,15 +2,15 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { referenceLabel } from '../../../engine/record-name.ts';
 import type { Grid, Resource } from '../../../engine/resource.ts';
+import { type CellValue, type Edits, positionOf, type Records, valueIn } from './cell-edits.ts';
 import styles from './grid.module.css';
-import { type CellValue, type Edits, placeOf, type Records, valueIn } from './plan.ts';
 import type { GridValue, Row } from './use-cells.tsx';
 
-interface ContestsProps {
+interface EditConflictsProps {
   readonly grid: Grid;
   readonly resource: Resource;
   /** Keys of the cells that somebody else changed while they were edited. */
-  readonly contested: readonly string[];
+  readonly conflicting: readonly string[];
   readonly edits: Edits;
   readonly records: Records;
   readonly rows: readonly Row[];
@@ -18,24 +18,24 @@ interface ContestsProps {
   readonly onChoose: (keys: readonly string[], isMine: boolean) => void;
 }
 
-/** Shows both values of each contested cell, and lets the user choose. */
-export function Contests({ grid, contested, edits, records, rows, values, onChoose }: ContestsProps) {
+/** Shows both values of each conflicting cell, and lets the user choose. */
+export function EditConflicts({ grid, conflicting, edits, records, rows, values, onChoose }: EditConflictsProps) {
   const translate = useTranslate();
-  if (contested.length === 0) return null;
+  if (conflicting.length === 0) return null;
   const labelOf = (value: CellValue | undefined) =>
     values.find(({ id }) => id === value)?.label ?? translate('grid.empty');
   return (
-    <div role="alert" className={styles.contests}>
-      <div className={styles.contest}>
-        <strong>{translate('grid.contested', { count: contested.length })}</strong>
-        {contested.length > 1 && <Choice keys={contested} onChoose={onChoose} />}
+    <div role="alert" className={styles.editConflicts}>
+      <div className={styles.editConflict}>
+        <strong>{translate('grid.editConflicts', { count: conflicting.length })}</strong>
+        {conflicting.length > 1 && <Choice keys={conflicting} onChoose={onChoose} />}
       </div>
-      {contested.map((key) => {
-        const { row, day } = placeOf(key);
+      {conflicting.map((key) => {
+        const { row, day } = positionOf(key);
         const record = records.get(key);
         return (
-          <div key={key} className={styles.contest}>
-            {translate('grid.contest', {
+          <div key={key} className={styles.editConflict}>
+            {translate('grid.editConflict', {
               row: rows.find(({ value }) => value === row)?.label ?? row,
               column: day,
               mine: labelOf(edits.get(key)?.value),
@@ -50,7 +50,7 @@ export function Contests({ grid, contested, edits, records, rows, values, onChoo
   );
 }
 
-interface MissingRowsProps extends Pick<ContestsProps, 'edits' | 'values'> {
+interface MissingRowsProps extends Pick<EditConflictsProps, 'edits' | 'values'> {
   /** Keys of the edited cells whose rows left the grid. */
   readonly keys: readonly string[];
   readonly known: ReadonlyMap<string, Row>;
@@ -62,18 +62,18 @@ export function MissingRows({ keys, edits, known, values, onDiscard }: MissingRo
   const translate = useTranslate();
   if (keys.length === 0) return null;
   return (
-    <div role="alert" className={styles.contests}>
-      <div className={styles.contest}>
+    <div role="alert" className={styles.editConflicts}>
+      <div className={styles.editConflict}>
         <strong>{translate('grid.gone', { count: keys.length })}</strong>
         <Button type="link" size="small" onClick={() => onDiscard(keys)}>
           {translate('grid.discard')}
         </Button>
       </div>
       {keys.map((key) => {
-        const { row, day } = placeOf(key);
+        const { row, day } = positionOf(key);
         const edit = edits.get(key);
         return (
-          <div key={key} className={styles.contest}>
+          <div key={key} className={styles.editConflict}>
             {translate('grid.goneEdit', {
               row: known.get(row)?.label ?? row,
               column: day,
@@ -86,7 +86,7 @@ export function MissingRows({ keys, edits, known, values, onDiscard }: MissingRo
   );
 }
 
-function Choice({ keys, onChoose }: { readonly keys: readonly string[] } & Pick<ContestsProps, 'onChoose'>) {
+function Choice({ keys, onChoose }: { readonly keys: readonly string[] } & Pick<EditConflictsProps, 'onChoose'>) {
   const translate = useTranslate();
   return (
     <span>

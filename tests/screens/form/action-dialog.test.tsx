@@ -8,7 +8,7 @@ import clueFile from '../../../src/resources/clue/clue.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
 import mailboxFile from '../../../src/resources/mailbox/mailbox.ts';
 import userFile from '../../../src/resources/permission/user.ts';
-import { TransitionDialog } from '../../../src/screens/form/index.tsx';
+import { ActionDialog } from '../../../src/screens/form/index.tsx';
 import { type Answers, renderInConsole, resourceOf } from './console.tsx';
 
 const merchant = resourceOf(merchantFile);
@@ -41,9 +41,9 @@ async function take(
   const onClose = vi.fn();
   const onNotice = vi.fn();
   await renderInConsole(
-    <TransitionDialog
+    <ActionDialog
       resource={resource}
-      transition={named(resource, key)}
+      action={named(resource, key)}
       records={records.map((one) => ({ ...one }))}
       onDone={onDone}
       onClose={onClose}
@@ -402,9 +402,9 @@ describe('an action that answers with lines', () => {
     await renderInConsole(
       <>
         <Listed />
-        <TransitionDialog
+        <ActionDialog
           resource={mailboxes}
-          transition={test}
+          action={test}
           records={[{ id: '5', version: 1, email: 'a@b.c' }]}
           onDone={onDone}
           onClose={vi.fn()}

@@ -1,7 +1,7 @@
 import type { ResourceRecord } from '../../shared/record.ts';
 
 /** A cell of the grid: the id of its row and its day. */
-export interface Place {
+export interface CellPosition {
   readonly row: string;
   readonly day: string;
 }
@@ -32,11 +32,11 @@ export type Records = ReadonlyMap<string, ResourceRecord>;
 /** Maximum number of steps that can be undone. */
 const maxSteps = 100;
 
-export function keyOf({ row, day }: Place): string {
+export function keyOf({ row, day }: CellPosition): string {
   return `${row} ${day}`;
 }
 
-export function placeOf(key: string): Place {
+export function positionOf(key: string): CellPosition {
   const [row = '', day = ''] = key.split(' ');
   return { row, day };
 }
@@ -47,7 +47,7 @@ export function valueIn(record: ResourceRecord | undefined, field: string): Cell
   return typeof value === 'string' ? value : null;
 }
 
-export interface PlanState {
+export interface CellEditsState {
   readonly edits: Edits;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -59,7 +59,7 @@ export interface Change extends Seen {
   readonly edit: Edit;
 }
 
-export type Plan = ReturnType<typeof createPlan>;
+export type CellEdits = ReturnType<typeof createCellEdits>;
 
 /** Whether a cell is in the grid. Its row may have left it while the cell was edited. */
 export type IsShown = (key: string) => boolean;
@@ -68,15 +68,15 @@ const always: IsShown = () => true;
 
 /**
  * Holds the unsaved cells of a grid. An edit remembers what it replaces: if somebody else saved another value meanwhile,
- * the cell is contested, and neither value is lost until one is chosen.
+ * the cell is conflicting, and neither value is lost until one is chosen.
  *
  * @param field the field that holds the value of a cell
  */
-export function createPlan(field: string) {
+export function createCellEdits(field: string) {
   let edits: Edits = new Map();
   let past: readonly Edits[] = [];
   let future: readonly Edits[] = [];
-  let state: PlanState = { edits, canUndo: false, canRedo: false };
+  let state: CellEditsState = { edits, canUndo: false, canRedo: false };
   const listeners = new Set<() => void>();
 
   function set(next: Edits, steps: { readonly past: readonly Edits[]; readonly future: readonly Edits[] }) {
@@ -92,10 +92,10 @@ export function createPlan(field: string) {
     value: valueIn(record, field),
   });
 
-  const isContested = ({ value, base }: Edit, now: Seen) =>
+  const isConflicting = ({ value, base }: Edit, now: Seen) =>
     (now.id !== base.id || now.version !== base.version) && now.value !== base.value && now.value !== value;
 
-  const plan = {
+  const cellEdits = {
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -108,7 +108,7 @@ export function createPlan(field: string) {
       for (const [key, value] of values) {
         const now = seen(records.get(key));
         const known = next.get(key);
-        const base = known && isContested(known, now) ? known.base : now;
+        const base = known && isConflicting(known, now) ? known.base : now;
         if (value === now.value) next.delete(key);
         else next.set(key, { value, base });
       }
@@ -129,8 +129,8 @@ export function createPlan(field: string) {
     },
 
     /** Returns the cells that somebody else changed while they were edited. Nothing is known of a cell that is not shown. */
-    contested: (records: Records, isShown = always): readonly string[] =>
-      [...edits].flatMap(([key, edit]) => (isShown(key) && isContested(edit, seen(records.get(key))) ? key : [])),
+    conflicting: (records: Records, isShown = always): readonly string[] =>
+      [...edits].flatMap(([key, edit]) => (isShown(key) && isConflicting(edit, seen(records.get(key))) ? key : [])),
 
     /** Ends a conflict with the own value, or with that of the other user. */
     choose(records: Records, keys: readonly string[], isMine: boolean) {
@@ -143,11 +143,11 @@ export function createPlan(field: string) {
       set(next, { past: [], future: [] });
     },
 
-    /** Returns what is to be saved: the edits of shown cells, neither contested nor saved by somebody else already. */
+    /** Returns what is to be saved: the edits of shown cells, neither conflicting nor saved by somebody else already. */
     changes: (records: Records, isShown = always): readonly Change[] =>
       [...edits].flatMap(([key, edit]) => {
         const now = seen(records.get(key));
-        return !isShown(key) || isContested(edit, now) || now.value === edit.value ? [] : [{ ...now, key, edit }];
+        return !isShown(key) || isConflicting(edit, now) || now.value === edit.value ? [] : [{ ...now, key, edit }];
       }),
 
     /** Removes the edits that are saved. What was entered in the same cells meanwhile stays, on top of the saved record. */
@@ -172,5 +172,5 @@ export function createPlan(field: string) {
       set(next, { past, future });
     },
   };
-  return plan;
+  return cellEdits;
 }

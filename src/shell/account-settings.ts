@@ -2,7 +2,7 @@ import type { Language } from '../config/index.ts';
 import type { Preferences } from '../workspace/preferences.ts';
 import { differingSettings, readSettings, type SettingsStore } from './settings.ts';
 
-export interface FollowingOptions {
+export interface AccountSettingsOptions {
   readonly preferences: Preferences;
   readonly settings: SettingsStore;
   readonly language: {
@@ -13,9 +13,9 @@ export interface FollowingOptions {
   readonly hasChosenLanguage: boolean;
 }
 
-export interface Following {
+export interface AccountSettings {
   /** Changes the language here and in the account. Rejects if its texts cannot be loaded; then nothing has changed. */
-  readonly speak: (language: Language) => Promise<void>;
+  readonly changeLanguage: (language: Language) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -23,13 +23,13 @@ export interface Following {
  * Synchronizes the layout settings and the language with the account, across browsers. Changes of the account are
  * applied here, and changes here are stored in the account. Local settings stay where the account has none.
  */
-export function followAccount(options: FollowingOptions): Following {
+export function syncAccountSettings(options: AccountSettingsOptions): AccountSettings {
   const { preferences, settings, language } = options;
   const { defaults } = settings;
   let taken: unknown;
   if (options.hasChosenLanguage) preferences.set('language', language.current());
 
-  function takeOver() {
+  function applyFromAccount() {
     const layout = preferences.get('layout');
     if (layout !== undefined && layout !== taken) {
       taken = layout;
@@ -43,17 +43,17 @@ export function followAccount(options: FollowingOptions): Following {
     }
   }
 
-  function keep() {
+  function storeInAccount() {
     const layout = differingSettings(settings.get(), defaults);
     if (JSON.stringify(layout) === JSON.stringify(preferences.get('layout') ?? {})) return;
     taken = layout;
     preferences.set('layout', layout);
   }
 
-  takeOver();
-  const stops = [preferences.subscribe(takeOver), settings.subscribe(keep)];
+  applyFromAccount();
+  const stops = [preferences.subscribe(applyFromAccount), settings.subscribe(storeInAccount)];
   return {
-    async speak(next) {
+    async changeLanguage(next) {
       await language.change(next);
       // The user may have chosen another language meanwhile.
       if (language.current() === next) preferences.set('language', next);

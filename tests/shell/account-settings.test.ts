@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../src/config/index.ts';
-import { followAccount } from '../../src/shell/following.ts';
+import { syncAccountSettings } from '../../src/shell/account-settings.ts';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { createPreferences } from '../../src/workspace/preferences.ts';
 
@@ -21,7 +21,7 @@ async function signIn(
   });
   const settings = createSettingsStore(window.localStorage, defaultSettings(false));
   let spoken = language;
-  const following = followAccount({
+  const following = syncAccountSettings({
     preferences,
     settings,
     language: {
@@ -61,13 +61,13 @@ describe('the frame and the language', () => {
     await vi.waitFor(() => expect(save).toHaveBeenLastCalledWith({ layout: { sidebarCollapsed: true } }));
     settings.set({ sidebarCollapsed: false });
     await vi.waitFor(() => expect(save).toHaveBeenLastCalledWith({ layout: {} }));
-    await following.speak('en');
+    await following.changeLanguage('en');
     await vi.waitFor(() => expect(save).toHaveBeenLastCalledWith({ language: 'en' }));
   });
 
   it('stay as they are, here and with the account, where the words of another language cannot be loaded', async () => {
     const { save, spoken, following } = await signIn({}, { hasWords: false });
-    await expect(following.speak('en')).rejects.toThrow('could not be loaded');
+    await expect(following.changeLanguage('en')).rejects.toThrow('could not be loaded');
     expect(spoken()).toBe('zh');
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(save).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Draft } from './edits.ts';
 import styles from './inline.module.css';
 
-interface ContestProps {
+interface CellConflictProps {
   readonly field: Field;
   /** Name of the resource. */
   readonly resource: string;
@@ -17,7 +17,7 @@ interface ContestProps {
 }
 
 /** Shows what another user saved in the cell meanwhile, and lets the user choose. */
-export function Contest({ field, resource, draft: { theirs }, onChoose }: ContestProps) {
+export function CellConflict({ field, resource, draft: { theirs }, onChoose }: CellConflictProps) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const timeZone = useTimeZone();
@@ -28,7 +28,7 @@ export function Contest({ field, resource, draft: { theirs }, onChoose }: Contes
     : (kinds[field.type]?.text(value, field, { translate, resource, label, timeZone }) ?? String(value));
   const who = referenceLabel(theirs, 'updatedBy') ?? translate('inline.somebody');
   return (
-    <div role="alert" className={styles.contest}>
+    <div role="alert" className={styles.conflict}>
       <div>{translate('inline.theirs', { who, value: text })}</div>
       <Button type="link" size="small" onClick={() => onChoose(false)}>
         {translate('inline.takeTheirs')}
