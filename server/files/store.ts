@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
+import { forUpdate } from '../storage/for-update.ts';
 import { createSharedClock } from '../storage/shared-clock.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { chunksOf } from './chunks.ts';
@@ -197,7 +198,7 @@ export function createFileStore(database: Database, ownClock: Clock): FileStore 
 
     async claimable(trx, ids, { by, purpose }) {
       if (ids.length === 0) return new Set();
-      const question = trx
+      const unheld = trx
         .selectFrom('file')
         .select('id')
         .where('id', 'in', ids.map(Number))
@@ -205,7 +206,7 @@ export function createFileStore(database: Database, ownClock: Clock): FileStore 
         .where('purpose', '=', purpose)
         .where('heldAt', 'is', null)
         .where('size', 'is not', null);
-      const rows = await (database.kind === 'postgres' ? question.forUpdate() : question).execute();
+      const rows = await forUpdate(unheld, database.kind).execute();
       return new Set(rows.map(({ id }) => String(id)));
     },
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isObject } from '../../src/engine/is-object.ts';
 import { server as messages } from '../../src/locales/zh/server.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
@@ -98,7 +99,7 @@ export function isStorable(text: string): boolean {
 
 function holdsStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value);
-  if (typeof value !== 'object' || value === null) return true;
+  if (!isObject(value)) return true;
   return Object.entries(value).every(([key, one]) => isStorable(key) && holdsStorable(one));
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from '../context.ts';
 import { isBusy } from '../storage/busy.ts';
 import type { Database } from '../storage/database.ts';
 import { publishEvents } from '../storage/events.ts';
+import { forUpdate } from '../storage/for-update.ts';
 import { isConnectionLost } from '../storage/lost-connection.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { isOver, type Job, type JobKind, type Progress } from './job.ts';
@@ -191,7 +192,7 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
   return {
     takeNext: (kind, except) =>
       database.transaction(async (trx) => {
-        const question = trx
+        const waiting = trx
           .selectFrom('job')
           .select(['id', 'state', 'interruptions'])
           .where('kind', '=', kind)
@@ -204,21 +205,18 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
           )
           .orderBy('id')
           .limit(1);
-        const found = await (database.kind === 'postgres'
-          ? question.forUpdate().skipLocked()
-          : question
-        ).executeTakeFirst();
+        const found = await forUpdate(waiting, database.kind, { skipLocked: true }).executeTakeFirst();
         return found && takeRow(trx, found);
       }),
 
     take: (id, from) =>
       database.transaction(async (trx) => {
-        const question = trx
+        const job = trx
           .selectFrom('job')
           .select(['id', 'state', 'interruptions'])
           .where('id', '=', Number(id))
           .where('state', '=', from);
-        const found = await (database.kind === 'postgres' ? question.forUpdate() : question).executeTakeFirst();
+        const found = await forUpdate(job, database.kind).executeTakeFirst();
         return found && takeRow(trx, found);
       }),
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
+import { forUpdate } from '../storage/for-update.ts';
 import type { NumberRow } from '../storage/query-cache.ts';
 import { sql as statement } from '../storage/sql.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
@@ -37,7 +38,7 @@ export async function leaseNext(database: Database, clock: Clock): Promise<Lease
   const now = clock.now().toISOString();
   const work = async (trx: Kysely<SystemTables>): Promise<LeasedMessage | undefined> => {
     for (;;) {
-      const question = trx
+      const due = trx
         .selectFrom('outbox')
         .select(['id', 'lane'])
         .select(({ selectFrom }) => [
@@ -57,10 +58,7 @@ export async function leaseNext(database: Database, clock: Clock): Promise<Lease
         .orderBy('dueAt')
         .orderBy('id')
         .limit(1);
-      const found = await (database.kind === 'postgres'
-        ? question.forUpdate().skipLocked()
-        : question
-      ).executeTakeFirst();
+      const found = await forUpdate(due, database.kind, { skipLocked: true }).executeTakeFirst();
       if (!found) return undefined;
       if (found.lane !== null && found.heldUntil !== null && found.heldUntil > now) {
         // They are due no more, and not found again by each look until then.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { forUpdate } from '../storage/for-update.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 export interface NewMessage {
@@ -59,7 +60,7 @@ export async function mergeMessage(
     .where('lease', 'is', null)
     .orderBy('id')
     .limit(1);
-  const found = await (kind === 'postgres' ? waiting.forUpdate() : waiting).executeTakeFirst();
+  const found = await forUpdate(waiting, kind).executeTakeFirst();
   if (!found) return false;
   const payload = JSON.stringify(merge(JSON.parse(found.payload)));
   await trx.updateTable('outbox').set({ payload }).where('id', '=', found.id).execute();

@@ -1,4 +1,5 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
+import { isObject } from '../../src/engine/is-object.ts';
 import type { PublicForm } from '../../src/engine/public-form.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { checkAnswers, progressOf } from '../../src/fields/answers/check.ts';
@@ -232,7 +233,7 @@ function askedOf(opened: Opened): readonly Question[] {
 
 function answersIn({ form, record }: Opened): Answers {
   const value = record.values[form.answers];
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+  return isObject(value) ? value : {};
 }
 
 /** Returns the answers to these questions. Leaves out those that are empty. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { forUpdate } from '../storage/for-update.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { type Account, type AccountTables, readAccounts } from './accounts.ts';
 
@@ -22,7 +23,7 @@ export async function lockAccount(
   const credential = trx.selectFrom('credential').select('hash').where('user', '=', user);
   // The embedded database runs one transaction at a time.
   if (kind === 'postgres') await lockRows(trx, user);
-  const row = await (kind === 'postgres' ? credential.forUpdate() : credential).executeTakeFirst();
+  const row = await forUpdate(credential, kind).executeTakeFirst();
   const account = await readAccounts(trx).byId(user);
   return account && { account, hash: row?.hash };
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isObject } from '../../src/engine/is-object.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { readJson } from '../http/body.ts';
@@ -53,7 +54,7 @@ function merge(database: Database, user: number, changes: Preferences): Promise<
 }
 
 function checkChanges(body: unknown): Preferences {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isObject(body) || Array.isArray(body)) {
     throw badRequest(undefined, { key: 'request.badBody' });
   }
   const changes = Object.entries(body);

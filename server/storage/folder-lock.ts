@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { isObject } from '../../src/engine/is-object.ts';
 import { makePrivate } from '../files/private-files.ts';
 
 /**
@@ -48,5 +49,5 @@ export function isFileBusy(error: unknown): boolean {
 
 function readOwner(file: Libsql.Database): number | undefined {
   const row = file.prepare('select pid from holder').get([]);
-  return typeof row === 'object' && row !== null && 'pid' in row && typeof row.pid === 'number' ? row.pid : undefined;
+  return isObject(row) && 'pid' in row && typeof row.pid === 'number' ? row.pid : undefined;
 }

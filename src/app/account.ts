@@ -29,7 +29,11 @@ export function createUserPreferences({ http, storage, preview, leaving }: Servi
 }
 
 /** Applies the user's preferences to the frame and the language while the user is signed in. */
-export function startAccountSettings(services: Services, preferences: Preferences, isWelcome: boolean): AccountSettings {
+export function startAccountSettings(
+  services: Services,
+  preferences: Preferences,
+  isWelcome: boolean,
+): AccountSettings {
   const { i18n, settings, leaving } = services;
   const accountSettings = syncAccountSettings({
     preferences,

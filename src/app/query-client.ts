@@ -1,5 +1,6 @@
 import type { CanParams, CanReturnType } from '@refinedev/core';
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
+import { isObject } from '../engine/is-object.ts';
 import { isTransient } from '../providers/http/errors.ts';
 import type { Services } from '../services.ts';
 import type { User } from '../workspace/index.tsx';
@@ -63,5 +64,5 @@ export function answerAtOnce(
 
 /** Checks the last part of the query key of `useCan`. */
 function isAsked(value: unknown): value is { readonly params: NonNullable<CanParams['params']> } {
-  return typeof value === 'object' && value !== null && 'params' in value && typeof value.params === 'object';
+  return isObject(value) && 'params' in value && typeof value.params === 'object';
 }

@@ -167,7 +167,7 @@ function compares(comparison: Comparison, value: unknown, context: ConditionCont
 
 /** Resolves a moment to a day if the field value is a day (`2026-11-21`), and to an instant if it is an instant. */
 function resolveOperand(operand: unknown, value: unknown, context: ConditionContext): unknown {
-  if (typeof operand !== 'object' || operand === null || !('now' in operand)) return operand;
+  if (!isObject(operand) || !('now' in operand)) return operand;
   const moment = momentAt(String(operand.now), context.now);
   return isDayText(value) ? dayOf(moment, context.timeZone) : moment.toISOString();
 }

@@ -2,7 +2,7 @@ import type { FirstStep } from './dashboard.ts';
 import type { Field } from './field.ts';
 import type { Choice, Translate } from './kind.ts';
 import type { Metric } from './metric.ts';
-import type { PermissionNode } from './permission-tree.ts';
+import { entryKeyOf, type PermissionNode } from './permission-tree.ts';
 import type { PlaceTab } from './place-tab.ts';
 import type { Plan } from './plan.ts';
 import type { Chart } from './report.ts';
@@ -77,10 +77,10 @@ export function permissionTitle(
   place?: string,
 ): string | undefined {
   const node =
-    nodeOf(nodes, (one) => one.codes.includes(code) && placeOf(one) === place) ??
+    nodeOf(nodes, (one) => one.codes.includes(code) && entryKeyOf(one) === place) ??
     nodeOf(nodes, ({ codes }) => codes.includes(code));
   if (!node) return undefined;
-  const title = entryTitle(translate, { key: placeOf(node), title: node.title });
+  const title = entryTitle(translate, { key: entryKeyOf(node), title: node.title });
   return node.operation === undefined ? title : `${title}: ${operationLabel(translate, node, 'show.operations')}`;
 }
 
@@ -95,11 +95,6 @@ export function operationLabel(
   texts: string,
 ): string {
   return label === undefined ? translate(`${texts}.${operation}`) : entryTitle(translate, { key, title: label });
-}
-
-/** Returns the key of the entry that a node belongs to. */
-function placeOf({ key, operation }: PermissionNode): string {
-  return operation === undefined ? key : key.slice(0, -operation.length - 1);
 }
 
 function nodeOf(

@@ -14,6 +14,11 @@ export interface PermissionNode {
   readonly children: readonly PermissionNode[];
 }
 
+/** Returns the key of the menu entry that a node belongs to, which is the prefix of the key of its operation. */
+export function entryKeyOf({ key, operation }: PermissionNode): string {
+  return operation === undefined ? key : key.slice(0, -operation.length - 1);
+}
+
 /**
  * Returns whether an operation permission has an effect on the resource. For example, `import` has none without
  * imports.

@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 import type { Resource } from './resource.ts';
 
 /** A record as the server sends it. */
@@ -13,7 +14,7 @@ export function recordName({ recordLabel }: Pick<Resource, 'recordLabel'>, recor
 /** Returns the labels of a field's references. The server sends them in `labels` beside the ids. */
 export function referenceLabel(record: SentRecord | undefined, name: string): string | readonly string[] | undefined {
   const labels = record?.labels;
-  if (typeof labels !== 'object' || labels === null) return undefined;
+  if (!isObject(labels)) return undefined;
   const label: unknown = Reflect.get(labels, name);
   if (typeof label === 'string') return label;
   return Array.isArray(label) ? label.map(String) : undefined;

@@ -1,5 +1,6 @@
 import type { Comparison, Condition, Offset } from './condition.ts';
 import { isEmpty } from './empty.ts';
+import { isObject } from './is-object.ts';
 
 /** Refers to the current value of a field in the form. */
 export interface FormOperand {
@@ -85,5 +86,5 @@ function compared(
 
 /** Returns whether the operand is a field of the form. */
 export function isFromForm(operand: unknown): operand is FormOperand {
-  return typeof operand === 'object' && operand !== null && 'form' in operand && typeof operand.form === 'string';
+  return isObject(operand) && 'form' in operand && typeof operand.form === 'string';
 }

@@ -1,6 +1,7 @@
 import { type Condition, type ConditionContext, conditionFields, holds, momentAt, userFields } from './condition.ts';
 import { isMe, referringTo } from './default.ts';
 import type { Field } from './field.ts';
+import { isObject } from './is-object.ts';
 import type { KindRegistry } from './kind.ts';
 import { allows } from './permission.ts';
 import type { Action, RecordAction, Transition } from './record-action.ts';
@@ -146,7 +147,7 @@ export function writtenBy(
 
 /** Returns the value that a declaration stands for in a field: the user for `{ me: true }`, a moment for `{ now: '+2d' }`. */
 export function concreteValue(written: unknown, field: Field, kinds: KindRegistry, context: ConditionContext): unknown {
-  if (typeof written !== 'object' || written === null) return written;
+  if (!isObject(written)) return written;
   if (isMe(written)) return referringTo(context.userId, field, kinds);
   if ('now' in written)
     return kinds[field.type]?.ofMoment?.(momentAt(String(written.now), context.now), context.timeZone) ?? null;

@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 import { fillPath } from './path.ts';
 import { fieldOf, type Parent, type Resource, type Section, type Under } from './resource.ts';
 import type { RouteEntry } from './route.ts';
@@ -58,7 +59,7 @@ export function recordPath(
 function parentOf({ field }: Pick<Under, 'field'>, record: Readonly<Record<string, unknown>>): Parent {
   const id = record[field];
   const { labels } = record;
-  const label: unknown = typeof labels === 'object' && labels !== null ? Reflect.get(labels, field) : undefined;
+  const label: unknown = isObject(labels) ? Reflect.get(labels, field) : undefined;
   return {
     id: typeof id === 'string' ? id : unknownParent,
     label: typeof label === 'string' && label !== '' ? label : unknownParent,

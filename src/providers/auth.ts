@@ -39,7 +39,7 @@ export function createAuthProvider(session: Session): AuthProvider {
 
 /** Signs in with the arguments of `useLogin`: `{ token }`, or `{ email, password }`. */
 function signIn(session: Session, params: unknown) {
-  if (typeof params === 'object' && params !== null) {
+  if (isObject(params)) {
     if ('token' in params && typeof params.token === 'string') return session.signInWithToken(params.token);
     if (
       'email' in params &&

@@ -1,3 +1,4 @@
+import { isObject } from '../engine/is-object.ts';
 /** Sends messages to the other tabs, for example a `BroadcastChannel`. */
 export interface SessionChannel {
   postMessage(message: unknown): void;
@@ -11,7 +12,7 @@ export type Notice =
 
 /** Parses a message of another tab. Returns undefined if it is invalid. */
 export function readNotice(data: unknown): Notice | undefined {
-  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
+  if (!isObject(data) || !('type' in data)) return undefined;
   if (data.type === 'signedOut')
     return 'at' in data && typeof data.at === 'number' ? { type: 'signedOut', at: data.at } : undefined;
   if (data.type !== 'signedIn' || !('userId' in data) || typeof data.userId !== 'string') return undefined;

@@ -1,3 +1,4 @@
+import { isObject } from '../engine/is-object.ts';
 /** The stored session: an access token and a refresh token (undefined after a sign-in by token). */
 export interface Tokens {
   readonly token?: string | undefined;
@@ -16,7 +17,7 @@ export interface TokenStore {
 export function readTokens(
   data: unknown,
 ): { readonly token: string; readonly refreshToken: string | undefined } | undefined {
-  if (typeof data !== 'object' || data === null || !('token' in data)) return undefined;
+  if (!isObject(data) || !('token' in data)) return undefined;
   if (typeof data.token !== 'string' || data.token === '') return undefined;
   const refreshToken = 'refreshToken' in data && typeof data.refreshToken === 'string' ? data.refreshToken : '';
   return { token: data.token, refreshToken: refreshToken || undefined };

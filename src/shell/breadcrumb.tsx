@@ -2,6 +2,7 @@ import { useBreadcrumb, useResourceParams, useTranslate } from '@refinedev/core'
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../config/index.ts';
+import { isObject } from '../engine/is-object.ts';
 import { matchRoute } from '../engine/plan.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
@@ -108,6 +109,6 @@ function useItems(): { readonly items: readonly Item[]; readonly own: number } {
 
 /** Returns the record id in the navigation state, if the place was opened from within the console. */
 function idIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('id' in state)) return undefined;
+  if (!isObject(state) || !('id' in state)) return undefined;
   return typeof state.id === 'string' ? state.id : undefined;
 }

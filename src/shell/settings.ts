@@ -1,4 +1,5 @@
 import { theme } from '../config/theme.ts';
+import { isObject } from '../engine/is-object.ts';
 import { readJson } from '../workspace/storage.ts';
 
 /** The user's layout settings, stored in this browser and in the account. The names are those of spec §3. */
@@ -126,6 +127,6 @@ const isSetting = (name: string): name is keyof ShellSettings => Object.hasOwn(i
 
 /** Returns the valid settings of a stored value. */
 export function readSettings(kept: unknown): Partial<ShellSettings> {
-  if (typeof kept !== 'object' || kept === null) return {};
+  if (!isObject(kept)) return {};
   return Object.fromEntries(Object.entries(kept).filter(([name, value]) => isSetting(name) && isReadable[name](value)));
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../engine/is-object.ts';
+
 /** Preferences as JSON values by key. */
 export type Arranged = Readonly<Record<string, unknown>>;
 
@@ -113,7 +115,5 @@ function readArranged(text: string | null): Arranged {
 }
 
 function asArranged(value: unknown): Arranged {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : {};
+  return isObject(value) && !Array.isArray(value) ? value : {};
 }

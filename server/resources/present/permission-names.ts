@@ -1,5 +1,5 @@
 import { operationNames } from '../../../src/engine/permission.ts';
-import type { PermissionNode } from '../../../src/engine/permission-tree.ts';
+import { entryKeyOf, type PermissionNode } from '../../../src/engine/permission-tree.ts';
 import type { Plan } from '../../../src/engine/plan.ts';
 import { titles } from '../../../src/locales/en/titles.ts';
 import { type Language, say } from '../../messages.ts';
@@ -19,7 +19,7 @@ export function permissionNames(plan: Plan): (code: string, language: Language) 
   return (code, language) => {
     const node = nodes.find((one) => one.codes.includes(code));
     if (!node) return undefined;
-    const title = (language === 'en' ? titles[placeOf(node)] : undefined) ?? node.title;
+    const title = (language === 'en' ? titles[entryKeyOf(node)] : undefined) ?? node.title;
     if (node.operation === undefined) return title;
     const common = operationNames.find((name) => name === node.operation);
     const own = (language === 'en' ? titles[node.key] : undefined) ?? node.label;
@@ -29,9 +29,4 @@ export function permissionNames(plan: Plan): (code: string, language: Language) 
 
 function allNodes(nodes: readonly PermissionNode[]): PermissionNode[] {
   return nodes.flatMap((node) => [node, ...allNodes(node.children)]);
-}
-
-/** Returns the key of the menu entry, which is the prefix of the key of its operation. */
-function placeOf({ key, operation }: PermissionNode): string {
-  return operation === undefined ? key : key.slice(0, -operation.length - 1);
 }

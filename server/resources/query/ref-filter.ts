@@ -1,5 +1,6 @@
 import { choosingFields } from '../../../src/engine/choices.ts';
 import type { Field } from '../../../src/engine/field.ts';
+import { isObject } from '../../../src/engine/is-object.ts';
 import type { Choice } from '../../../src/engine/kind.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import { formFieldsOf, type ResolvedRefFilter, resolveRefFilter } from '../../../src/engine/ref-filter.ts';
@@ -91,8 +92,7 @@ export function readPickedFor(context: RequestContext, params: URLSearchParams):
 function readForm(text: string): Values {
   try {
     const form: unknown = JSON.parse(text);
-    if (typeof form === 'object' && form !== null && !Array.isArray(form))
-      return Object.fromEntries(Object.entries(form));
+    if (isObject(form) && !Array.isArray(form)) return form;
   } catch {
     // Reported below, like any other text that is not a JSON object.
   }

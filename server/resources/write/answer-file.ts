@@ -49,5 +49,5 @@ function isFile(value: unknown): value is AnswerFile {
 }
 
 function isContent(value: unknown): boolean {
-  return value instanceof Uint8Array || (typeof value === 'object' && value !== null && Symbol.asyncIterator in value);
+  return value instanceof Uint8Array || (isObject(value) && Symbol.asyncIterator in value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../src/engine/is-object.ts';
 import { allows, type PermissionRule } from '../../../src/engine/permission.ts';
 import { checkValue } from '../../../src/engine/values.ts';
 import { placeOf } from '../../sealing.ts';
@@ -20,7 +21,7 @@ export async function withHashes(
   const { resource, services, snapshot } = context;
   const { kinds } = services.catalogue;
   const fields = Object.values(resource.fields).filter(({ type }) => kinds[type]?.writeOnly === 'hashed');
-  if (fields.length === 0 || typeof given !== 'object' || given === null || !allows(snapshot, rule)) return context;
+  if (fields.length === 0 || !isObject(given) || !allows(snapshot, rule)) return context;
   const hashed = new Map<string, WriteOnlyValues>();
   for (const field of fields) {
     const checked = checkValue(field, Reflect.get(given, field.name), kinds, false);

@@ -2,6 +2,7 @@ import { type Condition, holds } from '../../../src/engine/condition.ts';
 import { isEmpty, isSame } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import { fixedValues } from '../../../src/engine/fixed-value.ts';
+import { isObject } from '../../../src/engine/is-object.ts';
 import { checkValues, type Problem } from '../../../src/engine/values.ts';
 import { badRequest } from '../../errors.ts';
 import { placeOf } from '../../sealing.ts';
@@ -18,7 +19,7 @@ export interface Input {
 
 /** Returns the body as an object. Throws 40000 if it is not an object. */
 export function asObject(body: unknown): Values {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isObject(body) || Array.isArray(body)) {
     throw badRequest(undefined, { key: 'request.badBody' });
   }
   // Copied by entry, so that a key with the name of a built-in property stays a plain key.

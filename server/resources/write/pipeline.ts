@@ -1,3 +1,4 @@
+import { groupBy } from '../../../src/engine/grouping.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import type { ActionRun } from '../../domain/rules.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
@@ -57,7 +58,7 @@ export async function writeRecords(
 ): Promise<StoredRecord[]> {
   const written = new Map<RequestedWrite, StoredRecord>();
   await announceTogether(context, async (part) => {
-    for (const together of listsOf(context, operation, requested)) {
+    for (const together of writtenTogether(context, operation, requested)) {
       const records = await writeTogether(part, operation, together);
       for (const [index, record] of records.entries()) {
         const one = together[index];
@@ -199,13 +200,11 @@ function isOwn({ field }: { readonly field: string }): boolean {
  * Groups the records to write by enterprise. If a rule queries the database, each record is written alone, so that the
  * rule sees the records written before.
  */
-function listsOf(context: RequestContext, operation: string, requested: readonly RequestedWrite[]): RequestedWrite[][] {
+function writtenTogether(
+  context: RequestContext,
+  operation: string,
+  requested: readonly RequestedWrite[],
+): (readonly RequestedWrite[])[] {
   if (asksDatabase(context, operation)) return requested.map((one) => [one]);
-  const lists = new Map<WritableDataAccess, RequestedWrite[]>();
-  for (const one of requested) {
-    const list = lists.get(one.scope);
-    if (list) list.push(one);
-    else lists.set(one.scope, [one]);
-  }
-  return [...lists.values()];
+  return [...groupBy(requested, ({ scope }) => scope).values()];
 }

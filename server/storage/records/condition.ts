@@ -6,6 +6,7 @@ import {
   momentAt,
 } from '../../../src/engine/condition.ts';
 import { addDays, startOfDay } from '../../../src/engine/days.ts';
+import { isObject } from '../../../src/engine/is-object.ts';
 import type { Period } from '../../../src/engine/period.ts';
 import { allows } from '../../../src/engine/permission.ts';
 import type { ResolvedComparison, ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
@@ -159,7 +160,7 @@ function asOperand(value: unknown): string | number | undefined {
 
 /** Resolves a moment relative to now into the format of the field's kind: a day or an instant. */
 function resolve(operand: unknown, stored: StoredField, context: ConditionContext): unknown {
-  if (typeof operand !== 'object' || operand === null || !('now' in operand)) return operand;
+  if (!isObject(operand) || !('now' in operand)) return operand;
   const moment = momentAt(String(operand.now), context.now);
   return stored.ofMoment ? stored.ofMoment(moment, context.timeZone) : moment.toISOString();
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isObject } from '../../../src/engine/is-object.ts';
 import { slicesOf } from '../../../src/engine/slices.ts';
 import { insertInto } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
@@ -97,7 +98,7 @@ function parseChanges(text: string): Change[] {
   const parsed: unknown = JSON.parse(text);
   if (!Array.isArray(parsed)) return [];
   return parsed.flatMap((one: unknown) =>
-    typeof one === 'object' && one !== null && 'field' in one
+    isObject(one) && 'field' in one
       ? [{ field: String(one.field), from: 'from' in one ? one.from : null, to: 'to' in one ? one.to : null }]
       : [],
   );

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isObject } from '../../../src/engine/is-object.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { Values } from '../tables/layout.ts';
 import { withRecordTables } from '../tables/record-tables.ts';
@@ -105,5 +106,5 @@ function lineOf({ number, at, actor, actorName, action }: Row): VersionLine {
 
 function parseValues(text: string): Values {
   const parsed: unknown = JSON.parse(text);
-  return typeof parsed === 'object' && parsed !== null ? Object.fromEntries(Object.entries(parsed)) : {};
+  return isObject(parsed) ? parsed : {};
 }

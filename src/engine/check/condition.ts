@@ -1,6 +1,7 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { type Condition, momentAt } from '../condition.ts';
 import { isDay } from '../days.ts';
+import { isObject } from '../is-object.ts';
 import type { FieldKind } from '../kind.ts';
 import { type MeaningContext, type Report, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
@@ -104,7 +105,7 @@ function checkOperands(
     if (operator === 'in' && Array.isArray(operand) && operand.length === 0)
       report(property, { field, in: operand }, 'at least one value: this holds for no record');
     for (const value of [operand].flat()) {
-      if (typeof value === 'object' && value !== null && 'now' in value) {
+      if (isObject(value) && 'now' in value) {
         if (!isOffset(String(value.now))) report(property, value, 'an offset such as { now: "+30d" }');
       } else if (isMoment && !isMomentText(String(value))) {
         report(property, value, 'a day or a moment there is, such as "2026-11-21"');

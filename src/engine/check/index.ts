@@ -1,5 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { DashboardDefinition } from '../dashboard.ts';
+import { isObject } from '../is-object.ts';
 import type { KindRegistry } from '../kind.ts';
 import { resolveLookups } from '../lookup.ts';
 import { operationNames, operationRule, superAdmin } from '../permission.ts';
@@ -150,5 +151,5 @@ function permissionsOf(entries: readonly RouteEntry[]): string[] {
 
 /** Call this only after the shape check has passed. */
 function isDefinition(definition: unknown): definition is AnyDefinition {
-  return typeof definition === 'object' && definition !== null && 'fields' in definition;
+  return isObject(definition) && 'fields' in definition;
 }

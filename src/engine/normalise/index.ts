@@ -1,5 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { Field } from '../field.ts';
+import { isObject } from '../is-object.ts';
 import { normaliseMetric } from '../metric.ts';
 import { normaliseNotices } from '../notices.ts';
 import { operationRule } from '../permission.ts';
@@ -7,11 +8,12 @@ import { reachedBy } from '../reach.ts';
 import { normaliseReport } from '../report.ts';
 import type { Related, Resource } from '../resource.ts';
 import { dataRule, isHome, keyOf, readRule } from '../route.ts';
+import { parseSort } from '../sort.ts';
 import { normaliseThread } from '../thread.ts';
 import { pathsBelow } from '../under.ts';
 import type { NormalContext } from './context.ts';
 import { normaliseField } from './field.ts';
-import { normaliseCalendar, normaliseGrid, normaliseSort, presetsOfChoices } from './list.ts';
+import { normaliseCalendar, normaliseGrid, presetsOfChoices } from './list.ts';
 import { normalisePublicForm } from './public-form.ts';
 import { normaliseScope } from './scope.ts';
 import { containerFor, fieldsApart, names, normaliseSections, normaliseSteps } from './sections.ts';
@@ -69,7 +71,7 @@ export function normalise(definition: AnyDefinition, context: NormalContext): Re
         : names(all.filter((field) => field.list !== false)),
       filters: names(all.filter((field) => field.filter !== false)),
       search: names(all.filter((field) => field.search)),
-      sort: normaliseSort(definition.list?.sort ?? definition.tree?.order ?? '-createdAt'),
+      sort: parseSort(definition.list?.sort ?? definition.tree?.order ?? '-createdAt'),
       presets: [...presetsOfChoices(definition, context.kinds), ...(definition.list?.presets ?? [])],
       highlights: definition.list?.highlights ?? [],
       where: permanentFilter(entry, definition, tabs),
@@ -181,7 +183,7 @@ function normaliseImport(given: NonNullable<AnyDefinition['import']>): Resource[
 }
 
 function deepFreeze<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+  if (isObject(value) && !Object.isFrozen(value)) {
     Object.freeze(value);
     for (const part of Object.values(value)) deepFreeze(part);
   }

@@ -1,6 +1,6 @@
 import { type AnyDefinition, choicesOf } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { Calendar, Grid, Preset, Sort } from '../resource.ts';
+import type { Calendar, Grid, Preset } from '../resource.ts';
 
 /** Fills in the label and the colour field of the calendar. */
 export function normaliseCalendar({ list, recordLabel, states }: AnyDefinition): Calendar | undefined {
@@ -21,9 +21,4 @@ export function presetsOfChoices(definition: AnyDefinition, kinds: KindRegistry)
     where: { field, eq: value },
     choice: { field, value },
   }));
-}
-
-/** Parses the sort order. `-name` is descending. */
-export function normaliseSort(sort: string): Sort {
-  return sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' };
 }

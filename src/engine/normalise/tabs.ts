@@ -3,8 +3,8 @@ import type { Condition } from '../condition.ts';
 import type { PlaceTab, TabList } from '../place-tab.ts';
 import { everyRecord, tabKeyOf, tabRule } from '../place-tabs.ts';
 import type { RouteEntry } from '../route.ts';
+import { parseSort } from '../sort.ts';
 import type { NormalContext } from './context.ts';
-import { normaliseSort } from './list.ts';
 
 /** Returns the tabs of the place of a resource. `added` are columns that authors cannot name. */
 export function normaliseTabs(
@@ -19,7 +19,7 @@ export function normaliseTabs(
     const shown: TabList = {
       ...given,
       ...(columns && { columns: [...columns, ...added] }),
-      ...(sort !== undefined && { sort: normaliseSort(sort) }),
+      ...(sort !== undefined && { sort: parseSort(sort) }),
     };
     return {
       key: tab.key,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isObject } from '../../engine/is-object.ts';
 import type { FieldKind } from '../../engine/kind.ts';
 import { readRows, shownRows, summaryOf } from './format.ts';
 import { partKinds } from './part-kinds.ts';
@@ -28,7 +29,7 @@ export const json: FieldKind<JsonSettings, JsonValue> = {
   },
   blank: isBlank,
   maxLength: ({ max = maxRows, fields }) => max * Object.keys(fields).length * 100,
-  toColumn: (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : undefined),
+  toColumn: (value) => (isObject(value) ? JSON.stringify(value) : undefined),
   fromColumn: (stored): JsonValue => JSON.parse(String(stored)),
   schema: (settings) =>
     z.pipe(

@@ -1,6 +1,7 @@
 import type { AnyFieldDefinition } from '../../engine/any-definition.ts';
 import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
+import { isObject } from '../../engine/is-object.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import { normaliseField } from '../../engine/normalise/field.ts';
 import { checkValue, maxProblems, type Problem } from '../../engine/values.ts';
@@ -31,7 +32,7 @@ export function rowsOf(value: JsonValue): readonly Row[] {
 }
 
 export function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) && !Array.isArray(value);
 }
 
 /** Returns whether all rows are empty. */

@@ -1,3 +1,5 @@
+import { groupBy } from '../../engine/grouping.ts';
+
 /** A record of a tree as an option of a picker. */
 export interface TreeOption {
   readonly value: string;
@@ -19,14 +21,10 @@ export interface TreeNode {
  */
 export function nodesOf(options: readonly TreeOption[], without?: string): TreeNode[] {
   const known = new Set(options.map(({ value }) => value));
-  const below = new Map<string | null, TreeOption[]>();
-  for (const option of options) {
-    if (option.value === without) continue;
-    const parent = option.parent !== null && known.has(option.parent) ? option.parent : null;
-    const siblings = below.get(parent);
-    if (siblings) siblings.push(option);
-    else below.set(parent, [option]);
-  }
+  const below = groupBy(
+    options.filter(({ value }) => value !== without),
+    ({ parent }) => (parent !== null && known.has(parent) ? parent : null),
+  );
   const branch = ({ value, label }: TreeOption): TreeNode => {
     const children = below.get(value)?.map(branch);
     return { value, title: label, ...(children && { children }) };

@@ -10,6 +10,7 @@ import type {
   GetManyResponse,
   MetaQuery,
 } from '@refinedev/core';
+import { isObject } from '../../engine/is-object.ts';
 import { maxIds } from '../../engine/limits.ts';
 import { slicesOf } from '../../engine/slices.ts';
 import type { HttpClient, RequestOptions } from '../http/client.ts';
@@ -81,6 +82,12 @@ export function createDataProvider(http: HttpClient): DataProvider {
     return data.map((record) => withAddresses(record, http.addressOf));
   }
 
+  function pageOf<Data extends BaseRecord>(page: unknown, where: string): GetListResponse<Data> {
+    if (!isObject(page) || typeof page.total !== 'number') throw http.unreadable(`${where}: a total was expected`);
+    const { records, total, ...rest } = page;
+    return { ...rest, data: recordsOf<Data>(records, where), total };
+  }
+
   async function getList<Data extends BaseRecord>(params: GetListParams): Promise<GetListResponse<Data>> {
     const { resource, pagination, filters, sorters, meta } = params;
     if (metaOf(meta).options) return getOptions(params);
@@ -89,9 +96,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
     const path = `${list(resource)}/page`;
     const query = pageQuery({ resource, pagination, filters, sorters, preset: metaOf(meta).preset });
     const page = await http.get(path, { ...requestOf(meta), params: query });
-    if (!isRecord(page) || typeof page.total !== 'number') throw http.unreadable(`GET ${path}: a total was expected`);
-    const { records, total, ...rest } = page;
-    return { ...rest, data: recordsOf<Data>(records, `GET ${path}`), total };
+    return pageOf(page, `GET ${path}`);
   }
 
   /**
@@ -119,9 +124,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
     const { preset } = metaOf(meta);
     const query = { ...conditionQuery({ resource, filters }), ...(preset !== undefined && { _preset: preset }) };
     const tree = await http.get(path, { ...requestOf(meta), params: query });
-    if (!isRecord(tree) || typeof tree.total !== 'number') throw http.unreadable(`GET ${path}: a total was expected`);
-    const { records, total, ...rest } = tree;
-    return { ...rest, data: recordsOf<Data>(records, `GET ${path}`), total };
+    return pageOf(tree, `GET ${path}`);
   }
 
   /** Leases records of a queue. `total` includes the records that others hold. */
@@ -131,9 +134,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
     const { preset, queue } = metaOf(meta);
     const query = { ...conditionQuery({ resource, filters, sorters }), _preset: preset };
     const taken = await http.post(path, queue, { ...requestOf(meta), params: query });
-    if (!isRecord(taken) || typeof taken.total !== 'number')
-      throw http.unreadable(`POST ${path}: a total was expected`);
-    return { data: recordsOf<Data>(taken.records, `POST ${path}`), total: taken.total };
+    return pageOf(taken, `POST ${path}`);
   }
 
   async function custom<Data extends BaseRecord>(
@@ -149,7 +150,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
       ...requestOf(meta),
       method: asked,
       path: url,
-      params: { ...conditionQuery({ resource: url, filters, sorters }), ...(isRecord(query) ? query : {}) },
+      params: { ...conditionQuery({ resource: url, filters, sorters }), ...(isObject(query) ? query : {}) },
       headers: { ...headers },
       body: payload,
     });
@@ -247,5 +248,5 @@ function requestOf(meta: MetaQuery | undefined): RequestOptions {
 }
 
 function isRecord<Data extends BaseRecord>(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null;
+  return isObject(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/is-object.ts';
 import { BodyNotReplayable } from './errors.ts';
 
 /** A request body in its wire format, which every attempt sends. */
@@ -24,7 +25,7 @@ export function encodeBody(body: unknown, where: string): EncodedBody {
 }
 
 function isStream(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null) return false;
+  if (!isObject(body)) return false;
   return (
     body instanceof ReadableStream ||
     ('pipe' in body && typeof body.pipe === 'function') ||

@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/is-object.ts';
 import type { Clock } from '../http/clock.ts';
 import { type ReceivedEvent, readEvent, type ServerEvent } from './events.ts';
 import { readStream, type StreamOptions } from './stream.ts';
@@ -144,7 +145,7 @@ function wait(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<
 
 /** The message of another tab may come from an older version of the console. */
 function parseReceived(data: unknown): ReceivedEvent | undefined {
-  if (typeof data !== 'object' || data === null || !('event' in data)) return undefined;
+  if (!isObject(data) || !('event' in data)) return undefined;
   const event = readEvent(data.event);
   const id = 'id' in data && typeof data.id === 'string' ? data.id : undefined;
   return event || id !== undefined ? { id, event } : undefined;

@@ -1,6 +1,7 @@
 import { isMe } from '../../engine/default.ts';
 import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
+import { isObject } from '../../engine/is-object.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import { checkValues } from '../../engine/values.ts';
 import type { AttachedFile } from '../../fields/view.ts';
@@ -28,14 +29,10 @@ export function startingValues(fields: readonly Field[], record?: AnyRecord): Va
 export function isSameValue(left: unknown, right: unknown): boolean {
   if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right);
   if (typeof left !== 'object' || typeof right !== 'object') return Object.is(left, right);
-  if (Array.isArray(left) && Array.isArray(right) && !left.some(isMade)) {
+  if (Array.isArray(left) && Array.isArray(right) && !left.some(isObject)) {
     return left.length === right.length && left.every((one) => right.includes(one));
   }
   return JSON.stringify(left) === JSON.stringify(right);
-}
-
-function isMade(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Returns the fields whose values differ. A change that was undone does not count. */
@@ -48,7 +45,7 @@ export function changedFields(fields: readonly Field[], before: Values, after: V
 /** Returns the files of a field. The server sends them in `files` beside their ids. */
 export function attachedFiles(record: AnyRecord | undefined, name: string): readonly AttachedFile[] | undefined {
   const files = record?.files;
-  if (typeof files !== 'object' || files === null) return undefined;
+  if (!isObject(files)) return undefined;
   const list: unknown = Reflect.get(files, name);
   return Array.isArray(list) ? list.filter(isAttachedFile) : undefined;
 }
@@ -56,7 +53,7 @@ export function attachedFiles(record: AnyRecord | undefined, name: string): read
 /** Returns the record with the addresses of its files as another answer has them. Nothing else of it changes. */
 export function withFreshFiles(record: AnyRecord, fresh: AnyRecord): AnyRecord {
   const { files } = record;
-  if (typeof files !== 'object' || files === null) return record;
+  if (!isObject(files)) return record;
   const renewed = Object.keys(files).map((name) => {
     const known = new Map(attachedFiles(fresh, name)?.map((file) => [file.id, file]));
     return [name, attachedFiles(record, name)?.map((file) => known.get(file.id) ?? file)] as const;
@@ -65,7 +62,7 @@ export function withFreshFiles(record: AnyRecord, fresh: AnyRecord): AnyRecord {
 }
 
 function isAttachedFile(value: unknown): value is AttachedFile {
-  return typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
+  return isObject(value) && 'id' in value && 'name' in value;
 }
 
 /**
@@ -74,7 +71,7 @@ function isAttachedFile(value: unknown): value is AttachedFile {
  */
 export function withStandIns(record: AnyRecord): AnyRecord {
   const { labels } = record;
-  return typeof labels === 'object' && labels !== null ? { ...labels, ...record } : record;
+  return isObject(labels) ? { ...labels, ...record } : record;
 }
 
 /** Returns the text that an unedited masked or write-only field holds in the form; undefined for any other input. */

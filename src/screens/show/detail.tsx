@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Skeleton, Tabs } from 'antd';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
@@ -42,6 +42,12 @@ export interface DetailProps {
   readonly record: ResourceRecord;
 }
 
+interface RecordTab {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly render: (isActive: boolean) => ReactNode;
+}
+
 /** The page of a record: a sticky head, with its facts, related lists and history in tabs. */
 export function Detail({ resource, record }: DetailProps) {
   const translate = useTranslate();
@@ -53,17 +59,60 @@ export function Detail({ resource, record }: DetailProps) {
   const related = useRelated(resource);
   const thread = useThread(resource, record);
   const isBeside = thread?.thread.through !== undefined;
-  const isInTab = thread !== undefined && !isBeside;
-  const [tab, setTab] = useTab([
-    ...(isInTab ? ['thread'] : []),
-    'facts',
-    ...related.map(({ key }) => key),
-    ...(resource.versions ? ['versions'] : []),
-    ...(resource.history || resource.comments ? ['history'] : []),
-  ]);
+  const tabs: readonly RecordTab[] = [
+    ...(thread && !isBeside
+      ? [
+          {
+            key: 'thread',
+            label: thread.label,
+            render: (isActive: boolean) => <ThreadPane {...{ resource, thread, isActive }} />,
+          },
+        ]
+      : []),
+    { key: 'facts', label: translate('show.facts'), render: facts },
+    ...related.flatMap((one) => {
+      const id = referredId(record, one.through);
+      const label = id !== undefined && <RelatedLabel related={one} id={id} />;
+      return id === undefined ? [] : [{ key: one.key, label, render: () => <RelatedList related={one} id={id} /> }];
+    }),
+    ...(resource.versions
+      ? [{ key: 'versions', label: translate('show.versions'), render: () => <Versions {...{ resource, record }} /> }]
+      : []),
+    ...(resource.history || resource.comments
+      ? [
+          {
+            key: 'history',
+            label: translate(resource.comments ? 'show.timeline' : 'show.history'),
+            render: () =>
+              resource.comments ? (
+                <Timeline resource={resource} id={record.id} />
+              ) : (
+                <History resource={resource} id={record.id} />
+              ),
+          },
+        ]
+      : []),
+  ];
+  const [tab, setTab] = useTab(tabs.map(({ key }) => key));
   const list = useListOfRecord();
   const hasSide = useMedia(sideBySide) && tab === 'facts' && !isBeside;
   const actions = { resource, record, onPerform: (action: AvailableAction) => perform(action, record) };
+
+  function facts(isActive: boolean) {
+    return (
+      <div className={isBeside ? styles.beside : hasSide ? styles.sided : undefined}>
+        <Facts resource={resource} record={record} />
+        {hasSide && (
+          <aside className={styles.side}>
+            <NextSteps {...actions} />
+            {resource.history && <LatestHistory resource={resource} id={record.id} />}
+          </aside>
+        )}
+        {thread && isBeside && <ThreadPane {...{ resource, thread, isActive }} />}
+      </div>
+    );
+  }
+
   return (
     <article className={styles.detail}>
       <RecordHead {...actions} hasNextSteps={hasSide}>
@@ -77,77 +126,11 @@ export function Detail({ resource, record }: DetailProps) {
         activeKey={tab}
         onChange={setTab}
         more={{ icon: <EllipsisOutlined role="img" aria-label={translate('show.moreTabs')} /> }}
-        items={[
-          ...(isInTab
-            ? [
-                {
-                  key: 'thread',
-                  label: thread.label,
-                  children: <ThreadPane {...{ resource, thread }} isActive={tab === 'thread'} />,
-                },
-              ]
-            : []),
-          {
-            key: 'facts',
-            label: translate('show.facts'),
-            children: (
-              <div className={isBeside ? styles.beside : hasSide ? styles.sided : undefined}>
-                <Facts resource={resource} record={record} />
-                {hasSide && (
-                  <aside className={styles.side}>
-                    <NextSteps {...actions} />
-                    {resource.history && <LatestHistory resource={resource} id={record.id} />}
-                  </aside>
-                )}
-                {isBeside && <ThreadPane {...{ resource, thread }} isActive={tab === 'facts'} />}
-              </div>
-            ),
-          },
-          ...related.flatMap((one) => {
-            const id = referredId(record, one.through);
-            if (id === undefined) return [];
-            const label = <RelatedLabel related={one} id={id} />;
-            return [
-              {
-                key: one.key,
-                label,
-                children: (
-                  <LazyBoundary fallback={pane}>
-                    <RelatedList related={one} id={id} />
-                  </LazyBoundary>
-                ),
-              },
-            ];
-          }),
-          ...(resource.versions
-            ? [
-                {
-                  key: 'versions',
-                  label: translate('show.versions'),
-                  children: (
-                    <LazyBoundary fallback={pane}>
-                      <Versions resource={resource} record={record} />
-                    </LazyBoundary>
-                  ),
-                },
-              ]
-            : []),
-          ...(resource.history || resource.comments
-            ? [
-                {
-                  key: 'history',
-                  label: translate(resource.comments ? 'show.timeline' : 'show.history'),
-                  children: resource.comments ? (
-                    <LazyBoundary fallback={pane}>
-                      <Timeline resource={resource} id={record.id} />
-                    </LazyBoundary>
-                  ) : (
-                    <History resource={resource} id={record.id} />
-                  ),
-                },
-              ]
-            : []),
-        ]}
+        items={tabs.map(({ key, label, render }) => ({
+          key,
+          label,
+          children: <LazyBoundary fallback={pane}>{render(key === tab)}</LazyBoundary>,
+        }))}
       />
       {dialog}
       {editing.form}

@@ -1,5 +1,6 @@
 import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
 import { Button, Skeleton, Tag } from 'antd';
+import { isObject } from '../../engine/is-object.ts';
 import { useDeviceName } from '../../fields/named-cells/device.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { recordEndpoint, useCall } from '../../workspace/call.ts';
@@ -110,5 +111,5 @@ function useSessions() {
 }
 
 function isSession(value: unknown): value is Session {
-  return typeof value === 'object' && value !== null && 'id' in value && 'device' in value && 'createdAt' in value;
+  return isObject(value) && 'id' in value && 'device' in value && 'createdAt' in value;
 }

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { isObject } from '../../../engine/is-object.ts';
 
 /** Errors found inside a value made of fields, by path, with the value they were found in. */
 export interface NestedProblems {
@@ -27,8 +28,5 @@ export function stillWrong(
 function valueAt(value: unknown, place: string): unknown {
   return place
     .split('.')
-    .reduce<unknown>(
-      (found, name) => (typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined),
-      value,
-    );
+    .reduce<unknown>((found, name) => (isObject(found) ? Reflect.get(found, name) : undefined), value);
 }

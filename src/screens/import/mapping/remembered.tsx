@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isObject } from '../../../engine/is-object.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { usePreference } from '../../../workspace/preference.tsx';
 import type { Remembered } from './guess.ts';
@@ -10,7 +11,7 @@ export function useRemembered(resource: Resource): readonly [Remembered, (rememb
 }
 
 function readRemembered(saved: unknown): Remembered {
-  if (typeof saved !== 'object' || saved === null) return {};
+  if (!isObject(saved)) return {};
   return Object.fromEntries(
     Object.entries(saved).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );

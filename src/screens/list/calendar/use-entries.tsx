@@ -2,6 +2,7 @@ import { useInfiniteList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useMemo } from 'react';
+import { groupPairs } from '../../../engine/grouping.ts';
 import { maxPageSize } from '../../../engine/query.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { useTimeZone, useToday } from '../../../workspace/clock.tsx';
@@ -76,14 +77,10 @@ function groupByDay(
   date: string,
   timeZone: string | undefined,
 ): ReadonlyMap<string, readonly ResourceRecord[]> {
-  const byDay = new Map<string, ResourceRecord[]>();
   const dated = records.flatMap((record) => {
     const value = record[date];
     return typeof value === 'string' ? [{ record, value }] : [];
   });
-  for (const { record, value } of dated.toSorted((one, other) => one.value.localeCompare(other.value))) {
-    const day = dayIn(value, timeZone);
-    byDay.set(day, [...(byDay.get(day) ?? []), record]);
-  }
-  return byDay;
+  const inOrder = dated.toSorted((one, other) => one.value.localeCompare(other.value));
+  return groupPairs(inOrder.map(({ record, value }) => [dayIn(value, timeZone), record] as const));
 }

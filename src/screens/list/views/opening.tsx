@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isObject } from '../../../engine/is-object.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { usePreference } from '../../../workspace/preference.tsx';
 import { preferenceKey } from '../columns/preference-key.ts';
@@ -32,7 +33,7 @@ export function searchOfView({ id, query }: Pick<OpeningView, 'id' | 'query'>): 
 
 /** Returns the view that a preference holds. */
 export function readOpening(saved: unknown): OpeningView | undefined {
-  if (typeof saved !== 'object' || saved === null || !('id' in saved) || !('query' in saved)) return undefined;
+  if (!isObject(saved) || !('id' in saved) || !('query' in saved)) return undefined;
   const { id, query } = saved;
   if (typeof id !== 'string' || typeof query !== 'string') return undefined;
   return { id, query, label: 'label' in saved && typeof saved.label === 'string' ? saved.label : '' };

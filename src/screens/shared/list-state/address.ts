@@ -8,6 +8,7 @@ import { isId } from '../../../engine/is-id.ts';
 import type { FilterOperator, KindRegistry } from '../../../engine/kind.ts';
 import { defaultPreset, defaultSort, maxSorts, me, operatorsOf, ownOperand } from '../../../engine/query.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
+import { formatSorts, parseSort } from '../../../engine/sort.ts';
 
 /** The state of a list. It is stored only in the address. */
 export interface ListAddress {
@@ -86,7 +87,7 @@ export function changedAddress(address: ListAddress, change: AddressChange): Lis
 
 /** Value of the `preset` parameter for no preset, if the list has a default preset. */
 const everything = 'all';
-const ownNames = [
+const ownParameters: ReadonlySet<string> = new Set([
   'page',
   'size',
   'sort',
@@ -102,8 +103,7 @@ const ownNames = [
   'tab',
   'peek',
   'job',
-];
-const own: ReadonlySet<string> = new Set(ownNames);
+]);
 /** Value of the `view` parameter for no view, if the list opens with a view by default: `view=none`. */
 export const noView = 'none';
 const spans = ['month', 'week', 'day'] as const;
@@ -157,7 +157,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     page: (text) => (/^[1-9]\d{0,5}$/.test(text) ? { page: Number(text) } : undefined),
     size: (text) => (config.pageSizes.some((size) => String(size) === text) ? { size: Number(text) } : undefined),
     sort: (text) => {
-      const sort = text.split(',').map(readSort);
+      const sort = text.split(',').map(parseSort);
       const names = new Set(sort.map(({ field }) => field));
       const isSort =
         names.size === sort.length && sort.length <= maxSorts && [...names].every((name) => sorts.has(name));
@@ -242,7 +242,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
           for (const text of texts.filter(Boolean)) query.append(name, text);
         }
       }
-      if (writeSort(sort) !== writeSort(initial.sort)) query.set('sort', writeSort(sort));
+      if (formatSorts(sort) !== formatSorts(initial.sort)) query.set('sort', formatSorts(sort));
       if (size !== initial.size) query.set('size', String(size));
       if (columns) query.set('columns', columns.join(','));
       if (view !== undefined) query.set('view', view);
@@ -291,7 +291,7 @@ export function isNarrowed(address: ListAddress, { initial }: Pick<AddressCodec,
 
 /** Returns the parameter of a field. One with the name of one of the list's own parameters gets the prefix `_`. */
 function parameterName({ name }: Field): string {
-  return own.has(name) ? `_${name}` : name;
+  return ownParameters.has(name) ? `_${name}` : name;
 }
 
 /** Returns the parameters of a field's filter. */
@@ -363,13 +363,4 @@ function isValue(text: string, field: Field, kinds: KindRegistry): boolean {
   if (choices) return choices.some((choice) => choice.value === text);
   if (kind?.operand) return kind.operand(text, field.settings) !== undefined;
   return text.trim() !== '';
-}
-
-function readSort(text: string): Sort {
-  return text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' };
-}
-
-/** Returns the sort order as text: `fee,-name`. */
-function writeSort(sorts: readonly Sort[]): string {
-  return sorts.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join();
 }
