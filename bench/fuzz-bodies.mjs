@@ -26,7 +26,7 @@ const limit = 50;
 const again = 4;
 const shown = 15;
 /** Milliseconds after which an answer is taken for one that never comes. */
-const patience = 60_000;
+const timeout = 60_000;
 /** Whom shapes are sent by in turn, since each may ask so often alone for what costs much. */
 const others = ['super@demo.example', 'leader@demo.example'];
 const asked = ['merchant', 'shop', 'followPlan', 'user', 'role', 'department'];
@@ -51,12 +51,12 @@ try {
     await blocks.take();
     const answer = await fetch(`${server.url}${shape.path}`, {
       method: shape.method,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
       headers: { Authorization: `Bearer ${people[by]?.token}`, 'Content-Type': 'application/json' },
       ...(shape.body !== undefined && { body: shape.body }),
     });
     const answered = (await answer.arrayBuffer()).byteLength;
-    // A shape may have ended the session of whoever sent it.
+    // A shape may have ended the session of the user who sent it.
     if (answer.status === 401) people[by] = await signIn(server.url, emails[by] ?? '');
     return { shape, status: answer.status, answered, block: await blocks.take() };
   };

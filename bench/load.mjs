@@ -16,7 +16,7 @@ import { ms, percentile, table } from './support/statistics.mjs';
  * Requests per second and p99 of a list and of creating, with session and permission, over 100,000 rows and 32 connections,
  * beside a handler that answers a list of the same size from memory: same machine, same run, the server on one core. The
  * processor time of a request says the same where the machine has other work to do. Ends with status 1 where a request
- * costs more than `most` times that of the bare handler.
+ * costs more than `max` times that of the bare handler.
  *
  * `node bench/load.mjs [rows] [seconds]`; `BENCH_LOAD_DIR` keeps the database for the next run.
  *
@@ -26,7 +26,7 @@ const count = Number(process.argv[2] ?? 100_000);
 const seconds = Number(process.argv[3] ?? 8);
 const connections = 32;
 /** Times that of the bare handler; a machine that does much else at once moves them by a half. */
-const most = { page: 4, create: 40 };
+const max = { page: 4, create: 40 };
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bare = fileURLToPath(new URL('./support/bare.mjs', import.meta.url));
 /** On machines that can, the servers share their core with nothing else of this run. */
@@ -90,14 +90,14 @@ function questions(merchants) {
     mobile: '13900001111',
   });
   return [
-    ['list, first page', { url: list }, most.page],
+    ['list, first page', { url: list }, max.page],
     [
       'list, next pages',
       { url: (turn) => `${list}?_start=${20 * (turn % 50)}&_end=${20 * (turn % 50) + 20}` },
-      most.page,
+      max.page,
     ],
-    ['list, two choices', { url: `${list}?category=food&_preset=signed` }, most.page],
-    ['create', { url: merchants, body }, most.create],
+    ['list, two choices', { url: `${list}?category=food&_preset=signed` }, max.page],
+    ['create', { url: merchants, body }, max.create],
   ];
 }
 

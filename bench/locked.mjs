@@ -10,11 +10,11 @@ import { ms, percentile, table } from './support/statistics.mjs';
 /**
  * How long a health check, a list and a sign-in take while 12 writers wait for a row that another connection has locked, and
  * what the writers are answered. `DATABASE_URL` names an empty PostgreSQL to use instead of a throw-away one. Ends with status 1
- * where the slowest answer takes more than `most` milliseconds, or a writer is not told that the database is busy.
+ * where the slowest answer takes more than `max` milliseconds, or a writer is not told that the database is busy.
  *
  * `node bench/locked.mjs [seconds]`
  */
-const most = 1000;
+const max = 1000;
 const writers = 12;
 const seconds = Number(process.argv[2] ?? 10);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -57,10 +57,10 @@ try {
       rows.map(({ name, times }) => [name, String(times.length), ms(percentile(times, 0.5)), ms(percentile(times, 1))]),
     ),
   );
-  const told = (await statuses).flat();
-  console.log(`\nThe writers were answered ${told.length} times: ${[...new Set(told)].join(', ')}`);
-  const isSlow = rows.some(({ times }) => percentile(times, 1) > most);
-  process.exitCode = isSlow || told.some((status) => status !== 503) ? 1 : 0;
+  const received = (await statuses).flat();
+  console.log(`\nThe writers were answered ${received.length} times: ${[...new Set(received)].join(', ')}`);
+  const isSlow = rows.some(({ times }) => percentile(times, 1) > max);
+  process.exitCode = isSlow || received.some((status) => status !== 503) ? 1 : 0;
 } finally {
   await lock.end();
   await server.stop();

@@ -27,7 +27,7 @@ const turns = 20;
 const limit = 500;
 const blockLimit = 50;
 /** The first start may take so long, in milliseconds: it makes the demo. */
-const patience = 1_800_000;
+const timeout = 1_800_000;
 const day = 86_400_000;
 
 /** @type {{ name: string, start: string, dimensions: string[], matrix?: [string, string], filter?: string }[]} */
@@ -92,7 +92,7 @@ async function run(kind, place, database) {
   const folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
   const begun = performance.now();
   const settings = { ...place, ...measuringBlocks(folder), SLOW_STATEMENT_MS: '20', ACCESS_TOKEN_TTL: '86400' };
-  const server = await startDemo(settings, [], { scale, patience });
+  const server = await startDemo(settings, [], { scale, timeout });
   if (place.DATABASE_URL) await settle(place.DATABASE_URL);
   console.log(`\n${kind}: started in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   const blocks = await connectToBlocks(folder);

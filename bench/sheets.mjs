@@ -127,7 +127,7 @@ async function measure(name, other, work) {
       const asked = performance.now();
       await other.get('/merchant/page?_start=0&_end=20');
       times.push(performance.now() - asked);
-      memory = Math.max(memory, heldBy(server.pid));
+      memory = Math.max(memory, memoryOf(server.pid));
       await pause(rest);
     }
   })();
@@ -145,7 +145,7 @@ async function measure(name, other, work) {
  *
  * @param {number | undefined} pid
  */
-function heldBy(pid) {
+function memoryOf(pid) {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }

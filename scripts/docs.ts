@@ -135,9 +135,9 @@ function filtersOf({ operators }: FieldKind): string {
 }
 
 /** A field with several values is stored in a separate table instead of a column. */
-function storageOf({ column, several }: FieldKind): string {
-  const whenMultiple = several?.({ multiple: true }) ?? false;
-  const always = several?.({}) ?? false;
+function storageOf({ column, isMultiple }: FieldKind): string {
+  const whenMultiple = isMultiple?.({ multiple: true }) ?? false;
+  const always = isMultiple?.({}) ?? false;
   const table = `a table of its own, each value ${column}`;
   if (always) return table;
   return whenMultiple ? `${column}; with \`multiple\`, ${table}` : column;

@@ -9,7 +9,7 @@ import { freePort } from './free-port.mjs';
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 /** Few conversations, so that each test starts its server at once. */
-const fewest = 0.003;
+const demoScale = 0.003;
 /**
  * The same flag as the scripts of package.json: the young generation gets 8 MB instead of 32, which hardly slows the
  * server.
@@ -21,12 +21,12 @@ const flags = ['--max-semi-space-size=4'];
  *
  * @param {Record<string, string>} [settings] Additional environment variables.
  * @param {string[]} [under] A program with its arguments that runs the server.
- * @param {{ scale?: number, patience?: number }} [size] Scale of the demo's conversations, and how long the server may take to
+ * @param {{ scale?: number, timeout?: number }} [size] Scale of the demo's conversations, and how long the server may take to
  * respond, in milliseconds.
  * @returns {Promise<{ url: string, dataDir: string, pid: number | undefined, log: () => string, stop: () =>
  * Promise<void> }>} Resolves when the server responds; `log` returns its output so far.
  */
-export async function startDemo(settings = {}, under = [], { scale = fewest, patience = 60_000 } = {}) {
+export async function startDemo(settings = {}, under = [], { scale = demoScale, timeout = 60_000 } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
   const port = settings.PORT ?? String(await freePort());
   const [command = process.execPath, ...args] = [
@@ -57,7 +57,7 @@ export async function startDemo(settings = {}, under = [], { scale = fewest, pat
   };
 
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   while (!(await answers(`${url}/healthz`))) {
     if (server.exitCode !== null || Date.now() > deadline) {
       await stop();

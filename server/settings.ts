@@ -140,8 +140,8 @@ function variableName(setting: string): string {
   return setting.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-function wholeNumber(least: number, most: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+function wholeNumber(min: number, max: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
 }
 
 function urlOf(...protocols: string[]) {

@@ -11,7 +11,7 @@ const notCopied = new Set(['node_modules', 'dist', 'data', '.git', 'test-results
  * `stop` removes the copy, too.
  *
  * @param {(folder: string) => void} edit
- * @param {{ patience?: number }} [size] As of `startDemo`.
+ * @param {{ timeout?: number }} [size] As of `startDemo`.
  * @returns {Promise<Awaited<ReturnType<typeof import('../../scripts/server.mjs').startDemo>>>}
  */
 export async function startCopy(edit, size) {

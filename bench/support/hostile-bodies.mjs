@@ -216,13 +216,13 @@ function recordOf(random, record, fields, room) {
   const changed =
     random() < 0.2 ? fields : Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, fields));
   /** @type {string[]} */
-  const told = [];
+  const described = [];
   for (const field of changed) {
     const one = valueOf(random, room / changed.length);
     value[field] = one.value;
-    told.push(`${field} ${one.what}`);
+    described.push(`${field} ${one.what}`);
   }
-  return { what: told.slice(0, 3).join(', '), value };
+  return { what: described.slice(0, 3).join(', '), value };
 }
 
 /** @param {Random} random @param {number} room @returns {{ what: string, value: unknown }} */

@@ -10,7 +10,7 @@ const longestPause = 300;
 /** The receiver takes up to so long for an answer, so that some kills come between a sending and its commit. */
 const slowestAnswer = 20;
 /** How long everything may take to arrive after the last start: longer than another server's lease, in milliseconds. */
-const patience = 90_000;
+const timeout = 90_000;
 
 /**
  * @typedef {import('./killing.mjs').Program} Program
@@ -53,10 +53,10 @@ export async function killWhileNotifying(program, rounds) {
     const staff = await signIn(server.url, 'staff@demo.example');
     const stored = await cluesAfter(owner, before);
     const isDone = async () => {
-      const isToldOf = stored.every((id) => receiver.ids.has(id));
-      return isToldOf && (await countInApp(staff)) >= stored.length;
+      const isNotified = stored.every((id) => receiver.ids.has(id));
+      return isNotified && (await countInApp(staff)) >= stored.length;
     };
-    const until = performance.now() + patience;
+    const until = performance.now() + timeout;
     while (!(await isDone()) && performance.now() < until) await pause(200);
     // Whatever comes once too often would come now.
     await pause(2000);

@@ -5,7 +5,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { signIn } from './client.mjs';
 
 /** How long a start may take before it counts as failed, in milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 /** Writers at once. */
 const writers = 4;
 
@@ -62,7 +62,7 @@ export async function start(program) {
   const server = spawnServer(program, port);
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(`${url}/healthz`))) {
-    if (server.process.exitCode !== null || performance.now() - begun > patience) {
+    if (server.process.exitCode !== null || performance.now() - begun > timeout) {
       server.process.kill('SIGKILL');
       throw new Error(`The server did not start:\n${server.log.join('')}`);
     }

@@ -73,7 +73,7 @@ export async function playDay(
   try {
     while (!signal.aborted && !(arrivals.isOver() && going.length === 0)) {
       const now = Date.now();
-      const due = dueMessages(going, now).slice(0, most(options, now - before));
+      const due = dueMessages(going, now).slice(0, maxMessages(options, now - before));
       await start(arrivals.isOver() ? 0 : arrivals.next(now - before, due.length));
       before = now;
       for (let from = 0; from < due.length; from += together) {
@@ -102,7 +102,7 @@ function timed({ talk, ...visit }: Visit, startAt: Date, speed: number): Omit<Pl
   return { visit: { ...visit, talk }, messages, endAt: real(talk.endAt ?? startAt.toISOString()), sent: 0 };
 }
 
-function most({ rate }: SimulateOptions, elapsed: number): number | undefined {
+function maxMessages({ rate }: SimulateOptions, elapsed: number): number | undefined {
   return rate && Math.ceil((rate * elapsed) / 1000);
 }
 

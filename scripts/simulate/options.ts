@@ -40,12 +40,12 @@ export class SimulationEnded extends Error {
 export function readOptions(args: readonly string[], environment: Readonly<Record<string, string | undefined>>) {
   const given = parse(args);
   const problems: string[] = [];
-  const number = (name: 'speed' | 'conversations' | 'rate' | 'for', least: number, most: number) => {
+  const number = (name: 'speed' | 'conversations' | 'rate' | 'for', min: number, max: number) => {
     const text = given[name];
     if (text === undefined) return undefined;
     const value = Number(text);
-    if (text.trim() !== '' && value >= least && value <= most) return value;
-    problems.push(`--${name} is "${text}"; give a number from ${least} to ${most}.`);
+    if (text.trim() !== '' && value >= min && value <= max) return value;
+    problems.push(`--${name} is "${text}"; give a number from ${min} to ${max}.`);
     return undefined;
   };
   const url = given.url ?? 'http://127.0.0.1:5180';

@@ -35,7 +35,7 @@ export const manifestSchema = z.object({
   product: z.string(),
   database: z.enum(['sqlite', 'postgres']),
   at: z.iso.datetime(),
-  /** Fingerprint of the `SECRET_KEY` that encrypts its sealed values; null if the backup was made without the key. */
+  /** Fingerprint of the `SECRET_KEY` that encrypts its encrypted values; null if the backup was made without the key. */
   key: z.string().nullable(),
   /** Migrations that the database had run. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),

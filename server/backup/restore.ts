@@ -15,7 +15,7 @@ import { BackupRefused } from './refused.ts';
 import { createTable, dropTables, goOnCounting, rowWriter, tableNames } from './tables.ts';
 
 export interface RestoreOptions {
-  /** Restore even if the key of the sealed values is not available. */
+  /** Restore even if the key of the encrypted values is not available. */
   readonly acceptsOtherKey: boolean;
 }
 

@@ -37,7 +37,7 @@ export async function createTable(trx: Kysely<SystemTables>, kind: DatabaseKind,
 /** Collects rows, and writes many in one statement. */
 export function rowWriter(trx: Kysely<SystemTables>, table: TableStructure) {
   const columns = namesOf(table.columns.map(({ name }) => name));
-  const most = Math.max(1, Math.floor(maxValues / table.columns.length));
+  const maxRows = Math.max(1, Math.floor(maxValues / table.columns.length));
   let waiting: BackupRow[] = [];
   let characters = 0;
   const flush = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export function rowWriter(trx: Kysely<SystemTables>, table: TableStructure) {
     async add(row: BackupRow): Promise<void> {
       waiting.push(row);
       characters += row.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
-      if (waiting.length >= most || characters >= maxCharacters) await flush();
+      if (waiting.length >= maxRows || characters >= maxCharacters) await flush();
     },
     flush,
   };

@@ -3,7 +3,7 @@ import type { RequestContext } from '../resources/request-context.ts';
 import { serverIdentity } from '../server-identity.ts';
 
 /** Maximum number of users in one response, and of roles of an enterprise that are looked through. */
-const most = { users: 200, roles: 1000 };
+const limits = { users: 200, roles: 1000 };
 
 /** The columns of users and roles that are read. */
 const fields = { roles: 'roles', status: 'status', permissions: 'permissions' } as const;
@@ -30,7 +30,7 @@ export async function mentionableUsers(
     where: { field: fields.permissions, in: [...codes, superAdmin] },
     sort: [{ field: 'id', order: 'asc' }],
     start: 0,
-    end: most.roles,
+    end: limits.roles,
   });
   const label = services.catalogue.find(users)?.recordLabel ?? 'id';
   const holding = { field: fields.roles, in: allowing.map(({ id }) => id) };
@@ -39,7 +39,7 @@ export async function mentionableUsers(
     filters: part === '' ? [] : [{ field: label, operator: 'like', values: [part], bySound: true }],
     sort: [{ field: label, order: 'asc' }],
     start: 0,
-    end: most.users,
+    end: limits.users,
   });
   return found.map(({ id, values }) => ({ id, name: String(values[label]) }));
 }

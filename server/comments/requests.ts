@@ -114,7 +114,7 @@ export async function editComment(context: RequestContext, id: string, comment: 
   });
 }
 
-/** `DELETE /{name}/{id}/comments/{comment}`: its author, and whoever may delete the records. */
+/** `DELETE /{name}/{id}/comments/{comment}`: its author, and users who may delete the records. */
 export async function removeComment(context: RequestContext, id: string, comment: string): Promise<unknown> {
   requireComments(context);
   return runIdempotent(context, async (all) => {

@@ -1,7 +1,7 @@
 /** Pseudo-random choices that are the same for the same seed. */
 export interface Random {
-  /** Returns an integer from `least` to `most`, inclusive. */
-  whole(least: number, most: number): number;
+  /** Returns an integer from `min` to `max`, inclusive. */
+  whole(min: number, max: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   /** Returns an item by its weight. */
   weighted<Item>(items: readonly [readonly [Item, number], ...(readonly [Item, number])[]]): Item;
@@ -19,7 +19,7 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    whole: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
     weighted(items) {
       let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0);

@@ -52,8 +52,8 @@ export function talkOf(options: TalkOptions): Talk {
   const messages: (CountedMessage & Values)[] = [];
   const slots = slotsOf(options);
   let clock = startAt.getTime();
-  const after = (least: number, most: number) => {
-    clock += random.whole(least * 1000, most * 1000);
+  const after = (min: number, max: number) => {
+    clock += random.whole(min * 1000, max * 1000);
     return new Date(clock).toISOString();
   };
   const isUpset = random.chance({ complaint: 0.8, urge: 0.35, refund: 0.3 }[String(intent)] ?? 0.04);
@@ -165,15 +165,15 @@ const transferText: Readonly<Record<TransferReason, string>> = {
   rounds: '超过轮次，已转接人工客服',
 };
 
-function byAi(random: Random, at: string, text: string, least: number, most: number): CountedMessage & Values {
-  const confidence = random.whole(least * 1000, most * 1000) / 1000;
+function byAi(random: Random, at: string, text: string, min: number, max: number): CountedMessage & Values {
+  const confidence = random.whole(min * 1000, max * 1000) / 1000;
   return { at, side: 'ai', kind: 'text', text, confidence };
 }
 
 /** An agent answers slower than the AI. In assisted mode the AI suggests most answers, and many are sent as they are. */
 function byAgent(
   { random, mode, agent }: TalkOptions,
-  after: (least: number, most: number) => string,
+  after: (min: number, max: number) => string,
   text: string,
 ): CountedMessage & Values {
   const wait = random.weighted(agentWaits);

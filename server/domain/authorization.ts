@@ -59,7 +59,10 @@ export function authorizationRules(everywhere: Everywhere) {
   });
 }
 
-/** Returns whoever acts as the handler of a record. Platform staff act for an enterprise that they do not belong to. */
+/**
+ * Returns the user who acts as the handler of a record. Platform staff act for an enterprise that they do not belong
+ * to.
+ */
 export function handlerOf(actor: Identity, { enterprise }: Pick<DataAccess, 'enterprise'>): string | null {
   return String(actor.enterpriseId) === enterprise ? String(actor.userId) : null;
 }

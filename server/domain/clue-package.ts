@@ -20,8 +20,8 @@ const spare = 20;
 const hour = 60 * 60_000;
 
 /**
- * Rules of packages of clues. A package is released with clues in it and before its last day. Whoever takes clues gets
- * the oldest ones that nobody has and that they did not return just now, up to the limits.
+ * Rules of packages of clues. A package is released with clues in it and before its last day. A user who takes clues
+ * gets the oldest ones that nobody has and that they did not return just now, up to the limits.
  */
 export const cluePackageRules = defineRules(cluePackage, {
   validate(write) {

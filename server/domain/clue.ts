@@ -12,9 +12,9 @@ type ClueWrite = Write<ClueValues>;
 const hour = 60 * 60_000;
 
 /**
- * Rules of clues. Whoever gets a clue respects the limits of the enterprise and of the package, which an edit does not
- * evade, and does not take back at once what they have returned. A clue without follow-up is due for its return after
- * the days of the enterprise. A conversion creates the merchant in the same transaction.
+ * Rules of clues. A user who gets a clue respects the limits of the enterprise and of the package, which an edit does
+ * not evade, and does not take back at once what they have returned. A clue without follow-up is due for its return
+ * after the days of the enterprise. A conversion creates the merchant in the same transaction.
  */
 export const clueRules = defineRules(clue, {
   async beforeWrite(write) {

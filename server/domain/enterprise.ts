@@ -15,7 +15,7 @@ import { defineRules, type Effects } from './rules.ts';
 
 /**
  * Opening an enterprise that registered itself creates its first administrator. Deleting it frees the e-mail address;
- * whoever closes or deletes it ends its sessions and authorizations.
+ * closing or deleting it ends its sessions and authorizations.
  * An enterprise created by platform staff gets its administrator with the first one-time password. Platform staff
  * cannot close their own enterprise: that would lock out every user who could open it again.
  */
@@ -69,12 +69,12 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
 /** Ends the sessions of all users of the enterprise permanently. Opening the enterprise again does not restore them. */
 async function endSessions(effects: Effects, id: string, now: Date): Promise<void> {
   const db = effects.scope.transaction.withTables<AccountTables>();
-  const alive = db
+  const unrevoked = db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user')
     .where('user.enterprise', '=', Number(id))
     .where('session.revokedAt', 'is', null);
-  const signedIn = await alive
+  const signedIn = await unrevoked
     .select(['user.id', 'user.email'])
     .distinct()
     .where('session.expiresAt', '>', now.toISOString())
@@ -82,7 +82,7 @@ async function endSessions(effects: Effects, id: string, now: Date): Promise<voi
   await db
     .updateTable('session')
     .set({ revokedAt: now.toISOString() })
-    .where('id', 'in', alive.select('session.id'))
+    .where('id', 'in', unrevoked.select('session.id'))
     .execute();
   await recordLogins(
     effects,

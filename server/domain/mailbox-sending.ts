@@ -5,11 +5,11 @@ import { addDays, instantOf } from '../../src/engine/days.ts';
 import mailbox from '../../src/resources/mailbox/mailbox.ts';
 import type { SendByMailbox, SendingMailbox } from '../notices/channels.ts';
 import type { Outbound } from '../outbound/index.ts';
-import { placeOf, type Sealing } from '../sealing.ts';
 import { serverIdentity } from '../server-identity.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
+import { placeOf, type WriteOnlyEncoder } from '../write-only.ts';
 import type { Everywhere } from './everywhere.ts';
 import { describeUnsent, handshake, keepSending, type Outcome } from './mailbox-health.ts';
 import { settingsOf, smtpOf } from './mailbox-servers.ts';
@@ -32,7 +32,7 @@ type StoredMailbox = z.infer<typeof storedMailbox>;
 interface SendingParts {
   readonly database: Database;
   readonly scopes: DataAccessFactory;
-  readonly sealing: Pick<Sealing, 'open'>;
+  readonly writeOnlyEncoder: Pick<WriteOnlyEncoder, 'decrypt'>;
   readonly outbound: Pick<Outbound, 'sendMail'>;
   readonly everywhere: Everywhere;
   readonly timeZone: string;
@@ -46,7 +46,7 @@ interface SendingParts {
 export function createMailboxSending({
   database,
   scopes,
-  sealing,
+  writeOnlyEncoder,
   outbound,
   everywhere,
   timeZone,
@@ -66,17 +66,17 @@ export function createMailboxSending({
     const records = scopes.scopeFor(serverIdentity, now).within(String(enterprise)).records(mailbox.name);
     const record = await records.find(id);
     const settings = record && (await settingsOf(records, record));
-    const sealed = await records.sealed(id, 'code');
+    const stored = await records.writeOnlyColumn(id, 'code');
     if (!record || settings === undefined || record.values.status === 'disabled')
       return { refusal: { key: 'notice.mailboxOff' } };
-    if (sealed === undefined) return { refusal: { key: 'mailbox.noCode' } };
+    if (stored === undefined) return { refusal: { key: 'mailbox.noCode' } };
     const values = storedMailbox.parse(record.values);
     const day = dayOf(now, timeZone);
     if (!(await database.transaction((trx) => countMail(trx, id, day)))) {
       const tomorrow = new Date(instantOf(`${addDays(day, 1)}T00:00:00`, timeZone));
       return { refusal: { key: 'notice.mailboxFull', params: { count: values.dailyLimit } }, notBefore: tomorrow };
     }
-    const account = smtpOf(values, sealing.open(placeOf(mailbox.name, 'code'), sealed));
+    const account = smtpOf(values, writeOnlyEncoder.decrypt(placeOf(mailbox.name, 'code'), stored));
     const outcome = await handshake(account, (to) => outbound.sendMail(to, { from: values.email, ...mail }));
     await uncountUntaken(database, id, day, outcome);
     const refusal = describeUnsent(outcome);

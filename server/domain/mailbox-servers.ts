@@ -12,13 +12,13 @@ export const placesOfCode = [
   ...(['email', 'smtpHost', 'smtpPort', 'smtpSecurity', 'imapHost', 'imapPort', 'imapSecurity'] as const),
 ] as const;
 
-/** Returns what a handshake is made with, to compare it with that of later: the places of the code, and the code, sealed. */
+/** Returns what a handshake is made with, to compare it with that of later: the places of the code, and the code, encrypted. */
 export async function settingsOf(
-  records: Pick<RecordReader, 'sealed'>,
+  records: Pick<RecordReader, 'writeOnlyColumn'>,
   { id, values }: { readonly id: string; readonly values: Values },
 ): Promise<string> {
-  const sealed = await records.sealed(id, 'code');
-  return JSON.stringify([sealed ?? null, ...placesOfCode.map((field) => values[field])]);
+  const stored = await records.writeOnlyColumn(id, 'code');
+  return JSON.stringify([stored ?? null, ...placesOfCode.map((field) => values[field])]);
 }
 
 /** A host name as DNS has it, of letters, digits and hyphens between dots. */

@@ -31,7 +31,7 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
   return defineRules(mailbox, {
     validate({ operation, before, values }) {
       if (operation === 'delete') return;
-      // Whoever sends the code to a server of their own choice reads it.
+      // A user who sends the code to a server of their own choice can read it.
       const isKept = before !== undefined && before.values.code !== null && values.code === before.values.code;
       const isMoved = placesOfCode.some((field) => values[field] !== before?.values[field]);
       if (isKept && isMoved) {

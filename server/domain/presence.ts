@@ -2,7 +2,7 @@ import staff from '../../src/resources/quality/staff.ts';
 import presence from '../../src/resources/statistics/presence.ts';
 import { defineRules } from './rules.ts';
 
-/** Shows on the board whoever is in service as an agent. */
+/** Shows on the board the users who are in service as agents. */
 export const presenceRules = defineRules(presence, {
   async beforeWrite({ operation, values: { user }, scope }) {
     if (operation !== 'create') return undefined;

@@ -12,7 +12,7 @@ const namedShops = 3;
 
 /**
  * Rules of customer service staff. Nobody leaves, and no file is deleted, while shops are still served by the user; the
- * last day is neither before the first nor in the future. Whoever is in service is on the board of the agents.
+ * last day is neither before the first nor in the future. A user who is in service is on the board of the agents.
  */
 export const staffRules = defineRules(staff, {
   validate({ operation, values: { joinedAt, leftAt }, now, timeZone }) {

@@ -101,8 +101,8 @@ function isLeaving({ operation, before, values }: UserWrite): boolean {
 }
 
 /**
- * Returns true if the links that were sent to the user end, an invitation among them. Whoever has the former mailbox
- * could choose the password.
+ * Returns true if the links that were sent to the user end, an invitation among them. A person who has the former
+ * mailbox could choose the password.
  */
 function isLosingLinks(write: UserWrite): boolean {
   return isLeaving(write) || (write.before !== undefined && write.before.values.email !== write.values.email);

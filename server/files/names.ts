@@ -3,7 +3,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 /** Characters that some file systems do not allow. */
 const unsavable = /[<>:"|?*]/g;
 /** Maximum length of a name in characters, including its extension. */
-const longest = 120;
+const maxLength = 120;
 
 /** Returns a safe file name: without folders and invisible characters, and short enough for every file system. */
 export function safeName(given: string): string {
@@ -15,7 +15,7 @@ export function safeName(given: string): string {
   if (clean === '') return 'file';
   const extension = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? '';
   const stem = [...clean.slice(0, clean.length - extension.length)];
-  return stem.slice(0, longest - extension.length).join('') + extension;
+  return stem.slice(0, maxLength - extension.length).join('') + extension;
 }
 
 /** Returns `Content-Disposition` with a name in any script (RFC 6266). */

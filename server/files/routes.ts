@@ -130,12 +130,12 @@ async function readHead(content: AsyncIterable<Uint8Array>) {
   return { head: Buffer.concat(pieces), whole: whole() };
 }
 
-async function* atMost(content: AsyncIterable<Uint8Array>, most: number, name: string): AsyncGenerator<Uint8Array> {
+async function* atMost(content: AsyncIterable<Uint8Array>, maxSize: number, name: string): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of content) {
     size += piece.length;
-    if (size > most) {
-      const params = { name, size: most / MiB };
+    if (size > maxSize) {
+      const params = { name, size: maxSize / MiB };
       throw badField('file', { key: 'file.tooLarge', params });
     }
     yield piece;

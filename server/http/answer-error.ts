@@ -39,23 +39,23 @@ export function answerNoSuchPath(c: AppContext): Response {
 /** Maximum number of field messages in one response; the rest are counted. */
 const maxMessages = 50;
 
-/** Returns the error in the user's language: the first `most` field messages, and the number of others as `omitted`. */
-export function envelopeOf({ code, facts }: ApiError, language: Language, most = maxMessages): Envelope {
+/** Returns the error in the user's language: the first `max` field messages, and the number of others as `omitted`. */
+export function envelopeOf({ code, facts }: ApiError, language: Language, max = maxMessages): Envelope {
   const { message, fields, data } = facts;
   const hasData = fields !== undefined || data !== undefined;
   return {
     code,
     msg: say(language, message),
-    data: hasData ? { ...data, ...(fields && sayFields(language, fields, most)) } : null,
+    data: hasData ? { ...data, ...(fields && sayFields(language, fields, max)) } : null,
   };
 }
 
-function sayFields(language: Language, fields: FieldErrors, most: number) {
+function sayFields(language: Language, fields: FieldErrors, max: number) {
   const entries = Object.entries(fields).flatMap(([field, messages]) =>
     messages.map((message) => [field, message] as const),
   );
-  const errors = groupPairs(entries.slice(0, most).map(([field, message]) => [field, say(language, message)]));
-  const omitted = entries.length - most;
+  const errors = groupPairs(entries.slice(0, max).map(([field, message]) => [field, say(language, message)]));
+  const omitted = entries.length - max;
   return { errors: Object.fromEntries(errors), ...(omitted > 0 && { omitted }) };
 }
 

@@ -22,7 +22,7 @@ interface ServedFile {
 const hashedFolder = '/assets/';
 const compressible = /^(text\/|image\/svg|application\/(javascript|json|manifest))/;
 /** Minimum size for compression in bytes; smaller bodies would grow, or save no packet. */
-const leastToCompress = 1024;
+const minCompressed = 1024;
 
 const compress = {
   br: promisify(brotliCompress),
@@ -34,7 +34,7 @@ const compress = {
  * its own router, if the browser accepts HTML. A missing asset is not answered with the page.
  */
 export function serveConsole(folder: string): MiddlewareHandler<AppEnv> {
-  const files = new Map(listFiles(folder).map((path) => [path, once(() => load(join(folder, path)))]));
+  const files = new Map(listFiles(folder).map((path) => [path, memoizeAsync(() => load(join(folder, path)))]));
   return async (c, next) => {
     const path = pathOf(c, files);
     const read = path === undefined ? undefined : files.get(path);
@@ -65,7 +65,7 @@ async function send(c: AppContext, path: string, file: ServedFile): Promise<Resp
   c.header('Vary', 'Accept-Encoding');
   if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304);
   const plain = await file.in('identity');
-  const encoding = plain.length < leastToCompress || !compressible.test(file.type) ? 'identity' : acceptedBy(c);
+  const encoding = plain.length < minCompressed || !compressible.test(file.type) ? 'identity' : acceptedBy(c);
   if (encoding !== 'identity') c.header('Content-Encoding', encoding);
   c.header('Content-Type', file.type);
   return c.body(await file.in(encoding));
@@ -84,11 +84,11 @@ function acceptedBy(c: AppContext): Encoding {
 
 async function load(path: string): Promise<ServedFile> {
   const plain = await readFile(path);
-  const br = once(
+  const br = memoizeAsync(
     async () => new Uint8Array(await compress.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
   );
-  const gzipped = once(async () => new Uint8Array(await compress.gzip(plain, { level: 9 })));
-  const identity = once(async () => new Uint8Array(plain));
+  const gzipped = memoizeAsync(async () => new Uint8Array(await compress.gzip(plain, { level: 9 })));
+  const identity = memoizeAsync(async () => new Uint8Array(plain));
   return {
     type: getMimeType(path) ?? 'application/octet-stream',
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
@@ -105,7 +105,7 @@ function listFiles(folder: string): string[] {
 }
 
 /** Computes a value on first use, and again if that failed. */
-function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+function memoizeAsync<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined;
   return () =>
     (made ??= make().catch((error: unknown) => {

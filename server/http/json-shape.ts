@@ -23,7 +23,7 @@ export function requireShape(text: string, shape: JsonShape): void {
 /** Returns a function that throws 40000 once the signs it is called with, in their order, exceed the limits. */
 export function shapeCheck({ maxKeys, maxEntries, maxDepth, maxValues }: JsonShape): VisitSign {
   /** The maximum number of values at each depth, and the number of commas so far. */
-  const most = new Uint32Array(maxDepth + 1).fill(1);
+  const allowed = new Uint32Array(maxDepth + 1).fill(1);
   const commas = new Uint32Array(maxDepth + 1);
   let depth = 0;
   let values = 1;
@@ -33,15 +33,15 @@ export function shapeCheck({ maxKeys, maxEntries, maxDepth, maxValues }: JsonSha
       if (values > maxValues) throw refused('request.tooManyValues', maxValues);
       if (sign === comma) {
         commas[depth] = (commas[depth] ?? 0) + 1;
-        if ((commas[depth] ?? 0) < (most[depth] ?? 0)) return;
-        throw most[depth] === maxKeys
+        if ((commas[depth] ?? 0) < (allowed[depth] ?? 0)) return;
+        throw allowed[depth] === maxKeys
           ? refused('request.tooManyKeys', maxKeys)
           : refused('request.longList', maxEntries);
       }
       depth += 1;
       if (depth > maxDepth) throw refused('request.tooDeep', maxDepth);
       commas[depth] = 0;
-      most[depth] = sign === openObject ? maxKeys : maxEntries;
+      allowed[depth] = sign === openObject ? maxKeys : maxEntries;
     } else if ((sign === closeList || sign === closeObject) && depth > 0) depth -= 1;
   };
 }

@@ -14,7 +14,7 @@ const idsAtOnce = 200;
 
 type RecordEvent = Extract<LiveEvent, { type: 'record' }>;
 type CommentEvent = Extract<LiveEvent, { type: 'comment' }>;
-/** An event that whoever may read the record receives. */
+/** An event that every user who may read the record receives. */
 type RecordRelatedEvent = RecordEvent | CommentEvent;
 
 interface AudienceDependencies {
@@ -110,11 +110,11 @@ async function visible(
   now: Date,
   scopes: DataAccessFactory,
 ): Promise<readonly RecordRelatedEvent[]> {
-  const isNarrowed =
+  const isRestricted =
     resource.list.where !== undefined ||
     resource.reachedBy !== undefined ||
     (!identity.isPlatform && identity.dataScope !== 'all' && resource.scope);
-  if (!isNarrowed) return events;
+  if (!isRestricted) return events;
   const ids = [...new Set(events.flatMap(({ id }) => id ?? []))];
   const reached = new Set<string>();
   const records = scopes.scopeFor(identity, now).records(resource.name);

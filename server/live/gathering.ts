@@ -5,25 +5,32 @@ const pause = 1000;
 
 /** Limits how often the events of resources whose records are written all the time are sent. */
 export interface Gathering {
-  /** Returns the events to send now. The others are held and sent later, together for each resource and enterprise. */
+  /**
+   * Returns the events to send now. The others are delayed and sent later, together for each resource and enterprise.
+   */
   pass(events: readonly StoredEvent[]): StoredEvent[];
-  /** Returns the id from which a client that has received everything until `id` resumes without losing a held event. */
+  /**
+   * Returns the id from which a client that has received everything until `id` resumes without losing a delayed event.
+   */
   resumeFrom(id: number): number;
 }
 
 /** @param send sends events whose pause has ended */
 export function createGathering(send: (events: readonly StoredEvent[]) => void): Gathering {
-  /** By resource and enterprise, while the pause after a delivery lasts: the events held since, and the first one's id. */
-  const pauses = new Map<string, { first?: number; readonly held: Map<string, StoredEvent> }>();
+  /**
+   * By resource and enterprise, while the pause after a delivery lasts: the events delayed since, and the first one's
+   * id.
+   */
+  const pauses = new Map<string, { first?: number; readonly delayed: Map<string, StoredEvent> }>();
 
   const begin = (key: string) => {
-    pauses.set(key, { held: new Map() });
+    pauses.set(key, { delayed: new Map() });
     setTimeout(() => {
-      const held = [...(pauses.get(key)?.held.values() ?? [])];
+      const delayed = [...(pauses.get(key)?.delayed.values() ?? [])];
       pauses.delete(key);
-      if (held.length === 0) return;
+      if (delayed.length === 0) return;
       begin(key);
-      send(held);
+      send(delayed);
     }, pause).unref();
   };
 
@@ -41,7 +48,7 @@ export function createGathering(send: (events: readonly StoredEvent[]) => void):
         }
         if (!known || begun.has(key)) return true;
         known.first ??= id;
-        known.held.set(effectOf(event), stored);
+        known.delayed.set(effectOf(event), stored);
         return false;
       });
     },

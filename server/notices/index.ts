@@ -4,10 +4,10 @@ import type { Clock, Identity } from '../context.ts';
 import { createOutboxWorker, type OutboxWorker, type Topic } from '../outbox/worker.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
-import type { Sealing } from '../sealing.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
+import type { WriteOnlyEncoder } from '../write-only.ts';
 import type { NoticeChannels } from './channels.ts';
 import { createDeliveries } from './deliver.ts';
 import { createExpansion } from './expand.ts';
@@ -23,7 +23,7 @@ interface NoticeParts {
   readonly clock: Clock;
   readonly scopes: DataAccessFactory;
   readonly records: ServerRecords;
-  readonly sealing: Sealing;
+  readonly writeOnlyEncoder: WriteOnlyEncoder;
   readonly channels: NoticeChannels;
   readonly log: Logger | undefined;
   /** The topics of the outbox besides those of notices. */
@@ -35,10 +35,10 @@ interface NoticeParts {
 
 /** Turns events into notices: the outbox, which delivers them, and the reminders, which watch dates. */
 export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWorker; readonly reminders: Reminders } {
-  const { database, catalogue, settings, clock, scopes, records, sealing, channels, log, onCommitted } = parts;
+  const { database, catalogue, settings, clock, scopes, records, writeOnlyEncoder, channels, log, onCommitted } = parts;
   const { timeZone } = settings;
   const now = () => clock.now();
-  const rules = createNoticeRules({ scopes, sealing, now, resource: catalogue.system.noticeRules });
+  const rules = createNoticeRules({ scopes, writeOnlyEncoder, now, resource: catalogue.system.noticeRules });
   const texts = createNoticeTexts(catalogue, settings);
   const deliveries = createDeliveryLog({ records, texts, now, isKept: catalogue.system.noticeLog !== undefined });
   const shared = { database, rules, texts, log: deliveries, timeZone };

@@ -1,8 +1,8 @@
 import type notifySetting from '../../src/resources/setting/notifySetting.ts';
 import type { ValuesOf } from '../domain/rules.ts';
-import { placeOf, type Sealing } from '../sealing.ts';
 import { serverIdentity } from '../server-identity.ts';
 import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';
+import { placeOf, type WriteOnlyEncoder } from '../write-only.ts';
 import { type QuietHours, quietUntil } from './quiet.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -41,13 +41,13 @@ export interface NoticeRules {
 
 interface RuleParts {
   readonly scopes: DataAccessFactory;
-  readonly sealing: Sealing;
+  readonly writeOnlyEncoder: WriteOnlyEncoder;
   readonly now: () => Date;
   /** Name of the resource with the rules; undefined if there are none. */
   readonly resource: string | undefined;
 }
 
-export function createNoticeRules({ scopes, sealing, now, resource }: RuleParts): NoticeRules {
+export function createNoticeRules({ scopes, writeOnlyEncoder, now, resource }: RuleParts): NoticeRules {
   const readerIn = (enterprise: number) => {
     const scope: DataAccess = scopes.scopeFor(serverIdentity, now()).within(String(enterprise));
     return resource === undefined ? undefined : scope.records(resource);
@@ -64,8 +64,9 @@ export function createNoticeRules({ scopes, sealing, now, resource }: RuleParts)
       return record && toRule(record.id, record.values);
     },
     async webhookOf(enterprise, rule) {
-      const sealed = await readerIn(enterprise)?.sealed(rule.id, 'webhookSecret');
-      const secret = resource !== undefined && sealed && sealing.open(placeOf(resource, 'webhookSecret'), sealed);
+      const stored = await readerIn(enterprise)?.writeOnlyColumn(rule.id, 'webhookSecret');
+      const secret =
+        resource !== undefined && stored && writeOnlyEncoder.decrypt(placeOf(resource, 'webhookSecret'), stored);
       return { ...rule.webhook, secret: secret || undefined };
     },
   };

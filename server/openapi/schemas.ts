@@ -93,7 +93,7 @@ export function describedValue(field: Field, kinds: KindRegistry): Json {
   const values = kind?.choices?.(field.settings).map(({ value }) => value);
   const choices = kind?.choices?.(field.settings).map(({ value, label }) => `${value} (${label})`);
   const notes = [field.label, choices?.join(', '), field.mask ? 'Masked in answers.' : undefined];
-  const isOne = values !== undefined && !kind?.several?.(field.settings);
+  const isOne = values !== undefined && !kind?.isMultiple?.(field.settings);
   return { ...schema, ...(isOne && { enum: values }), description: notes.filter(Boolean).join('. ') };
 }
 

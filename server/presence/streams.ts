@@ -53,10 +53,10 @@ export function createStreams(database: Database, clock: Clock, server: string) 
         .where('user', '=', user)
         .where('server', '!=', server)
         .execute();
-      const alive = before(streamLifetime);
+      const aliveSince = before(streamLifetime);
       const open = [
         ...[...own.values()].filter((stream) => stream.user === user),
-        ...others.filter(({ seenAt }) => seenAt > alive),
+        ...others.filter(({ seenAt }) => seenAt > aliveSince),
       ];
       const opened = open.flatMap(({ openedAt }) => openedAt ?? []).toSorted();
       const seen = others.map(({ seenAt }) => seenAt).toSorted();

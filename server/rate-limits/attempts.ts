@@ -13,16 +13,16 @@ export function createAttempts(database: Database, clock: Clock) {
   const { db } = database;
   return {
     /** Counts an attempt, or several. Returns the seconds to wait if the limit is exceeded, otherwise 0. */
-    async count(key: string, rule: AttemptRule, several = 1): Promise<number> {
+    async count(key: string, rule: AttemptRule, times = 1): Promise<number> {
       const now = clock.now();
       const endsAt = new Date(now.getTime() + rule.seconds * 1000).toISOString();
       const over = sql<boolean>`${sql.ref('attempt.endsAt')} <= ${now}`;
       const row = await db
         .insertInto('attempt')
-        .values({ key, count: several, endsAt })
+        .values({ key, count: times, endsAt })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            count: sql`case when ${over} then ${several} else ${sql.ref('attempt.count')} + ${several} end`,
+            count: sql`case when ${over} then ${times} else ${sql.ref('attempt.count')} + ${times} end`,
             endsAt: sql`case when ${over} then ${endsAt} else ${sql.ref('attempt.endsAt')} end`,
           }),
         )
@@ -32,12 +32,12 @@ export function createAttempts(database: Database, clock: Clock) {
     },
 
     /** Removes an attempt, or several, from the count, because they turned out to be legitimate or had no effect. */
-    async forgive(key: string, several = 1): Promise<void> {
+    async forgive(key: string, times = 1): Promise<void> {
       await db
         .updateTable('attempt')
-        .set((eb) => ({ count: eb('count', '-', several) }))
+        .set((eb) => ({ count: eb('count', '-', times) }))
         .where('key', '=', key)
-        .where('count', '>=', several)
+        .where('count', '>=', times)
         .execute();
     },
 

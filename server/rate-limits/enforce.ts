@@ -11,15 +11,15 @@ import { type AttemptRule, type Attempts, createAttempts } from './attempts.ts';
 export async function enforceRateLimit(
   { services, identity }: RequestContext,
   name: keyof typeof rates,
-  several = 1,
+  times = 1,
   message?: TooManyKey,
 ): Promise<void> {
   const attempts = createAttempts(services.database, services.clock);
   const rule = identity.serviceToken !== undefined && name === 'expensive' ? rates.expensiveService : rates[name];
   const key = `${name}:${actorKey(identity)}`;
-  const wait = await attempts.count(key, rule, several);
+  const wait = await attempts.count(key, rule, times);
   if (wait === 0) return;
-  if (several > 1) await attempts.forgive(key, several);
+  if (times > 1) await attempts.forgive(key, times);
   throw tooManyRequests(wait, message);
 }
 

@@ -61,7 +61,7 @@ export function createCatalogue({ list, definitions, kinds: given, ownerField, s
     Object.values(fields).map(({ type, settings, lookup }) => lookup?.of ?? kinds[type]?.computes?.(settings).of);
   const threads = resources.flatMap(({ show }) => show.thread ?? []);
   return {
-    plan: makePlan(list, (name, leaf) => operationApplies(byName.get(name), leaf)),
+    plan: makePlan(list, (name, operation) => operationApplies(byName.get(name), operation)),
     kinds,
     resources,
     system,

@@ -22,7 +22,6 @@ import { createPublicLinks } from '../public-forms/links.ts';
 import { publicFormRoutes } from '../public-forms/routes.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
 import { rightsRoutes } from '../rights/routes.ts';
-import { createSealing } from '../sealing.ts';
 import type { Session } from '../session/index.ts';
 import { createResetMails, resetMailTopic } from '../session/reset-mails.ts';
 import type { AccountServices } from '../session/services.ts';
@@ -34,6 +33,7 @@ import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
 import { createEnterpriseWords } from '../words/enterprise-words.ts';
 import type { Worker } from '../workers.ts';
+import { createWriteOnlyEncoder } from '../write-only.ts';
 import type { Catalogue } from './catalogue.ts';
 import { layoutsOf } from './layouts.ts';
 import { choiceOf } from './present/labels.ts';
@@ -58,7 +58,7 @@ interface ResourceDependencies {
   readonly accountServices: AccountServices;
   /** Calls the servers that users name. */
   readonly outbound: Outbound;
-  /** Key that encrypts the values of sealed fields. */
+  /** Key that encrypts the values of encrypted fields. */
   readonly secretKey: string;
   /** Logs live events that could not be sent and jobs that failed. */
   readonly log?: Logger;
@@ -132,10 +132,10 @@ export async function openResources({
   const permissionName = permissionNames(catalogue.plan);
   const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
   const { passwords, invitations, identifyUser, mailer } = accountServices;
-  const sealing = createSealing({ secretKey, passwords });
+  const writeOnlyEncoder = createWriteOnlyEncoder({ secretKey, passwords });
   const everywhere: Everywhere = (transaction) => createServerRecords(services).in(transaction);
   const { timeZone } = settings;
-  const sendByMailbox = createMailboxSending({ database, scopes, sealing, outbound, everywhere, timeZone });
+  const sendByMailbox = createMailboxSending({ database, scopes, writeOnlyEncoder, outbound, everywhere, timeZone });
   const channels = createChannels({ mailer, post: outbound.request, sendByMailbox, log });
   const ownRules = createDomainRules({
     database,
@@ -151,7 +151,18 @@ export async function openResources({
   });
   const rules = requireRules(catalogue, [...ownRules, ...moreRules]);
   const publicLinks = createPublicLinks({ secretKey, clock });
-  const shared = { catalogue, publicLinks, database, largeAnswers, scopes, files, clock, sealing, accessLog, rules };
+  const shared = {
+    catalogue,
+    publicLinks,
+    database,
+    largeAnswers,
+    scopes,
+    files,
+    clock,
+    writeOnlyEncoder,
+    accessLog,
+    rules,
+  };
   const live = { wake: () => wake() };
   const services: Services = { ...shared, live, permissionName, effects: effectsOf };
   const records = createServerRecords(services);
@@ -162,7 +173,7 @@ export async function openResources({
     clock,
     scopes,
     records,
-    sealing,
+    writeOnlyEncoder,
     channels,
     log,
     identifyUser,

@@ -10,12 +10,12 @@ import type { Files } from '../files/index.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Language } from '../messages.ts';
 import type { PublicLinks } from '../public-forms/links.ts';
-import type { Sealing } from '../sealing.ts';
 import type { Database } from '../storage/database.ts';
 import type { FairQueue } from '../storage/read-pool/fair-queue.ts';
 import type { DataAccess, DataAccessFactory, WritableDataAccess } from '../storage/records/data-access.ts';
-import type { WriteOnlyValues } from '../storage/records/sealed.ts';
+import type { WriteOnlyValue } from '../storage/records/write-only.ts';
 import type { Values } from '../storage/tables/layout.ts';
+import type { WriteOnlyEncoder } from '../write-only.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { AccessLog } from './read/access-log.ts';
 import type { Announcements } from './write/announcements.ts';
@@ -29,7 +29,7 @@ export interface Services {
   readonly scopes: DataAccessFactory;
   readonly files: Files;
   readonly clock: Clock;
-  readonly sealing: Sealing;
+  readonly writeOnlyEncoder: WriteOnlyEncoder;
   /** Links to public forms. */
   readonly publicLinks: PublicLinks;
   /** By name of the resource. */
@@ -52,7 +52,7 @@ export interface IdempotencyKey {
 }
 
 /** Hashed values by field and plain text, computed before the transaction in which they are written. */
-export type Hashed = ReadonlyMap<string, WriteOnlyValues>;
+export type Hashed = ReadonlyMap<string, WriteOnlyValue>;
 
 /** A request about a resource: who sends it, when, in which language, and what the user may access. */
 export interface RequestContext {

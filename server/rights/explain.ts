@@ -31,14 +31,14 @@ export interface UserRights {
 const fields = { roles: 'roles', status: 'status', permissions: 'permissions', scope: 'scope' } as const;
 
 /** Maximum number of codes in one request, of roles of an enterprise, and of administrators that are looked through. */
-const most = { codes: 200, roles: 1000, administrators: 50 };
+const limits = { codes: 200, roles: 1000, administrators: 50 };
 /** Maximum number of people who are named. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Returns the codes of `?code=`. Throws 40000 for too many. */
 export function readCodes(params: URLSearchParams): readonly string[] {
   const codes = [...new Set(params.getAll('code'))];
-  if (codes.length > most.codes || codes.some((code) => code.length > 200)) {
+  if (codes.length > limits.codes || codes.some((code) => code.length > 200)) {
     throw badQuery([['code', [{ key: 'notAValue', params: {} }]]]);
   }
   return codes;
@@ -93,7 +93,7 @@ function gives({ permissions }: Role, code: string): boolean {
 async function rolesIn({ services: { catalogue } }: RequestContext, scope: DataAccess): Promise<Role[]> {
   const { name, recordLabel } = catalogue.resource(catalogue.system.roles);
   const sort = [{ field: 'id', order: 'asc' as const }];
-  const found = await scope.records(name).page({ sort, start: 0, end: most.roles });
+  const found = await scope.records(name).page({ sort, start: 0, end: limits.roles });
   return found.map(({ id, values }) => {
     const reach = values[fields.scope];
     // A role made before roles had a data scope reaches everything.
@@ -129,7 +129,7 @@ async function grantersOf(
     },
     sort: [{ field: 'id', order: 'asc' as const }],
     start: 0,
-    end: most.administrators,
+    end: limits.administrators,
   });
   context.identity.access?.show(context.resource, people);
   const holds = (person: StoredRecord, code: string) => {
@@ -142,7 +142,7 @@ async function grantersOf(
       code,
       people
         .filter((person) => holds(person, code))
-        .slice(0, mostNamed)
+        .slice(0, maxNamed)
         .map(nameOf),
     ]),
   );

@@ -38,11 +38,11 @@ export function rightsRoutes(
       const context = contextOf(c, system.roles);
       requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
       requirePermission(context, context.resource.rules.list);
-      return answer(c, (await scopeExamples(narrowed(context, readEnterprise(params)))) ?? {});
+      return answer(c, (await scopeExamples(contextWithin(context, readEnterprise(params)))) ?? {});
     });
 }
 
-function narrowed(context: RequestContext, enterprise: string | undefined): RequestContext {
+function contextWithin(context: RequestContext, enterprise: string | undefined): RequestContext {
   return enterprise === undefined ? context : { ...context, scope: context.scope.within(enterprise) };
 }
 

@@ -27,10 +27,10 @@ export interface ScopeExamples {
 const fields = { department: 'department', parent: 'parent', status: 'status' } as const;
 
 /** Ends the walk down departments even if they go in a circle. */
-const deepest = 20;
+const maxDepth = 20;
 
 /** How many people and departments an example is chosen from, and resources tried until one has records. */
-const most = { people: 100, departments: 1000, resources: 4 };
+const limits = { people: 100, departments: 1000, resources: 4 };
 
 /**
  * Returns how many records somebody of the enterprise would see with each data scope; undefined if nobody has a
@@ -41,7 +41,7 @@ export async function scopeExamples(context: RequestContext): Promise<ScopeExamp
   const chosen = await choosePerson(context);
   if (!chosen) return undefined;
   const { person, inside, labels } = chosen;
-  for (const resource of narrowedResources(context).slice(0, most.resources)) {
+  for (const resource of scopedResources(context).slice(0, limits.resources)) {
     const scopes = await countEach(context, person, resource);
     if (Object.values(scopes).every(({ count }) => count === 0)) continue;
     const { users, departments } = context.services.catalogue.system;
@@ -69,11 +69,11 @@ async function choosePerson({ scope, services: { catalogue } }: RequestContext) 
       { field: fields.department, empty: false },
     ],
   };
-  const people = await scope.records(users).page({ where, sort, start: 0, end: most.people });
-  const all = await scope.records(departments).page({ sort, start: 0, end: most.departments });
+  const people = await scope.records(users).page({ where, sort, start: 0, end: limits.people });
+  const all = await scope.records(departments).page({ sort, start: 0, end: limits.departments });
   const size = (id: string, depth = 0): number =>
     all
-      .filter(({ values }) => depth < deepest && String(values[fields.parent] ?? '') === id)
+      .filter(({ values }) => depth < maxDepth && String(values[fields.parent] ?? '') === id)
       .reduce((sum, child) => sum + size(child.id, depth + 1), 1);
   const isKnown = (person: StoredRecord) => all.some(({ id }) => id === person.values[fields.department]);
   const [best] = people
@@ -90,12 +90,12 @@ function rank(inside: number, all: number): number {
 }
 
 /** Returns the resources that the caller may see and that data scopes narrow, in the order of the menu. */
-function narrowedResources({ snapshot, services: { catalogue } }: RequestContext): readonly Resource[] {
+function scopedResources({ snapshot, services: { catalogue } }: RequestContext): readonly Resource[] {
   return catalogue.plan.routes.flatMap(({ inMenu, screen }) => {
     if (!inMenu || screen?.view !== 'list') return [];
     const resource = catalogue.find(screen.resource);
-    const isNarrowed = resource?.scope !== undefined && resource.scope.through === undefined;
-    const isOpen = isNarrowed && resource.name !== catalogue.system.users && allows(snapshot, resource.rules.list);
+    const isScoped = resource?.scope !== undefined && resource.scope.through === undefined;
+    const isOpen = isScoped && resource.name !== catalogue.system.users && allows(snapshot, resource.rules.list);
     return isOpen ? [resource] : [];
   });
 }

@@ -99,9 +99,9 @@ const maxSessions = 1000;
 /** Reads users, roles and enterprises for sessions. No other code does. Excludes deleted records. */
 export function readAccounts(database: Kysely<SystemTables>, queryCache: Pick<QueryCache, 'resultCache'> = uncached) {
   const db = database.withTables<AccountTables>();
-  const sessions = queryCache.resultCache<OpenSession | undefined>({ most: maxSessions });
+  const sessions = queryCache.resultCache<OpenSession | undefined>({ maxSize: maxSessions });
 
-  const alive = () =>
+  const existing = () =>
     db
       .selectFrom('user')
       .innerJoin('enterprise', 'enterprise.id', 'user.enterprise')
@@ -120,7 +120,7 @@ export function readAccounts(database: Kysely<SystemTables>, queryCache: Pick<Qu
    * Permissions are separated by line breaks.
    */
   const withRoles = () =>
-    alive()
+    existing()
       .leftJoin('user_roles', 'user_roles.record', 'user.id')
       .leftJoin('role', (join) =>
         join
@@ -158,10 +158,10 @@ export function readAccounts(database: Kysely<SystemTables>, queryCache: Pick<Qu
   return {
     /** `email` must be normalized (`fold`). */
     byEmail: async (email: string): Promise<Account | undefined> =>
-      toAccount(await alive().where('user._folded_email', '=', email).executeTakeFirst()),
+      toAccount(await existing().where('user._folded_email', '=', email).executeTakeFirst()),
 
     byId: async (id: number): Promise<Account | undefined> =>
-      toAccount(await alive().where('user.id', '=', id).executeTakeFirst()),
+      toAccount(await existing().where('user.id', '=', id).executeTakeFirst()),
 
     /**
      * Returns the user of a session with their rights. Uses one statement, because it runs with every request. Returns

@@ -35,7 +35,7 @@ interface OwnSessions {
 export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions): Hono<AppEnv> {
   const { db } = database;
 
-  async function alive(user: number, current: string): Promise<OwnSession[]> {
+  async function activeSessions(user: number, current: string): Promise<OwnSession[]> {
     const rows = await db
       .selectFrom('session')
       .leftJoin('refresh_token', 'refresh_token.session', 'session.id')
@@ -77,7 +77,7 @@ export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions
   return new Hono<AppEnv>()
     .get('/users/sessions', async (c) => {
       const { userId, sessionId } = c.get('identity');
-      return answer(c, await alive(userId, sessionId));
+      return answer(c, await activeSessions(userId, sessionId));
     })
     .delete('/users/sessions', async (c) => {
       const identity = c.get('identity');

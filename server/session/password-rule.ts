@@ -64,10 +64,10 @@ function wordsOf({ email, username = '', enterpriseName = '' }: PasswordOwner): 
 }
 
 /** Returns the folded text and its parts, without those that are too short. */
-function longWords(text: string, least: number): string[] {
+function longWords(text: string, minLength: number): string[] {
   const folded = foldWord(text);
   return [folded, ...folded.split(/[^\p{L}\p{N}]+/u)].filter(
-    (word) => word.length >= (/^[\x20-\x7e]*$/.test(word) ? least : shortestOtherScript),
+    (word) => word.length >= (/^[\x20-\x7e]*$/.test(word) ? minLength : shortestOtherScript),
   );
 }
 

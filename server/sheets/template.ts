@@ -37,7 +37,7 @@ function emptySheet(context: RequestContext, name: string, fields: readonly Fiel
     isText: isText(context, field),
   }));
   const choices = fields.map(
-    (field, index) => [index, isSeveral(context, field) ? [] : choicesOf(context, field)] as const,
+    (field, index) => [index, isMultiple(context, field) ? [] : choicesOf(context, field)] as const,
   );
   return { name, columns: labels, rows: [], choices: new Map(choices) };
 }
@@ -66,7 +66,7 @@ function helpOf(context: RequestContext, field: Field): string[] {
   return [
     fieldHelp(translate, context.resource.name, field),
     referred && say(context.language, { key: 'sheet.reference', params: { resource: referred } }),
-    isSeveral(context, field) ? say(context.language, { key: 'sheet.several' }) : undefined,
+    isMultiple(context, field) ? say(context.language, { key: 'sheet.multiple' }) : undefined,
     field === keyField(context) ? say(context.language, { key: 'sheet.key' }) : undefined,
   ].flatMap((text) => text ?? []);
 }
@@ -77,8 +77,8 @@ function choicesOf(context: RequestContext, field: Field): string[] {
   return choices.map((choice) => choiceLabel(translate, context.resource.name, field.name, choice));
 }
 
-function isSeveral({ services }: RequestContext, { type, settings }: Field): boolean {
-  return services.catalogue.kinds[type]?.several?.(settings) ?? false;
+function isMultiple({ services }: RequestContext, { type, settings }: Field): boolean {
+  return services.catalogue.kinds[type]?.isMultiple?.(settings) ?? false;
 }
 
 function isRequired({ required, default: given }: Field): boolean {

@@ -1,9 +1,9 @@
 /** Default target for the time of one chunk, in milliseconds. */
-const usual = 20;
+const defaultAim = 20;
 /** Possible numbers of rows per chunk. With few distinct sizes, prepared statements can be reused. */
 const steps = [20, 30, 45, 70, 100, 150, 250] as const;
-const [least] = steps;
-const most = 250;
+const [minRows] = steps;
+const maxRows = 250;
 
 /**
  * Adapts the number of rows per chunk to the time that earlier chunks took, so that other requests do not wait long.
@@ -18,11 +18,11 @@ export interface Throttle {
  * Aims at `aim` milliseconds of work per chunk, because others wait for it. Only CPU time of this process counts:
  * smaller chunks would not recover time used by other programs.
  */
-export function createThrottle(aim = usual): Throttle {
+export function createThrottle(aim = defaultAim): Throttle {
   let rows = 40;
   return {
     get rows() {
-      return steps.findLast((step) => step <= rows) ?? least;
+      return steps.findLast((step) => step <= rows) ?? minRows;
     },
     async timed(work) {
       const begun = process.cpuUsage();
@@ -30,7 +30,7 @@ export function createThrottle(aim = usual): Throttle {
       const { user, system } = process.cpuUsage(begun);
       const each = (user + system) / 1000 / Math.max(done, 1);
       // Moves half of the way towards the target, because a single slow statement says little.
-      rows = Math.round(Math.min(most, Math.max(least, (rows + aim / each) / 2)));
+      rows = Math.round(Math.min(maxRows, Math.max(minRows, (rows + aim / each) / 2)));
       return done;
     },
   };

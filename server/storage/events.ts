@@ -76,9 +76,9 @@ export async function lastEvent(db: Kysely<SystemTables>): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Returns the ids of at most `most` events after `id`, in ascending order. */
-export async function eventsAfter(db: Kysely<SystemTables>, id: number, most: number): Promise<number[]> {
-  const rows = await db.selectFrom('event').select('id').where('id', '>', id).orderBy('id').limit(most).execute();
+/** Returns the ids of at most `limit` events after `id`, in ascending order. */
+export async function eventsAfter(db: Kysely<SystemTables>, id: number, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('event').select('id').where('id', '>', id).orderBy('id').limit(limit).execute();
   return rows.map((row) => row.id);
 }
 

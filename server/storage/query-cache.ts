@@ -8,7 +8,7 @@ import type { TableVersions } from './table-versions.ts';
  * Maximum number of cached results of `ask`; the least recently used are dropped. A result is one page of ids, or a few
  * counts.
  */
-const most = 500;
+const maxResults = 500;
 
 /** A row of numbers: ids and counts. */
 export type NumberRow = Readonly<Record<string, number>>;
@@ -30,7 +30,7 @@ export interface QueryCache extends CachedQueries {
 
 export interface ResultCacheOptions<Result> {
   /** Maximum size of all results together; the least recently used are dropped. */
-  readonly most: number;
+  readonly maxSize: number;
   /** Returns the size of a result. @default 1 */
   sizeOf?(result: Result): number;
 }
@@ -81,7 +81,7 @@ interface Found<Result> {
 
 /** Creates a cache that keeps a result until one of the tables it was read from is written. */
 export function createQueryCache(writes: TableVersions): QueryCache {
-  const asked = createStore<readonly NumberRow[]>(writes, { most });
+  const asked = createStore<readonly NumberRow[]>(writes, { maxSize: maxResults });
 
   const find = async (query: Sql<NumberRow>, executor: Kysely<SystemTables>) => {
     const compiled = query.compile(executor);
@@ -133,7 +133,7 @@ export function createQueryCache(writes: TableVersions): QueryCache {
 }
 
 /** Holds results, the least recently used first, and only those whose tables have not changed. */
-function createStore<Result>(writes: TableVersions, { most: limit, sizeOf = () => 1 }: ResultCacheOptions<Result>) {
+function createStore<Result>(writes: TableVersions, { maxSize: limit, sizeOf = () => 1 }: ResultCacheOptions<Result>) {
   const all = new Map<string, Found<Result>>();
   let size = 0;
   const remove = (key: string, { result }: Found<Result>) => {

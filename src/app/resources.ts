@@ -21,8 +21,8 @@ const moreKinds = async () => Object.assign(kinds, (await import('../fields/lazy
 export const resource = createLoader(files, { kinds, entries: flatten(list), ownerField, system }, moreKinds);
 
 /**
- * Loads the resource that the screen of a path draws. Whoever draws the screen says that it cannot be loaded. A form opened
- * by its address has a tab of its own, because its resource is not known yet.
+ * Loads the resource that the screen of a path draws. The component that draws the screen reports a failed load. A form
+ * opened by its address has a tab of its own, because its resource is not known yet.
  */
 export async function loadResourceOf(pathname: string): Promise<void> {
   const draws = matchRoute(plan, pathname)?.route.draws;

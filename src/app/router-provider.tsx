@@ -18,7 +18,10 @@ import { useEventCallback } from '../workspace/use-event-callback.ts';
 
 type Go = (config: GoConfig) => string | void;
 
-/** How Refine's provider goes to an address. It reads the address, and whoever asked it would be drawn again with that. */
+/**
+ * How Refine's provider goes to an address. It reads the address, and a component that used it directly would render
+ * again with the address.
+ */
 const GoContext = createContext<Go | undefined>(undefined);
 
 interface ParsedAddressProps {

@@ -14,7 +14,7 @@ export function isMe(declared: unknown): declared is Me {
 
 /** Returns the value of a field that refers to the user: a list if the field holds several. */
 export function referringTo(userId: string, { type, settings }: Pick<Field, 'type' | 'settings'>, kinds: KindRegistry) {
-  return kinds[type]?.several?.(settings) ? [userId] : userId;
+  return kinds[type]?.isMultiple?.(settings) ? [userId] : userId;
 }
 
 /**

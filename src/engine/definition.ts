@@ -83,7 +83,7 @@ export interface ResourceDefinition<
         readonly unowned?: 'creator' | 'all';
       }
     | {
-        /** The field that refers to the record that decides: whoever may see that one may see this one. */
+        /** The field that refers to the record that decides: users who may see that one may see this one. */
         readonly through: ReferenceName<NoInfer<Fields>>;
       };
   /**
@@ -152,8 +152,8 @@ export interface ResourceDefinition<
     /** Permanent filter that always applies, whatever the user filters. */
     readonly where?: ConditionOf<Kinds, NoInfer<Fields>>;
     /**
-     * Columns that are edited in place, here and in related lists, by whoever may edit the record and write the field.
-     * On a phone they are edited in the form. @default none
+     * Columns that are edited in place, here and in related lists, by users who may edit the record and write the
+     * field. On a phone they are edited in the form. @default none
      */
     readonly inline?: readonly Name<NoInfer<Fields>>[];
     /**

@@ -150,7 +150,7 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   /** Returns plain text for exports, history and tooltips. */
   text(value: Value, field: Field<Settings>, context: TextContext): string;
   /** Returns a summary that fits on one line. @default its text */
-  gist?(value: Value, field: Field<Settings>, context: TextContext): string;
+  summary?(value: Value, field: Field<Settings>, context: TextContext): string;
   /** Returns the text that a keyword or a filter searches, for example a value without markup. @default the value */
   words?(value: string): string;
   /**
@@ -190,7 +190,7 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   /** Returns the name of the resource whose record in another enterprise a value names. See `reach.ts`. */
   reaches?(settings: Settings): string;
   /** Returns the filter of the records that can be chosen. Undefined allows every record. */
-  narrows?(settings: Settings): RefFilter | undefined;
+  refFilter?(settings: Settings): RefFilter | undefined;
   /** Whether the referenced users are notified when another user changes the record. */
   notifies?(settings: Settings): boolean;
   /** Whether a filter also matches the descendants of the given record. The referenced resource is then a tree. */
@@ -202,7 +202,7 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   /** Returns the choices. */
   choices?(settings: Settings): readonly Choice[];
   /** Whether a value is an array. */
-  several?(settings: Settings): boolean;
+  isMultiple?(settings: Settings): boolean;
 }
 
 /** All kinds, by the name that authors write in `type`. */

@@ -33,7 +33,7 @@ export function resolveLookups(
 export function mayBeLookedUp(source: AnyFieldDefinition, kinds: KindRegistry): boolean {
   const kind = kinds[source.type];
   if (!kind || kind.looksUp || kind.computes || kind.writeOnly || kind.parts || kind.files || kind.long) return false;
-  return !kind.several?.(source) && !source.mask;
+  return !kind.isMultiple?.(source) && !source.mask;
 }
 
 function placeOf(definition: AnyDefinition, field: AnyFieldDefinition, kinds: KindRegistry): Lookup | undefined {

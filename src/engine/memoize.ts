@@ -1,5 +1,5 @@
 /** Maximum number of cached results. Beyond it every result is computed again. */
-const most = 100;
+const maxEntries = 100;
 
 /**
  * Returns a function that caches its results. Suitable for expensive results that never change and depend only on the
@@ -11,7 +11,7 @@ export function memoize<Name, Answer>(make: (name: Name) => Answer): (name: Name
     const known = answers.get(name);
     if (known !== undefined) return known;
     const made = make(name);
-    if (answers.size >= most) answers.clear();
+    if (answers.size >= maxEntries) answers.clear();
     answers.set(name, made);
     return made;
   };

@@ -29,7 +29,7 @@ export function allows(snapshot: PermissionSnapshot, rule: PermissionRule): bool
   return codes.some((code) => snapshot.permissions.includes(code));
 }
 
-/** Returns the rule that whoever satisfies one of the rules satisfies. */
+/** Returns the rule that is satisfied if one of the rules is. */
 export function anyOf(rules: readonly PermissionRule[]): PermissionRule {
   if (rules.includes(undefined)) return undefined;
   const codes = [...new Set(rules.flatMap((rule) => rule ?? []))];

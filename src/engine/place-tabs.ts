@@ -22,7 +22,9 @@ export function tabRule(tab: RouteTab, entry: RouteEntry, all: readonly RouteEnt
   return home ? dataRule(home) : superAdmin;
 }
 
-/** Returns the entries with the rules that follow from their tabs: a place is open to whoever may open one of them. */
+/**
+ * Returns the entries with the rules that follow from their tabs: a place is open to users who may open one of them.
+ */
 export function withTabRules(entries: readonly RouteEntry[], all: readonly RouteEntry[]): readonly RouteEntry[] {
   return entries.map((entry) => {
     if (entry.children) return { ...entry, children: withTabRules(entry.children, all) };

@@ -195,8 +195,8 @@ export function ruleOf(plan: Plan, resource: string | undefined, action: string)
   if (isReading && known.meta.read !== undefined) return known.meta.read;
   const own = action === 'show' ? screenOf(plan, resource, 'show')?.rule : undefined;
   const permission = known.meta.data ?? own ?? known.meta.permission;
-  const leaf = operationNames.find((one) => one === action);
-  return leaf ? operationRule(permission, leaf) : permission;
+  const operation = operationNames.find((one) => one === action);
+  return operation ? operationRule(permission, operation) : permission;
 }
 
 /**

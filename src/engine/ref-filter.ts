@@ -33,16 +33,16 @@ export type ResolvedComparison = Comparison & { readonly below?: readonly string
 export type ResolvedRefFilter = Condition<ResolvedComparison>;
 
 /** Returns every comparison of a filter. */
-export function comparisonsOf(narrowing: RefFilter): readonly RefFilterComparison[] {
-  if ('all' in narrowing) return narrowing.all.flatMap(comparisonsOf);
-  if ('any' in narrowing) return narrowing.any.flatMap(comparisonsOf);
-  if ('not' in narrowing) return comparisonsOf(narrowing.not);
-  return 'field' in narrowing ? [narrowing] : [];
+export function comparisonsOf(refFilter: RefFilter): readonly RefFilterComparison[] {
+  if ('all' in refFilter) return refFilter.all.flatMap(comparisonsOf);
+  if ('any' in refFilter) return refFilter.any.flatMap(comparisonsOf);
+  if ('not' in refFilter) return comparisonsOf(refFilter.not);
+  return 'field' in refFilter ? [refFilter] : [];
 }
 
 /** Returns the names of the form fields that a filter reads. */
-export function formFieldsOf(narrowing: RefFilter): readonly string[] {
-  const operands = comparisonsOf(narrowing).flatMap(({ field: _field, ...asked }) => Object.values(asked));
+export function formFieldsOf(refFilter: RefFilter): readonly string[] {
+  const operands = comparisonsOf(refFilter).flatMap(({ field: _field, ...asked }) => Object.values(asked));
   return [...new Set(operands.filter(isFromForm).map(({ form }) => form))];
 }
 
@@ -51,23 +51,23 @@ export function formFieldsOf(narrowing: RefFilter): readonly string[] {
  * field. Returns undefined if nothing is left.
  */
 export function resolveRefFilter(
-  narrowing: RefFilter,
+  refFilter: RefFilter,
   form: Readonly<Record<string, unknown>>,
 ): ResolvedRefFilter | undefined {
-  if ('all' in narrowing) {
-    const all = narrowing.all.flatMap((part) => resolveRefFilter(part, form) ?? []);
+  if ('all' in refFilter) {
+    const all = refFilter.all.flatMap((part) => resolveRefFilter(part, form) ?? []);
     return all.length === 0 ? undefined : { all };
   }
-  if ('any' in narrowing) {
-    const any = narrowing.any.map((part) => resolveRefFilter(part, form));
+  if ('any' in refFilter) {
+    const any = refFilter.any.map((part) => resolveRefFilter(part, form));
     const resolved = any.filter((part) => part !== undefined);
     return resolved.length < any.length ? undefined : { any: resolved };
   }
-  if ('not' in narrowing) {
-    const not = resolveRefFilter(narrowing.not, form);
+  if ('not' in refFilter) {
+    const not = resolveRefFilter(refFilter.not, form);
     return not && { not };
   }
-  return 'field' in narrowing ? compared(narrowing, form) : narrowing;
+  return 'field' in refFilter ? compared(refFilter, form) : refFilter;
 }
 
 /** Several values in the form mean any of them. */

@@ -20,7 +20,7 @@ export interface ReviewDefinition<Key extends string = string> {
   readonly beside?: BesideDefinition<Key>;
 }
 
-/** What is shown beside a record under review, to whoever may read the messages. */
+/** What is shown beside a record under review, to users who may read the messages. */
 export interface BesideDefinition<Key extends string = string> {
   /** A reference to a record whose resource has `show.thread`. */
   readonly thread: Key;

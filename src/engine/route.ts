@@ -35,7 +35,7 @@ export interface RouteEntry {
   /** Who may open it. One permission of a list is enough. Undefined: every signed-in user. */
   readonly perm?: PermissionRule;
   /**
-   * Who may use the records, or the figures of a report, where that is not who may open the place. Whoever may only
+   * Who may use the records, or the figures of a report, where that is not who may open the place. A user who may only
    * open the place sees a notice that names the missing permission. @default `perm`
    */
   readonly data?: PermissionRule;
@@ -99,8 +99,8 @@ export function isInMenu(entry: RouteEntry): boolean {
 }
 
 /**
- * Returns the rule for the records of an entry, which may differ from the rule for its place. Whoever may open one of the
- * tabs of its resource may use the records of that tab.
+ * Returns the rule for the records of an entry, which may differ from the rule for its place. A user who may open one
+ * of the tabs of its resource may use the records of that tab.
  */
 export function dataRule({ data, perm, name, tabs = [] }: RuledEntry): PermissionRule {
   const own = tabs.filter((tab) => tab.name === undefined || tab.name === name);
@@ -109,7 +109,7 @@ export function dataRule({ data, perm, name, tabs = [] }: RuledEntry): Permissio
 
 type RuledEntry = Pick<RouteEntry, 'data' | 'perm' | 'name' | 'tabs'>;
 
-/** Returns the rule for reading the records of an entry: whoever may use them, and the codes of `read`. */
+/** Returns the rule for reading the records of an entry: the users who may use them, and the codes of `read`. */
 export function readRule({ read = [], ...entry }: RuledEntry & Pick<RouteEntry, 'read'>): PermissionRule {
   const rule = dataRule(entry);
   return rule === undefined || read.length === 0 ? rule : [rule, read].flat();
@@ -130,7 +130,7 @@ export function titleMessage(entryKey: string): string {
 
 /**
  * A route list. `authored` has no value: it keeps the literal types of the entries, from which names, permissions and
- * pages become types, while whoever reads the list sees plain entries.
+ * pages become types, while code that reads the list sees plain entries.
  */
 export interface RouteList<Authored> extends ReadonlyArray<RouteEntry> {
   readonly authored?: Authored;

@@ -46,7 +46,9 @@ export function checkValue(
   const tooLong = lengthProblem(kind, field.settings, value);
   if (tooLong) return { problems: [tooLong] };
   const none = () =>
-    required ? { problems: [{ key: 'required', params: {} }] } : { value: kind.several?.(field.settings) ? [] : null };
+    required
+      ? { problems: [{ key: 'required', params: {} }] }
+      : { value: kind.isMultiple?.(field.settings) ? [] : null };
   if (isEmpty(value) || kind.blank?.(value)) return none();
   const parsed = kind.schema(field.settings).safeParse(value);
   // Cleaning can leave nothing.

@@ -13,5 +13,5 @@ function FormattedText({ field, resource, value, label }: CellProps<object, unkn
   const translate = useTranslate();
   const kind = useWorkspace().kinds[field.type];
   const context = { translate, resource, label, timeZone: useTimeZone() };
-  return (kind?.gist ?? kind?.text)?.(value, field, context);
+  return (kind?.summary ?? kind?.text)?.(value, field, context);
 }

@@ -44,7 +44,7 @@ export interface InputProps<Settings extends object, Value> {
   /** Id of a tree record that cannot be picked, together with its descendants. */
   readonly without?: string | undefined;
   /** For a reference with a filter that depends on the form: its query parameters. */
-  readonly narrowed?: RefFilterContext | undefined;
+  readonly refFilterContext?: RefFilterContext | undefined;
   /** For choices with conditions: the values that can be chosen. Undefined: all of them. */
   readonly offered?: readonly string[] | undefined;
   /** Problems inside a value that consists of fields, by path: `0.price`. */

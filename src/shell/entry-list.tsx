@@ -4,7 +4,7 @@ import { isPlainClick } from '../workspace/record-links.tsx';
 import styles from './entry-list.module.css';
 
 /** A longer menu begins with its groups folded, but for the current one. */
-const mostOpen = 100;
+const maxOpenEntries = 100;
 
 /** A line of the side menu: a link, or a group that holds others. */
 export interface MenuEntry {
@@ -36,7 +36,7 @@ export const EntryList = memo(function EntryList({ entries, selected, isShown = 
   const [focused, setFocused] = useState<string>();
   const groupOf = (key: string) => entries.find(({ children }) => children.some((child) => child.key === key));
   const current = groupOf(selected);
-  const isLong = entries.reduce((sum, { children }) => sum + children.length, 0) > mostOpen;
+  const isLong = entries.reduce((sum, { children }) => sum + children.length, 0) > maxOpenEntries;
   const isFolded = (group: MenuEntry) => {
     const state = toggled.get(group.key);
     return state === undefined ? isLong && group !== current : state === 'folded';

@@ -4,7 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 /**
  * Milliseconds before non-essential code is loaded, when the first screen is rendered; also the pause between attempts.
  */
-const patience = 2000;
+const idleDelay = 2000;
 
 export interface LoadWhenIdleProps<Code> {
   /** Loads the code. Must be a stable function. */
@@ -38,7 +38,7 @@ export function LoadWhenIdle<Code>({ load, isWanted = false, place = null, draw 
 
 function RetryAfterPause({ onAgain, children }: { onAgain: () => void; children: ReactNode }) {
   useEffect(() => {
-    const timer = setTimeout(onAgain, patience);
+    const timer = setTimeout(onAgain, idleDelay);
     return () => clearTimeout(timer);
   }, [onAgain]);
   return children;
@@ -50,13 +50,13 @@ function useLoadWhenIdle<Code>(load: () => Promise<Code>, isWanted: boolean): Co
   useEffect(() => {
     if (isThere) return undefined;
     let isGone = false;
-    let timer = setTimeout(() => void attempt(), isWanted ? 0 : patience);
+    let timer = setTimeout(() => void attempt(), isWanted ? 0 : idleDelay);
     async function attempt() {
       try {
         const code = await load();
         if (!isGone) setLoaded({ code });
       } catch {
-        if (!isGone) timer = setTimeout(() => void attempt(), patience);
+        if (!isGone) timer = setTimeout(() => void attempt(), idleDelay);
       }
     }
     return () => {

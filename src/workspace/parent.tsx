@@ -10,8 +10,8 @@ interface Option {
 }
 
 /**
- * Loads the name of the record that a place is below. Whoever may use a resource may read the names of what it refers
- * to (`GET /{name}/options`). `isMissing` is true for one that is deleted, belongs to others, or never existed.
+ * Loads the name of the record that a place is below. A user who may use a resource may read the names of what it
+ * refers to (`GET /{name}/options`). `isMissing` is true for one that is deleted, belongs to others, or never existed.
  */
 export function useParent(resource: string, id: string) {
   const isPossible = isId(id);

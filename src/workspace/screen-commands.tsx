@@ -3,21 +3,21 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 /** What a screen can do beyond what it shows, by name: `list.<name>` in the locales. False where it cannot now. */
 export type ScreenCommands = Readonly<Record<string, (() => void) | false | undefined>>;
 
-interface Offer {
+interface CommandGroup {
   readonly names: readonly string[];
   readonly run: (name: string) => void;
 }
 
-const OffersContext = createContext<Set<Offer> | undefined>(undefined);
+const CommandsContext = createContext<Set<CommandGroup> | undefined>(undefined);
 
 export function ScreenCommandsProvider({ children }: { readonly children: ReactNode }) {
-  const [offers] = useState(() => new Set<Offer>());
-  return <OffersContext value={offers}>{children}</OffersContext>;
+  const [groups] = useState(() => new Set<CommandGroup>());
+  return <CommandsContext value={groups}>{children}</CommandsContext>;
 }
 
-/** Offers the commands in the palette while the screen is shown. */
-export function useOfferedCommands(commands: ScreenCommands): void {
-  const offers = use(OffersContext);
+/** Adds the commands to the palette while the screen is shown. */
+export function useRegisterCommands(commands: ScreenCommands): void {
+  const groups = use(CommandsContext);
   const names = Object.keys(commands)
     .filter((name) => commands[name])
     .join();
@@ -26,16 +26,16 @@ export function useOfferedCommands(commands: ScreenCommands): void {
     if (command) command();
   });
   useEffect(() => {
-    if (!offers || names === '') return undefined;
-    const offer = { names: names.split(','), run: (name: string) => run(name) };
-    offers.add(offer);
-    return () => void offers.delete(offer);
-  }, [offers, names]);
+    if (!groups || names === '') return undefined;
+    const group = { names: names.split(','), run: (name: string) => run(name) };
+    groups.add(group);
+    return () => void groups.delete(group);
+  }, [groups, names]);
 }
 
 /** Returns the commands of the screen that is shown now. */
 export function useScreenCommands(): readonly { readonly name: string; readonly run: () => void }[] {
-  return [...(use(OffersContext) ?? [])].flatMap(({ names, run }) =>
+  return [...(use(CommandsContext) ?? [])].flatMap(({ names, run }) =>
     names.map((name) => ({ name, run: () => run(name) })),
   );
 }

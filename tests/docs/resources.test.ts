@@ -64,7 +64,7 @@ describe.each([
   it('is sound, beside those of the product', async () => {
     const definition = await exampleIn(readDocument(path));
     const entry = { path: '/custom/inquiry', name: 'inquiry', title: '咨询登记', perm: 'inquiry' };
-    // Whoever tries it out has added it.
+    // A user who tries it out has added it.
     const isAdded = flatten(list).some(({ name }) => name === entry.name);
     const problems = checkConfiguration({
       entries: isAdded ? list : [...list, entry],

@@ -205,7 +205,7 @@ test.describe('somebody with the screen’s permission alone', () => {
     await signIn(page, email, ownPassword);
     await menuOf(page).getByRole('link', { name: '拜访记录' }).click();
     const row = page.getByRole('row').filter({ hasText: topic });
-    // To show and to edit; deleting asks for a leaf of its own.
+    // To show and to edit; deleting requires an operation permission of its own.
     await expect(row.getByRole('link')).toHaveCount(2);
     await expect(row.getByRole('button', { name: 'delete' })).toHaveCount(0);
     await expect(page.getByText('导入 CSV')).toBeVisible();

@@ -1342,7 +1342,7 @@ describe('a configuration', () => {
       'clue › states.transitions.claim.due.refused.reason: found "day"; allowed: ',
     ],
     [
-      'what is due for whoever is signed in',
+      'what is due for the user who is signed in',
       { ...withStates({ claim: { ...claim, due: { field: 'day' }, set: { name: { me: true } } } }), fields: withDay },
       'clue › states.transitions.claim.set.name: found {"me":true}; allowed: a value or a moment: nobody is signed in',
     ],

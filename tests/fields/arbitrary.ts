@@ -21,9 +21,9 @@ const word = fc
   .filter((text) => /^[^\s\p{C}、,，;；|]+$/u.test(text));
 const instant = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 /** A number with so many digits behind the point. */
-const figure = (scale: number, least: number, most: number) =>
+const figure = (scale: number, min: number, max: number) =>
   fc
-    .integer({ min: least * 10 ** scale, max: most * 10 ** scale })
+    .integer({ min: min * 10 ** scale, max: max * 10 ** scale })
     // A number has no sign of its own when it is nothing.
     .map((digits) => digits / 10 ** scale + 0);
 

@@ -6,8 +6,8 @@ import type { Field } from '../../src/engine/field.ts';
 import { FieldInput } from '../../src/screens/form/inputs/field-input.tsx';
 import { type NestedRefusals, NestedRefusalsContext } from '../../src/screens/form/inputs/nested-problems.tsx';
 import { renderInConsole } from '../screens/form/console.tsx';
-import { drawWideAndCell } from './drawn.tsx';
 import { fieldOf } from './field.ts';
+import { renderWideAndCell } from './render-wide.tsx';
 
 const fields = {
   name: { type: 'text', label: '姓名', required: true, max: 5 },
@@ -135,7 +135,7 @@ describe('an object made of fields', () => {
 
 describe('what a value made of fields looks like', () => {
   it('is a table on the page of a record, and the first row in a line', async () => {
-    const cell = await drawWideAndCell(people, two);
+    const cell = await renderWideAndCell(people, two);
     const table = await screen.findByRole('table');
     expect(
       within(table)
@@ -148,7 +148,7 @@ describe('what a value made of fields looks like', () => {
   });
 
   it('is a line for each field where it is one object', async () => {
-    const cell = await drawWideAndCell(size, { width: 3, isOpen: null });
+    const cell = await renderWideAndCell(size, { width: 3, isOpen: null });
     expect(await screen.findByText('宽')).toBeVisible();
     expect(cell).toHaveTextContent(/^3$/);
   });

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { inputOf } from '../../src/fields/inputs.tsx';
 import { harmless } from '../../src/fields/rich/detail.tsx';
 import { renderInConsole } from '../screens/form/console.tsx';
-import { drawWideAndCell } from './drawn.tsx';
 import { fieldOf } from './field.ts';
 import { harmIn, hostileMarkup } from './hostile-markup.ts';
+import { renderWideAndCell } from './render-wide.tsx';
 
 const field = fieldOf('rich', { max: 20 });
 
@@ -167,7 +167,7 @@ describe('formatted text that is read', () => {
 
   it('is drawn whole on the page of a record, and as plain text in a line', async () => {
     const value = '<h2>接待</h2><p>先报<em>工号</em></p>';
-    const cell = await drawWideAndCell(field, value);
+    const cell = await renderWideAndCell(field, value);
     expect(await screen.findByRole('heading', { name: '接待' })).toBeVisible();
     expect(cell).toHaveTextContent(/^接待 先报工号$/);
     expect(cell.querySelector('em')).toBeNull();

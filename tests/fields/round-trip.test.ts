@@ -14,7 +14,7 @@ const context: TextContext = {
   timeZone: 'Asia/Shanghai',
 };
 
-/** What no text is read back into: the server looks references up, and what it generates or seals is in no sheet. */
+/** What no text is read back into: the server looks references up, and what it generates, hashes or encrypts is in no sheet. */
 const unread = new Set(['ref', 'tree', 'file', 'image', 'auto', 'computed', 'secret', 'password']);
 
 describe.each(everySample.filter(({ type }) => !unread.has(type)))('$type $settings', ({ type, settings, values }) => {

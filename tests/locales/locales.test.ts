@@ -72,8 +72,8 @@ const emptyOnPurpose = ['notifications.ts success'];
 const neverOne = [
   'bulk.ts trash.help',
   'fields.ts moreOptions',
-  'fields.ts json.several',
-  'notices.ts several',
+  'fields.ts json.multiple',
+  'notices.ts multiple',
   'notices.ts many.comment',
   'notices.ts many.follow',
   'problems.ts periodTooLong',

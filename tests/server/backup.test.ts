@@ -94,7 +94,7 @@ async function contents(file: string): Promise<Record<string, unknown>> {
   return tables;
 }
 
-/** A copy whose lines were changed by somebody who knows how the file is sealed. */
+/** A copy whose lines were changed by somebody who knows how its checksum is made. */
 function rewritten(file: string, change: (lines: string[]) => string[]): string {
   const lines = change(gunzipSync(readFileSync(file)).toString().trimEnd().split('\n'));
   const before = `${lines.slice(0, -1).join('\n')}\n`;

@@ -12,7 +12,7 @@ import { quickPasswords } from '../setup/quick-passwords.ts';
 /** Longer than any work beside requests pauses, in milliseconds. */
 const longEnough = 5000;
 /** How long the tests, which run at the same time, may wait for what happens at once on an idle machine, in milliseconds. */
-const patience = 30_000;
+const timeout = 30_000;
 
 it.concurrent.for(databases)(
   'an app that another took the place of works on nothing any more, on $name',
@@ -35,7 +35,7 @@ it.concurrent.for(databases)(
     });
     const statements: string[] = [];
     database.watch(({ text }) => statements.push(text));
-    await expect.poll(() => statements.length, { timeout: patience }).toBeGreaterThan(0);
+    await expect.poll(() => statements.length, { timeout }).toBeGreaterThan(0);
     superseded.abort();
     // What is under way ends.
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -91,7 +91,7 @@ it.concurrent.for(databases)(
     first.stop();
     await development.start(fresh);
     old.asked = 0;
-    await expect.poll(() => fresh.asked, { timeout: patience }).toBeGreaterThan(0);
+    await expect.poll(() => fresh.asked, { timeout }).toBeGreaterThan(0);
     await pause(longEnough);
     expect(old.asked).toBe(0);
     await development.close();
@@ -124,11 +124,11 @@ it.concurrent.for(databases)(
     await ask(first, 'PUT', `${jobs}/${id}/rows`, { start: 0, rows }, token);
     await ask(first, 'POST', `${jobs}/${id}/start`, {}, token);
     const progress = (of: typeof first) => ask(of, 'GET', `${jobs}/${id}`, undefined, token);
-    await expect.poll(async () => (await progress(first)).done, { interval: 5, timeout: patience }).toBeGreaterThan(0);
+    await expect.poll(async () => (await progress(first)).done, { interval: 5, timeout }).toBeGreaterThan(0);
     first.stop();
     // Given back, so that the next need not wait until its lease is over.
     await expect
-      .poll(() => development.database.db.selectFrom('job').select(['state', 'lease']).execute(), { timeout: patience })
+      .poll(() => development.database.db.selectFrom('job').select(['state', 'lease']).execute(), { timeout })
       .toEqual([{ state: 'waiting', lease: null }]);
     const second = await development.start();
     const done = { state: 'done', result: { created: rows.length } };

@@ -46,7 +46,9 @@ export interface SmtpServer extends TestServer {
   answer(step: MailStep, text: string | undefined): void;
 }
 
-/** A real SMTP server that takes mails from whoever has the code. It takes `pause` milliseconds for each answer. */
+/**
+ * A real SMTP server that takes mails from any client that has the code. It takes `pause` milliseconds for each answer.
+ */
 export async function openSmtp(certificate: Certificate, security: 'tls' | 'starttls', pause = 0): Promise<SmtpServer> {
   const received: string[] = [];
   const answers = new Map<MailStep, string | undefined>();

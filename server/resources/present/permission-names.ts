@@ -23,7 +23,7 @@ export function permissionNames(plan: Plan): (code: string, language: Language) 
     if (node.operation === undefined) return title;
     const common = operationNames.find((name) => name === node.operation);
     const own = (language === 'en' ? titles[node.key] : undefined) ?? node.label;
-    return `${title}: ${common ? say(language, { key: `leaf.${common}` }) : own}`;
+    return `${title}: ${common ? say(language, { key: `operation.${common}` }) : own}`;
   };
 }
 

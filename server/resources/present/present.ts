@@ -5,7 +5,7 @@ import { memoizeByObject } from '../../../src/engine/memoize.ts';
 import type { KeptFile, WireFile } from '../../files/index.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
-import { hidden } from '../../storage/records/sealed.ts';
+import { hidden } from '../../storage/records/write-only.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type RequestContext, readable } from '../request-context.ts';
@@ -16,7 +16,7 @@ export type WireRecord = { readonly id: string; readonly version: number } & Rea
 
 /**
  * Returns records as the caller may see them. Fields without read permission are absent, masked values are masked, and
- * references have labels. A sealed field is absent; its label shows that it has a value. `scope` reads the labels;
+ * references have labels. A write-only field is absent; its label shows that it has a value. `scope` reads the labels;
  * inside a transaction, pass the scope of the transaction.
  */
 export async function present(
@@ -28,7 +28,7 @@ export async function present(
   context.identity.reached?.show(context.resource, records);
   const { catalogue } = context.services;
   const fields = readable(context);
-  const { open, sealed, holding } = shapeOf(catalogue)(fields);
+  const { open, writeOnly, holding } = shapeOf(catalogue)(fields);
   const known = await readLabels(context, scope, records, fields);
   const labelsOf = ({ values, createdBy, updatedBy }: StoredRecord) => {
     const labels: Record<string, string | string[]> = {};
@@ -36,7 +36,7 @@ export async function present(
       if (label !== undefined) labels[name] = label;
     };
     for (const field of known.fields) put(field.name, known.of(field, values[field.name]));
-    for (const { name } of sealed) if (!isEmpty(values[name])) put(name, hidden);
+    for (const { name } of writeOnly) if (!isEmpty(values[name])) put(name, hidden);
     put('createdBy', known.ofUser(createdBy));
     put('updatedBy', known.ofUser(updatedBy));
     return labels;
@@ -59,7 +59,7 @@ export async function present(
 interface FieldsShape {
   /** The fields whose values are sent, with the mask of each. */
   readonly open: readonly { readonly name: string; readonly mask: ((value: unknown) => unknown) | undefined }[];
-  readonly sealed: readonly Field[];
+  readonly writeOnly: readonly Field[];
   /** The fields that hold files. */
   readonly holding: readonly Field[];
   /** The fields that refer to records of a resource, by name. */
@@ -81,12 +81,12 @@ const shapeOf = memoizeByObject((catalogue: Catalogue) =>
     const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
     return {
       open: fields
-        .filter((field) => !isSealed(field, kinds))
+        .filter((field) => !isWriteOnly(field, kinds))
         .map((field) => ({
           name: field.name,
           mask: field.mask ? (value: unknown) => kinds[field.type]?.mask?.(value) ?? null : undefined,
         })),
-      sealed: fields.filter((field) => isSealed(field, kinds)),
+      writeOnly: fields.filter((field) => isWriteOnly(field, kinds)),
       holding,
       targets,
       labelled: fields.filter(
@@ -125,13 +125,13 @@ export async function presentOne(
   return wire;
 }
 
-function isSealed({ type }: Field, kinds: KindRegistry): boolean {
+function isWriteOnly({ type }: Field, kinds: KindRegistry): boolean {
   return kinds[type]?.writeOnly !== undefined;
 }
 
-/** Returns the value, masked if the field has a mask. Returns null for a sealed field. */
+/** Returns the value, masked if the field has a mask. Returns null for a write-only field. */
 export function shown(field: Field, value: unknown, kinds: KindRegistry): unknown {
-  if (value === null || value === undefined || isSealed(field, kinds)) return null;
+  if (value === null || value === undefined || isWriteOnly(field, kinds)) return null;
   return field.mask ? (kinds[field.type]?.mask?.(value) ?? null) : value;
 }
 

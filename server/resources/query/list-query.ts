@@ -38,7 +38,7 @@ export function parseList(context: RequestContext, asked: URLSearchParams): List
   const parsed = parseListQuery(params, context.resource, readable(context), context.services.catalogue.kinds);
   if ('problems' in parsed) throw badQuery(Object.entries(parsed.problems));
   const filters = parsed.query.filters.flatMap((filter) =>
-    filter.field === figureFilter ? figureFiltersOf(context, String(filter.values[0])) : once(filter),
+    filter.field === figureFilter ? figureFiltersOf(context, String(filter.values[0])) : withUniqueValues(filter),
   );
   return { ...parsed.query, filters };
 }
@@ -111,7 +111,7 @@ function tooLong(params: URLSearchParams): Map<string, Problem[]> {
   return new Map(refused.map(([name]) => [name, [problem('tooMany', { count: maxValues })]]));
 }
 
-function once(filter: Filter): Filter {
+function withUniqueValues(filter: Filter): Filter {
   return { ...filter, values: [...new Set(filter.values)] };
 }
 

@@ -17,9 +17,9 @@ import { badQuery } from './bad-query.ts';
 export const pickedFor = ['for', 'form'] as const;
 
 /** Returns the fields of the record on which the available choices of a field depend. */
-export function narrowingFields(catalogue: Catalogue, field: Field): readonly string[] {
-  const narrowing = catalogue.kinds[field.type]?.narrows?.(field.settings);
-  return [...(narrowing ? formFieldsOf(narrowing) : []), ...choosingFields(conditionalChoices(catalogue, field))];
+export function filteringFields(catalogue: Catalogue, field: Field): readonly string[] {
+  const refFilter = catalogue.kinds[field.type]?.refFilter?.(field.settings);
+  return [...(refFilter ? formFieldsOf(refFilter) : []), ...choosingFields(conditionalChoices(catalogue, field))];
 }
 
 /** Returns the choices of a field that have a condition. */
@@ -31,18 +31,18 @@ export function conditionalChoices({ kinds }: Catalogue, { type, settings }: Fie
  * Returns the condition on the records that a field may refer to, given these values of its record; undefined if it may
  * refer to all.
  */
-export function narrowedFor(
+export function refFilterFor(
   { kinds }: Catalogue,
   { type, settings }: Field,
   whole: Values,
 ): ResolvedRefFilter | undefined {
-  const narrowing = kinds[type]?.narrows?.(settings);
-  return narrowing && resolveRefFilter(narrowing, whole);
+  const refFilter = kinds[type]?.refFilter?.(settings);
+  return refFilter && resolveRefFilter(refFilter, whole);
 }
 
 /** Returns the problem for a reference to a record that must not be chosen. */
 export function notOffered({ services, resource, language }: RequestContext, field: Field): Problem {
-  const names = narrowingFields(services.catalogue, field);
+  const names = filteringFields(services.catalogue, field);
   return names.length === 0
     ? { key: 'notOffered', params: {} }
     : { key: 'notOfferedBy', params: { fields: fieldNamesOf(language, resource, names) } };
@@ -81,12 +81,12 @@ export function readPickedFor(context: RequestContext, params: URLSearchParams):
   const isOpen =
     resource && field && allows(context.snapshot, resource.rules.list) && allows(context.snapshot, field.perm.read);
   if (!isOpen || catalogue.targetOf(field) !== context.resource.name) throw notAValue('for');
-  const fields = narrowingFields(catalogue, field).map((one) => fieldOf(resource, one));
+  const fields = filteringFields(catalogue, field).map((one) => fieldOf(resource, one));
   const given = readForm(form ?? '{}');
   const { values, problems } = checkValues(fields, given, catalogue.kinds, () => false);
   const isKnown = Object.keys(given).every((one) => fields.some((known) => known.name === one));
   if (!isKnown || Object.keys(problems).length > 0) throw notAValue('form');
-  return narrowedFor(catalogue, field, values);
+  return refFilterFor(catalogue, field, values);
 }
 
 function readForm(text: string): Values {

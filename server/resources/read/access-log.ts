@@ -129,7 +129,7 @@ export async function enterprisesIn(context: Asking, selection: Selection): Prom
     ...selection,
     groups: [{ field: 'enterprise', by: 'value', isInstant: false }],
     measures: [{ of: 'count' }],
-    most: 100_000,
+    limit: 100_000,
   });
   for (const { keys, figures } of groups) counts.set(String(keys[0]), figures[0] ?? 0);
   return counts;

@@ -39,7 +39,7 @@ export async function readAggregate(context: RequestContext, params: URLSearchPa
     ...selection,
     groups: groups.map(([, group]) => group),
     measures: figures.map(([, measure]) => measure),
-    most: maxGroups + 1,
+    limit: maxGroups + 1,
   });
   if (found.length > maxGroups) throw badQuery([['by', [problem('tooManyGroups', { maximum: maxGroups })]]]);
   await logFigures(
@@ -70,9 +70,9 @@ function readRequest(
 ): { groups: Named<Grouping>; figures: Named<Measure> } {
   const problems = new Map<string, Problem[]>();
   const refuse = (name: string, one: Problem) => problems.set(name, [...(problems.get(name) ?? []), one]);
-  const read = <Asked>(name: string, most: number, key: string, readOne: (text: string) => Asked | undefined) => {
+  const read = <Asked>(name: string, limit: number, key: string, readOne: (text: string) => Asked | undefined) => {
     const texts = [...new Set(params.getAll(name).flatMap((list) => list.split(',')))].filter(Boolean);
-    if (texts.length > most) refuse(name, problem('tooMany', { count: most }));
+    if (texts.length > limit) refuse(name, problem('tooMany', { count: limit }));
     return texts.flatMap((text): [string, Asked][] => {
       const asked = readOne(text);
       if (asked === undefined) refuse(name, problem(key, { name: text }));

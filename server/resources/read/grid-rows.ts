@@ -4,7 +4,7 @@ import { fieldOf } from '../../../src/engine/resource.ts';
 import { ApiError } from '../../errors.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { readSelection } from '../query/list-query.ts';
-import { narrowedFor } from '../query/ref-filter.ts';
+import { refFilterFor } from '../query/ref-filter.ts';
 import { type RequestContext, requirePermission } from '../request-context.ts';
 import type { Option } from './records.ts';
 
@@ -30,7 +30,7 @@ export async function readGridRows(
   const target = services.catalogue.resource(services.catalogue.targetOf(row) ?? '');
   const { records, total } = await scope.records(target.name).pageOf({
     filters: filters.map((filter) => rowFilter(context, filter)),
-    where: narrowedFor(services.catalogue, row, {}),
+    where: refFilterFor(services.catalogue, row, {}),
     sort: [{ field: target.recordLabel, order: 'asc' }],
     start,
     end,

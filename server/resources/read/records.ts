@@ -38,9 +38,9 @@ export async function readPage(context: RequestContext, params: URLSearchParams)
   const { filters, keyword, preset, sort, start, end, isExact } = await readListQuery(context, params);
   const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
   const records = context.scope.records(context.resource.name);
-  const most = isExact ? undefined : maxCount + 1;
-  const { records: found, total } = await records.pageOf({ ...selection, sort, start, end }, most);
-  const totalIsCapped = total === most;
+  const max = isExact ? undefined : maxCount + 1;
+  const { records: found, total } = await records.pageOf({ ...selection, sort, start, end }, max);
+  const totalIsCapped = total === max;
   if (found.length === 0 && total > 0) await logFigures(context, selection);
   return { records: await present(context, found), total: totalIsCapped ? maxCount : total, totalIsCapped };
 }
@@ -75,11 +75,11 @@ export async function readCounts(context: RequestContext, params: URLSearchParam
   const { filters, keyword, isExact } = await readSelection(context, params, ['_total']);
   const presets = openPresets(context.resource, readable(context));
   const selection = { filters, keyword, readable: readableNames(context) };
-  const most = isExact ? undefined : maxCount + 1;
+  const max = isExact ? undefined : maxCount + 1;
   const records = context.scope.records(context.resource.name);
   await logFigures(context, selection);
   const conditions = presets.map(({ where }) => where);
-  const [all, counts] = [await records.count(selection, most), await records.countEach(selection, conditions, most)];
+  const [all, counts] = [await records.count(selection, max), await records.countEach(selection, conditions, max)];
   return { all, ...Object.fromEntries(presets.map(({ key }, index) => [key, counts[index] ?? 0])) };
 }
 

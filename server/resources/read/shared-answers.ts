@@ -14,7 +14,7 @@ interface SharedAnswer<Answer> {
 
 /**
  * Returns a function that computes the answer of each key at most once per second. An answer is computed after it was
- * asked for: whoever asks within the pause waits for its end, together with all others.
+ * asked for: all requests within the pause wait for its end together.
  */
 export function createPacing<Answer>(): (key: string, compute: () => Promise<Answer>) => Promise<Answer> {
   const answers = new Map<string, SharedAnswer<Answer>>();

@@ -39,16 +39,16 @@ export async function readTree(context: RequestContext, params: URLSearchParams)
   const { filters, keyword, preset } = await readSelection(context, params, ['_preset']);
   const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
   const reader = scope.records(resource.name);
-  const isNarrowed = filters.length > 0 || keyword !== undefined || selection.where !== undefined;
+  const isFiltered = filters.length > 0 || keyword !== undefined || selection.where !== undefined;
   const request = { sort: sortOf(tree), limit: maxNodes + 1 };
-  const ids = await reader.branches(selection, { ...request, withAbove: isNarrowed });
+  const ids = await reader.branches(selection, { ...request, withAbove: isFiltered });
   if (ids.length > maxNodes) throw tooManyNodes();
   const records: WireRecord[] = [];
   for (const some of slicesOf(ids, nodesAtOnce)) {
     records.push(...(await present(context, await reader.findMany(some))));
     await setImmediate();
   }
-  if (!isNarrowed) return { records, total: records.length };
+  if (!isFiltered) return { records, total: records.length };
   const matched = await reader.branches(selection, { ...request, withAbove: false });
   return { records, total: matched.length, matched };
 }

@@ -114,7 +114,7 @@ async function evaluateSource(
     except: except && { ...except, field: nameOf(except.field) },
     groupings: groupings.map((by) => by.map((one) => (isStep(one) ? byStretch : nameOf(one)))),
     measures: metrics.map(measureOf),
-    most: maxGroups + 1,
+    limit: maxGroups + 1,
   });
   if (found.some((groups) => groups.length > maxGroups))
     throw badQuery([['_by', [{ key: 'tooManyGroups', params: { maximum: maxGroups } }]]]);

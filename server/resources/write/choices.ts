@@ -8,7 +8,13 @@ import type { DataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { fieldNamesOf, problemMessages } from '../present/labels.ts';
-import { conditionalChoices, narrowedFor, narrowingFields, notOffered, notOfferedChoice } from '../query/ref-filter.ts';
+import {
+  conditionalChoices,
+  filteringFields,
+  notOffered,
+  notOfferedChoice,
+  refFilterFor,
+} from '../query/ref-filter.ts';
 import type { RequestContext } from '../request-context.ts';
 import { accept, type Input } from './input.ts';
 
@@ -47,7 +53,7 @@ export async function checkChosen(
     }
     const known = new Set([before[field.name]].flat());
     const existing = await scope.records(target).existing(ids.filter((id) => !known.has(id)));
-    const where = narrowedFor(catalogue, field, accepted);
+    const where = refFilterFor(catalogue, field, accepted);
     const offered = where && (await scope.records(target).existing(ids, where));
     if (!ids.every((id) => existing.has(id) || known.has(id))) found.set(field.name, [{ key: 'notFound', params: {} }]);
     else if (offered && !ids.every((id) => offered.has(id))) found.set(field.name, [notOffered(context, field)]);
@@ -78,7 +84,7 @@ export function checkChoices(
 
 /** Returns true if the value, or a field that its choices depend on, already has a problem. */
 function isRefused({ services }: RequestContext, field: Field, { problems }: Input): boolean {
-  return [field.name, ...narrowingFields(services.catalogue, field)].some((name) => problems.has(name));
+  return [field.name, ...filteringFields(services.catalogue, field)].some((name) => problems.has(name));
 }
 
 /** Returns the newly chosen values of a field: all values if a field that the choices depend on has changed. */
@@ -89,10 +95,10 @@ function chosenAnew(
   accepted: Values,
   before: Values,
 ): string[] {
-  const isNarrowedAnew = narrowingFields(services.catalogue, field).some(
+  const isFilterChanged = filteringFields(services.catalogue, field).some(
     (name) => !isSame(accepted[name], before[name]),
   );
-  const had = new Set(isNarrowedAnew ? [] : [before[field.name]].flat());
+  const had = new Set(isFilterChanged ? [] : [before[field.name]].flat());
   const given = [field.name in values ? values[field.name] : before[field.name]].flat();
   return [...new Set(given.filter((one) => typeof one === 'string'))].filter((one) => !had.has(one));
 }
@@ -104,7 +110,7 @@ function chosenAnew(
 export function goingBy({ services: { catalogue }, resource, snapshot }: RequestContext, written: Values): Field[] {
   return readableFields(resource, snapshot).filter(
     (field) =>
-      narrowingFields(catalogue, field).some((name) => name in written) ||
+      filteringFields(catalogue, field).some((name) => name in written) ||
       (field.name in written && conditionalChoices(catalogue, field).length > 0),
   );
 }

@@ -1,8 +1,8 @@
 import { isObject } from '../../../src/engine/is-object.ts';
 import { allows, type PermissionRule } from '../../../src/engine/permission.ts';
 import { checkValue } from '../../../src/engine/values.ts';
-import { placeOf } from '../../sealing.ts';
-import type { WriteOnlyValues } from '../../storage/records/sealed.ts';
+import type { WriteOnlyValue } from '../../storage/records/write-only.ts';
+import { placeOf } from '../../write-only.ts';
 import type { RequestContext } from '../request-context.ts';
 
 export function hashedKey(field: string, text: string): string {
@@ -22,13 +22,13 @@ export async function withHashes(
   const { kinds } = services.catalogue;
   const fields = Object.values(resource.fields).filter(({ type }) => kinds[type]?.writeOnly === 'hashed');
   if (fields.length === 0 || !isObject(given) || !allows(snapshot, rule)) return context;
-  const hashed = new Map<string, WriteOnlyValues>();
+  const hashed = new Map<string, WriteOnlyValue>();
   for (const field of fields) {
     const checked = checkValue(field, Reflect.get(given, field.name), kinds, false);
     if (!('value' in checked) || typeof checked.value !== 'string') continue;
-    const sealed = services.sealing.seal('hashed', placeOf(resource.name, field.name), checked.value);
-    await sealed.text();
-    hashed.set(hashedKey(field.name, checked.value), sealed);
+    const value = services.writeOnlyEncoder.encode('hashed', placeOf(resource.name, field.name), checked.value);
+    await value.text();
+    hashed.set(hashedKey(field.name, checked.value), value);
   }
   return { ...context, hashed };
 }

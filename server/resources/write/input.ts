@@ -5,8 +5,8 @@ import { fixedValues } from '../../../src/engine/fixed-value.ts';
 import { isObject } from '../../../src/engine/is-object.ts';
 import { checkValues, type Problem } from '../../../src/engine/values.ts';
 import { badRequest } from '../../errors.ts';
-import { placeOf } from '../../sealing.ts';
 import type { Values } from '../../storage/tables/layout.ts';
+import { placeOf } from '../../write-only.ts';
 import { problemMessages } from '../present/labels.ts';
 import type { RequestContext } from '../request-context.ts';
 import { hashedKey } from './hashing.ts';
@@ -57,7 +57,7 @@ export function checkInput(
   });
   const following = [...fixed].filter(([name, value]) => !isSame(value, before[name]));
   return {
-    values: { ...values, ...sealedOf(context, fields, values), ...Object.fromEntries(following) },
+    values: { ...values, ...encodeWriteOnly(context, fields, values), ...Object.fromEntries(following) },
     problems: new Map([
       ...Object.entries(problems),
       ...unknown.map((name): [string, Problem[]] => [name, [{ key: 'unknownField', params: {} }]]),
@@ -66,15 +66,19 @@ export function checkInput(
   };
 }
 
-/** Returns the values of write-only fields, sealed. */
-function sealedOf({ services, resource, hashed }: RequestContext, fields: readonly Field[], values: Values): Values {
-  const { sealing, catalogue } = services;
+/** Returns the values of write-only fields, hashed or encrypted. */
+function encodeWriteOnly(
+  { services, resource, hashed }: RequestContext,
+  fields: readonly Field[],
+  values: Values,
+): Values {
+  const { writeOnlyEncoder, catalogue } = services;
   const entries = fields.flatMap(({ name, type }) => {
     const manner = catalogue.kinds[type]?.writeOnly;
     const value = values[name];
     if (manner === undefined || typeof value !== 'string') return [];
     const made = hashed?.get(hashedKey(name, value));
-    return [[name, made ?? sealing.seal(manner, placeOf(resource.name, name), value)]];
+    return [[name, made ?? writeOnlyEncoder.encode(manner, placeOf(resource.name, name), value)]];
   });
   return Object.fromEntries(entries);
 }

@@ -40,7 +40,7 @@ export async function takeQueue(
   requirePermission(context, context.resource.rules.edit);
   const { filters, keyword, preset = '', sort } = await readSelection(context, params, ['_preset', '_sort', '_order']);
   if (!review.presets.includes(preset)) throw badQuery([['_preset', [{ key: 'unknownPreset', params: { preset } }]]]);
-  const held = readHeld(body);
+  const leased = readLeased(body);
   const { services, resource, identity, now } = context;
   const readable = readableNames(context);
   const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable };
@@ -48,8 +48,8 @@ export async function takeQueue(
   const ids = await services.database.transaction(
     async (trx) => {
       const leases = services.scopes.writableScopeFor(identity, now, trx).leases(resource.name);
-      await leases.release(held.release);
-      return leases.take({ selection, sort, keep: held.keep, limit: queueSize, expiresAt });
+      await leases.release(leased.release);
+      return leases.take({ selection, sort, keep: leased.keep, limit: queueSize, expiresAt });
     },
     { lock: `queue ${resource.name}` },
   );
@@ -114,11 +114,11 @@ function requireReview({ resource: { review } }: RequestContext): Review {
   return review;
 }
 
-function readHeld(body: unknown) {
+function readLeased(body: unknown) {
   const { keep = [], release = [], ...others } = asObject(body);
   const problems = Object.keys(others).map((name) => [name, [{ key: 'problems.unknownField' }]] as const);
   const areIds = (list: unknown): list is string[] =>
-    Array.isArray(list) && list.length <= maxHeld && list.every((id) => typeof id === 'string' && isId(id));
+    Array.isArray(list) && list.length <= maxLeased && list.every((id) => typeof id === 'string' && isId(id));
   if (!areIds(keep) || !areIds(release) || problems.length > 0) {
     const wrong = [...(areIds(keep) ? [] : ['keep']), ...(areIds(release) ? [] : ['release'])];
     const errors = [...problems, ...wrong.map((name) => [name, [{ key: 'problems.notAnId' }]] as const)];
@@ -128,4 +128,4 @@ function readHeld(body: unknown) {
 }
 
 /** Maximum number of ids in one list of a request. */
-const maxHeld = 200;
+const maxLeased = 200;

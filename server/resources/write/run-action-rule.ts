@@ -1,10 +1,10 @@
 import type { Action } from '../../../src/engine/record-action.ts';
 import { isChange, refuseAction } from '../../../src/engine/states.ts';
 import type { ActionRule, ActionRun, Prepared } from '../../domain/rules.ts';
-import { placeOf } from '../../sealing.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
+import { placeOf } from '../../write-only.ts';
 import { conflictWith, refusal } from '../present/refusals.ts';
 import { existing } from '../read/records.ts';
 import { type RequestContext, requirePermission } from '../request-context.ts';
@@ -62,7 +62,7 @@ async function prepare(context: RequestContext, action: Action, { id, version, g
     record,
     inReach: within,
     scope: within.pastDataScope(),
-    open: (field) => openSealed(context, record, field),
+    open: (field) => decryptField(context, record, field),
   };
   return ruleOf(context, action)(prepared);
 }
@@ -102,11 +102,11 @@ function ruleOf(context: RequestContext, { key, answers }: Action): ActionRule {
   return rule;
 }
 
-async function openSealed(
+async function decryptField(
   { services, resource, scope }: RequestContext,
   record: StoredRecord,
   field: string,
 ): Promise<string | undefined> {
-  const stored = await scope.records(resource.name).sealed(record.id, field);
-  return stored === undefined ? undefined : services.sealing.open(placeOf(resource.name, field), stored);
+  const stored = await scope.records(resource.name).writeOnlyColumn(record.id, field);
+  return stored === undefined ? undefined : services.writeOnlyEncoder.decrypt(placeOf(resource.name, field), stored);
 }

@@ -1,7 +1,7 @@
 import type { Field } from '../../../src/engine/field.ts';
 import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import { problemMessage } from '../../resources/present/labels.ts';
-import { narrowedFor, narrowingFields, notOffered } from '../../resources/query/ref-filter.ts';
+import { filteringFields, notOffered, refFilterFor } from '../../resources/query/ref-filter.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { OpenRow } from './refusals.ts';
@@ -38,14 +38,14 @@ function groupsOf(
   field: Field,
   planned: readonly OpenRow[],
 ): Iterable<Alike> {
-  const said = [field.name, ...narrowingFields(catalogue, field)];
+  const said = [field.name, ...filteringFields(catalogue, field)];
   const groups = new Map<string, Alike>();
   for (const plan of planned) {
     const { outcome, errors, values, existing } = plan;
     const isWritten = outcome === 'create' || outcome === 'update';
     if (!isWritten || said.some((name) => errors.has(name)) || !said.some((name) => name in values)) continue;
     const whole = { ...existing?.values, ...values };
-    const where = narrowedFor(catalogue, field, whole);
+    const where = refFilterFor(catalogue, field, whole);
     const ids = [whole[field.name]].flat().filter((id) => typeof id === 'string');
     if (!where || ids.length === 0) continue;
     const key = JSON.stringify(where);

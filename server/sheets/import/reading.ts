@@ -6,7 +6,7 @@ import { checkValue, lengthProblem } from '../../../src/engine/values.ts';
 import { partsOf } from '../../../src/fields/sheet-text.ts';
 import type { Message } from '../../messages.ts';
 import { problemMessage } from '../../resources/present/labels.ts';
-import { narrowedFor, narrowingFields } from '../../resources/query/ref-filter.ts';
+import { filteringFields, refFilterFor } from '../../resources/query/ref-filter.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import { fold } from '../../storage/tables/fold.ts';
@@ -38,26 +38,26 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
   const cellContext = textContext(context);
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>();
   const ids = new Map<string, ReadonlySet<string>>();
-  const remembered = new Map<Field, Map<string, ReadCell>>();
+  const cache = new Map<Field, Map<string, ReadCell>>();
   const references = fields.flatMap((field) => {
     const target = catalogue.targetOf(field);
     return target === undefined ? [] : [{ field, target }];
   });
 
-  /** By the condition on a reference: the records that it offers among those that share a name. */
-  const offered = new Map<string, ReadonlySet<string>>();
-  const offerOf = (field: Field, row: SheetRow) => {
-    const said = narrowingFields(catalogue, field).map((name) => {
+  /** By the condition on a reference: the records that satisfy it among those that share a name. */
+  const matching = new Map<string, ReadonlySet<string>>();
+  const filterOf = (field: Field, row: SheetRow) => {
+    const said = filteringFields(catalogue, field).map((name) => {
       const other = fields.find((one) => one.name === name);
       const cell = other && cells.read(other, row);
       return [name, cell && 'value' in cell ? cell.value : null] as const;
     });
-    const where = narrowedFor(catalogue, field, Object.fromEntries(said));
+    const where = refFilterFor(catalogue, field, Object.fromEntries(said));
     return where && { where, key: `${field.name} ${JSON.stringify(where)}` };
   };
 
   const wordsOf = (field: Field, text: string): string[] =>
-    isSeveral(catalogue.kinds[field.type], field) ? partsOf(text, cellContext.translate) : [text];
+    isMultiple(catalogue.kinds[field.type], field) ? partsOf(text, cellContext.translate) : [text];
 
   const oneReference = (target: string, text: string, among: ReadonlySet<string> | undefined): ReadCell => {
     const all = names.get(target)?.get(fold(text)) ?? [];
@@ -74,12 +74,12 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
     if (words.length > maxReferences) {
       return { error: { key: 'problems.tooMany', params: { count: maxReferences } } };
     }
-    const among = offered.size === 0 ? undefined : offered.get(offerOf(field, row)?.key ?? '');
+    const among = matching.size === 0 ? undefined : matching.get(filterOf(field, row)?.key ?? '');
     const found = words.map((word) => oneReference(target, word, among));
     const wrong = found.find((one) => 'error' in one);
     if (wrong) return wrong;
     const values = found.flatMap((one) => ('value' in one ? [one.value] : []));
-    return { value: isSeveral(catalogue.kinds[field.type], field) ? [...new Set(values)] : values[0] };
+    return { value: isMultiple(catalogue.kinds[field.type], field) ? [...new Set(values)] : values[0] };
   };
 
   const parse = (field: Field, text: string): ReadCell => {
@@ -88,18 +88,18 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
     const tooLong = lengthProblem(kind, field.settings, text);
     if (tooLong) return { error: problemMessage(tooLong) };
     // A text that cannot be parsed is passed on to the check of the value, which reports what is expected.
-    return { value: kind.parse(text, field, cellContext) ?? (isSeveral(kind, field) ? [text] : text) };
+    return { value: kind.parse(text, field, cellContext) ?? (isMultiple(kind, field) ? [text] : text) };
   };
 
   /** Looks up which of the records that share a name each row may refer to. */
-  async function lookUpOffers(scope: DataAccess, rows: readonly SheetRow[]): Promise<void> {
+  async function lookUpMatching(scope: DataAccess, rows: readonly SheetRow[]): Promise<void> {
     for (const { field, target } of references) {
       const alike = [...(names.get(target)?.values() ?? [])].filter((found) => found.length > 1).flat();
-      if (alike.length === 0 || narrowingFields(catalogue, field).length === 0) continue;
+      if (alike.length === 0 || filteringFields(catalogue, field).length === 0) continue;
       for (const row of rows) {
-        const offer = offerOf(field, row);
-        if (!offer || offered.has(offer.key)) continue;
-        offered.set(offer.key, await scope.records(target).existing([...new Set(alike)], offer.where));
+        const filter = filterOf(field, row);
+        if (!filter || matching.has(filter.key)) continue;
+        matching.set(filter.key, await scope.records(target).existing([...new Set(alike)], filter.where));
       }
     }
   }
@@ -123,7 +123,7 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
         names.set(target, found);
         ids.set(target, existing);
       }
-      await lookUpOffers(scope, rows);
+      await lookUpMatching(scope, rows);
     },
 
     read(field, row) {
@@ -135,8 +135,8 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
       const target = catalogue.targetOf(field);
       if (target !== undefined) return reference(field, target, text, row);
       if (!catalogue.kinds[field.type]?.choices) return parse(field, text);
-      const known = remembered.get(field) ?? new Map<string, ReadCell>();
-      remembered.set(field, known);
+      const known = cache.get(field) ?? new Map<string, ReadCell>();
+      cache.set(field, known);
       const cell = known.get(text) ?? parse(field, text);
       if (known.size < maxRemembered) known.set(text, cell);
       return cell;
@@ -161,6 +161,6 @@ export function comparableOf(
   return scope.records(context.resource.name).comparable(field.name, values);
 }
 
-function isSeveral(kind: FieldKind | undefined, { settings }: Field): boolean {
-  return kind?.several?.(settings) ?? false;
+function isMultiple(kind: FieldKind | undefined, { settings }: Field): boolean {
+  return kind?.isMultiple?.(settings) ?? false;
 }

@@ -16,8 +16,8 @@ import { tableSheet } from './table.ts';
 const ownParameters = ['format', '_metric'];
 
 /**
- * `GET /{name}/reports/{key}/export`: the table of a report as a sheet, open to whoever may see the report. Adds a line
- * to the operation log.
+ * `GET /{name}/reports/{key}/export`: the table of a report as a sheet, open to users who may see the report. Adds a
+ * line to the operation log.
  */
 export async function answerReport(c: AppContext, context: RequestContext, key: string): Promise<Response> {
   const report = context.resource.reports.find((one) => one.key === key);

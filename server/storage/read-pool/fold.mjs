@@ -9,7 +9,7 @@
  * @property {readonly (readonly number[])[]} groupings The columns that each grouping groups by; -1 is the stretch.
  * @property {readonly FoldedMeasure[]} measures
  * @property {{ column: number, keys: readonly Key[] } | undefined} except Only rows with another key of this column count.
- * @property {number} most Maximum number of groups of a grouping.
+ * @property {number} limit Maximum number of groups of a grouping.
  *
  * @typedef {object} FoldedMeasure
  * @property {'count' | 'distinct' | 'sum' | 'avg' | 'min' | 'max'} of
@@ -42,7 +42,7 @@
 
 /** How long rows stay in memory for further questions, in milliseconds, and of how many questions. */
 const keptFor = 2000;
-const mostKept = 3;
+const maxKept = 3;
 
 /** Keeps the rows of the last questions for a moment: the next question of a report often groups the same rows. */
 export function createTables() {
@@ -61,7 +61,7 @@ export function createTables() {
       const table = kept.get(question) ?? read();
       if (!table || kept.has(question)) return table;
       const [oldest] = kept.keys();
-      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
       kept.set(question, table);
       setTimeout(() => kept.delete(question), keptFor).unref();
       return table;
@@ -94,7 +94,7 @@ export function groupTable(table, fold) {
   return done
     .toSorted((one, other) => one.index - other.index)
     .flatMap(({ index, grouping, keys, measured }) =>
-      keys.slice(0, fold.most).map((codes, group) => ({
+      keys.slice(0, fold.limit).map((codes, group) => ({
         grouping: index,
         keys: codes.map((code, depth) => keyOf(table.columns[grouping[depth] ?? -1], code)),
         figures: measured.map(({ figures }) => figures[group] ?? null),

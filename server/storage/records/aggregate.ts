@@ -33,7 +33,7 @@ export interface AggregateRequest extends Selection {
   /** Order of the groups: by their keys, or the largest first by the first measure. @default 'group' */
   readonly order?: 'group' | 'largest' | undefined;
   /** Maximum number of groups returned. */
-  readonly most: number;
+  readonly limit: number;
 }
 
 export interface Group {
@@ -56,7 +56,7 @@ export async function aggregate(
   queryContext: QueryContext,
   request: AggregateRequest,
 ): Promise<Group[]> {
-  const { groups, measures, order = 'group', most, ...selection } = request;
+  const { groups, measures, order = 'group', limit, ...selection } = request;
   const from = sql.table(layout.table);
   const where = selected(layout, queryContext, selection);
   const keys: Sql<unknown>[] = [];
@@ -73,7 +73,7 @@ export async function aggregate(
   if (first && order === 'largest') ordered.unshift(sql`${sizeOf(layout, queryContext, first)} desc nulls last`);
   const { rows } = await sql<Row>`select ${sql.join(columns)} from ${from} ${sql.join(joins, sql` `)} where ${where}
     ${groups.length === 0 ? sql`` : sql`group by ${sql.join(positions)} order by ${sql.join(ordered)}`}
-    limit ${most}`.execute(queryContext.readPool);
+    limit ${limit}`.execute(queryContext.readPool);
   return rows.map((row) => ({
     keys: groups.map(({ field, by }, index) =>
       keyOnTheWire(groupField(layout, queryContext, field).stored, by, row[`k${index}`]),

@@ -4,7 +4,7 @@ import type { QueryContext, RecordPage, Selection } from './query-context.ts';
 /** What is asked for: an id, or a selection with its window and where counting stops. */
 interface PageQuestion {
   readonly request: Selection | { readonly id: string };
-  readonly most?: number | undefined;
+  readonly max?: number | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ export function cachedPage(
   // The fields that a keyword searches follow from the permissions.
   const request = { ...question.request, readable: undefined };
   const key = JSON.stringify([
-    ...[layout.table, request, question.most, tenancy.enterprise, dataScope.scope, dataScope.department],
+    ...[layout.table, request, question.max, tenancy.enterprise, dataScope.scope, dataScope.department],
     ...[context.userId, context.snapshot.version],
   ]);
   return caches.pages.resultOf(key, ({ through, queries, discard }) =>

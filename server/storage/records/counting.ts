@@ -8,13 +8,13 @@ import { countAll, isFiltered, planQuery, runInReadPool } from './query-plan.ts'
 /** Up to this many records, one scan for all counts is faster than one index lookup per count. */
 const readOnce = 150_000;
 
-/** Returns how many of the selected records satisfy each condition. Each count stops at `most`. */
+/** Returns how many of the selected records satisfy each condition. Each count stops at `max`. */
 export async function countEach(
   layout: TableLayout,
   queryContext: QueryContext,
   selection: Selection,
   conditions: readonly Condition[],
-  most: number | undefined,
+  max: number | undefined,
 ): Promise<number[]> {
   if (conditions.length === 0) return [];
   // For each count, a database would use one index and then look up the other columns in every row.
@@ -22,13 +22,13 @@ export async function countEach(
     isFiltered(selection) && (await planQuery(layout, queryContext, selection).count(readOnce + 1)) <= readOnce;
   if (isReadOnce) {
     const counts = await countOnce(layout, queryContext, selection, conditions);
-    return counts.map((count) => Math.min(count, most ?? count));
+    return counts.map((count) => Math.min(count, max ?? count));
   }
   const paths = conditions.map((condition) => {
     const where = selection.where === undefined ? condition : { all: [selection.where, condition] };
     return planQuery(layout, queryContext, { ...selection, where }).countPlan();
   });
-  return countAll(runInReadPool(queryContext), await Promise.all(paths), most);
+  return countAll(runInReadPool(queryContext), await Promise.all(paths), max);
 }
 
 async function countOnce(

@@ -117,10 +117,10 @@ const maxCachedRecords = 2500;
 /** Returns the caches for reading, outside of transactions, and for writing, in a transaction. */
 function createRecordCaches(queryCache: QueryCache): Readonly<Record<'reading' | 'writing', RecordCaches>> {
   if (queryCache === uncached) return { reading: noCaches, writing: noCaches };
-  const labels: LabelCache = queryCache.resultCache({ most: Number.POSITIVE_INFINITY });
+  const labels: LabelCache = queryCache.resultCache({ maxSize: Number.POSITIVE_INFINITY });
   return {
     reading: {
-      pages: queryCache.resultCache({ most: maxCachedRecords, sizeOf: ({ records }) => records.length + 1 }),
+      pages: queryCache.resultCache({ maxSize: maxCachedRecords, sizeOf: ({ records }) => records.length + 1 }),
       labelsOf: () => labels,
     },
     writing: { pages: undefined, labelsOf: (table) => (queryCache.isBeingWritten(table) ? undefined : labels) },

@@ -34,7 +34,7 @@ export interface FiguresRequest extends Selection {
   /** With at most `maxConditions` different conditions (`metric.ts`). */
   readonly measures: readonly Measure[];
   /** Maximum number of groups of a grouping. */
-  readonly most: number;
+  readonly limit: number;
 }
 
 /** The bit of a record that satisfies no condition. */
@@ -71,7 +71,7 @@ export async function figures(
 function foldedQuery(
   layout: TableLayout,
   queryContext: QueryContext,
-  { request, time, stretches, groupings, measures, except, most, ...selection }: FiguresRequest,
+  { request, time, stretches, groupings, measures, except, limit, ...selection }: FiguresRequest,
 ): FoldedQuery {
   // In one order, so that other groupings by the same fields are the same question.
   const keys = distinct([...groupings.flat(), except?.field ?? byStretch].filter(isName)).toSorted();
@@ -125,7 +125,7 @@ function foldedQuery(
         column: keys.indexOf(except.field),
         keys: except.keys.map((key) => toKey(toColumn(groupField(layout, queryContext, except.field).stored, key))),
       },
-      most,
+      limit,
     },
   };
 }

@@ -78,7 +78,7 @@ export interface Selection {
  * the data scope of the user, not excluded by `list.where` of the resource, and, if the record names one of another
  * enterprise, as long as that one is open.
  */
-export function inScope(layout: TableLayout, queryContext: QueryContext, presence: Presence = 'alive'): Predicate {
+export function inScope(layout: TableLayout, queryContext: QueryContext, presence: Presence = 'existing'): Predicate {
   const { tenancy, dataScope, context, layoutOf } = queryContext;
   const { where } = layout.resource.list;
   return every([

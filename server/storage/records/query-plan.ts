@@ -23,8 +23,8 @@ const ranges: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
 
 /** Finds the ids of the records of a selection, for any sort and any range. */
 export interface QueryPlan {
-  /** Returns the number of records; counting stops at `most`. */
-  count(most?: number): Promise<number>;
+  /** Returns the number of records; counting stops at `max`. */
+  count(max?: number): Promise<number>;
   /** Returns how the records are counted, for several counts in one statement. */
   countPlan(): Promise<AccessPath>;
   /** Returns the ids from `start` to before `end`. `total`, if known, helps to choose the access path. */
@@ -52,7 +52,7 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
   const table = sql.table(layout.table);
   const where = selected(layout, queryContext, selection);
   const bigrams = bigramsOfSelection(layout, queryContext, selection);
-  const isNarrowed =
+  const isRestricted =
     isFiltered(selection) ||
     layout.resource.list.where !== undefined ||
     layout.resource.reachedBy !== undefined ||
@@ -78,9 +78,9 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
     return isOnlySearched || (await isRare()) ? led() : plain;
   };
 
-  const count = async (most?: number): Promise<number> => {
-    const ask = isNarrowed || most === undefined ? readPool : here;
-    return countIn(ask, await countPlan(), most);
+  const count = async (max?: number): Promise<number> => {
+    const ask = isRestricted || max === undefined ? readPool : here;
+    return countIn(ask, await countPlan(), max);
   };
 
   /** True if finding and sorting the records is faster than reading them along the index of the sort. */
@@ -92,7 +92,7 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
 
   /** PostgreSQL has statistics of its values. For SQLite, the path is chosen by the number of records. */
   const pathFor = async ({ sort }: PageWindow, total: number | undefined): Promise<AccessPath> => {
-    if (!isNarrowed) return plain;
+    if (!isRestricted) return plain;
     if (await isRare()) return led();
     if (await areFew(sort, total)) return { ...plain, isSortedAfter: true };
     if (kind === 'postgres') return plain;
@@ -108,14 +108,14 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
     async ids(stretch, total) {
       const found = await pathFor(stretch, total);
       const path = { ...found, from: sql`${found.from}${joinsFor(layout, queryContext, stretch.sort)}` };
-      const isNear = !isNarrowed && stretch.end <= maxImmediateRows && isWalked(layout, stretch.sort);
+      const isNear = !isRestricted && stretch.end <= maxImmediateRows && isWalked(layout, stretch.sort);
       return idsAlong(layout, isNear ? here : readPool, path, stretch);
     },
   };
 }
 
-async function countIn(ask: RunQuery, path: AccessPath, most: number | undefined): Promise<number> {
-  const [count = 0] = await countAll(ask, [path], most);
+async function countIn(ask: RunQuery, path: AccessPath, max: number | undefined): Promise<number> {
+  const [count = 0] = await countAll(ask, [path], max);
   return count;
 }
 
@@ -127,13 +127,13 @@ export function runInReadPool({ queryCache, readPool }: QueryContext): RunQuery 
   return (question) => queryCache.ask(question, readPool);
 }
 
-/** Runs several counts in one statement. Each count stops at `most`. */
+/** Runs several counts in one statement. Each count stops at `max`. */
 export async function countAll(
   ask: RunQuery,
   paths: readonly AccessPath[],
-  most: number | undefined,
+  max: number | undefined,
 ): Promise<number[]> {
-  const limit = most === undefined ? sql`` : sql` limit ${most}`;
+  const limit = max === undefined ? sql`` : sql` limit ${max}`;
   const counts = paths.map(
     ({ from, where }, index) =>
       sql`(select count(*) from (select 1 from ${from} where ${where}${limit}) as counted) as ${sql.id(`n${index}`)}`,

@@ -83,12 +83,12 @@ export interface RecordReader extends UniqueValues, DueRecords {
    * list.
    */
   next(request: NextRequest): Promise<{ readonly records: StoredRecord[]; readonly place: Place | undefined }>;
-  /** Returns a page and the number of selected records; counting stops at `most`. */
-  pageOf(request: PageRequest, most?: number): Promise<RecordPage>;
-  /** Returns the number of selected records; counting stops at `most`. */
-  count(selection: Selection, most?: number): Promise<number>;
-  /** Returns how many of the selected records satisfy each condition; each count stops at `most`. */
-  countEach(selection: Selection, conditions: readonly Condition[], most?: number): Promise<number[]>;
+  /** Returns a page and the number of selected records; counting stops at `max`. */
+  pageOf(request: PageRequest, max?: number): Promise<RecordPage>;
+  /** Returns the number of selected records; counting stops at `max`. */
+  count(selection: Selection, max?: number): Promise<number>;
+  /** Returns how many of the selected records satisfy each condition; each count stops at `max`. */
+  countEach(selection: Selection, conditions: readonly Condition[], max?: number): Promise<number[]>;
   /** Returns figures of the selected records by group. */
   aggregate(request: AggregateRequest): Promise<Group[]>;
   /** Returns figures of the selected records of a period for several groupings, and the groups of each. */
@@ -121,8 +121,8 @@ export interface RecordReader extends UniqueValues, DueRecords {
   taken(values: Values, except?: string): Promise<UniqueKey[]>;
   /** Returns records that were just written with the looked-up values of their references. */
   withLookedUp(records: readonly StoredRecord[]): Promise<StoredRecord[]>;
-  /** Returns the column of a sealed field. The only access to it, for use inside the server. */
-  sealed(id: string, field: string): Promise<string | undefined>;
+  /** Returns the column of a write-only field. The only access to it, for use inside the server. */
+  writeOnlyColumn(id: string, field: string): Promise<string | undefined>;
 }
 
 export function recordReader(layout: TableLayout, queryContext: QueryContext): RecordReader {
@@ -206,10 +206,10 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
 
     page: async (request) => findFound(await planQuery(layout, queryContext, request).ids(request)),
 
-    pageOf: (request, most) =>
-      cachedPage(layout, queryContext, { request, most }, (inside) => readPage(layout, inside, request, most)),
+    pageOf: (request, max) =>
+      cachedPage(layout, queryContext, { request, max }, (inside) => readPage(layout, inside, request, max)),
 
-    count: (selection, most) => planQuery(layout, queryContext, selection).count(most),
+    count: (selection, max) => planQuery(layout, queryContext, selection).count(max),
 
     async next({ sort, place, limit, ...selection }) {
       const keyset = keysetOf(sort, layout);
@@ -228,7 +228,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
       return { records: await withOtherValues(layout, queryContext, rows), place: last && keyset.placeOf(last) };
     },
 
-    countEach: (selection, conditions, most) => countEach(layout, queryContext, selection, conditions, most),
+    countEach: (selection, conditions, max) => countEach(layout, queryContext, selection, conditions, max),
 
     aggregate: (request) => aggregate(layout, queryContext, request),
     figures: (request) => figures(layout, queryContext, request),
@@ -271,8 +271,8 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
 
     withLookedUp: (records) => withLookedUp(reading, layout, queryContext, records),
 
-    async sealed(wanted, field) {
-      if (!layout.fields.get(field)?.isSealed) throw new RangeError(`"${layout.table}.${field}" is not sealed.`);
+    async writeOnlyColumn(wanted, field) {
+      if (!layout.fields.get(field)?.isWriteOnly) throw new RangeError(`"${layout.table}.${field}" is not write-only.`);
       const { rows } = await sql<{ value: string | null }>`select ${column(layout, { name: field })} as value
         from ${byId} where ${withId(wanted)}`.execute(reading);
       return rows[0]?.value ?? undefined;
@@ -316,10 +316,10 @@ async function readPage(
   layout: TableLayout,
   queryContext: QueryContext,
   request: PageRequest,
-  most: number | undefined,
+  max: number | undefined,
 ): Promise<RecordPage> {
   const found = planQuery(layout, queryContext, request);
-  const total = await found.count(most);
+  const total = await found.count(max);
   const ids = await found.ids(request, total);
   return { records: await recordReader(layout, queryContext).findMany(ids.map(String)), total };
 }

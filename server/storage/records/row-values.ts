@@ -15,10 +15,12 @@ export const columnsOf = memoizeByObject((layout: TableLayout): Sql<unknown> => 
   return sql.join([...names, ...columns.map(({ name }) => name)].map((name) => readable(layout, name)));
 });
 
-/** The expression that reads a column. Of a sealed field, it reads only whether there is a value. */
+/** The expression that reads a column. Of a write-only field, it reads only whether there is a value. */
 function readable(layout: TableLayout, name: string): Sql<unknown> {
   const at = column(layout, { name });
-  return layout.fields.get(name)?.isSealed ? sql`case when ${at} is null then null else 1 end as ${sql.id(name)}` : at;
+  return layout.fields.get(name)?.isWriteOnly
+    ? sql`case when ${at} is null then null else 1 end as ${sql.id(name)}`
+    : at;
 }
 
 /** Returns the records of rows, with the values that stand in other tables. */

@@ -42,16 +42,16 @@ export function ledByBigrams(
   };
 }
 
-/** SQLite: returns how many records contain the bigrams, whether selected or not; counting stops at `most`. */
+/** SQLite: returns how many records contain the bigrams, whether selected or not; counting stops at `max`. */
 export async function countHolding(
   layout: TableLayout,
   { executor, queryCache }: Pick<QueryContext, 'executor' | 'queryCache'>,
   bigrams: readonly number[],
-  most: number,
+  max: number,
 ): Promise<number> {
   const found = sql.id(bigramTable(layout));
   const question = sql<NumberRow>`select count(*) as n from
-    (select rowid from ${found} where ${found} match ${asWords(bigrams)} limit ${most})`;
+    (select rowid from ${found} where ${found} match ${asWords(bigrams)} limit ${max})`;
   const [row] = await queryCache.ask(question, executor);
   return row?.n ?? 0;
 }

@@ -39,7 +39,7 @@ export interface StoredField {
   /** Extracts the text to search, if a value contains more than text. */
   readonly words: FieldKind['words'];
   /** True if no query reads the value back, only whether there is one. */
-  readonly isSealed: boolean;
+  readonly isWriteOnly: boolean;
   /** Converts between the API and the column, if they differ. */
   readonly toColumn: FieldKind['toColumn'];
   readonly fromColumn: ((stored: string | number) => unknown) | undefined;

@@ -31,7 +31,7 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
   const parent = target === undefined ? undefined : parentOf(target);
   const kind = kindOf(field, kinds);
   const { name } = field;
-  const several = kind.several?.(field.settings) ?? false;
+  const isMultiple = kind.isMultiple?.(field.settings) ?? false;
   const isOrdered = field.sortable || resource.list.sort.field === name || resource.recordLabel === name;
   const isLong = isLongText(field, kind);
   const isCompared = field.unique || field.search || field.filter !== false || resource.recordLabel === name;
@@ -41,19 +41,19 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
     encoding: encodingOf(field, kind),
     isId: kind.refersTo !== undefined || kind.reaches !== undefined,
     branches: target === undefined || parent === undefined ? undefined : { table: target, parent },
-    link: several ? `${resource.name}_${name}` : undefined,
-    folded: several ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,
+    link: isMultiple ? `${resource.name}_${name}` : undefined,
+    folded: isMultiple ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,
     isLong,
     order: kind.order,
     sortKey:
-      !several && isOrdered && (kind.order === 'pinyin' || kind.order === 'choices' || (kind.order && isLong))
+      !isMultiple && isOrdered && (kind.order === 'pinyin' || kind.order === 'choices' || (kind.order && isLong))
         ? `_sort_${name}`
         : undefined,
-    pinyin: !several && isNamed(resource, field, kind) ? `_pinyin_${name}` : undefined,
+    pinyin: !isMultiple && isNamed(resource, field, kind) ? `_pinyin_${name}` : undefined,
     choices: kind.choices?.(field.settings).map(({ value }) => value),
     ofMoment: kind.ofMoment,
     words: kind.words,
-    isSealed: kind.writeOnly !== undefined,
+    isWriteOnly: kind.writeOnly !== undefined,
     toColumn: kind.toColumn,
     fromColumn: fromColumnOf(field, kind),
   };
@@ -100,7 +100,7 @@ export function systemFields(hasEnterprise: boolean): StoredField[] {
     pinyin: undefined,
     choices: undefined,
     words: undefined,
-    isSealed: false,
+    isWriteOnly: false,
     toColumn: undefined,
     fromColumn: undefined,
   });
@@ -120,7 +120,7 @@ export function systemFields(hasEnterprise: boolean): StoredField[] {
 export function fromColumn(stored: StoredField, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (stored.isId) return String(value);
-  if (stored.isSealed) return true;
+  if (stored.isWriteOnly) return true;
   const hasValue = stored.fromColumn && (typeof value === 'string' || typeof value === 'number');
   return (hasValue ? stored.fromColumn(value) : value) ?? null;
 }

@@ -13,7 +13,7 @@ export function checkScope(
   if (scope.through !== undefined) {
     const deciding = Object.entries(fields).flatMap(([field, options]) => {
       const kind = kinds[options.type];
-      const to = options.lookup || kind?.several?.(options) ? undefined : kind?.refersTo?.(options);
+      const to = options.lookup || kind?.isMultiple?.(options) ? undefined : kind?.refersTo?.(options);
       const target = to === name ? undefined : definitions[to ?? ''];
       const decides = target && target.owner !== 'platform' && target.scope !== false;
       return decides && !(target.scope && target.scope.through !== undefined) ? [field] : [];
@@ -52,7 +52,7 @@ export function checkTree({ name, fields, tree }: AnyDefinition, { kinds }: Mean
       return kind && holds(options, kind) ? [field] : [];
     });
   const parents = where((field, kind) => {
-    const isOne = !(kind?.several?.(field) ?? false) && !field.required && field.perm === undefined;
+    const isOne = !(kind?.isMultiple?.(field) ?? false) && !field.required && field.perm === undefined;
     return isOne && kind?.includesBelow !== undefined && kind.refersTo?.(field) === name;
   });
   if (!parents.includes(tree.parent)) {

@@ -4,7 +4,7 @@ import { conditionFields } from '../condition.ts';
 import { formFieldsOf } from '../ref-filter.ts';
 import { checkCondition } from './condition.ts';
 import { type MeaningContext, type Report, repeated } from './context.ts';
-import { checkCondition as checkShapeOfCondition, checkRefFilter as checkShapeOfNarrowing } from './shape/condition.ts';
+import { checkCondition as checkShapeOfCondition, checkRefFilter as checkShapeOfRefFilter } from './shape/condition.ts';
 
 /** Reports mistakes in the choices of a field: repeated values, and conditions that cannot decide what is offered. */
 export function checkChoices(
@@ -70,7 +70,7 @@ function goesBy(field: AnyFieldDefinition | undefined, { kinds }: MeaningContext
   const sound = (kind.choices?.(field) ?? []).filter(
     ({ when }) => checkShapeOfCondition(when ?? { all: [] }) === undefined,
   );
-  const narrowing = kind.narrows?.(field);
-  const isNarrowed = narrowing !== undefined && checkShapeOfNarrowing(narrowing) === undefined;
-  return [...choosingFields(sound), ...(isNarrowed ? formFieldsOf(narrowing) : [])];
+  const refFilter = kind.refFilter?.(field);
+  const isFiltered = refFilter !== undefined && checkShapeOfRefFilter(refFilter) === undefined;
+  return [...choosingFields(sound), ...(isFiltered ? formFieldsOf(refFilter) : [])];
 }

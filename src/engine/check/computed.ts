@@ -17,7 +17,7 @@ export function throughFields(
     Object.entries(fields).flatMap(([name, field]) => {
       const kind = kinds[field.type];
       const referred = kind?.refersTo?.(field);
-      const isOne = referred !== undefined && !kind?.several?.(field) && field.perm?.read === undefined;
+      const isOne = referred !== undefined && !kind?.isMultiple?.(field) && field.perm?.read === undefined;
       return isOne ? [[name, referred] as const] : [];
     }),
   );

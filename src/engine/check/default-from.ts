@@ -16,7 +16,7 @@ export function checkDefaultFrom(
     Object.entries(definition.fields).flatMap(([name, one]) => {
       const kind = kinds[one.type];
       const to = kind?.refersTo?.(one);
-      return one === field || to === undefined || kind?.several?.(one) ? [] : [[name, to] as const];
+      return one === field || to === undefined || kind?.isMultiple?.(one) ? [] : [[name, to] as const];
     }),
   );
   const target = targets.get(defaultFrom.by);

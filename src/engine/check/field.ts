@@ -56,14 +56,14 @@ export function checkField(
     here('sortable', true, `nothing: a field of the kind "${field.type}" has no order`);
   if (field.filter === 'range' && !kind.operators.includes('gte'))
     here('filter', 'range', `true: a field of the kind "${field.type}" has no range`);
-  if (field.unique && (kind.several?.(field) || kind.choices || kind.computes))
+  if (field.unique && (kind.isMultiple?.(field) || kind.choices || kind.computes))
     here('unique', true, `nothing: a field of the kind "${field.type}" repeats`);
   if (field.filter && kind.operators.length === 0)
     here('filter', field.filter, `nothing: a field of the kind "${field.type}" has no filter`);
   if (kind.notifies?.(field) && target !== context.system.users)
     here('notify', true, `nothing: only users can be told, and the field refers to "${target}"`);
   const table = `${definition.name}_${name}`;
-  if (kind.several?.(field) && context.tables.includes(table))
+  if (kind.isMultiple?.(field) && context.tables.includes(table))
     here('', name, `a name other than this one: its values would be in the server's table "${table}"`);
   checkLookup(name, field, definition, context, here);
   checkComputed(field, definition.name, context, here);
@@ -71,7 +71,7 @@ export function checkField(
   checkFixedBy(name, field, definition, context, here);
   checkRefFilter(field, definition, context, here);
   checkChoices(name, field, definition, context, here);
-  if (kind.writeOnly) checkSealed(name, field, definition, here);
+  if (kind.writeOnly) checkWriteOnly(name, field, definition, here);
   kind.checkOptions?.(field, here);
   for (const part of kind.parts?.of(field) ?? []) {
     const at = [kind.parts?.option, part.name];
@@ -133,7 +133,7 @@ function shownBy(
 }
 
 /** Reports a write-only field in every place where its value would be displayed, exported or compared. */
-function checkSealed(name: string, field: AnyFieldDefinition, definition: AnyDefinition, here: Report): void {
+function checkWriteOnly(name: string, field: AnyFieldDefinition, definition: AnyDefinition, here: Report): void {
   const never = `nothing: a field of the kind "${field.type}" is never answered`;
   for (const option of ['list', 'show', 'unique', 'default'] as const) {
     if (field[option]) here(option, field[option], never);

@@ -16,7 +16,7 @@ export function checkFixedBy(
   const choosing = Object.keys(fields).filter((one) => {
     const { type, ...settings } = fields[one] ?? { type: '', label: '' };
     const kind = kinds[type];
-    return one !== name && kind?.choices !== undefined && !kind.several?.(settings);
+    return one !== name && kind?.choices !== undefined && !kind.isMultiple?.(settings);
   });
   if (!choosing.includes(fixedBy.field))
     return here('fixedBy.field', fixedBy.field, `a field of choices that takes one: ${oneOf(choosing, fixedBy.field)}`);

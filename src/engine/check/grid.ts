@@ -21,7 +21,7 @@ export function checkGrid(definition: AnyDefinition, context: MeaningContext, re
     if (!names.includes(value)) report(`list.grid.${property}`, value, `${what}: ${oneOf(names, value)}`);
   };
   const refersToOne = ({ type, lookup, ...field }: AnyFieldDefinition) =>
-    !lookup && kinds[type]?.refersTo !== undefined && !kinds[type]?.several?.(field);
+    !lookup && kinds[type]?.refersTo !== undefined && !kinds[type]?.isMultiple?.(field);
   const days = such(
     (field) =>
       kinds[field.type]?.ofMoment?.(new Date(0))?.toString().length === '2026-01-01'.length &&

@@ -142,7 +142,7 @@ function permissionsOf(entries: readonly RouteEntry[]): string[] {
   const rules = flatten(entries).flatMap(({ perm, data, operations = {}, tabs = [] }) => [
     ...[perm, data, ...tabs.map((tab) => tab.perm)].flatMap((rule) => [
       rule,
-      ...operationNames.map((leaf) => operationRule(rule, leaf)),
+      ...operationNames.map((operation) => operationRule(rule, operation)),
     ]),
     ...Object.keys(operations).map((own) => operationRule(dataRule({ data, perm }), own)),
   ]);

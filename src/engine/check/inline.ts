@@ -25,5 +25,5 @@ function fitsIntoCell(field: AnyFieldDefinition, kinds: KindRegistry): boolean {
   const kind = kinds[field.type];
   if (!kind || field.readonly || field.mask || field.widget !== undefined) return false;
   if (field.form === false || field.form === 'create') return false;
-  return !kind.generated && !kind.computes && !kind.writeOnly && !kind.files && !kind.parts && !kind.gist;
+  return !kind.generated && !kind.computes && !kind.writeOnly && !kind.files && !kind.parts && !kind.summary;
 }

@@ -28,7 +28,7 @@ export function checkInputs(
     if (target !== undefined && !context.names.includes(target)) here('to', target, oneOf(context.names, target));
     if (target !== undefined && kind?.includesBelow && !context.trees.includes(target))
       here('to', target, `a resource that is a tree: ${oneOf(context.trees, target)}`);
-    const where = kind?.narrows?.(field.settings);
+    const where = kind?.refFilter?.(field.settings);
     if (where !== undefined) here('where', where, 'nothing: an input offers every record');
     if (kind?.notifies?.(field.settings)) here('notify', true, 'nothing: an input assigns nothing');
     if (from !== undefined) checkFrom(from, input.type, definition, here);

@@ -43,7 +43,7 @@ function reportSource(
   const { kinds } = context;
   const references = Object.entries(definition.fields).flatMap(([name, one]) => {
     const kind = kinds[one.type];
-    return (kind?.refersTo ?? kind?.reaches) && !kind?.several?.(one) && !one.lookup ? [name] : [];
+    return (kind?.refersTo ?? kind?.reaches) && !kind?.isMultiple?.(one) && !one.lookup ? [name] : [];
   });
   if (!references.includes(by)) return here('by', by, `a field that refers to one record: ${oneOf(references, by)}`);
   const reference = definition.fields[by];

@@ -41,7 +41,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
     const kept = names.filter((name) => {
       const field = definition.fields[name];
       const kind = context.kinds[field?.type ?? ''];
-      return field && !field.lookup && !kind?.computes && !kind?.writeOnly && !kind?.several?.(field);
+      return field && !field.lookup && !kind?.computes && !kind?.writeOnly && !kind?.isMultiple?.(field);
     });
     known('list.sort', definition.list.sort.replace(/^-/, ''), [...kept, 'createdAt', 'updatedAt']);
   }
@@ -79,5 +79,5 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
 /** Labels are read from the column of the field as they stand there. */
 function isLabel(field: AnyFieldDefinition, { kinds }: MeaningContext): boolean {
   const kind = kinds[field.type];
-  return !field.lookup && !kind?.computes && !kind?.files && !kind?.toColumn && !kind?.several?.(field);
+  return !field.lookup && !kind?.computes && !kind?.files && !kind?.toColumn && !kind?.isMultiple?.(field);
 }

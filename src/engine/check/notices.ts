@@ -18,7 +18,7 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
     );
   const references = Object.entries(fields).flatMap(([name, field]) => {
     const kind = kinds[field.type];
-    return !field.lookup && kind?.refersTo && !kind.several?.(field) ? [name] : [];
+    return !field.lookup && kind?.refersTo && !kind.isMultiple?.(field) ? [name] : [];
   });
   for (const [key, { on, remind, where, to }] of Object.entries(notices)) {
     const at = `notices.${key}`;
@@ -65,7 +65,7 @@ function checkReminder(
   const lists = Object.entries(tenant?.fields ?? {}).flatMap(([name, one]) => {
     const choices = tenant ? choicesOf(tenant, name, kinds) : [];
     const areDays = choices.length > 0 && choices.every(({ value }) => /^[1-9]\d*$/.test(value));
-    return areDays && kinds[one.type]?.several?.(one) ? [name] : [];
+    return areDays && kinds[one.type]?.isMultiple?.(one) ? [name] : [];
   });
   if (tenantDays !== undefined && !lists.includes(tenantDays))
     report(`${at}.tenantDays`, tenantDays, `a field of "${system.tenants}": ${oneOf(lists, tenantDays)}`);

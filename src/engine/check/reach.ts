@@ -35,7 +35,7 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
   }
   const listing = namesWhere(through.fields, (field) => {
     const kind = kinds[field.type];
-    return kind?.refersTo?.(field) === name && (kind.several?.(field) ?? false);
+    return kind?.refersTo?.(field) === name && (kind.isMultiple?.(field) ?? false);
   });
   if (!listing.includes(reach.records))
     report(
@@ -45,7 +45,7 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
     );
   const naming = namesWhere(through.fields, (field) => {
     const kind = kinds[field.type];
-    const isOne = kind?.refersTo?.(field) === system.tenants && !kind.several?.(field);
+    const isOne = kind?.refersTo?.(field) === system.tenants && !kind.isMultiple?.(field);
     return isOne && [field.perm?.read].flat().join() === superAdmin;
   });
   if (!naming.includes(reach.to))

@@ -4,7 +4,7 @@ import { comparisonsOf, isFromForm, type RefFilter, type RefFilterComparison } f
 import { checkCondition } from './condition.ts';
 import type { MeaningContext, Report } from './context.ts';
 import { oneOf } from './problem.ts';
-import { checkRefFilter as checkShapeOfNarrowing } from './shape/condition.ts';
+import { checkRefFilter as checkShapeOfRefFilter } from './shape/condition.ts';
 
 /** Reports unknown fields on either side of a reference filter, and fields whose values the filter would reveal. */
 export function checkRefFilter(
@@ -14,15 +14,15 @@ export function checkRefFilter(
   report: Report,
 ): void {
   const kind = context.kinds[field.type];
-  const narrowing = kind?.narrows?.(field);
+  const refFilter = kind?.refFilter?.(field);
   const to = kind?.refersTo?.(field);
   const target = to === undefined ? undefined : context.definitions[to];
-  if (narrowing === undefined || !target) return;
-  const misshapen = checkShapeOfNarrowing(narrowing);
-  if (misshapen !== undefined) return report('where', narrowing, misshapen);
+  if (refFilter === undefined || !target) return;
+  const misshapen = checkShapeOfRefFilter(refFilter);
+  if (misshapen !== undefined) return report('where', refFilter, misshapen);
   const here = (value: unknown, allowed: string) => report('where', value, allowed);
-  checkCondition('where', literally(narrowing), target, context, report);
-  for (const comparison of comparisonsOf(narrowing)) {
+  checkCondition('where', literally(refFilter), target, context, report);
+  for (const comparison of comparisonsOf(refFilter)) {
     const compared = target.fields[comparison.field];
     if (compared && (compared.mask || compared.perm?.read !== undefined))
       here(
@@ -34,12 +34,12 @@ export function checkRefFilter(
 }
 
 /** Returns the filter as a condition without form values. Each comparison with a form field becomes `empty: false`. */
-function literally(narrowing: RefFilter): Condition {
-  if ('all' in narrowing) return { all: narrowing.all.map(literally) };
-  if ('any' in narrowing) return { any: narrowing.any.map(literally) };
-  if ('not' in narrowing) return { not: literally(narrowing.not) };
-  if (!('field' in narrowing)) return narrowing;
-  const { field, below, ...asked } = narrowing;
+function literally(refFilter: RefFilter): Condition {
+  if ('all' in refFilter) return { all: refFilter.all.map(literally) };
+  if ('any' in refFilter) return { any: refFilter.any.map(literally) };
+  if ('not' in refFilter) return { not: literally(refFilter.not) };
+  if (!('field' in refFilter)) return refFilter;
+  const { field, below, ...asked } = refFilter;
   const kept = Object.entries(asked).map(([operator, operand]) =>
     isFromForm(operand) ? ['empty', false] : [operator, operand],
   );
@@ -80,8 +80,12 @@ function isAlike(one: AnyFieldDefinition, other: AnyFieldDefinition, { kinds }: 
 /** Returns whether the form has the unmasked value and the operator can compare it. */
 function isAnswered(field: AnyFieldDefinition, operator: string, { kinds }: MeaningContext): boolean {
   const kind = kinds[field.type];
-  const takesSeveral = ['eq', 'ne', 'below'].includes(operator);
+  const acceptsMultiple = ['eq', 'ne', 'below'].includes(operator);
   return (
-    !field.mask && !field.lookup && !kind?.writeOnly && !kind?.computes && (takesSeveral || !kind?.several?.(field))
+    !field.mask &&
+    !field.lookup &&
+    !kind?.writeOnly &&
+    !kind?.computes &&
+    (acceptsMultiple || !kind?.isMultiple?.(field))
   );
 }

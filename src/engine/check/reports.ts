@@ -22,9 +22,9 @@ const isMeasured: FieldTest = (kind, { mask, lookup }) =>
   kind.column !== 'text' && kind.order === 'value' && !kind.computes && !mask && !lookup;
 /** Values of a masked field may be counted, but nothing else: every other figure would reveal them. */
 const isCounted: FieldTest = (kind, field) =>
-  !kind.computes && !kind.writeOnly && !kind.parts && !kind.several?.(field);
+  !kind.computes && !kind.writeOnly && !kind.parts && !kind.isMultiple?.(field);
 const isGroup: FieldTest = (kind, field) =>
-  (kind.choices ?? kind.refersTo) !== undefined && !kind.several?.(field) && !field.mask;
+  (kind.choices ?? kind.refersTo) !== undefined && !kind.isMultiple?.(field) && !field.mask;
 
 function timesOf(definition: AnyDefinition, context: MeaningContext): string[] {
   return ['createdAt', ...fieldsThat(definition, context, isTime)];

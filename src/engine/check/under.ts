@@ -46,7 +46,7 @@ function checkFormPath({ path, under, form }: RouteEntry, parameters: readonly s
 export function checkUnder(definition: AnyDefinition, { entries, kinds }: MeaningContext, report: Report): void {
   const fitting = Object.entries(definition.fields).flatMap(([name, field]) => {
     const kind = kinds[field.type];
-    const isOne = kind?.refersTo?.(field) !== undefined && !kind.several?.(field);
+    const isOne = kind?.refersTo?.(field) !== undefined && !kind.isMultiple?.(field);
     const isOpen = !field.mask && !field.perm && !field.readonly && field.form !== false && field.form !== 'edit';
     return isOne && isOpen && field.required && field.filter !== 'range' ? [name] : [];
   });

@@ -8,7 +8,7 @@ export function checkUnique(definition: AnyDefinition, { kinds }: MeaningContext
   const isComparable = (field: AnyFieldDefinition) => {
     const kind = kinds[field.type];
     return (
-      kind?.operators.includes('eq') && !field.lookup && !kind.computes && !kind.writeOnly && !kind.several?.(field)
+      kind?.operators.includes('eq') && !field.lookup && !kind.computes && !kind.writeOnly && !kind.isMultiple?.(field)
     );
   };
   const names = Object.entries(fields).flatMap(([name, field]) => (isComparable(field) ? [name] : []));

@@ -42,7 +42,7 @@ function checkBeside(definition: AnyDefinition, { beside }: ReviewDefinition, co
   const referring = (isSuch: (to: string) => boolean) =>
     Object.entries(definition.fields).flatMap(([name, field]) => {
       const kind = context.kinds[field.type];
-      const to = kind?.several?.(field) ? undefined : kind?.refersTo?.(field);
+      const to = kind?.isMultiple?.(field) ? undefined : kind?.refersTo?.(field);
       return to !== undefined && isSuch(to) ? [name] : [];
     });
   const threadOf = (name: string) => context.definitions[name]?.show?.thread;

@@ -34,7 +34,7 @@ export function normaliseTabs(
 
 /**
  * Returns the permanent filter of a list. Where a tab has a permission of its own, it adds that a record in one of the
- * tabs is only there for whoever may open one of those.
+ * tabs is only there for users who may open one of those.
  */
 export function permanentFilter(entry: RouteEntry | undefined, definition: AnyDefinition, all: readonly PlaceTab[]) {
   const where = definition.list?.where;

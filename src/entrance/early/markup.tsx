@@ -24,7 +24,7 @@ export interface LoginMarkup {
   readonly watch: string;
 }
 
-// What the console shows to whoever has not chosen otherwise.
+// What the console shows to users who have not chosen otherwise.
 const settings = { ...defaultSettings(false), mode: 'light' as const };
 const look = antdThemeOf({ ...settings, motion: true });
 const nothing = () => undefined;

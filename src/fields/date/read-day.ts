@@ -6,7 +6,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** Maximum length of a day with a time, in characters, with a margin. */
 const maxLength = 60;
 /** Plain numbers in this range are parsed as day counts: 1954 to 2173. A lone year or month is not a day. */
-const countedDays = { least: 20_000, most: 100_000 };
+const countedDays = { min: 20_000, max: 100_000 };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -62,7 +62,7 @@ function readParts(text: string): number[] | undefined {
 function readCount(text: string): ReadDay | undefined {
   if (!/^\d{5,6}(\.\d+)?$/.test(text)) return undefined;
   const count = Number(text);
-  if (count < countedDays.least || count > countedDays.most) return undefined;
+  if (count < countedDays.min || count > countedDays.max) return undefined;
   const seconds = Math.round((count % 1) * 24 * 60 * 60);
   const moment = new Date(firstDay + Math.floor(count) * dayMilliseconds + seconds * 1000).toISOString();
   return { day: moment.slice(0, 10), time: seconds === 0 ? undefined : moment.slice(11, 19) };

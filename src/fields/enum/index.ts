@@ -32,7 +32,7 @@ export const enumeration: FieldKind<EnumSettings, string | readonly string[]> = 
   operators: ['eq', 'ne'],
   searchable: false,
   choices: ({ options }) => options,
-  several: ({ multiple }) => multiple ?? false,
+  isMultiple: ({ multiple }) => multiple ?? false,
   maxLength: ({ options }) => options.length * 50,
   schema: ({ options, multiple }) => {
     const one = z

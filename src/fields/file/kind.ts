@@ -28,7 +28,7 @@ export const uploads = {
   order: false as const,
   operators: [],
   searchable: false,
-  several: ({ multiple }: UploadSettings) => multiple ?? false,
+  isMultiple: ({ multiple }: UploadSettings) => multiple ?? false,
   schema: ({ multiple, maxCount = maxFiles }: UploadSettings) =>
     multiple
       ? z.array(id(), 'notAList').check(

@@ -42,7 +42,7 @@ export function summaryOf(value: JsonValue, field: JsonField, context: TextConte
   const rows = rowsOf(value);
   const formatted = partsIn(field.settings).flatMap((part) => formatPart(rows[0] ?? {}, part, inner) ?? []);
   const first = formatted.slice(0, maxInLine).join(' ');
-  return rows.length > 1 ? context.translate('fields.json.several', { first, count: rows.length }, first) : first;
+  return rows.length > 1 ? context.translate('fields.json.multiple', { first, count: rows.length }, first) : first;
 }
 
 /** Parses the format of `shownRows`, or JSON. Returns undefined if the text cannot be parsed. */

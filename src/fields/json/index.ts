@@ -43,6 +43,6 @@ export const json: FieldKind<JsonSettings, JsonValue> = {
       }),
     ),
   text: shownRows,
-  gist: summaryOf,
+  summary: summaryOf,
   parse: readRows,
 };

@@ -32,7 +32,7 @@ export const questions: FieldKind<QuestionsSettings, Value> = {
       }),
     ),
   text: (value, _field, context) => value.map((one) => lineOf(one, context)).join('\n'),
-  gist: (value, _field, { translate }) => {
+  summary: (value, _field, { translate }) => {
     const count = value.filter((one) => !isSection(one)).length;
     return translate('fields.questions.count', { count }, `${count} 个字段`);
   },

@@ -31,9 +31,9 @@ export const ref: FieldKind<RefSettings, string | readonly string[]> = {
   operators: ['eq', 'ne'],
   searchable: false,
   refersTo: ({ to }) => to,
-  narrows: ({ where }) => where,
+  refFilter: ({ where }) => where,
   notifies: ({ notify }) => notify ?? false,
-  several: ({ multiple }) => multiple ?? false,
+  isMultiple: ({ multiple }) => multiple ?? false,
   operand: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
   schema: ({ multiple }) => (multiple ? z.array(id(), 'notAList') : id()),
   text: (value, _field, { translate, label }) =>

@@ -16,12 +16,12 @@ type Wanted = { readonly q: string } | { readonly id: readonly string[] };
  * loading, unless the reference filter changed. Refetches after a record of the resource has changed. Errors are shown
  * in place of the options, not as a toast.
  */
-export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean, narrowed?: RefFilterContext) {
+export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean, refFilterContext?: RefFilterContext) {
   const { query } = useSelect({
     resource,
     optionLabel: 'label',
     optionValue: 'value',
-    filters: [...Object.entries(wanted), ...narrowingOf(narrowed)].map(([field, value]) => ({
+    filters: [...Object.entries(wanted), ...refFilterParameters(refFilterContext)].map(([field, value]) => ({
       field,
       operator: 'in',
       value,
@@ -30,7 +30,7 @@ export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean,
     errorNotification: false,
     queryOptions: {
       enabled: isEnabled,
-      ...(!narrowed && { placeholderData: keepPreviousData }),
+      ...(!refFilterContext && { placeholderData: keepPreviousData }),
       staleTime: 30_000,
     },
   });
@@ -44,8 +44,10 @@ export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean,
 }
 
 /** Returns the query parameters of the reference filter. */
-export function narrowingOf(narrowed: RefFilterContext | undefined): readonly (readonly [string, string])[] {
-  return narrowed ? Object.entries(narrowed) : [];
+export function refFilterParameters(
+  refFilterContext: RefFilterContext | undefined,
+): readonly (readonly [string, string])[] {
+  return refFilterContext ? Object.entries(refFilterContext) : [];
 }
 
 function readOptions(data: unknown): readonly Option[] {

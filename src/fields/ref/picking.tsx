@@ -22,7 +22,7 @@ export interface PickerProps
   /** For a tree: this record and its descendants are not offered. */
   readonly without?: string | undefined;
   /** The filter of the offered records. Undefined: all records. */
-  readonly narrowed?: RefFilterContext | undefined;
+  readonly refFilterContext?: RefFilterContext | undefined;
 }
 
 interface WithPicker {
@@ -31,7 +31,7 @@ interface WithPicker {
 
 /** The form input of a reference field. */
 export function ReferenceInput({ picker: Picker, ...props }: InputProps<RefSettings, Value> & WithPicker) {
-  const { field, value, onChange, label, without, narrowed } = props;
+  const { field, value, onChange, label, without, refFilterContext } = props;
   const isMultiple = field.settings.multiple ?? false;
   const clearing = useClearing();
   return (
@@ -44,7 +44,7 @@ export function ReferenceInput({ picker: Picker, ...props }: InputProps<RefSetti
       labels={[label ?? []].flat()}
       onChange={(ids) => onChange?.(isMultiple ? ids : (ids[0] ?? null))}
       {...(without !== undefined && { without })}
-      narrowed={narrowed}
+      refFilterContext={refFilterContext}
     />
   );
 }

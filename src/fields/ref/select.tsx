@@ -12,10 +12,10 @@ import styles from './select.module.css';
 const pause = 250;
 
 /** Picks records of a resource by a keyword search on the server. Fetches missing labels of picked records. */
-export function RefSelect({ to, isMultiple, value, labels, onChange, narrowed, ...control }: PickerProps) {
+export function RefSelect({ to, isMultiple, value, labels, onChange, refFilterContext, ...control }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
-  const found = useOptions(to, { q: useDebounced(keyword, pause) }, isOpen, narrowed);
+  const found = useOptions(to, { q: useDebounced(keyword, pause) }, isOpen, refFilterContext);
   const nameOf = useNames(to, value, labels, found.options);
 
   return (

@@ -17,7 +17,7 @@ export const region: FieldKind<RegionSettings, readonly string[]> = {
   order: false,
   operators: ['eq', 'ne'],
   searchable: false,
-  several: () => true,
+  isMultiple: () => true,
   operand: (text) => (/^\d{6}$/.test(text) ? text : undefined),
   headings: ['地址', '地区', '区域', '省市', '省市区', '所在地', 'address', 'region', 'area'],
   schema: ({ levels = 3 }) =>

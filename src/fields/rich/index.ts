@@ -34,7 +34,7 @@ export function richWith(clean: (markup: string) => string): FieldKind<RichSetti
       ),
     words: plainText,
     text: plainText,
-    gist: (value) => plainText(value).replaceAll('\n', ' '),
+    summary: (value) => plainText(value).replaceAll('\n', ' '),
     parse: paragraphs,
   };
 }

@@ -18,7 +18,7 @@ export const tags: FieldKind<TagsSettings, readonly string[]> = {
   order: false,
   operators: ['eq', 'ne'],
   searchable: false,
-  several: () => true,
+  isMultiple: () => true,
   maxLength: ({ max = maxTags }) => max * longestTag,
   schema: ({ max = maxTags }) =>
     z

@@ -2,7 +2,7 @@ import { useList, useTranslate } from '@refinedev/core';
 import { TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import { NothingFound } from '../ref/nothing-found.tsx';
-import { isOption, narrowingOf } from '../ref/options.tsx';
+import { isOption, refFilterParameters } from '../ref/options.tsx';
 import { type PickerProps, ReferenceFilter, ReferenceInput } from '../ref/picking.tsx';
 import type { FilterProps, InputProps, RefFilterContext } from '../view.ts';
 import type { TreeSettings } from './index.ts';
@@ -21,9 +21,9 @@ export function TreeFilter(props: FilterProps<TreeSettings>) {
 }
 
 /** Picks records of a tree. Fetches the whole tree. A search shows the matches and their ancestors. */
-function RecordTree({ to, isMultiple, value, labels, onChange, without, narrowed, ...control }: PickerProps) {
+function RecordTree({ to, isMultiple, value, labels, onChange, without, refFilterContext, ...control }: PickerProps) {
   const translate = useTranslate();
-  const found = useTreeOptions(to, narrowed);
+  const found = useTreeOptions(to, refFilterContext);
   const { options } = found;
   const nodes = useMemo(() => nodesOf(options, without), [options, without]);
   const names = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options]);
@@ -60,10 +60,10 @@ function RecordTree({ to, isMultiple, value, labels, onChange, without, narrowed
  * Fetches all selectable records of a tree from `GET /{resource}/options?tree=true`. Refetches after a record has
  * changed.
  */
-function useTreeOptions(resource: string, narrowed: RefFilterContext | undefined) {
+function useTreeOptions(resource: string, refFilterContext: RefFilterContext | undefined) {
   const { query } = useList({
     resource,
-    filters: narrowingOf(narrowed).map(([field, value]) => ({ field, operator: 'eq', value })),
+    filters: refFilterParameters(refFilterContext).map(([field, value]) => ({ field, operator: 'eq', value })),
     meta: { options: true, tree: true, silent: true },
     errorNotification: false,
     pagination: { mode: 'off' },

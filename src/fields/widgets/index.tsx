@@ -13,7 +13,7 @@ type LoadedWidget = FieldWidget & Required<Pick<FieldInput, 'preload'>>;
 
 /** All widgets by name. */
 export const widgets: Readonly<Record<string, LoadedWidget>> = Object.fromEntries(
-  Object.entries(files).map(([name, load]) => [name, deferred(load)]),
+  Object.entries(files).map(([name, load]) => [name, lazyWidget(load)]),
 );
 
 /** Returns the widget of a name. Throws if the name does not exist, which cannot happen in a checked resource. */
@@ -23,7 +23,7 @@ export function widgetOf(name: string): LoadedWidget {
   return widget;
 }
 
-function deferred(load: () => Promise<FieldWidget>): LoadedWidget {
+function lazyWidget(load: () => Promise<FieldWidget>): LoadedWidget {
   return {
     Input: lazyPart(async () => (await load()).Input),
     Detail: lazyPart(async () => (await load()).Detail),

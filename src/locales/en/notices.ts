@@ -9,7 +9,7 @@ export const notices = {
   empty: 'No notices yet',
   loadFailed: 'The notices could not be loaded',
   server: 'The system',
-  several: '{{count}} records',
+  multiple: '{{count}} records',
   hidden: 'A record you may not see',
   did: {
     assign: '{{actor}} assigned it to you',

@@ -29,7 +29,7 @@ export const records: Counted<typeof source> = {
     counted: '{{resource}} ({{count}})',
     separator: ', ',
   },
-  leaf: { delete: 'delete', import: 'import', export: 'export', reveal: 'show in full' },
+  operation: { delete: 'delete', import: 'import', export: 'export', reveal: 'show in full' },
   account: {
     notYourself: 'You cannot disable or delete yourself',
     lastAdministrator: 'An enterprise needs at least one active administrator',

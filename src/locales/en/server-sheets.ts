@@ -26,7 +26,7 @@ export const serverSheets: Counted<typeof zh> = {
     optional: 'Optional',
     reason: 'Reason',
     badFile: '{{file}} rows not imported',
-    several: 'Several, separated by commas',
+    multiple: 'Several, separated by commas',
     reference: 'The name of a record of “{{resource}}”',
     key: 'Rows with the same value are the same record',
     keyUnwritable: 'You cannot write {{field}}, which identifies duplicates, so nothing can be imported',

@@ -10,7 +10,7 @@ export const notices = {
   empty: '还没有通知',
   loadFailed: '通知没有加载出来',
   server: '系统',
-  several: '{{count}} 条记录',
+  multiple: '{{count}} 条记录',
   hidden: '一条你无权查看的记录',
   did: {
     assign: '{{actor}} 交给了你',

@@ -27,7 +27,7 @@ export const records = {
     counted: '{{resource}}（{{count}} 条）',
     separator: '、',
   },
-  leaf: { delete: '删除', import: '导入', export: '导出', reveal: '查看完整内容' },
+  operation: { delete: '删除', import: '导入', export: '导出', reveal: '查看完整内容' },
   account: {
     notYourself: '不能停用或删除自己',
     lastAdministrator: '企业至少要有一位启用的管理员',

@@ -24,7 +24,7 @@ export const serverSheets = {
     optional: '选填',
     reason: '错误原因',
     badFile: '{{file}} 未导入的行',
-    several: '可填多项，用顿号或逗号分隔',
+    multiple: '可填多项，用顿号或逗号分隔',
     reference: '填写“{{resource}}”的名称',
     key: '相同的视为同一条记录',
     keyUnwritable: '没有权限填写“{{field}}”，它用来判断重复，因此不能导入',

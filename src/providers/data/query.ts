@@ -27,7 +27,7 @@ const suffixes: Readonly<Partial<Record<CrudFilter['operator'], string>>> = {
   contains: '_like',
 };
 /** Operators that accept several values as a repeated key, which match any of them. */
-const takesSeveral: ReadonlySet<string> = new Set(['eq', 'in']);
+const multiValueOperators: ReadonlySet<string> = new Set(['eq', 'in']);
 
 /**
  * Returns the query parameters of a list page.
@@ -83,7 +83,7 @@ function simplify(filter: CrudFilter, property: string, resource: string): Logic
   const { field, operator, value } = filter;
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return undefined;
-  if (Array.isArray(value) && !takesSeveral.has(operator)) {
+  if (Array.isArray(value) && !multiValueOperators.has(operator)) {
     throw new RequestNotExpressible({ resource, property: `${property}.value`, found: value, allowed: 'one value' });
   }
   if (!(Array.isArray(value) ? value : [value]).every(isScalar)) {

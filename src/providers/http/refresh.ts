@@ -30,7 +30,7 @@ export interface RefreshOptions {
 }
 
 /** How long a tab waits for another tab that has the lock and may be frozen, in milliseconds. */
-const lockPatience = 10_000;
+const lockTimeout = 10_000;
 /**
  * Pause after the first refresh without a response, in milliseconds. It doubles with each further failure up to the
  * limit.
@@ -87,18 +87,18 @@ export function createRefresh({ tokens, clock, locks, send, onRefused }: Refresh
   };
 }
 
-/** Runs in only one tab at a time. Runs without the lock after `lockPatience`, or if the browser has no locks. */
+/** Runs in only one tab at a time. Runs without the lock after `lockTimeout`, or if the browser has no locks. */
 async function exclusively<Result>(
   locks: Locks | undefined,
   clock: Clock,
   run: () => Promise<Result>,
 ): Promise<Result> {
   if (locks === undefined) return run();
-  const patience = new AbortController();
-  const stop = clock.after(lockPatience, () => patience.abort());
+  const timeout = new AbortController();
+  const stop = clock.after(lockTimeout, () => timeout.abort());
   let granted = false;
   try {
-    return await locks.request('auth-refresh', { signal: patience.signal }, () => {
+    return await locks.request('auth-refresh', { signal: timeout.signal }, () => {
       granted = true;
       return run();
     });

@@ -14,7 +14,7 @@ const ending = {
 export default defineResource({
   name: 'knowledge',
   recordLabel: 'question',
-  // Knowledge belongs to its shop, not to whoever entered it.
+  // Knowledge belongs to its shop, not to the user who entered it.
   scope: false,
   unique: [['product', 'question']],
   fields: {

@@ -3,7 +3,7 @@ import { defineResource } from '../index.ts';
 export default defineResource({
   name: 'product',
   recordLabel: 'name',
-  // Products belong to their shop, not to whoever entered them.
+  // Products belong to their shop, not to the user who entered them.
   scope: false,
   unique: [['shop', 'itemNo']],
   fields: {

@@ -10,7 +10,7 @@ export function useShown(): Dashboard {
   const { dashboard, plan, snapshot } = useWorkspace();
   return useMemo(() => {
     const isOpen = ({ resource }: { readonly resource: string }) => allows(snapshot, ruleOf(plan, resource, 'list'));
-    /** A report that has a place of its own is open to whoever may use that. */
+    /** A report that has a place of its own is open to users who may use that. */
     const ruleOfReport = ({ resource, report }: Dashboard['reports'][number]) => {
       const own = flatten(plan.entries).find((one) => one.name === resource && one.report === report);
       return own ? dataRule(own) : ruleOf(plan, resource, 'list');

@@ -75,9 +75,9 @@ export function withStandIns(record: AnyRecord): AnyRecord {
 }
 
 /** Returns the text that an unedited masked or write-only field holds in the form; undefined for any other input. */
-export function maskedText(field: Field, record: AnyRecord | undefined, isSealed: boolean): string | undefined {
+export function maskedText(field: Field, record: AnyRecord | undefined, isWriteOnly: boolean): string | undefined {
   const value = record?.[field.name];
-  return (field.mask || isSealed) && typeof value === 'string' && value !== '' ? value : undefined;
+  return (field.mask || isWriteOnly) && typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /**

@@ -21,7 +21,7 @@ export interface ImportingProps {
 /**
  * The steps from choosing a file to sending its rows. The data and edits are kept until they are imported or discarded.
  */
-export function Importing({ resource, action: offer }: ImportingProps) {
+export function Importing({ resource, action }: ImportingProps) {
   const call = useCall();
   const api = useMemo(() => createImportApi(call, resource), [call, resource]);
   const [source, setSource] = useState<Source>();
@@ -68,7 +68,7 @@ export function Importing({ resource, action: offer }: ImportingProps) {
   }
   return (
     <CheckStep
-      {...{ resource, action: offer, source, checks, sendings }}
+      {...{ resource, action, source, checks, sendings }}
       mapping={mapping.mapping}
       onBack={() => setStep('map')}
       onSent={release}

@@ -9,16 +9,16 @@ const maxCharacters = 300_000;
 /**
  * Returns the rows from `start` on that fit into one request.
  *
- * @param most maximum number of rows
+ * @param maxRows maximum number of rows
  */
 export function pieceOf<Row extends { readonly values: RowValues }>(
   rows: readonly Row[],
   start: number,
-  most: number,
+  maxRows: number,
 ): readonly Row[] {
   let size = 0;
   let end = start;
-  while (end < rows.length && end - start < most) {
+  while (end < rows.length && end - start < maxRows) {
     size += sizeOf(rows[end]?.values ?? {});
     if (size > maxCharacters && end > start) break;
     end += 1;
@@ -26,9 +26,9 @@ export function pieceOf<Row extends { readonly values: RowValues }>(
   return rows.slice(start, end);
 }
 
-/** True if all rows fit into one request of at most `most` rows. */
-export function fitsOne(rows: readonly { readonly values: RowValues }[], most: number): boolean {
-  return pieceOf(rows, 0, most).length === rows.length;
+/** True if all rows fit into one request of at most `maxRows` rows. */
+export function fitsOne(rows: readonly { readonly values: RowValues }[], maxRows: number): boolean {
+  return pieceOf(rows, 0, maxRows).length === rows.length;
 }
 
 function sizeOf(values: RowValues): number {

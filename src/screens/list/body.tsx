@@ -10,7 +10,7 @@ import { useWidthFrom } from '../../workspace/media.tsx';
 import { useEventCallback } from '../../workspace/use-event-callback.ts';
 import { failureOf } from '../shared/failure.ts';
 import { KeptWhileUnsaved, type Obstacle } from '../shared/kept-while-unsaved.tsx';
-import { isNarrowed, widest } from '../shared/list-state/address.ts';
+import { isFiltered, withoutRowFilters } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { Failed, NoRight, Stale } from '../shared/notices.tsx';
 import { useReveal } from '../shared/reveal.tsx';
@@ -113,13 +113,13 @@ interface ListedProps extends ListBodyProps {
 }
 
 function ListRows(props: ListedProps) {
-  const { resource, listState: addressed, rows, choices, density, widths = ownWidths, onWidth } = props;
+  const { resource, listState, rows, choices, density, widths = ownWidths, onWidth } = props;
   const { places, onPeek, table, isInPage = false, tree, selection } = props;
   const translate = useTranslate();
   const isOnPhone = !useWidthFrom('sm');
   const context = useConditionContext((at) => rows.rows.map((record) => rowStateOf(resource, record, at)).join());
   const isDrawn = useDeferredRendering(rows.isKnown);
-  const { address, codec, show } = addressed;
+  const { address, codec, show } = listState;
   const { perform, performOnAll, dialog } = useRunAction(resource, {
     onEdit: places.toEdit,
     onTaken: selection.clear,
@@ -149,7 +149,7 @@ function ListRows(props: ListedProps) {
     <LazyBoundary fallback={null}>
       <SelectionBar
         {...{ resource, rows, selection }}
-        listState={addressed}
+        listState={listState}
         isTree={tree !== undefined}
         onPerform={performOnAll}
       />
@@ -176,8 +176,8 @@ function ListRows(props: ListedProps) {
       <LazyBoundary fallback={null}>
         <EmptyList
           resource={resource}
-          isNarrowed={isNarrowed(address, codec)}
-          onClear={() => show(widest(codec))}
+          isFiltered={isFiltered(address, codec)}
+          onClear={() => show(withoutRowFilters(codec))}
           onCreate={places.toCreate}
         />
       </LazyBoundary>

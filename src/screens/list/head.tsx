@@ -47,18 +47,8 @@ export function useHeadState({ codec, address, show, searchOf }: ListState): Lis
 
 /** Everything above the rows of a list, and its keyboard shortcuts. Memoized. */
 export const ListHead = memo(function ListHead(props: ListHeadProps) {
-  const {
-    resource,
-    listState: addressed,
-    total,
-    columnLayout: arrangement,
-    settings,
-    onSettings,
-    searched,
-    onCreate,
-    table,
-  } = props;
-  const { choices } = arrangement;
+  const { resource, listState, total, columnLayout, settings, onSettings, searched, onCreate, table } = props;
+  const { choices } = columnLayout;
   const translate = useTranslate();
   const refresh = useRefresh(resource.name);
   const searchRef = useRef<InputRef>(null);
@@ -72,16 +62,16 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
       setAdding((before = 0) => before + 1);
     },
     onHelp: () => startTransition(() => setHelping(true)),
-    table: shownLayout(resource, addressed.address) === 'queue' ? undefined : table,
+    table: shownLayout(resource, listState.address) === 'queue' ? undefined : table,
   });
   return (
     <>
       <Toolbar
-        {...{ resource, listState: addressed, searched, searchRef, onCreate }}
+        {...{ resource, listState, searched, searchRef, onCreate }}
         onRefresh={() => void refresh()}
         hasFilters={settings.hasFilters}
         onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}
-        views={<ViewsButton {...{ resource, listState: addressed }} columns={arrangement.chosen} />}
+        views={<ViewsButton {...{ resource, listState }} columns={columnLayout.chosen} />}
         part={
           resource.list.slot !== undefined && (
             <div className={styles.part}>
@@ -92,40 +82,40 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         listActions={
           resource.listActions.length > 0 && (
             <LazyBoundary fallback={null}>
-              <ListActions {...{ resource, listState: addressed }} />
+              <ListActions {...{ resource, listState }} />
             </LazyBoundary>
           )
         }
         more={
           <MoreTools
-            {...{ resource, listState: addressed, choices }}
+            {...{ resource, listState, choices }}
             total={total}
             onRefresh={() => void refresh()}
             columns={{
               resource,
               choices,
               density: settings.density,
-              onChoose: arrangement.choose,
+              onChoose: columnLayout.choose,
               onDensity: (density) => onSettings({ density }),
-              onMove: arrangement.move,
+              onMove: columnLayout.move,
               onWiden(field, by) {
                 const { widths } = settings;
                 const width = (widths[field.name] ?? ownWidth(field, resource.name, translate)) + by;
                 onSettings({ widths: withWidth(widths, field.name, width) });
               },
-              onReset: arrangement.reset,
+              onReset: columnLayout.reset,
             }}
           />
         }
       />
       {settings.hasFilters && (
         <LazyBoundary fallback={<div className={styles.filtersComing} />}>
-          <Filters resource={resource} {...addressed} adding={adding} canAdd={addressed.codec.others.length > 0} />
+          <Filters resource={resource} {...listState} adding={adding} canAdd={listState.codec.others.length > 0} />
         </LazyBoundary>
       )}
-      {countFilters(addressed.address) > 0 && (
+      {countFilters(listState.address) > 0 && (
         <LazyBoundary fallback={null}>
-          <Chips resource={resource} {...addressed} isRowOpen={settings.hasFilters} />
+          <Chips resource={resource} {...listState} isRowOpen={settings.hasFilters} />
         </LazyBoundary>
       )}
       {isHelping && (

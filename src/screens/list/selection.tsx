@@ -6,7 +6,7 @@ import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { isSupported, recordActionsOf } from '../../engine/states.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
-import { narrowing } from '../shared/list-state/address.ts';
+import { rowFiltersOf } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
 import type { Rows } from './rows.tsx';
@@ -41,7 +41,7 @@ interface Selected {
 export function useSelection(resource: Resource, { codec, address }: ListState, { rows }: Pick<Rows, 'rows'>) {
   const translate = useTranslate();
   const { notify } = useFeedback();
-  const among = codec.write({ ...codec.initial, ...narrowing(address) });
+  const among = codec.write({ ...codec.initial, ...rowFiltersOf(address) });
   const [chosen, setChosen] = useState<Selected>({ among, records: new Map() });
   const records = useMemo(() => {
     const kept = chosen.among === among ? chosen.records : new Map<string, ResourceRecord>();

@@ -8,7 +8,7 @@ import { allMetrics, type Report } from '../../engine/report.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { createAddressCodec, widest } from '../shared/list-state/address.ts';
+import { createAddressCodec, withoutRowFilters } from '../shared/list-state/address.ts';
 import { filtersOf } from '../shared/list-state/request.ts';
 import type { Asked } from './figures.tsx';
 import { createReportFormatter, type ReportFormatter } from './formatter.ts';
@@ -52,7 +52,7 @@ export function useReportView(resource: Resource, report: Report, { address, fil
         ...figurePlace(period, cells),
       });
       const codec = createAddressCodec(source, readableFields(source, snapshot), kinds);
-      return `${source.path}?${codec.write({ ...codec.initial, ...widest(codec), layout: 'table', figure })}`;
+      return `${source.path}?${codec.write({ ...codec.initial, ...withoutRowFilters(codec), layout: 'table', figure })}`;
     };
     const formatter = createReportFormatter({ resource, sources, kinds, translate });
     return { resource, report, formatter, rowsOf };

@@ -41,7 +41,7 @@ export interface ActionMenuProps {
 
 /** A menu of the links from a record and the actions on it. A disabled action shows the reason. */
 export function ActionMenu(props: ActionMenuProps) {
-  const { resource, record, actions: offers, onChoose, onView, onPeek, opened, children } = props;
+  const { resource, record, actions, onChoose, onView, onPeek, opened, children } = props;
   const translate = useTranslate();
   const workspace = useWorkspace();
   const { autoFocus, onOpenChange, menu } = useMenuFocus(opened?.by);
@@ -65,8 +65,8 @@ export function ActionMenu(props: ActionMenuProps) {
         ]
       : []),
     ...links,
-    ...(links.length > 0 && offers.length > 0 ? [{ type: 'divider', key: 'links' } as const] : []),
-    ...offers.flatMap((action) => {
+    ...(links.length > 0 && actions.length > 0 ? [{ type: 'divider', key: 'links' } as const] : []),
+    ...actions.flatMap((action) => {
       const reason = readOnly ?? refusalText(action, resource, workspace, translate);
       const item = {
         key: availableActionKey(action),
@@ -80,7 +80,7 @@ export function ActionMenu(props: ActionMenuProps) {
         ),
         onClick: () => onChoose(action),
       };
-      const isApart = action.kind === 'delete' && offers.length > 1;
+      const isApart = action.kind === 'delete' && actions.length > 1;
       return isApart ? [{ type: 'divider', key: 'divider' } as const, item] : [item];
     }),
   ];

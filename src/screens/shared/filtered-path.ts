@@ -2,7 +2,7 @@ import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { listPath, unknownParent } from '../../engine/under.ts';
-import { createAddressCodec, widest } from './list-state/address.ts';
+import { createAddressCodec, withoutRowFilters } from './list-state/address.ts';
 
 /**
  * Returns the path of the list with all records that an import created or changed; undefined if the list has no address.
@@ -18,7 +18,7 @@ export function importedPath(
   const path = listPath(resource);
   if (path === undefined) return undefined;
   const codec = createAddressCodec(resource, fields, kinds);
-  return `${path}?${codec.write({ ...codec.initial, ...widest(codec), import: id })}`;
+  return `${path}?${codec.write({ ...codec.initial, ...withoutRowFilters(codec), import: id })}`;
 }
 
 /**
@@ -38,5 +38,5 @@ export function filteredPath(
   if (path === undefined || path !== resource.path) return path;
   const codec = createAddressCodec(resource, fields, kinds);
   if (!codec.filters.some(({ field }) => field.name === by)) return undefined;
-  return `${resource.path}?${codec.write({ ...codec.initial, ...widest(codec), filters: { [by]: [id] } })}`;
+  return `${resource.path}?${codec.write({ ...codec.initial, ...withoutRowFilters(codec), filters: { [by]: [id] } })}`;
 }

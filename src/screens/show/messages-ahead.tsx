@@ -18,7 +18,7 @@ function FirstMessages({ thread, id }: { readonly thread: Thread; readonly id: s
   const { resource: load } = useWorkspace();
   useMessagePages(thread, id);
   useEffect(() => {
-    // Whoever shows the messages says that their declaration cannot be loaded.
+    // The component that shows the messages reports a failed load.
     load(thread.resource).catch(() => undefined);
   }, [load, thread]);
   return null;

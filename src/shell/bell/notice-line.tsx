@@ -23,7 +23,7 @@ export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
   const resource = useResource(notice.resource);
   const did = useDone(notice, resource);
   const isAboutOne = count === 1 || isOfComment(notice);
-  const name = record?.label ?? translate(isAboutOne ? 'notices.hidden' : 'notices.several', { count });
+  const name = record?.label ?? translate(isAboutOne ? 'notices.hidden' : 'notices.multiple', { count });
   const path = pathOf(notice, resource);
   return (
     <li className={styles.notice} data-unread={!isRead || undefined}>

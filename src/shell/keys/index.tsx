@@ -12,7 +12,7 @@ import { useWords } from '../../workspace/words.tsx';
 import { homePath } from '../breadcrumb.tsx';
 
 /** Milliseconds after `G` in which a letter names a place. */
-const patience = 1500;
+const sequenceTimeout = 1500;
 
 export interface ShellKeysProps {
   readonly onSearch: () => void;
@@ -42,7 +42,7 @@ export default function ShellKeys({ onSearch }: ShellKeysProps) {
   useShownKey('G B', list === undefined ? undefined : translate('keys.back'));
   useSingleKeys((event) => {
     const key = event.key.toLowerCase();
-    const go = event.timeStamp - pressedG.current < patience ? places[key] : undefined;
+    const go = event.timeStamp - pressedG.current < sequenceTimeout ? places[key] : undefined;
     pressedG.current = key === 'g' ? event.timeStamp : -Infinity;
     if (!go) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 const harmless =
   'a[href], button[aria-haspopup]:enabled, [type="checkbox"]:enabled, [type="radio"]:enabled, [tabindex]:not([tabindex="-1"], button, input)';
 /** Milliseconds in which a screen that moves the focus itself has done so. */
-const patience = 100;
+const settleDelay = 100;
 /** How often the focus is looked at while a key is pressed, or a dialog that closes still has it. */
 const maxLooks = 20;
 
@@ -36,12 +36,12 @@ function keepFocus(screen: HTMLElement): () => void {
   function restore(looks: number): void {
     timer = setTimeout(() => {
       timer = undefined;
-      // Whoever points needs no focus.
+      // A user who points needs no focus.
       if (!last || last.element.isConnected || lastAct === 'pointerdown' || looks === 0) return;
       if (document.activeElement !== document.body || lastAct === 'keydown') return restore(looks - 1);
       replacementOf(last, screen)?.focus();
       last = undefined;
-    }, patience);
+    }, settleDelay);
   }
   const noteAct = ({ type }: Event) => {
     lastAct = type;

@@ -6,7 +6,7 @@ import { demoPassword } from './api.ts';
 
 /**
  * Makes signing in to the demo accounts of a server cheap: a password is verified at the cost that its hash was made with.
- * Whoever is added later, or changes theirs, has the cost of the product.
+ * A user who is added later, or changes theirs, has the cost of the product.
  */
 export async function quickenSignIn(dataDir: string): Promise<void> {
   const hash = await createPasswords(quickPasswords).hash(demoPassword);

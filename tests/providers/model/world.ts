@@ -190,7 +190,7 @@ export async function play(scheduler: Scheduler, { actions, fates: given }: Plan
   await settle();
   for (const next of actions) void actLater(next);
   await run();
-  // Whoever has not heard of the end of their session by now finds out when they next ask for something.
+  // A user who has not heard of the end of their session by now finds out when they next ask for something.
   remaining.length = 0;
   for (const page of shown) if (page.state().identity !== undefined) askFrom(page, 'get');
   await run();

@@ -10,7 +10,7 @@ import {
   countFilters,
   createAddressCodec,
   type ListAddress,
-  widest,
+  withoutRowFilters,
 } from '../../../src/screens/shared/list-state/address.ts';
 import { filtersOf } from '../../../src/screens/shared/list-state/request.ts';
 import type { Fields } from '../../setup/fields.ts';
@@ -60,7 +60,7 @@ describe('The address of a list', () => {
   it('shows the records of one import, of a resource that takes sheets, and asks the server for them', () => {
     const { address } = codec.read('import=12&level=A');
     expect(address).toMatchObject({ import: '12', filters: { level: ['A'] } });
-    expect(codec.write({ ...address, ...widest(codec) })).toBe('');
+    expect(codec.write({ ...address, ...withoutRowFilters(codec) })).toBe('');
     expect(countFilters(address)).toBe(2);
     expect(filtersOf(address, codec)).toEqual([
       { field: '_import', operator: 'eq', value: '12' },

@@ -136,7 +136,7 @@ describe.each(databases)('users who hold more on $name', (kind) => {
       ['PATCH', '', { scope: 'own' }],
       ['PATCH', '', { name: '普通员工' }],
       ['DELETE', '', undefined],
-    ])('from %s %s with %j by whoever holds less', async (method, path, given) => {
+    ])('from %s %s with %j by users who hold less', async (method, path, given) => {
       for (const id of [strong.role.id, (await owner.page('/role/page?q=admin')).records[0]?.id]) {
         const before = (await owner.record(`/role/${id}`)).version;
         const body = given && { ...given, version: before };

@@ -22,7 +22,7 @@ describe.each(databases)('comments on $name', (kind) => {
   });
   afterAll(() => demo.stop());
 
-  it('are read by whoever may read the record, newest first, as the plain text that was written', async () => {
+  it('are read by users who may read the record, newest first, as the plain text that was written', async () => {
     const { path } = await merchantOf(owner, null);
     const first = await write(staff, path, ' <b>先报价</b>\n再签约 ');
     demo.clock.advance(60);
@@ -79,7 +79,7 @@ describe.each(databases)('comments on $name', (kind) => {
     expect(await call).toMatchObject({ code: 40400 });
   });
 
-  it('are changed by their author alone, and removed by the author or whoever may delete the record', async () => {
+  it('are changed by their author alone, and removed by the author or users who may delete the record', async () => {
     const { path } = await merchantOf(owner, null);
     const { id } = await write(staff, path, '第一版');
     const byOwner = await write(owner, path, '我的');

@@ -26,7 +26,7 @@ describe.each(databases)('following on $name', (kind) => {
   const follow = (person: Person, path: string, following: boolean) =>
     person.call('PUT', `${path}/following`, { body: { following } });
 
-  it('tells whoever is mentioned, with the comment, and makes them follow', async () => {
+  it('tells the users who are mentioned, with the comment, and makes them follow', async () => {
     const merchant = await merchantOf(owner, null);
     const { id } = await write(owner, merchant.path, `@{${staffId}} 请看`);
     expect(await unreadOf(demo, staff)).toMatchObject([
@@ -64,7 +64,7 @@ describe.each(databases)('following on $name', (kind) => {
     expect(await unreadOf(demo, staff)).toEqual([]);
   });
 
-  it('says nothing twice to whoever is notified of the same step as its owner', async () => {
+  it('says nothing twice to a user who is notified of the same step as its owner', async () => {
     const merchant = await merchantOf(owner, staffId);
     await follow(staff, merchant.path, true);
     await staff.post('/notices/read');

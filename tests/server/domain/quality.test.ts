@@ -180,7 +180,7 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect(await recordsOf(conversation)).toMatchObject([{ department, owner: leader.id, shop: nightShop.id }]);
     });
 
-    it('that many were ignored with goes back to whoever had it, not to whoever takes that back', async () => {
+    it('that many were ignored with goes back to the user who had it, not to the one who takes that back', async () => {
       const conversation = await talk();
       await say([{ conversation, at: at(0), side: 'agent', agent: agent.id, text: '银河铁道' }]);
       const [record] = await recordsOf(conversation);

@@ -42,7 +42,7 @@ describe.each(databases)('filters by any field and several sort keys, on $name',
     expect(await owner.get('/merchant/counts?q=任意&email_empty=true')).toMatchObject({ all: 1 });
   });
 
-  it('find the records of whoever asks, so that one link is right for everybody', async () => {
+  it('find the records of the caller, so that one link is right for everybody', async () => {
     const { records } = await owner.page('/user/page?email_like=staff@demo.example');
     await add('我的');
     await add('同事的', { owner: records[0]?.id });

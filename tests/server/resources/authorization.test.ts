@@ -160,7 +160,7 @@ describe.each(databases)('an authorization between enterprises, on $name', (kind
     expect((await grantor.record(`/shop/${open.id}`)).staff).toEqual([]);
   });
 
-  it('ends with the next request and on the open stream, whoever ends it, and tells both', async () => {
+  it('ends with the next request and on the open stream, regardless of who ends it, and tells both', async () => {
     const [stream, shop] = [await grantee.listen(), await newest(grantee, 'delegatedShop')];
     const isShop = ({ resource, action }: Record<string, unknown>) =>
       resource === 'delegatedShop' && action === 'related';
@@ -187,7 +187,7 @@ describe.each(databases)('an authorization between enterprises, on $name', (kind
     await stream.close();
   });
 
-  it('that ends leaves its shops with another one that opens them still, whoever ends it', async () => {
+  it('that ends leaves its shops with another one that opens them still, regardless of who ends it', async () => {
     expect(await redeem(grantee, await issue())).toMatchObject({ code: 1 });
     const first = await newest(grantee, 'delegation');
     for (const [person, resource] of [

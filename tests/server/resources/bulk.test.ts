@@ -192,7 +192,7 @@ describe.each(databases)('a bulk operation on $name', (kind) => {
     expect(await owner.record(`/merchant/${gone?.id}`)).toMatchObject({ name: gone?.name, version: 3 });
   });
 
-  it('assigns to somebody, and gives it back to whoever had it', async () => {
+  it('assigns to somebody, and gives it back to the user who had it', async () => {
     const { records: users } = await owner.page('/user/page?_end=2');
     const [one] = await add(1, () => ({ owner: users[0]?.id }));
     const done = await start(`?q=${stem}`, { operation: 'assign', values: { owner: users[1]?.id } });

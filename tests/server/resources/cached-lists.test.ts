@@ -49,7 +49,7 @@ describe.each(databases)('a list that was read before, on $name', (kind) => {
     expect(await owner.record(`/merchant/${merchant}`)).toMatchObject({ shopCount: 1 });
   });
 
-  it('names whoever it refers to as they are called now', async () => {
+  it('names the users it refers to as they are called now', async () => {
     expect((await first())?.labels.createdBy).toBe(own.name);
     const { version } = await owner.record(`/user/${own.id}`);
     await owner.patch(`/user/${own.id}`, { version, username: '改名' });
@@ -66,7 +66,7 @@ describe.each(databases)('a list that was read before, on $name', (kind) => {
     expect(await overdue()).toContain(id);
   });
 
-  it('is kept from another enterprise, and from whoever lost the right to it', async () => {
+  it('is kept from another enterprise, and from a user who lost the right to it', async () => {
     const other = await demo.enter('owner@other.example');
     const [mine, theirs] = [await owner.page('/merchant/page'), await other.page('/merchant/page')];
     const ids = new Set(mine.records.map(({ id }) => id));

@@ -58,12 +58,12 @@ export interface Person {
 export interface DemoConsole {
   readonly app: Hono<AppEnv>;
   readonly database: Database;
-  /** Where the database is, for whoever gets in its way. */
+  /** Where the database is, for tests that get in its way. */
   readonly place: { readonly url: string | undefined; readonly dataDir: string };
   readonly clock: { now(): Date; advance(seconds: number): void };
   /** Every line of the log so far. */
   readonly logged: readonly string[];
-  /** Whoever was given a one-time password chooses `ownPassword` at once. */
+  /** A user who was given a one-time password chooses `ownPassword` at once. */
   signIn(email: string, password?: string): Promise<Person>;
   /** A session without a sign-in, for tests of many people: hashing passwords is slow on purpose. */
   enter(email: string): Promise<Person>;

@@ -12,7 +12,7 @@ export interface Asked {
 
 /** What an endpoint is expected to do for a resource; nothing where the resource does not have it. */
 export interface Expected {
-  /** Whoever satisfies all of the rules, or `isOpen` lets in, gets an answer; everyone else 50008. */
+  /** A user who satisfies all of the rules, or `isOpen` lets in, gets an answer; everyone else 50008. */
   readonly rules: readonly PermissionRule[];
   readonly isOpen?: (snapshot: PermissionSnapshot) => boolean;
   /** About one record: out of reach it is answered like a missing one. */
@@ -86,7 +86,7 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
     const anything = allow.create || allow.edit || allow.delete;
     return [
       ...when(allow.edit, { rules: [rules.edit], ask: (id) => of('/batch', { update: [{ id, version: 999 }] }) }),
-      // Nothing to do is no success for whoever may not do it.
+      // Nothing to do is no success for a user who may not do it.
       ...when(anything, { rules: [superAdmin], isOpen, ask: () => of('/batch', {}) }),
       ...when(allow.create, { rules: [rules.create], ask: () => of('/batch', { create: [] }) }),
       ...when(allow.edit, { rules: [rules.edit], ask: () => of('/batch', { update: [] }) }),
@@ -167,7 +167,10 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
     }),
 };
 
-/** Who may call an endpoint that belongs to no resource: anybody, whoever is signed in, or whoever the path itself proves. */
+/**
+ * Who may call an endpoint that belongs to no resource: anybody, every signed-in user, or the user whom the path itself
+ * proves.
+ */
 export const otherEndpoints: Readonly<Record<string, 'public' | 'signedIn' | 'signed'>> = {
   'GET /healthz': 'public',
   // Open to the machine itself, or by a token of its own: no session is asked for.

@@ -85,7 +85,7 @@ describe.each(databases)('live events on $name', (kind) => {
     const related = (resource: string) => ({ type: 'record', resource, id: null, action: 'related', actor: null });
     const isRelated = ({ action, resource }: Record<string, unknown>) =>
       action === 'related' && (resource === 'merchant' || resource === 'followPlan');
-    // Whoever may not read shops may read what is computed from them.
+    // A user who may not read shops may read what is computed from them.
     expect((await stream.until(isRelated)).at(-1)).toEqual(related('merchant'));
 
     await owner.patch(`/merchant/${record.id}`, { remark: '没有改名', version: 1 });

@@ -115,7 +115,7 @@ describe.each(databases)('every transition on $name', (kind) => {
     const lines = (await historyOf(resource, id)).filter(({ action }) => action === transition.key);
     expect(lines).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(lines[0]?.actor === null ? 0 : 1);
-    // Whoever waited too long for the record is told that the server is busy.
+    // A user who waited too long for the record is told that the server is busy.
     expect(answers.filter(({ code }) => ![1, 40900, 50300].includes(code))).toEqual([]);
   });
 });

@@ -52,12 +52,12 @@ const maxCompared = 20;
 /**
  * What the figures of one answer say that the records behind them do not: nothing, or the test fails.
  *
- * @param most how many figures are compared with their records
+ * @param limit how many figures are compared with their records
  */
 export async function differences(
   person: Person,
   asked: Asked,
-  most = maxCompared,
+  limit = maxCompared,
 ): Promise<{ compared: number; wrong: string[] }> {
   const { resource, report, from, to, by, columns, filters } = asked;
   const query = new URLSearchParams([['_from', from], ['_to', to], ['_by', by], ...filters.map(([...one]) => one)]);
@@ -69,7 +69,7 @@ export async function differences(
     report.metrics.filter(({ key }) => key in found.values).map((metric) => ({ at, found, metric })),
   );
   // Of many figures some are compared, spread over all places and metrics.
-  const some = figures.filter((_figure, index) => (index * 7919) % figures.length < most);
+  const some = figures.filter((_figure, index) => (index * 7919) % figures.length < limit);
   for (const { at, found, metric } of some) {
     const problem = await compare(person, asked, metric, at, found);
     compared += 1;

@@ -51,7 +51,7 @@ describe.each(databases)('shops and plans on $name', (kind) => {
         planAt: '2026-03-02T02:00:00.000Z',
       });
 
-    it('is of the owner of the merchant, else of whoever makes it, unless it says whose it is', async () => {
+    it('is of the owner of the merchant, else of the user who makes it, unless it says whose it is', async () => {
       const user = Object(await owner.get('/users/info')).id;
       const values = { subject: '回访', planAt: '2026-03-02T02:00:00.000Z' };
       const merchant = { name: '有负责人的商家', contact: '甲', mobile: '13900001111' };

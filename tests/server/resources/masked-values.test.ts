@@ -97,7 +97,7 @@ describe.each(databases)('whether a masked value is taken on $name', (kind) => {
     );
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
 
-    // What says nothing of such a value goes on, and so does whoever may reveal it.
+    // What says nothing of such a value goes on, and so does a user who may reveal it.
     expect(await person.patch(`/clue/${own.id}`, { version: own.version, contact: '乙' })).toMatchObject({
       version: 2,
     });
@@ -120,7 +120,7 @@ describe.each(databases)('whether a masked value is taken on $name', (kind) => {
     expect(await checksOf(owner, id)).toEqual([25, 24, 23]);
     await person.post('/clue/import?dryRun=true', { rows: rows.slice(0, 20) });
     expect(await checksOf(owner, id)).toEqual([25, 24, 23]);
-    // Whoever may reveal the value reads no more than they may.
+    // A user who may reveal the value reads no more than they may.
     await owner.post('/clue/import?dryRun=true', { rows });
     const { id: self } = Object(await owner.get('/users/info'));
     expect(await checksOf(owner, self)).toEqual([]);

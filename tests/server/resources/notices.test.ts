@@ -87,7 +87,7 @@ describe.each(databases)('notices on $name', (kind) => {
     expect((await noticesOf(staff)).unread).toBe(0);
   });
 
-  it('tell of the step that took a record from somebody, whoever took it', { timeout: 60_000 }, async () => {
+  it('tell of the step that took a record from somebody, regardless of who took it', { timeout: 60_000 }, async () => {
     const leader = await demo.enter('leader@demo.example');
     const { id: leaderId } = z.object({ id: z.string() }).parse(await leader.get('/users/info'));
     const clue = await owner.create('clue', {

@@ -140,14 +140,14 @@ describe.each(databases)('the queue of a review on $name', (kind) => {
 
   it('leaves nothing with a user who closes the page while asking', async () => {
     const ids = await fill(queueSize);
-    for (const patience of [1, 2, 4, 8, 16, 32]) {
+    for (const delay of [1, 2, 4, 8, 16, 32]) {
       const page = new AbortController();
       const asked = staff.fetch(
         '/note/queue?_preset=waiting',
         { 'Content-Type': 'application/json' },
         { method: 'POST', body: '{}', signal: page.signal },
       );
-      const isAnswered = await Promise.race([asked.then(() => true), pause(patience, false)]);
+      const isAnswered = await Promise.race([asked.then(() => true), pause(delay, false)]);
       page.abort();
       await asked;
       const query = ids.map((id) => `id=${id}`).join('&');

@@ -59,7 +59,7 @@ describe.each(databases)('why somebody may on $name', (kind) => {
     expect(lacks?.granters).toContain(username);
   });
 
-  it('is for whoever may see users or roles, about people they see, and names nobody else', async () => {
+  it('is for users who may see users or roles, about people they see, and names nobody else', async () => {
     const id = await idOf(staff);
     expect(await staff.call('GET', `/user/${id}/rights`)).toMatchObject({ code: 50008 });
     const own = await idOf(leader);

@@ -31,7 +31,7 @@ describe.each(databases)('roles on $name', (kind) => {
     });
   });
 
-  it('hold only permissions there are, and none of the platform, whoever creates them', async () => {
+  it('hold only permissions there are, and none of the platform, regardless of who creates them', async () => {
     const body = { enterprise: '2', name: '错', code: 'wrong' };
     const refused = async (permissions: string[]) => platform.call('POST', '/role', { body: { ...body, permissions } });
     expect(await refused(['merchant_admin', 'merchant_admn'])).toMatchObject({

@@ -24,10 +24,10 @@ export function createWorld(demo: DemoConsole, catalogue: Catalogue, owner: Pers
     count += 1;
     if (target !== undefined) {
       const id = (await owner.page(`/${target}/page?_end=1&_sort=id`)).records[0]?.id;
-      return kind?.several?.(settings) ? [id] : id;
+      return kind?.isMultiple?.(settings) ? [id] : id;
     }
     const [option] = kind?.choices?.(settings) ?? [];
-    if (option) return kind?.several?.(settings) ? [option.value] : option.value;
+    if (option) return kind?.isMultiple?.(settings) ? [option.value] : option.value;
     if (type === 'date') return day(30).slice(0, 10);
 
     // No two are alike, so that each answer changes something.

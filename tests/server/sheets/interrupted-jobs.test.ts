@@ -71,7 +71,7 @@ describe.each(databases)('what interrupts a job on $name', (kind) => {
       );
       return rows[0]?.n ?? 0;
     };
-    /** The server ends the connection of whoever writes this progress of a job, the first times. */
+    /** The server ends the connection of the process that writes this progress of a job, the first times. */
     const loseConnection = async (phase: string, times: number) => {
       const { db } = demo.database;
       await sql`create sequence losses`.execute(db);

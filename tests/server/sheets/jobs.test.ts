@@ -94,7 +94,7 @@ describe.each(databases)('jobs on $name', (kind) => {
     });
     expect(await counted()).toBe(5001);
 
-    // Whoever looks as a role changes nothing, and a job would go on after that.
+    // A user who looks as a role changes nothing, and a job would go on after that.
     const { id: role } = await owner.create('role', {
       name: '导出预览',
       code: 'exporting',

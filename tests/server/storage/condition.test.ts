@@ -59,14 +59,14 @@ const single: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   moment: fc.oneof(fc.constantFrom(...moments), offset),
   boss: fc.constantFrom(...ids),
 };
-const several: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+const multiple: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   marks: fc.constantFrom(...choices),
   helpers: fc.constantFrom(...ids),
   words: fc.constantFrom(...names),
 };
 
 const comparison: fc.Arbitrary<Condition> = fc.oneof(
-  ...Object.entries({ ...single, ...several }).flatMap(([field, operand]): fc.Arbitrary<Condition>[] => [
+  ...Object.entries({ ...single, ...multiple }).flatMap(([field, operand]): fc.Arbitrary<Condition>[] => [
     fc.boolean().map((empty) => ({ field, empty })),
     fc.oneof(operand, fc.constant(null), fc.constant('none such'), fc.constant(5)).map((eq) => ({ field, eq })),
     fc.oneof(operand, fc.constant(null)).map((ne) => ({ field, ne })),

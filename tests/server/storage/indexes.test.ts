@@ -193,7 +193,7 @@ describe.each(allDatabases)('an index answers on $name', (kind) => {
         stretches: [{ key: '2026', from: '2026-01-01', until: '2027-01-01' }],
         groupings: [['owner']],
         measures: [{ of: 'sum', field: 'fee' }],
-        most: 10,
+        limit: 10,
       });
     const plan = await planOf(read, { without: /^merchant__(?!in_figures)/ });
     expect(plan).toContain('merchant__in_figures');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import type { StoredRecord } from '../../../server/storage/records/rows.ts';
-import { WriteOnlyValues } from '../../../server/storage/records/sealed.ts';
+import { WriteOnlyValue } from '../../../server/storage/records/write-only.ts';
 import type { Values } from '../../../server/storage/tables/layout.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
 import { kinds as kindsByName } from '../../../src/fields/index.ts';
@@ -18,19 +18,19 @@ const now = new Date('2026-03-01T16:30:00.000Z');
 const fields = Object.fromEntries(
   samples.map(({ name, type, settings }) => [name, { type, label: name, ...settings }]),
 );
-const sealed = new Set(samples.filter(({ type }) => kinds[type]?.writeOnly).map(({ name }) => name));
+const writeOnly = new Set(samples.filter(({ type }) => kinds[type]?.writeOnly).map(({ name }) => name));
 const given: Values[] = fc.sample(fc.record(Object.fromEntries(samples.map(({ name, values }) => [name, values]))), {
   numRuns: 100,
   seed: 11,
 });
-/** Values as a request leaves them: what is never read again is sealed. */
-const entries = given.map((values) => mapped(values, (value) => new WriteOnlyValues(async () => String(value))));
+/** Values as a request leaves them: what is never read again is hashed or encrypted. */
+const entries = given.map((values) => mapped(values, (value) => new WriteOnlyValue(async () => String(value))));
 /** Values as they are read. */
 const read = given.map((values) => ({ ...mapped(values, () => true), enterprise: '1' }));
 
-function mapped(values: Values, seal: (value: unknown) => unknown): Values {
+function mapped(values: Values, encode: (value: unknown) => unknown): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, sealed.has(name) ? seal(value) : value]),
+    Object.entries(values).map(([name, value]) => [name, writeOnly.has(name) ? encode(value) : value]),
   );
 }
 
@@ -66,10 +66,10 @@ describe.each(allDatabases)('a value of every kind on $name', (kind) => {
     expect((await all()).map(({ values }) => values)).toEqual(read.toReversed());
   });
 
-  it('that is sealed is never kept as it was typed', async () => {
+  it('that is write-only is never kept as it was typed', async () => {
     const writing = small.database.transaction((trx) =>
       scopes.serverScope(now, trx).within('1').writer('thing').insert({ secret0: 'plain' }, { at: now, by: null }),
     );
-    await expect(writing).rejects.toThrow('"thing.secret0" has to be sealed');
+    await expect(writing).rejects.toThrow('"thing.secret0" has to be hashed or encrypted');
   });
 });

@@ -20,7 +20,7 @@ const conditionOn = (compared: object): z.ZodMiniType => {
   return condition;
 };
 export const condition = conditionOn(comparison);
-const narrowing = conditionOn({ ...comparison, below: z.optional(z.unknown()) });
+const refFilter = conditionOn({ ...comparison, below: z.optional(z.unknown()) });
 
 /** Returns the allowed shape as a phrase if the value is not a condition, otherwise undefined. */
 export function checkCondition(found: unknown): string | undefined {
@@ -29,7 +29,7 @@ export function checkCondition(found: unknown): string | undefined {
 
 /** Does the same as `checkCondition` for a `RefFilter`. */
 export function checkRefFilter(found: unknown): string | undefined {
-  return phraseOf(narrowing, found);
+  return phraseOf(refFilter, found);
 }
 
 function phraseOf(schema: z.ZodMiniType, found: unknown): string | undefined {

@@ -11,7 +11,7 @@ import styles from './designer.module.css';
 import { Item } from './item.tsx';
 import { Palette } from './palette.tsx';
 import { Preview } from './preview.tsx';
-import { copyOf, moved, newQuestion, type Offer } from './questions.ts';
+import { copyOf, moved, newQuestion, type QuestionKind } from './questions.ts';
 
 /** The designer of a form: its questions on one side, the form as a phone shows it on the other. */
 export function Designer(props: InputProps<QuestionsSettings, readonly Question[]>) {
@@ -93,9 +93,9 @@ function useDesign(
     open,
     news,
     toggle: (key: string) => setOpen((before) => (before === key ? undefined : key)),
-    add(offer: Offer) {
+    add(kind: QuestionKind) {
       const at = questions.findIndex(({ key }) => key === open);
-      insert(newQuestion(offer), at === -1 ? questions.length : at + 1);
+      insert(newQuestion(kind), at === -1 ? questions.length : at + 1);
     },
     copy(index: number) {
       const question = questions[index];

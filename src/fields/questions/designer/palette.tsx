@@ -4,16 +4,16 @@ import { Button } from 'antd';
 import { questionTypes } from '../question.ts';
 import { typeLabel } from '../type-label.ts';
 import styles from './designer.module.css';
-import type { Offer } from './questions.ts';
+import type { QuestionKind } from './questions.ts';
 
 /** What can be added, in the order of the buttons. */
-export const offers: readonly Offer[] = questionTypes
-  .flatMap((type): Offer[] => (type === 'enum' ? [{ type }, { type, multiple: true }] : [{ type }]))
+export const questionKinds: readonly QuestionKind[] = questionTypes
+  .flatMap((type): QuestionKind[] => (type === 'enum' ? [{ type }, { type, multiple: true }] : [{ type }]))
   .concat({ type: 'section' });
 
 export interface PaletteProps {
   readonly disabled: boolean;
-  readonly onAdd: (offer: Offer) => void;
+  readonly onAdd: (kind: QuestionKind) => void;
 }
 
 /** One button for each kind of question. */
@@ -21,15 +21,15 @@ export function Palette({ disabled, onAdd }: PaletteProps) {
   const translate = useTranslate();
   return (
     <div className={styles.palette} role="group" aria-label={translate('designer.add')}>
-      {offers.map((offer) => (
+      {questionKinds.map((kind) => (
         <Button
-          key={`${offer.type} ${String(offer.multiple)}`}
+          key={`${kind.type} ${String(kind.multiple)}`}
           size="small"
           icon={<PlusOutlined aria-hidden />}
           disabled={disabled}
-          onClick={() => onAdd(offer)}
+          onClick={() => onAdd(kind)}
         >
-          {typeLabel(translate, offer)}
+          {typeLabel(translate, kind)}
         </Button>
       ))}
     </div>

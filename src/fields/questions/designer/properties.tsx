@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { maxHelpLength, maxLabelLength, type Question } from '../question.ts';
 import { typeLabel } from '../type-label.ts';
 import styles from './designer.module.css';
-import { offers } from './palette.tsx';
+import { questionKinds } from './palette.tsx';
 import { asKind } from './questions.ts';
 
 export interface PropertiesProps {
@@ -19,7 +19,7 @@ export function Properties({ question, disabled, problems, onChange }: Propertie
   const translate = useTranslate();
   const isSection = question.type === 'section';
   const set = (change: Partial<Question>) => onChange({ ...question, ...change });
-  const kinds = offers.filter(({ type }) => type !== 'section');
+  const kinds = questionKinds.filter(({ type }) => type !== 'section');
   const chosen = kinds.findIndex(
     ({ type, multiple = false }) => type === question.type && multiple === (question.multiple ?? false),
   );
@@ -44,10 +44,10 @@ export function Properties({ question, disabled, problems, onChange }: Propertie
               {...control}
               value={chosen}
               disabled={disabled}
-              options={kinds.map((offer, index) => ({ value: index, label: typeLabel(translate, offer) }))}
+              options={kinds.map((kind, index) => ({ value: index, label: typeLabel(translate, kind) }))}
               onChange={(index) => {
-                const offer = kinds[index];
-                if (offer) onChange(asKind(question, offer));
+                const kind = kinds[index];
+                if (kind) onChange(asKind(question, kind));
               }}
             />
           )}

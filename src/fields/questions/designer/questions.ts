@@ -1,8 +1,8 @@
 import { randomKey } from '../../../engine/random-key.ts';
 import type { Question } from '../question.ts';
 
-/** A kind as the designer offers it: an enum is offered twice, with one choice and with several. */
-export interface Offer {
+/** A kind of question in the designer. An enum is two kinds: with one choice and with several. */
+export interface QuestionKind {
   readonly type: Question['type'];
   readonly multiple?: boolean;
 }
@@ -10,7 +10,7 @@ export interface Offer {
 /** Length of a key. 48 random bits are enough to tell the questions of one form apart, also those that were deleted. */
 const keyLength = 12;
 
-export function newQuestion({ type, multiple }: Offer): Question {
+export function newQuestion({ type, multiple }: QuestionKind): Question {
   const key = randomKey().slice(0, keyLength);
   return {
     key,
@@ -27,7 +27,7 @@ export function copyOf(question: Question, label: string): Question {
 }
 
 /** Returns the question as another kind. The choices of an enum are lost where the kind has none. */
-export function asKind({ key, label, help, required, options }: Question, { type, multiple }: Offer): Question {
+export function asKind({ key, label, help, required, options }: Question, { type, multiple }: QuestionKind): Question {
   return {
     key,
     type,

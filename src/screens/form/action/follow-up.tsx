@@ -11,7 +11,7 @@ import type { AnyRecord } from '../values.ts';
 import { useAction } from './action.tsx';
 import styles from './secret.module.css';
 
-interface Offered {
+interface FollowUp {
   readonly action: Action;
   readonly label: string;
 }
@@ -26,17 +26,17 @@ export function useFollowUp(resource: Resource): (record: AnyRecord) => Promise<
   const { ask } = useFeedback();
   const { run } = useAction(resource);
 
-  async function choose(record: AnyRecord, offered: readonly Offered[]): Promise<Offered | undefined> {
-    let [chosen] = offered;
-    if (!chosen || offered.length === 1) return chosen;
+  async function choose(record: AnyRecord, followUps: readonly FollowUp[]): Promise<FollowUp | undefined> {
+    let [chosen] = followUps;
+    if (!chosen || followUps.length === 1) return chosen;
     const isAgreed = await ask({
       title: translate('form.next.title', { record: recordName(resource, record) }),
       content: (
         <Choice
           hint={followUpHint(translate, resource) ?? ''}
-          labels={offered.map(({ label }) => label)}
+          labels={followUps.map(({ label }) => label)}
           onChoose={(index) => {
-            chosen = offered[index];
+            chosen = followUps[index];
           }}
         />
       ),
@@ -47,12 +47,12 @@ export function useFollowUp(resource: Resource): (record: AnyRecord) => Promise<
   }
 
   return async (record) => {
-    const offered = resource.create.next.flatMap((one) => {
+    const followUps = resource.create.next.flatMap((one) => {
       const action = resource.actions.find(({ key }) => key === one.action);
       if (!action || !isSupported(action, context) || refuseAction(resource, action, record, context)) return [];
       return [{ action, label: followUpLabel(translate, resource.name, one) }];
     });
-    const chosen = await choose(record, offered);
+    const chosen = await choose(record, followUps);
     if (!chosen) return;
     const { action, label } = chosen;
     const title = translate('form.action.title', { action: label, record: recordName(resource, record) });

@@ -32,7 +32,7 @@ export function ChoiceInput({ choices, around, written, ...props }: ChoiceInputP
   const isOver = kept.length < chosen.length;
   useEffect(() => {
     if (!isOver) return;
-    onChange?.(kinds[field.type]?.several?.(field.settings) ? kept : null);
+    onChange?.(kinds[field.type]?.isMultiple?.(field.settings) ? kept : null);
     form.setFields([{ name: field.name, warnings: [translate('form.cleared')] }]);
   });
   return <Input {...props} offered={available} />;

@@ -43,8 +43,8 @@ export function FieldInput(props: FieldInputProps) {
   const { field, resource, record, around = record, written, isRequired: isAlways = field.required, without } = props;
   const translate = useTranslate();
   const { kinds } = useWorkspace();
-  const isSealed = kinds[field.type]?.writeOnly !== undefined;
-  const masked = maskedText(field, record, isSealed);
+  const isWriteOnly = kinds[field.type]?.writeOnly !== undefined;
+  const masked = maskedText(field, record, isWriteOnly);
   const { isRequiredNow, isReadonlyNow } = useFieldState(field, around);
   const isRequired = isAlways || isRequiredNow;
   const [found, setFound] = useState<NestedProblems>();
@@ -85,7 +85,7 @@ export function FieldInput(props: FieldInputProps) {
           resource={resource}
           masked={masked}
           disabled={isReadonlyNow}
-          shown={isSealed ? translate('form.masked.isSet') : masked}
+          shown={isWriteOnly ? translate('form.masked.isSet') : masked}
         />
       )}
     </Form.Item>
@@ -171,11 +171,11 @@ export function NamedInput({ record, around, written, onPending, found, ...props
   const isOwn = String(props.value ?? '') === String(own ?? '');
   const label = isOwn ? referenceLabel(record, props.field.name) : undefined;
   const kind = kinds[props.field.type];
-  const narrowing = kind?.narrows?.(props.field.settings);
+  const refFilter = kind?.refFilter?.(props.field.settings);
   const choices = kind?.choices?.(props.field.settings) ?? [];
   const control = { ...props, label, files: attachedFiles(record, props.field.name), problems };
   function input() {
-    if (narrowing) return <FilteredRefInput {...control} narrowing={narrowing} around={around} written={written} />;
+    if (refFilter) return <FilteredRefInput {...control} refFilter={refFilter} around={around} written={written} />;
     const isConditional = choices.some(({ when }) => when !== undefined);
     return isConditional ? <ChoiceInput {...control} {...{ choices, around, written }} /> : <Input {...control} />;
   }

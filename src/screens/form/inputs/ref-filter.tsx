@@ -9,8 +9,8 @@ import type { InputProps, RefFilterContext } from '../../../fields/view.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { AnyRecord, Values } from '../values.ts';
 
-interface NarrowedInputProps extends InputProps<object, unknown> {
-  readonly narrowing: RefFilter;
+interface FilteredRefInputProps extends InputProps<object, unknown> {
+  readonly refFilter: RefFilter;
   /** Values of the record that the form does not hold. */
   readonly around: AnyRecord | undefined;
   /** Values that are written in addition to those of the form. */
@@ -18,15 +18,15 @@ interface NarrowedInputProps extends InputProps<object, unknown> {
 }
 
 /** The input of a reference that other fields filter. A value that no longer matches is cleared and announced. */
-export function FilteredRefInput({ narrowing, around, written, ...props }: NarrowedInputProps) {
+export function FilteredRefInput({ refFilter, around, written, ...props }: FilteredRefInputProps) {
   const { Input } = inputOf(props.field);
-  const values = useFormValues(formFieldsOf(narrowing), around, written);
+  const values = useFormValues(formFieldsOf(refFilter), around, written);
   const [start] = useState(values);
-  const narrowed = { for: `${props.resource}.${props.field.name}`, form: values };
+  const refFilterContext = { for: `${props.resource}.${props.field.name}`, form: values };
   return (
     <>
-      <Input {...props} narrowed={narrowed} />
-      {values !== start && !isEmpty(props.value) && <Clearing {...props} narrowed={narrowed} />}
+      <Input {...props} refFilterContext={refFilterContext} />
+      {values !== start && !isEmpty(props.value) && <Clearing {...props} refFilterContext={refFilterContext} />}
     </>
   );
 }
@@ -46,19 +46,19 @@ function Clearing({
   field,
   value,
   onChange,
-  narrowed,
-}: InputProps<object, unknown> & { readonly narrowed: RefFilterContext }) {
+  refFilterContext,
+}: InputProps<object, unknown> & { readonly refFilterContext: RefFilterContext }) {
   const translate = useTranslate();
   const form = Form.useFormInstance<Values>();
   const { kinds } = useWorkspace();
   const kind = kinds[field.type];
   const ids = [value].flat().map(String);
-  const found = useOptions(kind?.refersTo?.(field.settings) ?? '', { id: ids }, true, narrowed);
+  const found = useOptions(kind?.refersTo?.(field.settings) ?? '', { id: ids }, true, refFilterContext);
   const kept = ids.filter((id) => found.options.some((option) => option.value === id));
   const isOver = found.isKnown && kept.length < ids.length;
   useEffect(() => {
     if (!isOver) return;
-    onChange?.(kind?.several?.(field.settings) ? kept : null);
+    onChange?.(kind?.isMultiple?.(field.settings) ? kept : null);
     form.setFields([{ name: field.name, warnings: [translate('form.cleared')] }]);
   });
   return null;

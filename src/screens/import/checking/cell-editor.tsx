@@ -36,7 +36,7 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
   const [isChanged, setChanged] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { Input } = inputOf(field);
-  const narrowed = kind?.narrows?.(field.settings) && narrowedByPlace(resource, field);
+  const refFilterContext = kind?.refFilter?.(field.settings) && refFilterContextOf(resource, field);
   const place = useRef<HTMLDivElement>(null);
 
   /** Closing the editor discards the value, so it stays open if the name of a reference could not be loaded. */
@@ -86,7 +86,7 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
         <Input
           field={field}
           resource={resource.name}
-          narrowed={narrowed}
+          refFilterContext={refFilterContext}
           value={value}
           onChange={(entered) => {
             setValue(entered);
@@ -119,7 +119,7 @@ export function CellEditor({ resource, field, text, label, problem, onSave, onCl
 }
 
 /** Filters what a reference offers by the record that the place is below. Other cells hold texts, not values. */
-function narrowedByPlace({ name, parent }: Resource, field: Field): RefFilterContext {
+function refFilterContextOf({ name, parent }: Resource, field: Field): RefFilterContext {
   return { for: `${name}.${field.name}`, form: JSON.stringify(parent ? { [parent.field]: parent.id } : {}) };
 }
 

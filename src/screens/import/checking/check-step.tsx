@@ -92,16 +92,16 @@ export function CheckStep(props: CheckStepProps) {
 }
 
 /** Returns the check of a sheet for its column mapping. It runs while the step is mounted. */
-function useCheck({ resource, action: offer, source, mapping, checks }: CheckStepProps): Check {
+function useCheck({ resource, action, source, mapping, checks }: CheckStepProps): Check {
   const check = useMemo(() => {
     const { file, sheet, hasHeader } = source;
-    const { key, onDuplicate } = offer;
+    const { key, onDuplicate } = action;
     const unique = Object.values(resource.fields).filter((field) => field.unique && mapping.includes(field.name));
     const names = unique.map((field) => field.name).toSorted((one, other) => +(other === key) - +(one === key));
     const combinations = resource.unique.filter((fields) => fields.every((name) => mapping.includes(name)));
     const uniqueKeys = [...names.map((name) => [name]), ...combinations];
     return checks.of({ file, sheet, hasHeader, mapping, key, onDuplicate, uniqueKeys });
-  }, [resource, offer, source, mapping, checks]);
+  }, [resource, action, source, mapping, checks]);
   useEffect(() => {
     check.run();
     return check.stop;

@@ -16,14 +16,14 @@ export interface DuplicateChoiceProps {
 }
 
 /** Lets the user choose what happens to rows whose record exists, if the resource can identify records. */
-export function DuplicateChoice({ resource, action: offer, state, onChange }: DuplicateChoiceProps) {
+export function DuplicateChoice({ resource, action, state, onChange }: DuplicateChoiceProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
-  if (offer.key === undefined) return null;
+  if (action.key === undefined) return null;
   const mayUpdate = resource.allow.edit && allows(snapshot, resource.rules.edit);
   const choices: OnDuplicate[] = mayUpdate ? ['skip', 'update', 'refuse'] : ['skip', 'refuse'];
   const label = translate('sheets.check.onDuplicate');
-  const field = fieldLabel(translate, resource.name, fieldOf(resource, offer.key));
+  const field = fieldLabel(translate, resource.name, fieldOf(resource, action.key));
   return (
     <span className={styles.choice} title={translate('sheets.check.duplicatesHelp', { field })}>
       <span>{label}</span>

@@ -22,7 +22,7 @@ export interface RowGridProps {
 }
 
 /** Widths in pixels of the columns besides the fields. */
-const widths = { line: 80, outcome: 96, actions: 116, least: 140 };
+const widths = { line: 80, outcome: 96, actions: 116, min: 140 };
 
 /** The rows of an import as a virtualized grid. Arrow keys move, Enter edits. */
 export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: RowGridProps) {
@@ -31,7 +31,7 @@ export function RowGrid({ resource, fields, rows, judge, onEdit, onRemove }: Row
   const [editing, setEditing] = useState<{ readonly line: number; readonly field: string }>();
   const [compared, setCompared] = useState<ImportRow>();
   const keys = useGridKeys({ scroller, rows, fields, showRow });
-  const columns = fields.map((field) => Math.max(widths.least, field.width ?? cellOf(field).width));
+  const columns = fields.map((field) => Math.max(widths.min, field.width ?? cellOf(field).width));
   const width = columns.reduce((sum, one) => sum + one, widths.line + widths.outcome + widths.actions);
   const colspan = fields.length + 3;
   return (

@@ -13,13 +13,13 @@ import type { ResourceRecord } from '../../shared/record.ts';
 import { highlightOf } from '../table/highlights.ts';
 import styles from './calendar.module.css';
 import { dayIn, timeIn } from './days.ts';
-import type { Moving } from './use-moving.tsx';
+import type { MoveRecord } from './use-move.tsx';
 
 export interface EntryProps {
   readonly resource: Resource;
   readonly calendar: Calendar;
   readonly record: ResourceRecord;
-  readonly moving: Moving;
+  readonly moving: MoveRecord;
   /** Name of the field that holds the owner, if records of other users are shown. */
   readonly owner: string | undefined;
   /** -1 where the keys of a grid move the focus to it. @default a tab stop */
@@ -99,7 +99,7 @@ function textOf(resource: Resource, name: string, record: ResourceRecord): strin
 }
 
 /** Moves the dropped record to the day. */
-export function droppedOn(day: Dayjs, records: readonly ResourceRecord[], id: string, moving: Moving): void {
+export function droppedOn(day: Dayjs, records: readonly ResourceRecord[], id: string, moving: MoveRecord): void {
   const record = records.find((one) => one.id === id);
   if (record) moving.move(record, day);
 }

@@ -8,8 +8,8 @@ interface CalendarExportProps extends Omit<ExportDialogProps, 'total' | 'filters
 
 /** Exports the records of the days that a calendar shows. */
 export default function CalendarExport({ calendar, ...props }: CalendarExportProps) {
-  const { resource, listState: addressed } = props;
-  const { days } = useDays(addressed);
-  const { filters, total } = useEntries(resource, calendar, addressed, days);
+  const { resource, listState } = props;
+  const { days } = useDays(listState);
+  const { filters, total } = useEntries(resource, calendar, listState, days);
   return <ExportDialog {...props} {...{ filters, total }} />;
 }

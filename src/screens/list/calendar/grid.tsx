@@ -10,7 +10,7 @@ import { dayFormat, type Span } from './days.ts';
 import { droppedOn, Entry } from './entry.tsx';
 import { useGridKeys } from './grid-keys.tsx';
 import type { useEntries } from './use-entries.tsx';
-import type { Moving } from './use-moving.tsx';
+import type { MoveRecord } from './use-move.tsx';
 
 export interface DaysProps {
   readonly resource: Resource;
@@ -19,7 +19,7 @@ export interface DaysProps {
   /** Accessible name of the grid. */
   readonly label: string;
   readonly entries: Pick<ReturnType<typeof useEntries>, 'byDay' | 'isKnown' | 'owner'>;
-  readonly moving: Moving;
+  readonly moving: MoveRecord;
   /** Opens the form of a new record on a day; undefined if the user may not create records. */
   readonly onCreate: ((day: string) => void) | undefined;
 }
@@ -61,7 +61,7 @@ export function DayGrid({ day, span, onMove, onDay, ...parts }: DayGridProps) {
               day={one}
               isToday={one.format(dayFormat) === today}
               isOutside={span === 'month' && !one.isSame(day, 'month')}
-              most={span === 'month' ? entriesShown : undefined}
+              max={span === 'month' ? entriesShown : undefined}
               isStop={one.format(dayFormat) === keys.stop}
               isAsked={one.format(dayFormat) === keys.asked}
               onKeyDown={keys.onKeyDown}
@@ -79,7 +79,7 @@ interface DayCellProps extends Omit<DaysProps, 'days' | 'label'> {
   readonly day: Dayjs;
   readonly isToday: boolean;
   readonly isOutside: boolean;
-  readonly most: number | undefined;
+  readonly max: number | undefined;
   /** The day is the tab stop of the grid. */
   readonly isStop: boolean;
   /** Keyboard navigation moves the focus to this day. */
@@ -90,7 +90,7 @@ interface DayCellProps extends Omit<DaysProps, 'days' | 'label'> {
 }
 
 function DayCell(props: DayCellProps) {
-  const { resource, calendar, entries, moving, onCreate, day, isToday, isOutside, most, onDay } = props;
+  const { resource, calendar, entries, moving, onCreate, day, isToday, isOutside, max, onDay } = props;
   const { isStop, isAsked, onKeyDown, onFocusDay } = props;
   const cell = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -101,7 +101,7 @@ function DayCell(props: DayCellProps) {
   const name = day.format(dayFormat);
   const records = entries.byDay.get(name) ?? [];
   // One more record fits instead of the count, which would take the same space.
-  const shown = most === undefined || records.length <= most ? records : records.slice(0, most - 1);
+  const shown = max === undefined || records.length <= max ? records : records.slice(0, max - 1);
   const everything = [...entries.byDay.values()].flat();
   return (
     <div

@@ -20,7 +20,7 @@ import styles from './calendar.module.css';
 import { dayFormat, daysOf, isOfMoments, newOn, type Span, spans } from './days.ts';
 import { DayGrid } from './grid.tsx';
 import { useDays, useEntries } from './use-entries.tsx';
-import { useMoving } from './use-moving.tsx';
+import { useMove } from './use-move.tsx';
 
 export interface CalendarBodyProps {
   readonly resource: Resource;
@@ -31,12 +31,12 @@ export interface CalendarBodyProps {
 }
 
 /** The records of a list on their days, with the same preset, keyword and filters. */
-export default function CalendarBody({ resource, calendar, listState: addressed, onCreate }: CalendarBodyProps) {
+export default function CalendarBody({ resource, calendar, listState, onCreate }: CalendarBodyProps) {
   useWords('calendar');
   const translate = useTranslate();
-  const { address, show } = addressed;
-  const { today, day, days } = useDays(addressed);
-  const entries = useEntries(resource, calendar, addressed, days);
+  const { address, show } = listState;
+  const { today, day, days } = useDays(listState);
+  const entries = useEntries(resource, calendar, listState, days);
   const context = useConditionContext((at) =>
     [...entries.byDay.values()]
       .flat()
@@ -44,7 +44,7 @@ export default function CalendarBody({ resource, calendar, listState: addressed,
       .join(),
   );
   const place = useRef<HTMLElement>(null);
-  const moving = useMoving(resource, calendar, context, { place, byDay: entries.byDay });
+  const moving = useMove(resource, calendar, context, { place, byDay: entries.byDay });
   const createOn = useCreateOn(resource, calendar, onCreate);
   const isNarrow = !useWidthFrom('md');
   const retry = () => void entries.refetch();

@@ -25,7 +25,7 @@ export interface ColumnPanelProps {
 /** Positions that an arrow key with Alt moves a column by. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The same for whoever cannot drag: with a finger, or one click after another. */
+/** The same for users who cannot drag: with a finger, or one click after another. */
 const moves = [
   { step: -1, key: 'moveUp', icon: <ArrowUpOutlined aria-hidden /> },
   { step: 1, key: 'moveDown', icon: <ArrowDownOutlined aria-hidden /> },

@@ -50,11 +50,11 @@ export function storedSettings(settings: ListSettings): object | null {
 }
 
 /** Minimum and maximum column width in pixels. */
-const bounds = { least: 60, most: 1000 };
+const bounds = { min: 60, max: 1000 };
 
 /** Returns the width within the bounds, in whole pixels. */
 function boundedWidth(width: number): number {
-  return Math.round(Math.min(bounds.most, Math.max(bounds.least, width)));
+  return Math.round(Math.min(bounds.max, Math.max(bounds.min, width)));
 }
 
 /** Returns the widths with one column changed, or reset if the width is undefined. */

@@ -27,12 +27,12 @@ export interface ExportDialogProps {
 }
 
 /** Asks for the export's format and columns, and shows the number of rows beforehand. */
-export function ExportDialog({ resource, listState: addressed, filters, choices, total, onClose }: ExportDialogProps) {
+export function ExportDialog({ resource, listState, filters, choices, total, onClose }: ExportDialogProps) {
   useWords('sheets');
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
   const { notify } = useFeedback();
-  const run = useListExport(resource, addressed, filters);
+  const run = useListExport(resource, listState, filters);
   const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'shown' });
   const [isBusy, setBusy] = useState(false);
   const shown = choices.filter(({ isShown }) => isShown).map(({ field }) => field.name);

@@ -20,5 +20,5 @@ function valueText(kind: FieldKind | undefined, field: Field, text: string, cont
   const operand = kind.operand?.(text, field.settings) ?? text;
   const columnValue = typeof operand === 'object' ? text : operand;
   const value = kind.column === 'text' ? text : (kind.fromColumn?.(columnValue, field.settings) ?? columnValue);
-  return kind.text(kind.several?.(field.settings) ? [value] : value, field, context);
+  return kind.text(kind.isMultiple?.(field.settings) ? [value] : value, field, context);
 }

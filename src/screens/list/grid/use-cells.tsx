@@ -136,8 +136,8 @@ export function useValues(resource: Resource, { value, color, hours }: Grid) {
     errorNotification: false,
   });
   const values = useMemo(() => {
-    const narrowing = kind?.narrows?.(field.settings);
-    const where = narrowing && resolveRefFilter(narrowing, {});
+    const refFilter = kind?.refFilter?.(field.settings);
+    const where = refFilter && resolveRefFilter(refFilter, {});
     let next = 0;
     return result.data.map((record): GridValue => {
       const isOffered = !where || holds(where, record, context);

@@ -33,7 +33,7 @@ export function CellEditor({ field, editing, cells }: CellEditorProps) {
   // A choice is the whole value, so it is saved at once.
   const isChoice =
     (kind?.choices?.(field.settings).length ?? 0) > 0 || kind?.refersTo !== undefined || kind?.ofMoment !== undefined;
-  const isWhole = isChoice && !kind?.several?.(field.settings);
+  const isWhole = isChoice && !kind?.isMultiple?.(field.settings);
   const entered = (): unknown => form.getFieldValue(field.name);
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { isNarrowed } from '../../shared/list-state/address.ts';
+import { isFiltered } from '../../shared/list-state/address.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import styles from './queue.module.css';
 
@@ -16,8 +16,8 @@ export interface AllDoneProps {
 export function AllDone({ listState: { address, codec, show }, waiting, decided }: AllDoneProps) {
   const translate = useTranslate();
   const { keyword, filters } = codec.initial;
-  const isFiltered = isNarrowed({ ...address, preset: undefined }, codec);
-  const state = waiting > 0 ? 'heldByOthers' : isFiltered ? 'noMatch' : decided > 0 ? 'done' : 'empty';
+  const hasFilters = isFiltered({ ...address, preset: undefined }, codec);
+  const state = waiting > 0 ? 'heldByOthers' : hasFilters ? 'noMatch' : decided > 0 ? 'done' : 'empty';
   return (
     <section className={styles.done}>
       <h2>{translate(`views.review.${state}`, { count: waiting })}</h2>

@@ -17,11 +17,11 @@ export interface DecisionsProps {
 export function Decisions({ resource, reviewing }: DecisionsProps) {
   const translate = useTranslate();
   const workspace = useWorkspace();
-  const { actions: offers, chosen, canUndo } = reviewing;
-  if (offers.length === 0 && !canUndo) return null;
+  const { actions, chosen, canUndo } = reviewing;
+  if (actions.length === 0 && !canUndo) return null;
   return (
     <footer className={styles.decisions}>
-      {offers.map((action) => {
+      {actions.map((action) => {
         const label = actionLabel(translate, resource.name, action.transition);
         const refusal = chosen.length > 0 ? undefined : refusalText(action, resource, workspace, translate);
         return (

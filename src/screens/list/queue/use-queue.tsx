@@ -16,7 +16,7 @@ import { type OtherWindows, openOtherWindows } from './other-windows.ts';
 const askAgainEvery = 10_000;
 
 /** Maximum number of records that return. One request names at most 200 ids. */
-const mostReturning = 100;
+const maxReturning = 100;
 
 /** The records that this screen holds, and the selection they belong to. */
 interface Claimed {
@@ -130,7 +130,7 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
     error: query.error,
     retry: () => void query.refetch(),
     hold: (ids: readonly string[]) => {
-      returning.current = [...returning.current, ...ids].slice(-mostReturning);
+      returning.current = [...returning.current, ...ids].slice(-maxReturning);
     },
   };
 }

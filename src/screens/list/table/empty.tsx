@@ -10,7 +10,7 @@ import styles from './empty.module.css';
 export interface EmptyListProps {
   readonly resource: Resource;
   /** A preset, a keyword or a filter is active. */
-  readonly isNarrowed: boolean;
+  readonly isFiltered: boolean;
   readonly onClear: () => void;
   /** Undefined if the user may not create records. */
   readonly onCreate: (() => void) | undefined;
@@ -20,12 +20,12 @@ export interface EmptyListProps {
  * The content of a list without rows: what the list is for and how to create the first record, or how to clear the
  * filters.
  */
-export default function EmptyList({ resource, isNarrowed, onClear, onCreate }: EmptyListProps) {
+export default function EmptyList({ resource, isFiltered, onClear, onCreate }: EmptyListProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { data: importing } = useCan({ resource: resource.name, action: 'import' });
   const { path } = resource;
-  if (isNarrowed) {
+  if (isFiltered) {
     return (
       <Notice title={translate('list.noMatch')} help={translate('list.noMatchHelp')}>
         <Button onClick={onClear}>{translate('list.clearFilters')}</Button>

@@ -42,7 +42,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const translate = useTranslate();
   const isReadOnly = useReadOnly() !== undefined;
   const actions = availableActionsOf(resource, record, context);
-  const atHand = isNarrow ? [] : offersAtHand(actions, resource);
+  const atHand = isNarrow ? [] : actionsAtHand(actions, resource);
   const rest = actions.filter((action) => !atHand.includes(action));
   const name = translate('list.more', { name: recordName(resource, record) });
   return (
@@ -105,7 +105,7 @@ function RowMenu({ name, ...menu }: Omit<ActionMenuProps, 'opened' | 'children'>
 }
 
 /** Returns editing and the next step, as far as they are available; where nothing else is, the way back to the start. */
-function offersAtHand(actions: readonly AvailableAction[], resource: Resource): AvailableAction[] {
+function actionsAtHand(actions: readonly AvailableAction[], resource: Resource): AvailableAction[] {
   const edit = actions.find((action) => action.kind === 'edit' && !action.refusal);
   const step = nextStep(actions, resource) ?? nextSteps(actions)[0];
   return [edit, step].filter((action) => action !== undefined);

@@ -8,7 +8,7 @@ import { useWidthFrom } from '../../../workspace/media.tsx';
 import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
-import { type ScreenCommands, useOfferedCommands } from '../../../workspace/screen-commands.tsx';
+import { type ScreenCommands, useRegisterCommands } from '../../../workspace/screen-commands.tsx';
 import { shownLayout } from '../../shared/list-state/address.ts';
 import type { ColumnPanelProps } from '../columns/column-panel.tsx';
 import type { ExportDialogProps } from '../export/export-dialog.tsx';
@@ -58,7 +58,7 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
     // Where there is room, it is a button of its own.
     refresh: !isWide && onRefresh,
   };
-  useOfferedCommands({ ...steps, import: readOnly === undefined && steps.import });
+  useRegisterCommands({ ...steps, import: readOnly === undefined && steps.import });
   const items = Object.entries(steps).flatMap(([key, step]) => {
     const refusal = key === 'import' ? readOnly : undefined;
     return step ? { key, label: translate(`list.${key}`), disabled: refusal !== undefined, title: refusal ?? '' } : [];

@@ -39,14 +39,14 @@ export interface ToolbarProps {
 
 /** The row above a list: presets and views, search, filters, more tools and the create button. */
 export function Toolbar(props: ToolbarProps) {
-  const { resource, listState: addressed, searched, searchRef } = props;
+  const { resource, listState, searched, searchRef } = props;
   const translate = useTranslate();
-  const { address, show } = addressed;
+  const { address, show } = listState;
   const layouts = layoutsWith(resource, address.preset);
   const next = layouts[(layouts.indexOf(shownLayout(resource, address)) + 1) % layouts.length];
   return (
     <div className={styles.toolbar}>
-      {resource.list.presets.length > 0 && <Presets resource={resource} listState={addressed} />}
+      {resource.list.presets.length > 0 && <Presets resource={resource} listState={listState} />}
       {props.views}
       {props.part}
       <div className={styles.tools} role="search">
@@ -60,7 +60,7 @@ export function Toolbar(props: ToolbarProps) {
             onSearch={(keyword) => show({ keyword }, { replace: true })}
           />
         )}
-        {addressed.codec.filters.length + addressed.codec.others.length > 0 && (
+        {listState.codec.filters.length + listState.codec.others.length > 0 && (
           <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
         )}
         {next !== undefined && layouts.length > 1 && (

@@ -97,7 +97,7 @@ function useRestoring(resource: Resource, onRestored: () => void) {
   const { notify } = useFeedback();
   const refresh = useRefresh(resource.name);
   const restore = useRestore(resource.name);
-  const [several, setSeveral] = useState<readonly TrashedRecord[]>();
+  const [toRestore, setToRestore] = useState<readonly TrashedRecord[]>();
 
   async function restoreOne(record: TrashedRecord) {
     try {
@@ -110,16 +110,16 @@ function useRestoring(resource: Resource, onRestored: () => void) {
     await refresh();
   }
   function close() {
-    setSeveral(undefined);
+    setToRestore(undefined);
     onRestored();
   }
   return {
     restoreOne: (record: TrashedRecord) => void restoreOne(record),
-    restoreAll: setSeveral,
-    dialog: several && (
+    restoreAll: setToRestore,
+    dialog: toRestore && (
       <LazyBoundary fallback={null} onClose={close}>
         <BulkDialog
-          {...{ resource, records: several }}
+          {...{ resource, records: toRestore }}
           label={translate('bulk.trash.restore')}
           work={({ id }) => restore(String(id))}
           onAllDone={({ length: count }) =>

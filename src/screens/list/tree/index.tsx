@@ -21,11 +21,11 @@ import { useSearchState } from '../use-search-state.tsx';
 import { type MovingKey, movedBy } from './branches.ts';
 import styles from './tree.module.css';
 import { TreeCell } from './tree-cell.tsx';
-import { useMoving } from './use-moving.tsx';
+import { useMove } from './use-move.tsx';
 import { useTreeRows } from './use-tree-rows.tsx';
 
 /** Minimum width of the name column in pixels, on any screen. */
-const leastWidth = 190;
+const minWidth = 190;
 
 export interface TreeListingProps {
   readonly resource: Resource;
@@ -80,8 +80,8 @@ function useTree(resource: Resource, parent: string, listState: ReturnType<typeo
   const translate = useTranslate();
   const helpId = useId();
   const [said, setSaid] = useState('');
-  const { rows, branches, lines, open, isNarrowed } = useTreeRows(resource, parent, listState);
-  const moving = useMoving(resource, branches, isNarrowed);
+  const { rows, branches, lines, open, isFiltered } = useTreeRows(resource, parent, listState);
+  const moving = useMove(resource, branches, isFiltered);
   const byId = useMemo(() => new Map(lines.map((line) => [line.record.id, line])), [lines]);
 
   const onKey = useCallback(
@@ -111,7 +111,7 @@ function useTree(resource: Resource, parent: string, listState: ReturnType<typeo
         return {
           ...rest,
           // Names are indented by their depth.
-          width: Math.max(rest.width, leastWidth),
+          width: Math.max(rest.width, minWidth),
           render: (record) => {
             const line = byId.get(record.id);
             const name = recordName(resource, record);

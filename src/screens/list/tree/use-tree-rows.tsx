@@ -23,9 +23,9 @@ export function useTreeRows(resource: Resource, parent: string, { address, codec
     queryOptions: { placeholderData: keepPreviousData },
   });
   const records = result.data;
-  const isNarrowed = filters.length > 0 || address.preset !== undefined;
+  const isFiltered = filters.length > 0 || address.preset !== undefined;
   const branches = useMemo(() => branchesOf(records, parent), [records, parent]);
-  const open = useOpen(isNarrowed || records.length <= fewRecords);
+  const open = useOpen(isFiltered || records.length <= fewRecords);
   const lines = useMemo(() => linesOf(branches, open.isOpen), [branches, open.isOpen]);
   const rows: Rows = {
     rows: useMemo(() => lines.map(({ record }) => record), [lines]),
@@ -37,7 +37,7 @@ export function useTreeRows(resource: Resource, parent: string, { address, codec
     error: query.error,
     refetch: query.refetch,
   };
-  return { rows, branches, lines, open, isNarrowed };
+  return { rows, branches, lines, open, isFiltered };
 }
 
 /** Keeps which branches are expanded: the default of all, and the ids of branches that differ from it. */

@@ -37,12 +37,12 @@ export default function CurrentView(props: ViewsProps) {
  * Keeps the stored copy of the list's default view up to date, applies changes, and tells the user if the view was
  * deleted.
  */
-function useFreshOpening({ resource, listState: addressed }: ViewsProps) {
+function useFreshOpening({ resource, listState }: ViewsProps) {
   const translate = useTranslate();
   const { notify } = useFeedback();
   const { views, isKnown } = useViews(resource);
   const [opening, open] = useOpeningView(resource);
-  const { codec, address, show } = addressed;
+  const { codec, address, show } = listState;
   useEffect(() => {
     if (!isKnown || !opening) return;
     const view = views.find(({ id }) => id === opening.id);

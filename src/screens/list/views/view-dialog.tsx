@@ -62,14 +62,14 @@ export default function ViewDialog(props: ViewDialogProps) {
 }
 
 /** Saves the view, and opens it if it is new. `refusal` is the reason of a failure. */
-function useSaving({ resource, listState: addressed, columns, view, onClose }: ViewDialogProps) {
+function useSaving({ resource, listState, columns, view, onClose }: ViewDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { notify } = useFeedback();
   const steps = useViewSteps(resource);
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const { codec, address } = addressed;
+  const { codec, address } = listState;
 
   async function save(values: Pick<SavedView, 'label' | 'shared'>) {
     setBusy(true);

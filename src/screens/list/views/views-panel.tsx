@@ -25,11 +25,11 @@ export interface ViewsPanelProps extends ViewsProps {
 /** The presets of a list, and its saved views with their actions. */
 export default function ViewsPanel(props: ViewsPanelProps) {
   useWords('saved');
-  const { resource, listState: addressed, onName } = props;
+  const { resource, listState, onName } = props;
   const translate = useTranslate();
   const { views, isKnown, error, refetch } = useViews(resource);
   const { apply, leave, update, copy, remove, opening, open } = useSteps(props);
-  const { codec, address } = addressed;
+  const { codec, address } = listState;
   const current = views.find(({ id }) => id === address.view);
   const isDifferent = current !== undefined && isChanged(codec, address, current);
   return (
@@ -111,14 +111,14 @@ function PresetLines({ resource, listState, onClose }: ViewsPanelProps) {
   );
 }
 
-function useSteps({ resource, listState: addressed, columns, onClose }: ViewsPanelProps) {
+function useSteps({ resource, listState, columns, onClose }: ViewsPanelProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { ask, notify } = useFeedback();
   const steps = useViewSteps(resource);
   const [opening, open] = useOpeningView(resource);
-  const { codec, address, show } = addressed;
+  const { codec, address, show } = listState;
 
   async function tried(step: () => Promise<unknown>, done: string) {
     try {

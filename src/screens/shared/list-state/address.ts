@@ -265,15 +265,15 @@ export function shownLayout(resource: Resource, { layout, preset }: ListAddress)
 }
 
 /** The parts of an address that filter rows. */
-type Narrowing = Pick<ListAddress, 'preset' | 'keyword' | 'filters' | 'import' | 'figure'>;
+type RowFilters = Pick<ListAddress, 'preset' | 'keyword' | 'filters' | 'import' | 'figure'>;
 
 /** Returns the change that shows all rows: no preset, no keyword, no import, no figure, and only the default filters. */
-export function widest({ initial }: Pick<AddressCodec, 'initial'>): Narrowing {
+export function withoutRowFilters({ initial }: Pick<AddressCodec, 'initial'>): RowFilters {
   return { preset: undefined, keyword: '', filters: initial.filters, import: undefined, figure: undefined };
 }
 
 /** Returns the parts of an address that filter rows. */
-export function narrowing({ preset, keyword, filters, figure, ...address }: ListAddress): Narrowing {
+export function rowFiltersOf({ preset, keyword, filters, figure, ...address }: ListAddress): RowFilters {
   return { preset, keyword, filters, import: address.import, figure };
 }
 
@@ -284,9 +284,9 @@ export function countFilters(address: ListAddress): number {
 }
 
 /** True if the address filters rows by preset, keyword, import or filters other than the default ones. */
-export function isNarrowed(address: ListAddress, { initial }: Pick<AddressCodec, 'initial'>): boolean {
-  const isFiltered = countFilters(address) > countFilters(initial);
-  return address.preset !== undefined || address.keyword !== '' || isFiltered;
+export function isFiltered(address: ListAddress, { initial }: Pick<AddressCodec, 'initial'>): boolean {
+  const hasMoreFilters = countFilters(address) > countFilters(initial);
+  return address.preset !== undefined || address.keyword !== '' || hasMoreFilters;
 }
 
 /** Returns the parameter of a field. One with the name of one of the list's own parameters gets the prefix `_`. */

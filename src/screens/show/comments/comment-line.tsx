@@ -29,7 +29,7 @@ export interface CommentLineProps {
   readonly onChange: () => Promise<unknown>;
 }
 
-/** A comment with its author and time, and with buttons for its author and for whoever may delete the record. */
+/** A comment with its author and time, and with buttons for its author and for users who may delete the record. */
 export function CommentLine(props: CommentLineProps) {
   const { resource, id, comment, edited, isRemoved, onEdit, onEdited, isTarget, onChange } = props;
   const { author, at, editedAt } = comment;

@@ -14,7 +14,7 @@ export type Line =
 /** Milliseconds after which a comparison is given up and everything counts as changed. */
 const timeout = 500;
 /** Lines of which less than this share is common are shown as removed and added, without marks inside. */
-const leastCommon = 0.3;
+const minCommon = 0.3;
 
 /** Compares two texts by lines, and changed lines by words. Both texts may be empty. */
 export function compareTexts(before: string, after: string): Line[] {
@@ -69,7 +69,7 @@ function compareLine(before: string, after: string) {
     (sum, { added, removed, value }) => sum + (added || removed ? 0 : value.join('').length),
     0,
   );
-  if (common < leastCommon * Math.max(before.length, after.length)) {
+  if (common < minCommon * Math.max(before.length, after.length)) {
     return { ...whole('before', before), ...whole('after', after) };
   }
   const side = (other: 'added' | 'removed') =>

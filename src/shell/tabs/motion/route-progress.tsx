@@ -7,7 +7,7 @@ import styles from './motion.module.css';
 
 const { minimum, trickleRate, trickleEvery, speed } = config.progress;
 /** The bar fills up only when everything is loaded. */
-const most = 0.994;
+const maxShare = 0.994;
 
 /**
  * A bar at the top of the window while the code or the first data of a place load. No existing library supports the
@@ -30,7 +30,7 @@ function Bar({ isFull }: { readonly isFull: boolean }) {
   const [share, setShare] = useState<number>(minimum);
   useEffect(() => {
     if (isFull) return undefined;
-    const timer = setInterval(() => setShare((before) => Math.min(most, before + trickleRate)), trickleEvery);
+    const timer = setInterval(() => setShare((before) => Math.min(maxShare, before + trickleRate)), trickleEvery);
     return () => clearInterval(timer);
   }, [isFull]);
   const style = { transform: `scaleX(${isFull ? 1 : share})`, transitionDuration: `${speed}ms` };

@@ -6,7 +6,7 @@ import { wideView } from '../../src/fields/wide.tsx';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 /** Draws a value over the whole width, as the page of a record does, and beside it in a line; answers the line. */
-export async function drawWideAndCell(field: Field, value: unknown): Promise<HTMLElement> {
+export async function renderWideAndCell(field: Field, value: unknown): Promise<HTMLElement> {
   const { Detail = expect.fail('There is no view of it over the whole width.') } = wideView(field);
   const { Cell } = cellOf(field);
   await renderInConsole(

@@ -5,7 +5,7 @@ const ofGroup: RefFilter = { field: 'department', below: { form: 'group' } };
 const ofMerchant: RefFilter = { field: 'merchant', eq: { form: 'merchant' } };
 const active: RefFilter = { field: 'status', eq: 'active' };
 
-describe('what narrows a choice', () => {
+describe('the filter of a reference', () => {
   it('names the fields of the form it looks at, each once', () => {
     expect(formFieldsOf({ all: [ofGroup, { any: [ofMerchant, { not: ofGroup }] }, active] })).toEqual([
       'group',

@@ -6,7 +6,7 @@ import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const contract = { signedAt: '2026-03-01', expiresAt: '2027-02-28', fee: 1_200_000 };
 
-describe.each(databases)('acting on records on $name', (kind) => {
+describe.each(databases)('actions on records on $name', (kind) => {
   let demo: DemoConsole;
   let owner: Person;
   let staff: Person;
@@ -216,7 +216,7 @@ describe.each(databases)('acting on records on $name', (kind) => {
       });
     });
 
-    it('keep an administrator, whoever runs them and however', async () => {
+    it('keep an administrator, regardless of who runs them and how', async () => {
       const platform = await demo.signIn('super@demo.example');
       const own = await idOf('陈星');
       const { version } = await owner.record(`/user/${own}`);

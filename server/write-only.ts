@@ -2,24 +2,24 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { FieldKind } from '../src/engine/kind.ts';
 import { deriveKey } from './secret-key.ts';
 import type { Passwords } from './session/passwords.ts';
-import { WriteOnlyValues } from './storage/records/sealed.ts';
+import { WriteOnlyValue } from './storage/records/write-only.ts';
 
 export type Manner = NonNullable<FieldKind['writeOnly']>;
 
-/** Seals write-only values, of which responses show only that they exist, and opens the encrypted ones. */
-export interface Sealing {
-  /** @param place the resource and field; a value sealed for one place cannot be opened at another */
-  seal(manner: Manner, place: string, text: string): WriteOnlyValues;
-  /** Decrypts a stored value. Throws if it was sealed for another place or with another key. */
-  open(place: string, stored: string): string;
+/** Hashes or encrypts write-only values, of which responses show only that they exist. Decrypts the encrypted ones. */
+export interface WriteOnlyEncoder {
+  /** @param place the resource and field; a value encrypted for one place cannot be decrypted at another */
+  encode(manner: Manner, place: string, text: string): WriteOnlyValue;
+  /** Decrypts a stored value. Throws if it was encrypted for another place or with another key. */
+  decrypt(place: string, stored: string): string;
 }
 
-/** Returns the place of a sealed value. */
+/** Returns the place of a write-only value. */
 export function placeOf(resource: string, field: string): string {
   return `${resource}.${field}`;
 }
 
-interface SealingDependencies {
+interface WriteOnlyDependencies {
   readonly secretKey: string;
   readonly passwords: Passwords;
 }
@@ -28,7 +28,8 @@ const cipher = 'aes-256-gcm';
 /** Identifies the encryption scheme, so that another one can follow. */
 const scheme = 'aes1';
 
-export function createSealing({ secretKey, passwords }: SealingDependencies): Sealing {
+export function createWriteOnlyEncoder({ secretKey, passwords }: WriteOnlyDependencies): WriteOnlyEncoder {
+  // The label is part of stored values: another one could not decrypt them.
   const key = Buffer.from(deriveKey(secretKey, 'sealed-values'), 'base64url');
 
   function encrypt(place: string, text: string): string {
@@ -39,12 +40,12 @@ export function createSealing({ secretKey, passwords }: SealingDependencies): Se
   }
 
   return {
-    seal: (manner, place, text) =>
-      new WriteOnlyValues(manner === 'hashed' ? () => passwords.hash(text) : async () => encrypt(place, text)),
-    open(place, stored) {
+    encode: (manner, place, text) =>
+      new WriteOnlyValue(manner === 'hashed' ? () => passwords.hash(text) : async () => encrypt(place, text)),
+    decrypt(place, stored) {
       const [name, nonce = '', tag = '', data = ''] = stored.split('.');
       try {
-        if (name !== scheme) throw new RangeError(`It is sealed as "${name}".`);
+        if (name !== scheme) throw new RangeError(`It is encrypted as "${name}".`);
         const decryption = createDecipheriv(cipher, key, Buffer.from(nonce, 'base64url'), { authTagLength: 16 })
           .setAAD(Buffer.from(place))
           .setAuthTag(Buffer.from(tag, 'base64url'));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
-import { createSealing } from '../../../server/sealing.ts';
 import { createPasswords } from '../../../server/session/passwords.ts';
+import { createWriteOnlyEncoder } from '../../../server/write-only.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';
@@ -40,7 +40,7 @@ const catalogue = () =>
   });
 
 const passwords = createPasswords(quickPasswords);
-const sealing = createSealing({ secretKey: 'a key for tests, long enough for one', passwords });
+const writeOnlyEncoder = createWriteOnlyEncoder({ secretKey: 'a key for tests, long enough for one', passwords });
 
 describe.each(databases)('a value that is only written on $name', (kind) => {
   let demo: DemoConsole;
@@ -93,10 +93,12 @@ describe.each(databases)('a value that is only written on $name', (kind) => {
   it('is kept encrypted, or as a hash', async () => {
     const { code, entry } = await kept();
     expect(code).not.toContain('Plain');
-    expect(sealing.open('letterbox.code', code)).toBe('PlainCode1');
-    expect(() => sealing.open('letterbox.entry', code)).toThrow('for a field or resource that a migration has renamed');
-    const elsewhere = createSealing({ secretKey: 'another key', passwords });
-    expect(() => elsewhere.open('letterbox.code', code)).toThrow('another SECRET_KEY');
+    expect(writeOnlyEncoder.decrypt('letterbox.code', code)).toBe('PlainCode1');
+    expect(() => writeOnlyEncoder.decrypt('letterbox.entry', code)).toThrow(
+      'for a field or resource that a migration has renamed',
+    );
+    const elsewhere = createWriteOnlyEncoder({ secretKey: 'another key', passwords });
+    expect(() => elsewhere.decrypt('letterbox.code', code)).toThrow('another SECRET_KEY');
     expect(await passwords.verify('PlainPassword1', entry ?? undefined)).toBe(true);
   });
 
@@ -105,7 +107,7 @@ describe.each(databases)('a value that is only written on $name', (kind) => {
     await change({ address: 'c@mail.example' });
     expect(await kept()).toEqual(before);
     await change({ code: 'PlainCode2' });
-    expect(sealing.open('letterbox.code', (await kept()).code)).toBe('PlainCode2');
+    expect(writeOnlyEncoder.decrypt('letterbox.code', (await kept()).code)).toBe('PlainCode2');
     expect(await owner.get(`/letterbox/${id}/history`)).toMatchObject([
       { action: 'update', changes: [{ field: 'code', from: null, to: null }] },
       { action: 'update', changes: [{ field: 'address' }] },
@@ -121,12 +123,12 @@ describe.each(databases)('a value that is only written on $name', (kind) => {
     expect(refused).toMatchObject({ code: 40000, data: { errors: { code: ['必填，不能为空'] } } });
   });
 
-  it('is sealed where a transition asks for it, and where many are written at once', async () => {
+  it('is encrypted where a transition asks for it, and where many are written at once', async () => {
     await owner.post(`/letterbox/${id}/actions/bind`, { code: 'PlainCode3' });
-    expect(sealing.open('letterbox.code', (await kept()).code)).toBe('PlainCode3');
+    expect(writeOnlyEncoder.decrypt('letterbox.code', (await kept()).code)).toBe('PlainCode3');
     const { version } = await owner.record(`/letterbox/${id}`);
     await owner.post('/letterbox/batch', { update: [{ id, version, code: 'PlainCode4' }] });
-    expect(sealing.open('letterbox.code', (await kept()).code)).toBe('PlainCode4');
+    expect(writeOnlyEncoder.decrypt('letterbox.code', (await kept()).code)).toBe('PlainCode4');
   });
 
   it('is refused with its reason, in other words than its own', async () => {

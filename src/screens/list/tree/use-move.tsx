@@ -12,7 +12,7 @@ import { useRefresh } from '../../shared/refresh.tsx';
 import { undoSeconds } from '../../shared/undo.tsx';
 import { type Branches, type Destination, droppedOn, placeOf } from './branches.ts';
 
-export interface Moving {
+export interface MoveRecord {
   /** Starts dragging a record; undefined ends it. */
   readonly drag: (id: string | undefined) => void;
   readonly move: (id: string, to: Destination) => Promise<boolean>;
@@ -24,7 +24,7 @@ export interface Moving {
  * Moves records of a tree. Undefined if the user lacks the permission, while only a part of the tree is shown, or in
  * read-only mode. The result is stable until one of these or the tree changes.
  */
-export function useMoving(resource: Resource, branches: Branches, isPartial: boolean): Moving | undefined {
+export function useMove(resource: Resource, branches: Branches, isPartial: boolean): MoveRecord | undefined {
   const { snapshot } = useWorkspace();
   const call = useCall();
   const refresh = useRefresh(resource.name);
@@ -66,7 +66,7 @@ function movingOf(
   send: (id: string, to: Destination) => Promise<unknown>,
   refresh: () => Promise<void>,
   tell: (id: string, undo: () => void) => void,
-): Moving {
+): MoveRecord {
   async function move(id: string, to: Destination): Promise<boolean> {
     const from = placeOf(branches, id);
     try {

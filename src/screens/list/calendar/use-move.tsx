@@ -14,7 +14,7 @@ import { useAction } from '../../form/action/action.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { dayFormat, dayIn, movedTo } from './days.ts';
 
-export interface Moving {
+export interface MoveRecord {
   /** True if the record may be moved to another day now. */
   readonly mayMove: (record: ResourceRecord) => boolean;
   readonly move: (record: ResourceRecord, day: Dayjs) => void;
@@ -36,7 +36,7 @@ interface MovedEntry {
 }
 
 /** Moves records to another day with the action that the calendar declares. The same rule applies as for its button. */
-export function useMoving(resource: Resource, calendar: Calendar, context: ConditionContext, shown: Shown): Moving {
+export function useMove(resource: Resource, calendar: Calendar, context: ConditionContext, shown: Shown): MoveRecord {
   const translate = useTranslate();
   const { notify } = useFeedback();
   const { run } = useAction(resource);
