@@ -27,7 +27,7 @@ const corrections = [
 export async function makeReplyMarks(scope: DataAccess, options: ReplyMarkOptions): Promise<RecordLife[]> {
   const { random, now } = options;
   const since = new Date(now.getTime() - days * day).toISOString();
-  const replies = await findReplies({ scope, inReach: scope }, { since, shops: [], below: null });
+  const replies = await findReplies({ unscoped: scope, scoped: scope }, { since, shops: [], below: null });
   const step = Math.max(1, Math.floor(replies.length / maxSamples));
   const samples = await samplesOf(scope, replies.filter((_reply, index) => index % step === 0).slice(0, maxSamples));
   return samples.toReversed().map((sample) => markOf(sample, random, options));

@@ -65,10 +65,10 @@ export async function assessDay(
   day: UserDay & { readonly shift: string | null },
   { now, timeZone }: { readonly now: Date; readonly timeZone: string | undefined },
 ): Promise<void> {
-  const { scope } = effects;
-  const duty = await dutyOf(scope, day.shift, day.date, timeZone);
-  const known = await attendanceOf(scope, day);
-  const verdict = duty ? verdictOn(duty, await spellsDuring(scope, day, known, now), now.getTime()) : nothing;
+  const { unscoped } = effects;
+  const duty = await dutyOf(unscoped, day.shift, day.date, timeZone);
+  const known = await attendanceOf(unscoped, day);
+  const verdict = duty ? verdictOn(duty, await spellsDuring(unscoped, day, known, now), now.getTime()) : nothing;
   const values = { ...verdict, shift: day.shift };
   if (known) await effects.update(attendance, known.id, values);
   else if (duty && now.getTime() >= duty.start) {
@@ -82,7 +82,7 @@ export async function assessArrival(
   { user, date }: UserDay,
   moment: { readonly now: Date; readonly timeZone: string | undefined },
 ): Promise<void> {
-  const found = await effects.scope.records(roster.name).page({
+  const found = await effects.unscoped.records(roster.name).page({
     where: {
       all: [
         { field: 'user', eq: user },

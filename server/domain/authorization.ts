@@ -10,7 +10,7 @@ import type { Everywhere } from './everywhere.ts';
 import { textsOf } from './rights.ts';
 import { defineRules, type Effects, type Written } from './rules.ts';
 
-type Ended = Pick<Written<Record<string, unknown>>, 'values' | 'scope'>;
+type Ended = Pick<Written<Record<string, unknown>>, 'values' | 'unscoped'>;
 
 /** How long a code can be redeemed, in hours (api contract §3). */
 const codeHours = 24;
@@ -30,19 +30,19 @@ export function authorizationRules(everywhere: Everywhere) {
       return { endedBy: before?.values.endedBy ?? 'grantor' };
     },
 
-    async afterWrite({ operation, id, values, scope }) {
-      if (spending.has(operation)) await forgetAuthorizationCode(scope.transaction, Number(id));
-      if (operation === 'end' && values.endedBy === 'grantor') await endOfGrantee(everywhere, id, { values, scope });
+    async afterWrite({ operation, id, values, unscoped }) {
+      if (spending.has(operation)) await forgetAuthorizationCode(unscoped.transaction, Number(id));
+      if (operation === 'end' && values.endedBy === 'grantor') await endOfGrantee(everywhere, id, { values, unscoped });
     },
 
     actions: {
-      async issue({ inputs: { range, shops, expiresAt }, inReach, now }) {
-        if (expiresAt < dayOf(now, inReach.context.timeZone))
+      async issue({ inputs: { range, shops, expiresAt }, scoped, now }) {
+        if (expiresAt < dayOf(now, scoped.context.timeZone))
           throw badField('expiresAt', { key: 'authorization.expiresInThePast' });
-        const chosen = range === 'all' ? await allShops(inReach) : textsOf(shops);
+        const chosen = range === 'all' ? await allShops(scoped) : textsOf(shops);
         if (chosen.length === 0)
           throw badField('shops', { key: range === 'all' ? 'authorization.noShops' : 'authorization.chooseShops' });
-        return async ({ effects, scope, actor, inputs: { note } }) => {
+        return async ({ effects, unscoped, actor, inputs: { note } }) => {
           const codeExpiresAt = new Date(now.getTime() + codeHours * 3_600_000).toISOString();
           const { id } = await effects.create(authorization, {
             shops: chosen,
@@ -50,9 +50,9 @@ export function authorizationRules(everywhere: Everywhere) {
             expiresAt,
             note,
             codeExpiresAt,
-            handler: handlerOf(actor, scope),
+            handler: handlerOf(actor, unscoped),
           });
-          return { secret: await issueAuthorizationCode(scope.transaction, Number(id), now) };
+          return { secret: await issueAuthorizationCode(unscoped.transaction, Number(id), now) };
         };
       },
     },
@@ -68,9 +68,9 @@ export function handlerOf(actor: Identity, { enterprise }: Pick<DataAccess, 'ent
 }
 
 /** Returns the shops that the user sees. */
-async function allShops(inReach: DataAccess): Promise<string[]> {
+async function allShops(scoped: DataAccess): Promise<string[]> {
   const sort = [{ field: 'id', order: 'asc' as const }];
-  const found = await inReach.records('shop').page({ sort, start: 0, end: maxShops + 1 });
+  const found = await scoped.records('shop').page({ sort, start: 0, end: maxShops + 1 });
   if (found.length > maxShops)
     throw badField('shops', { key: 'authorization.tooManyShops', params: { maximum: maxShops } });
   return found.map(({ id }) => id);
@@ -82,7 +82,7 @@ export async function endAuthorizations(within: Effects): Promise<void> {
   const sort = [{ field: 'id', order: 'asc' as const }];
   const endReason = say('zh', { key: 'authorization.enterpriseClosed' });
   for (;;) {
-    const some = await within.scope.records(authorization.name).page({ where, sort, start: 0, end: 100 });
+    const some = await within.unscoped.records(authorization.name).page({ where, sort, start: 0, end: 100 });
     for (const { id, values } of some) {
       if (values.status === 'active') await within.transition(authorization, id, 'end', { endReason });
       else await within.transition(authorization, id, 'withdraw');
@@ -92,8 +92,8 @@ export async function endAuthorizations(within: Effects): Promise<void> {
 }
 
 /** Ends the record of the other enterprise, and tells its log. */
-async function endOfGrantee(everywhere: Everywhere, id: string, { values, scope }: Ended): Promise<void> {
-  const there = everywhere(scope.transaction).within(String(values.grantee));
+async function endOfGrantee(everywhere: Everywhere, id: string, { values, unscoped }: Ended): Promise<void> {
+  const there = everywhere(unscoped.transaction).within(String(values.grantee));
   const where = {
     all: [
       { field: 'authorization', eq: Number(id) },
@@ -101,10 +101,10 @@ async function endOfGrantee(everywhere: Everywhere, id: string, { values, scope 
     ],
   };
   const sort = [{ field: 'id', order: 'asc' as const }];
-  for (const received of await there.scope.records('delegation').page({ where, sort, start: 0, end: 1 })) {
+  for (const received of await there.unscoped.records('delegation').page({ where, sort, start: 0, end: 1 })) {
     await there.update(delegation, received.id, { endedBy: 'grantor' });
     await there.transition(delegation, received.id, 'end', { endReason: String(values.endReason) });
-    await logEnd(there.scope, 'delegation', received.id, String(received.values.grantor));
+    await logEnd(there.unscoped, 'delegation', received.id, String(received.values.grantor));
   }
 }
 

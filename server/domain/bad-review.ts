@@ -15,22 +15,22 @@ const defaultAppealDays = 7;
  * their appeal. A deduction may be appealed against within the days of the enterprise, once.
  */
 export const badReviewRules = defineRules(badReview, {
-  async beforeWrite({ operation, actor, before, values, scope }) {
+  async beforeWrite({ operation, actor, before, values, unscoped }) {
     const isOwnCase = before?.values.agent === String(actor.userId);
     if (isOwnCase && (operation === 'update' || operation === 'delete')) {
       throw refused({ key: 'badReview.ownCase' });
     }
     if (before && before.values.agent === values.agent) return undefined;
-    return { department: await departmentOf(scope, values.agent) };
+    return { department: await departmentOf(unscoped, values.agent) };
   },
 
   transitions: {
-    async submit({ values: { agent, deduction }, scope, now }) {
+    async submit({ values: { agent, deduction }, unscoped, now }) {
       const points = deduction ?? 0;
       if (points > 0 && agent === null) {
         throw badField('deduction', { key: 'badReview.nobodyToDeduct' });
       }
-      const until = new Date(now.getTime() + (await appealDays(scope)) * dayLength).toISOString();
+      const until = new Date(now.getTime() + (await appealDays(unscoped)) * dayLength).toISOString();
       return { appealable: points > 0, appealUntil: points > 0 ? until : null };
     },
 

@@ -28,8 +28,8 @@ export const cluePackageRules = defineRules(cluePackage, {
     if (write.operation === 'release' || write.operation === 'resume') requireComing(write);
   },
   transitions: {
-    async release({ before, scope }) {
-      if ((await scope.records('clue').count(openIn(before?.id ?? ''), 1)) === 0)
+    async release({ before, unscoped }) {
+      if ((await unscoped.records('clue').count(openIn(before?.id ?? ''), 1)) === 0)
         throw refused({ key: 'clue.packageEmpty' });
     },
   },
@@ -37,7 +37,7 @@ export const cluePackageRules = defineRules(cluePackage, {
     async take({ inputs: { n } }) {
       return async (write) => {
         const taken = await take(write, n);
-        const left = await write.scope.records('clue').count(openIn(write.id));
+        const left = await write.unscoped.records('clue').count(openIn(write.id));
         return {
           lines: linesOf(write.language, [
             ['clue.taken', taken],
@@ -58,15 +58,15 @@ export const cluePackageRules = defineRules(cluePackage, {
 type Acting = ActionRun<PackageValues>;
 
 /** Claims up to `n` clues for the user of the request. Returns how many. */
-async function take({ id, actor, scope, effects, now, timeZone }: Acting, n: number): Promise<number> {
+async function take({ id, actor, unscoped, effects, now, timeZone }: Acting, n: number): Promise<number> {
   const owner = String(actor.userId);
-  const wanted = Math.min(n, await requireClueRoom(scope, id, { owner, day: dayOf(now, timeZone) }));
-  const found = await claimable(scope, id, { owner, now, limit: wanted + spare });
+  const wanted = Math.min(n, await requireClueRoom(unscoped, id, { owner, day: dayOf(now, timeZone) }));
+  const found = await claimable(unscoped, id, { owner, now, limit: wanted + spare });
   let taken = 0;
   for (const one of found) {
     if (taken === wanted) break;
     // False for a clue that somebody else is claiming.
-    if (!(await scope.records('clue').claim(one, { field: 'status', eq: 'open' }))) continue;
+    if (!(await unscoped.records('clue').claim(one, { field: 'status', eq: 'open' }))) continue;
     await effects.transition(clue, one, 'claim');
     taken += 1;
   }
@@ -78,15 +78,15 @@ async function take({ id, actor, scope, effects, now, timeZone }: Acting, n: num
  * Returns clues to the pool that were claimed and not followed up since, of those within the actor's data scope. Returns
  * how many.
  */
-async function recall({ id, inReach, effects, language }: Acting): Promise<number> {
-  const idle = await idleIn(inReach, id);
+async function recall({ id, scoped, effects, language }: Acting): Promise<number> {
+  const idle = await idleIn(scoped, id);
   const returnReason = say(language, { key: 'clue.recalledReason' });
   for (const one of idle) await effects.transition(clue, one, 'giveBack', { returnReason });
   return idle.length;
 }
 
 /** Returns the ids of clues without follow-up since they were claimed, those claimed first before the others. */
-async function idleIn(inReach: DataAccess, id: string): Promise<string[]> {
+async function idleIn(scoped: DataAccess, id: string): Promise<string[]> {
   const where = {
     all: [
       { field: 'package', eq: id },
@@ -96,7 +96,7 @@ async function idleIn(inReach: DataAccess, id: string): Promise<string[]> {
   const sort = [{ field: 'claimedAt', order: 'asc' as const }];
   const idle: string[] = [];
   for (let place: Place | undefined; ; ) {
-    const { records, place: behind } = await inReach.records('clue').next({ where, sort, place, limit: slice });
+    const { records, place: behind } = await scoped.records('clue').next({ where, sort, place, limit: slice });
     for (const { id: clueId, values } of records) {
       if (!values.lastFollowAt || String(values.lastFollowAt) < String(values.claimedAt)) idle.push(clueId);
     }

@@ -40,9 +40,9 @@ export const clueRules = defineRules(clue, {
     async recycle({ before }) {
       return { returnedBy: before?.values.owner ?? null, returnReason: null };
     },
-    async convert({ values: { mobile, wechat, owner, remark }, inputs, scope, effects }) {
+    async convert({ values: { mobile, wechat, owner, remark }, inputs, unscoped, effects }) {
       const { merchantName: name, merchantContact: contact } = inputs;
-      const taken = await scope.records('merchant').taken({ name });
+      const taken = await unscoped.records('merchant').taken({ name });
       if (taken.length > 0) throw conflict({ merchantName: [{ key: 'clue.merchantTaken' }] });
       const created = await effects.create(merchant, { name, contact, mobile, wechat, owner, remark, source: 'clue' });
       return { merchant: created.id };
@@ -54,21 +54,21 @@ export const clueRules = defineRules(clue, {
  * Throws 40900 if the clue leaves a running package that is not for the user of the request, or enters one that has no
  * room for the owner of the clue.
  */
-async function requireMovable({ before, values, actor, scope, now, timeZone }: ClueWrite): Promise<void> {
+async function requireMovable({ before, values, actor, unscoped, now, timeZone }: ClueWrite): Promise<void> {
   const [left, entered] = [before?.values.package ?? null, values.package];
   if (left === entered) return;
-  if (left !== null) await requireOpenTo(scope, left, String(actor.userId));
+  if (left !== null) await requireOpenTo(unscoped, left, String(actor.userId));
   if (entered === null || values.owner === null) return;
-  await scope.lockAdvisory(`clues of user ${values.owner}`);
-  await requirePackageRoom(scope, entered, { owner: values.owner, day: dayOf(now, timeZone) });
+  await unscoped.lockAdvisory(`clues of user ${values.owner}`);
+  await requirePackageRoom(unscoped, entered, { owner: values.owner, day: dayOf(now, timeZone) });
 }
 
 /** The values of a clue that gets an owner. */
 async function received(write: ClueWrite): Promise<Partial<ClueValues>> {
-  const { before, values, scope, now, timeZone } = write;
+  const { before, values, unscoped, now, timeZone } = write;
   if (values.owner === before?.values.owner) return {};
   const taker = { owner: String(values.owner), day: dayOf(now, timeZone) };
-  await requireClueRoom(scope, before?.values.package ?? null, taker);
+  await requireClueRoom(unscoped, before?.values.package ?? null, taker);
   return {
     transferCount: (values.transferCount ?? 0) + 1,
     recycleAt: await recycleAt(write),
@@ -77,17 +77,17 @@ async function received(write: ClueWrite): Promise<Partial<ClueValues>> {
 }
 
 /** Throws 40900 if the person returned the clue, or lost it, within the cooling-off period. */
-async function requireCooled({ before, values, scope, now }: ClueWrite): Promise<void> {
+async function requireCooled({ before, values, unscoped, now }: ClueWrite): Promise<void> {
   const { returnedBy, returnedAt } = before?.values ?? {};
   if (!returnedAt || returnedBy !== values.owner) return;
-  const { coolingHours } = await clueSettings(scope);
+  const { coolingHours } = await clueSettings(unscoped);
   const until = Date.parse(returnedAt) + coolingHours * hour;
   if (until <= now.getTime()) return;
   const count = Math.ceil((until - now.getTime()) / 60_000);
   throw refused({ key: 'clue.cooling', params: { count } });
 }
 
-async function recycleAt({ scope, now }: ClueWrite): Promise<string> {
-  const { recycleDays } = await clueSettings(scope);
+async function recycleAt({ unscoped, now }: ClueWrite): Promise<string> {
+  const { recycleDays } = await clueSettings(unscoped);
   return new Date(now.getTime() + recycleDays * 24 * hour).toISOString();
 }

@@ -23,12 +23,12 @@ export const conversationRules = defineRules(conversation, {
     return { ...withTimes(values), csatAt: ratedAt };
   },
 
-  async beforeWrite({ before, values, scope }) {
+  async beforeWrite({ before, values, unscoped }) {
     const isKnown = before && before.values.agent === values.agent && before.values.shop === values.shop;
     const isDueKnown = before?.values.waitingSince === values.waitingSince;
     return {
-      ...(!isKnown && { department: await departmentOf(scope, values) }),
-      ...(!isDueKnown && (await deadlinesOf(scope, values))),
+      ...(!isKnown && { department: await departmentOf(unscoped, values) }),
+      ...(!isDueKnown && (await deadlinesOf(unscoped, values))),
     };
   },
 

@@ -35,9 +35,9 @@ export function delegationRules({ everywhere, attempts }: DelegationDependencies
       return { endedBy: before?.values.endedBy ?? 'grantee' };
     },
 
-    async afterWrite({ operation, id, values, scope, effects }) {
+    async afterWrite({ operation, id, values, unscoped, effects }) {
       if (operation !== 'end' && operation !== 'expire') return;
-      const all = everywhere(scope.transaction);
+      const all = everywhere(unscoped.transaction);
       if (operation === 'end' && values.endedBy === 'grantee') {
         await endOfGrantor(all, String(values.authorization), values.endReason);
       }
@@ -48,7 +48,7 @@ export function delegationRules({ everywhere, attempts }: DelegationDependencies
       async redeem({ inputs: { authorizeCode }, actor }) {
         const forgive = await countByPerson(attempts, 'authorize', actor, authorizationGuesses);
         return async (write) => {
-          const outcome = await redeem(everywhere(write.scope.transaction), write, authorizeCode);
+          const outcome = await redeem(everywhere(write.unscoped.transaction), write, authorizeCode);
           write.afterCommit(forgive);
           return outcome;
         };
@@ -59,17 +59,17 @@ export function delegationRules({ everywhere, attempts }: DelegationDependencies
 
 /** Ends the authorization of the other enterprise, and tells its log. */
 async function endOfGrantor(all: Effects, id: string, endReason: string | null): Promise<void> {
-  const granted = await all.scope.records('authorization').findForUpdate(id);
+  const granted = await all.unscoped.records('authorization').findForUpdate(id);
   if (granted?.enterprise === undefined || granted.values.status !== 'active') return;
   const there = all.within(granted.enterprise);
   await there.update(authorization, granted.id, { endedBy: 'grantee' });
   await there.transition(authorization, granted.id, 'end', { endReason });
-  await logEnd(there.scope, 'authorization', granted.id, String(granted.values.code));
+  await logEnd(there.unscoped, 'authorization', granted.id, String(granted.values.code));
 }
 
 /** Assigns the shops of an authorization that is over to the latest of those that still open them. */
 async function moveShops(all: Effects, effects: Effects, over: string): Promise<void> {
-  const records = effects.scope.records('delegatedShop');
+  const records = effects.unscoped.records('delegatedShop');
   const sort = [{ field: 'id', order: 'asc' as const }];
   const latest = [{ field: 'id', order: 'desc' as const }];
   const where = { field: 'delegation', eq: over };
@@ -78,11 +78,11 @@ async function moveShops(all: Effects, effects: Effects, over: string): Promise<
   );
   if (moving.size === 0) return;
   const isActive = { field: 'status', eq: 'active' };
-  const active = await effects.scope
+  const active = await effects.unscoped
     .records('delegation')
     .page({ where: isActive, sort: latest, start: 0, end: maxActive });
   for (const { id: delegationId, values } of active) {
-    const granted = await all.scope.records('authorization').find(String(values.authorization));
+    const granted = await all.unscoped.records('authorization').find(String(values.authorization));
     for (const shop of textsOf(granted?.values.shops)) {
       const id = moving.get(shop);
       if (id === undefined) continue;
@@ -92,12 +92,12 @@ async function moveShops(all: Effects, effects: Effects, over: string): Promise<
   }
 }
 
-async function redeem(all: Effects, { scope, effects, actor, now }: ListActionRun, code: string): Promise<null> {
-  const grantee = String(scope.enterprise);
-  const granted = await requireRedeemable(all.scope, await findAuthorization(scope.transaction, code), now);
+async function redeem(all: Effects, { unscoped, effects, actor, now }: ListActionRun, code: string): Promise<null> {
+  const grantee = String(unscoped.enterprise);
+  const granted = await requireRedeemable(all.unscoped, await findAuthorization(unscoped.transaction, code), now);
   if (granted.enterprise === grantee) throw badField('authorizeCode', { key: 'authorization.ownCode' });
   const there = all.within(String(granted.enterprise));
-  const names = await all.scope.labels('enterprise', new Set([grantee, String(granted.enterprise)]));
+  const names = await all.unscoped.labels('enterprise', new Set([grantee, String(granted.enterprise)]));
   const redeemedAt = now.toISOString();
   const granteeName = names.get(grantee) ?? grantee;
   await there.update(authorization, granted.id, { grantee, granteeName, redeemedAt });
@@ -109,12 +109,12 @@ async function redeem(all: Effects, { scope, effects, actor, now }: ListActionRu
     shopCount: Number(shopCount),
     expiresAt: String(expiresAt),
     redeemedAt,
-    handler: handlerOf(actor, scope),
+    handler: handlerOf(actor, unscoped),
     authorization: Number(granted.id),
   });
   await addShops(effects, received.id, textsOf(granted.values.shops));
   const target = `${String(number)}：${granteeName}`;
-  await there.scope.keepOperations([
+  await there.unscoped.keepOperations([
     { resource: 'authorization', action: 'redeem', record: granted.id, target, isForeign: true },
   ]);
   return null;
@@ -131,7 +131,7 @@ async function requireRedeemable(all: WritableDataAccess, id: string | undefined
 
 /** Creates a record for each shop that the enterprise has none for yet. Those of an earlier authorization show again. */
 async function addShops(effects: Effects, received: string, shops: readonly string[]): Promise<void> {
-  const records = effects.scope.records('delegatedShop');
+  const records = effects.unscoped.records('delegatedShop');
   const fresh: string[] = [];
   for (const shop of shops) if ((await records.taken({ shop })).length === 0) fresh.push(shop);
   const sort = [{ field: 'id', order: 'asc' as const }];

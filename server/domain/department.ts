@@ -9,8 +9,8 @@ import { defineRules, type Write } from './rules.ts';
  */
 export const departmentRules = defineRules(department, {
   async beforeWrite(write) {
-    const { operation, actor, before, values, scope } = write;
-    if (before && !(await coversDepartment(scope, actor, before.id))) {
+    const { operation, actor, before, values, unscoped } = write;
+    if (before && !(await coversDepartment(unscoped, actor, before.id))) {
       throw refused({ key: 'account.otherDepartment' });
     }
     const isPlaced = operation !== 'delete' && (!before || before.values.parent !== values.parent);
@@ -22,8 +22,8 @@ export const departmentRules = defineRules(department, {
  * Returns true if a department below this parent is within the actor's data scope. With a data scope of one department,
  * no child department is in scope.
  */
-async function isPlacedInReach({ scope, actor, values: { parent } }: Write): Promise<boolean> {
+async function isPlacedInReach({ unscoped, actor, values: { parent } }: Write): Promise<boolean> {
   if (coversAllDepartments(actor)) return true;
   if (actor.dataScope !== 'departmentTree' || typeof parent !== 'string') return false;
-  return coversDepartment(scope, actor, parent);
+  return coversDepartment(unscoped, actor, parent);
 }

@@ -19,9 +19,9 @@ const kinds: KindRegistry = fieldKinds;
  * ones: answers that still fit stay, and a table that was submitted asks only for what is new.
  */
 export const dockingTableRules = defineRules(dockingTable, {
-  async beforeWrite({ operation, values, scope }) {
+  async beforeWrite({ operation, values, unscoped }) {
     if (operation !== 'create') return undefined;
-    const published = await findPublished(scope, values.template);
+    const published = await findPublished(unscoped, values.template);
     if (!published) {
       throw badField('template', { key: 'dockingTable.unpublished' });
     }
@@ -29,8 +29,8 @@ export const dockingTableRules = defineRules(dockingTable, {
   },
 
   transitions: {
-    async renew({ before, values, scope }) {
-      const published = await findPublished(scope, values.template);
+    async renew({ before, values, unscoped }) {
+      const published = await findPublished(unscoped, values.template);
       if (!published || published.edition === values.edition) {
         throw refused({ key: 'dockingTable.latest', params: { edition: values.edition ?? 0 } });
       }

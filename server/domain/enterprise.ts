@@ -28,7 +28,7 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
 
     async afterWrite({ operation, effects, before, values, id, now }) {
       const within = effects.within(id);
-      if (operation === 'delete') await forgetRegistration(within.scope);
+      if (operation === 'delete') await forgetRegistration(within.unscoped);
       if (operation === 'delete' || values.status !== 'open') {
         await endSessions(within, id, now);
         await endAuthorizations(within);
@@ -45,13 +45,13 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
       async resetAdministrator() {
         const secret = oneTimePassword();
         const hash = await passwords.hash(secret);
-        return async ({ scope, effects, values, id, now }) => {
+        return async ({ unscoped, effects, values, id, now }) => {
           const within = effects.within(id);
           const administrator =
-            (await administratorOf(within.scope)) ??
+            (await administratorOf(within.unscoped)) ??
             (await addAdministrator(within, values, hash, enterprisePermissions));
           await setPassword(
-            scope.transaction,
+            unscoped.transaction,
             { now: () => now },
             {
               user: Number(administrator.id),
@@ -68,7 +68,7 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
 
 /** Ends the sessions of all users of the enterprise permanently. Opening the enterprise again does not restore them. */
 async function endSessions(effects: Effects, id: string, now: Date): Promise<void> {
-  const db = effects.scope.transaction.withTables<AccountTables>();
+  const db = effects.unscoped.transaction.withTables<AccountTables>();
   const unrevoked = db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user')

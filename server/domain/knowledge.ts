@@ -22,13 +22,13 @@ export const knowledgeRules = defineRules(knowledge, {
     return isImported ? { source: 'imported' as const } : {};
   },
 
-  async beforeWrite({ operation, before, values: { shop, product, question }, scope }) {
+  async beforeWrite({ operation, before, values: { shop, product, question }, unscoped }) {
     if (operation === 'delete' || product !== null || shop === null || question === null) return;
     const isKnown =
       before?.values.product === null && before.values.shop === shop && before.values.question === question;
     if (isKnown) return;
-    await scope.lockAdvisory(`questions of shop ${shop}`);
-    const records = scope.records('knowledge');
+    await unscoped.lockAdvisory(`questions of shop ${shop}`);
+    const records = unscoped.records('knowledge');
     const same = [...(await records.named([question])).values()].flat().filter((id) => id !== before?.id);
     const others = await records.findMany(same);
     if (others.every(({ values }) => values.shop !== shop || values.product !== null)) return;

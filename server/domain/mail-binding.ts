@@ -37,7 +37,7 @@ async function bind({ values, effects }: BindingWrite): Promise<void> {
 
 /** A mailbox that is out of use stays so, without its shop. */
 async function release({ before, effects }: BindingWrite): Promise<void> {
-  const previous = before && (await effects.scope.records(mailbox.name).find(before.values.mailbox));
+  const previous = before && (await effects.unscoped.records(mailbox.name).find(before.values.mailbox));
   if (!previous) return;
   if (previous.values.status === 'bound') await effects.transition(mailbox, previous.id, 'release');
   else await effects.update(mailbox, previous.id, { shop: null });

@@ -54,7 +54,7 @@ export function createMailboxSending({
   const keep = ({ enterprise, id }: SendingMailbox, settings: string, { result }: Outcome, now: Date) =>
     database.transaction(async (transaction) => {
       const effects = everywhere(transaction).within(String(enterprise));
-      const records = effects.scope.records(mailbox.name);
+      const records = effects.unscoped.records(mailbox.name);
       const record = await records.findForUpdate(id);
       // A code or a server of before says nothing of those of now.
       if (!record || settings !== (await settingsOf(records, record))) return;

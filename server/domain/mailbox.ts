@@ -57,9 +57,9 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
     },
 
     actions: {
-      async test({ record, language, actor, open, scope }) {
+      async test({ record, language, actor, open, unscoped }) {
         // Read before the code: if that changes in between, the result is not kept.
-        const settings = await settingsOf(scope.records(mailbox.name), record);
+        const settings = await settingsOf(unscoped.records(mailbox.name), record);
         const code = requireCode(await open('code'));
         await countByPerson(attempts, 'outbound', actor, outboundTrials);
         const [bySmtp, byImap] = await Promise.all([
@@ -67,7 +67,7 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
           handshake(imapOf(record.values, code), (account) => outbound.verifyImap(account)),
         ]);
         return async (write) => {
-          const isCurrent = settings === (await settingsOf(write.scope.records(mailbox.name), write));
+          const isCurrent = settings === (await settingsOf(write.unscoped.records(mailbox.name), write));
           const results = { smtp: bySmtp.result, imap: byImap.result };
           const kept = isCurrent ? await keepTest(write, results) : undefined;
           const lines = [describeOutcome(language, 'SMTP', bySmtp), describeOutcome(language, 'IMAP', byImap)];
@@ -81,9 +81,9 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
         const smtp = smtpOf(record.values, requireCode(await open('code')));
         await countByPerson(attempts, 'outbound', actor, outboundTrials);
         return async (write) => {
-          const { id, scope, now, timeZone, values } = write;
+          const { id, unscoped, now, timeZone, values } = write;
           const day = dayOf(now, timeZone);
-          if (!(await countMail(scope.transaction, id, day))) {
+          if (!(await countMail(unscoped.transaction, id, day))) {
             throw refused({ key: 'mailbox.limit', params: { count: values.dailyLimit } });
           }
           write.afterCommit(async () => {

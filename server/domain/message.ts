@@ -19,29 +19,29 @@ type Message = ValuesOf<typeof message.fields>;
  */
 export function messageRules(words: EnterpriseWords) {
   return defineRules(message, {
-    async beforeWrite({ operation, values, scope }) {
-      return operation === 'create' ? { hits: spansOf(hitsOf(await words.matcherIn(scope), values)) } : undefined;
+    async beforeWrite({ operation, values, unscoped }) {
+      return operation === 'create' ? { hits: spansOf(hitsOf(await words.matcherIn(unscoped), values)) } : undefined;
     },
 
     async afterWrite(write) {
-      const { operation, values, scope, effects } = write;
+      const { operation, values, unscoped, effects } = write;
       if (operation !== 'create') return;
-      const stored = await scope.records(conversation.name).findForUpdate(values.conversation);
+      const stored = await unscoped.records(conversation.name).findForUpdate(values.conversation);
       const figures = withMessage(figuresOf(stored?.values), values);
       // Its department may be that of an agent who wrote just now.
       const updated = await effects.update(conversation, values.conversation, figures);
       if (values.hits === null) return;
-      const found = wordsOf(hitsOf(await words.matcherIn(scope), values));
+      const found = wordsOf(hitsOf(await words.matcherIn(unscoped), values));
       await addRecords(write, found, { ...updated.values });
     },
 
     actions: {
       /** Puts a reply of the AI into the queue of marking, and marks it at once where a mark is given. */
       async mark({ record, inputs: { mark, errorType, rightAnswer } }) {
-        return async ({ scope, effects }) => {
-          await scope.lockAdvisory(`replies drawn in ${scope.enterprise}`);
-          if ((await drawnOf(scope, [record])).size > 0) throw refused({ key: 'replyMark.isDrawn' });
-          const [sample] = await samplesOf(scope, [record]);
+        return async ({ unscoped, effects }) => {
+          await unscoped.lockAdvisory(`replies drawn in ${unscoped.enterprise}`);
+          if ((await drawnOf(unscoped, [record])).size > 0) throw refused({ key: 'replyMark.isDrawn' });
+          const [sample] = await samplesOf(unscoped, [record]);
           if (!sample) throw refused({ key: 'replyMark.noQuestion' });
           const { id } = await effects.create(replyMark, { ...sample, source: 'replay' });
           if (mark === 'unmarked') return { replyMark: id };
@@ -61,12 +61,12 @@ function figuresOf(values: Readonly<Record<string, unknown>> = {}): Conversation
 }
 
 async function addRecords(
-  { id, values, scope, effects }: Written<Message>,
+  { id, values, unscoped, effects }: Written<Message>,
   words: readonly EnabledWord[],
   talk: Partial<Conversation>,
 ): Promise<void> {
   const agent = values.agent ?? talk.agent ?? null;
-  const leader = await leaderOver(scope, talk.department ?? null, agent);
+  const leader = await leaderOver(unscoped, talk.department ?? null, agent);
   const { category, level, action } = sensitiveRecord.fields;
   for (const word of words) {
     const isReminder = word.action === 'remind' && agent !== null;

@@ -15,9 +15,9 @@ const rolesAtOnce = 500;
  * Departments need no check here: an account outside the data scope is not found, and `requireDepartmentInReach`
  * prevents moving an account out of the data scope.
  */
-export async function requireNotStronger({ scope, actor }: Write, { roles }: Values): Promise<void> {
+export async function requireNotStronger({ unscoped, actor }: Write, { roles }: Values): Promise<void> {
   if (actor.isPlatform) return;
-  const assigned = await scope.records('role').findMany(textsOf(roles));
+  const assigned = await unscoped.records('role').findMany(textsOf(roles));
   if (assigned.some(({ values }) => isStrongerRole(actor, values))) throw refused({ key: 'account.strongerThanYou' });
 }
 
@@ -26,26 +26,26 @@ export async function requireNotStronger({ scope, actor }: Write, { roles }: Val
  * role grants more than the actor holds, if a user with the role has a stronger role as well, or if a user outside the
  * actor's data scope has the role.
  */
-export async function requireRoleNotStronger({ scope, inReach, actor }: Write, role: StoredRecord): Promise<void> {
+export async function requireRoleNotStronger({ unscoped, scoped, actor }: Write, role: StoredRecord): Promise<void> {
   if (actor.isPlatform) return;
   if (isStrongerRole(actor, role.values)) throw refused({ key: 'account.strongerRole' });
-  const users = scope.records('user');
+  const users = unscoped.records('user');
   const hasRole = { field: 'roles', in: [role.id] };
   const holders = await users.count({ where: hasRole });
   if (holders === 0) return;
-  if (holders > (await inReach.records('user').count({ where: hasRole })))
+  if (holders > (await scoped.records('user').count({ where: hasRole })))
     throw refused({ key: 'account.roleOutOfReach' });
-  for await (const stronger of strongerRoles({ scope, actor })) {
+  for await (const stronger of strongerRoles({ unscoped, actor })) {
     const both = { all: [hasRole, { field: 'roles', in: stronger }] };
     if ((await users.count({ where: both })) > 0) throw refused({ key: 'account.roleOfStronger' });
   }
 }
 
 /** Yields the ids of the enterprise's roles that are stronger than the actor, in batches. */
-async function* strongerRoles({ scope, actor }: Pick<Write, 'scope' | 'actor'>): AsyncGenerator<string[]> {
+async function* strongerRoles({ unscoped, actor }: Pick<Write, 'unscoped' | 'actor'>): AsyncGenerator<string[]> {
   let place: Place | undefined;
   do {
-    const found = await scope
+    const found = await unscoped
       .records('role')
       .next({ sort: [{ field: 'id', order: 'asc' }], place, limit: rolesAtOnce });
     const stronger = found.records.filter(({ values }) => isStrongerRole(actor, values));

@@ -62,7 +62,7 @@ export function notifySettingRules({ database, channels, attempts }: NotifySetti
 async function sendTrial(
   { db }: NotifySettingDependencies['database'],
   channels: NoticeChannels,
-  { record, actor, now, open, scope }: Prepared<RuleValues>,
+  { record, actor, now, open, unscoped }: Prepared<RuleValues>,
   channel: Trial['channel'],
   key: string,
 ): Promise<Sending | undefined> {
@@ -73,7 +73,7 @@ async function sendTrial(
     // Not read within the enterprise of the rule, which platform staff do not belong to.
     const to = await mailboxOf(db, actor.userId);
     if (to === undefined) return { refusal: { key: 'notice.noUser' }, target: actor.username, duration: 0 };
-    const by = mailbox && scope.enterprise ? { enterprise: Number(scope.enterprise), id: mailbox } : undefined;
+    const by = mailbox && unscoped.enterprise ? { enterprise: Number(unscoped.enterprise), id: mailbox } : undefined;
     return channels.mail({ to, subject: title, text, messageId: `<${key}@notices>` }, by, now);
   }
   if (channel === 'inApp') return undefined;
@@ -82,13 +82,13 @@ async function sendTrial(
 }
 
 async function keepTrial(
-  { id, values, actor, now, scope, effects }: ActionRun<RuleValues>,
+  { id, values, actor, now, unscoped, effects }: ActionRun<RuleValues>,
   { channel, sending }: Trial,
   key: string,
 ): Promise<void> {
   if (channel === 'inApp') {
     const notice = { resource: notifySetting.name, record: Number(id), action: 'tryOut', field: 'event', count: 1 };
-    await addNotice(scope.transaction, { ...notice, user: actor.userId, actor: null, at: now.toISOString() });
+    await addNotice(unscoped.transaction, { ...notice, user: actor.userId, actor: null, at: now.toISOString() });
   }
   const language = values.language ?? 'zh';
   const title = say(language, { key: 'notice.tryTitle', params: { name: values.name ?? '' } });

@@ -19,13 +19,13 @@ export const replyMarkRules = defineRules(replyMark, {
   },
   actions: {
     async draw({ inputs: { shops, days, below, share, most } }) {
-      return async ({ scope, inReach, effects, language, now }) => {
-        await scope.lockAdvisory(`replies drawn in ${scope.enterprise}`);
+      return async ({ unscoped, scoped, effects, language, now }) => {
+        await unscoped.lockAdvisory(`replies drawn in ${unscoped.enterprise}`);
         const since = new Date(now.getTime() - days * dayLength).toISOString();
-        const replies = await findReplies({ scope, inReach }, { since, shops: shops ?? [], below });
+        const replies = await findReplies({ unscoped, scoped }, { since, shops: shops ?? [], below });
         const wanted = Math.min(most, Math.ceil(replies.length * share));
         if (wanted === 0) throw refused({ key: 'replyMark.nothingToDraw' });
-        const samples = await samplesOf(inReach, shuffled(replies).slice(0, wanted));
+        const samples = await samplesOf(scoped, shuffled(replies).slice(0, wanted));
         for (const sample of samples) await effects.create(replyMark, { ...sample, source: 'drawn' });
         const line = (key: 'replyMark.drawn' | 'replyMark.among', count: number) => ({
           label: say(language, { key }),

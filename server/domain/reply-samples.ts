@@ -42,18 +42,18 @@ const isReply: Condition = {
 
 /**
  * Returns the replies that can be drawn, newest first: what the AI sent or suggested in reach, and nobody drew before.
- * `scope` also reads what others drew.
+ * `unscoped` also reads what others drew.
  */
 export async function findReplies(
-  { scope, inReach }: { readonly scope: DataAccess; readonly inReach: DataAccess },
+  { unscoped, scoped }: { readonly unscoped: DataAccess; readonly scoped: DataAccess },
   { since, shops, below }: Sampling,
 ): Promise<StoredRecord[]> {
-  const within = shops.length === 0 ? [] : [await inShops(inReach, shops, since)];
+  const within = shops.length === 0 ? [] : [await inShops(scoped, shops, since)];
   const unsure: Condition[] = below === null ? [] : [{ field: 'confidence', lt: below }];
   const all: Condition[] = [isReply, { field: 'at', gte: since }, { field: 'kind', eq: 'text' }, ...unsure, ...within];
   const sort = [{ field: 'at', order: 'desc' as const }];
-  const replies = await inReach.records('message').page({ where: { all }, sort, start: 0, end: maxReplies });
-  const drawn = await drawnOf(scope, replies);
+  const replies = await scoped.records('message').page({ where: { all }, sort, start: 0, end: maxReplies });
+  const drawn = await drawnOf(unscoped, replies);
   return replies.filter(({ id }) => !drawn.has(id));
 }
 

@@ -18,13 +18,13 @@ export function roleRules(enterprisePermissions: readonly string[]) {
   const ofEnterprises = new Set(enterprisePermissions);
   return defineRules(role, {
     async beforeWrite(write) {
-      const { operation, actor, before, values, scope } = write;
+      const { operation, actor, before, values, unscoped } = write;
       if (before?.values.code === superAdmin) {
         throw refused({ key: 'account.builtInRole' });
       }
       if (before) await requireRoleNotStronger(write, before);
       if (before && adminRoles.some((adminRole) => grantsAdminRole(adminRole, before.values)))
-        await lockAdministration(scope);
+        await lockAdministration(unscoped);
       if (operation === 'delete' || isServer(actor)) return;
       if (values.code === superAdmin) throw badField('code', { key: 'account.reservedCode' });
       if (values.scope !== before?.values.scope) requireOwnDataScope(actor, 'scope', [values.scope]);
@@ -38,11 +38,12 @@ export function roleRules(enterprisePermissions: readonly string[]) {
         });
     },
 
-    async afterWrite({ operation, before, values, scope }) {
+    async afterWrite({ operation, before, values, unscoped }) {
       if (!before) return;
       for (const adminRole of adminRoles) {
         if (!grantsAdminRole(adminRole, before.values)) continue;
-        if (operation === 'delete' || !grantsAdminRole(adminRole, values)) await requireAdministrator(scope, adminRole);
+        if (operation === 'delete' || !grantsAdminRole(adminRole, values))
+          await requireAdministrator(unscoped, adminRole);
       }
     },
   });

@@ -30,10 +30,10 @@ export const rosterRules = defineRules(roster, {
   },
 
   transitions: {
-    async publish({ values: { shift: planned, date }, scope, timeZone }) {
+    async publish({ values: { shift: planned, date }, unscoped, timeZone }) {
       // Its periods stay as they are until the days that use them can be seen.
-      if (planned !== null) await scope.records(shift.name).findForShare(planned);
-      return { published: planned, endsAt: (await shiftEnd(scope, planned, date, timeZone)) ?? null };
+      if (planned !== null) await unscoped.records(shift.name).findForShare(planned);
+      return { published: planned, endsAt: (await shiftEnd(unscoped, planned, date, timeZone)) ?? null };
     },
     async withdraw() {
       return { published: null, endsAt: null };
@@ -72,13 +72,13 @@ function forDays(
   if (days > maxDays) {
     throw badField('to', { key: 'roster.tooManyDays', params: { maximum: maxDays } });
   }
-  return async ({ inReach, effects }: ListActionRun) => {
+  return async ({ scoped, effects }: ListActionRun) => {
     const where = within(selection, { from, to }, condition);
     const yieldNow = createYield();
     let count = 0;
     for (;;) {
       const sort = [{ field: 'id', order: 'asc' }] as const;
-      const found = await inReach.records(roster.name).page({ ...selection, where, sort, start: 0, end: slice });
+      const found = await scoped.records(roster.name).page({ ...selection, where, sort, start: 0, end: slice });
       for (const record of found) {
         await yieldNow();
         await work(record, effects);

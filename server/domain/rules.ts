@@ -68,9 +68,9 @@ export interface Write<V = Values, Operation extends string = string, Inputs = o
   /** The inputs of the transition or action, which are no fields of the record. */
   readonly inputs: Inputs;
   /** Reads the enterprise of the record without the actor's data scope. */
-  readonly scope: WritableDataAccess;
+  readonly unscoped: WritableDataAccess;
   /** Reads the enterprise of the record within the actor's data scope. */
-  readonly inReach: DataAccess;
+  readonly scoped: DataAccess;
   /** Writes other records in the same transaction. */
   readonly effects: Effects;
 }
@@ -84,7 +84,7 @@ export interface Written<V = Values, Operation extends string = string, Inputs =
 /** What the rule of an action on the list receives inside the transaction. */
 export interface ListActionRun<Operation extends string = string, Inputs = object>
   extends Pick<Write<Values, Operation, Inputs>, 'operation' | 'inputs' | 'actor' | 'now' | 'timeZone'>,
-    Pick<Write, 'scope' | 'inReach' | 'effects'> {
+    Pick<Write, 'unscoped' | 'scoped' | 'effects'> {
   /** The language of the caller. */
   readonly language: Language;
   /**
@@ -107,9 +107,9 @@ export interface PreparedOnList<Inputs = object> {
   /** The language of the caller. */
   readonly language: Language;
   /** Reads the enterprise without the actor's data scope. */
-  readonly scope: DataAccess;
+  readonly unscoped: DataAccess;
   /** Reads the enterprise within the actor's data scope. */
-  readonly inReach: DataAccess;
+  readonly scoped: DataAccess;
   /** The preset, the keyword and the filters in force, for an action that declares `filtered`. */
   readonly selection?: Selection;
 }
@@ -147,7 +147,7 @@ type AnswerOf<Declared, Key extends string> = Key extends keyof Declared
  */
 export interface Effects {
   /** Accesses the enterprise of the record without data scopes. */
-  readonly scope: WritableDataAccess;
+  readonly unscoped: WritableDataAccess;
   /** Creates a record. Every field may be set. Returns the record as stored. */
   create<Fields>(resource: Ruled<Fields>, values: GivenValues<NoInfer<Fields>>): Promise<StoredRecord>;
   /** Creates many records of one resource with one statement. Returns them in the same order. */

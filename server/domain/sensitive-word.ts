@@ -27,8 +27,8 @@ export function sensitiveWordRules(words: EnterpriseWords, choiceLabel: ChoiceLa
     },
 
     actions: {
-      async tryText({ inputs: { text }, scope, actor, language }) {
-        const enterprise = Number(scope.enterprise ?? actor.enterpriseId);
+      async tryText({ inputs: { text }, unscoped, actor, language }) {
+        const enterprise = Number(unscoped.enterprise ?? actor.enterpriseId);
         const hits = (await words.matcherOf(enterprise)).find(text);
         const marks = hits.map(({ word, start, end }) => ({ from: start, to: end, tone: toneOf(word) }));
         const described = [...hitsByWord(hits).values()].slice(0, maxDescribed);

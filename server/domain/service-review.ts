@@ -39,7 +39,7 @@ export const serviceReviewRules = defineRules(serviceReview, {
 
 /** Creates the review of a conversation, or brings it up to what the conversation says now. */
 export async function keepReview(effects: Effects, conversation: string, rated: RatedConversation): Promise<void> {
-  const records = effects.scope.records(serviceReview.name);
+  const records = effects.unscoped.records(serviceReview.name);
   const where = { field: 'conversation', eq: conversation };
   const [known] = await records.page({ where, sort: [{ field: 'id', order: 'asc' }], start: 0, end: 1 });
   const isUnhappy = rated.rating !== null && rated.rating <= calledBackUpTo;

@@ -34,8 +34,8 @@ export function serviceTokenRules(enterprisePermissions: readonly string[]) {
     actions: {
       /** Returns a new token and ends the former one. Only its hash is stored. */
       async issue() {
-        return async ({ effects, scope, id, now }) => {
-          const { secret, start } = await issueServiceToken(scope.transaction, Number(id), now);
+        return async ({ effects, unscoped, id, now }) => {
+          const { secret, start } = await issueServiceToken(unscoped.transaction, Number(id), now);
           await effects.update(serviceToken, id, { status: 'active', start });
           return { secret };
         };

@@ -23,12 +23,12 @@ export const shiftRules = defineRules(shift, {
     return { workTime: paid * 60 };
   },
 
-  async beforeWrite({ operation, before, values, scope, now, timeZone }) {
+  async beforeWrite({ operation, before, values, unscoped, now, timeZone }) {
     if (operation !== 'update' || !before) return;
     if (JSON.stringify(before.values.periods) === JSON.stringify(values.periods)) return;
     // A shift of yesterday may still go on.
     const since = addDays(dayOf(now, timeZone), -1);
-    const used = await scope.records(roster.name).count(
+    const used = await unscoped.records(roster.name).count(
       {
         where: {
           all: [

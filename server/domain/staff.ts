@@ -25,9 +25,9 @@ export const staffRules = defineRules(staff, {
     }
   },
 
-  async beforeWrite({ operation, before, values: { name }, scope }) {
+  async beforeWrite({ operation, before, values: { name }, unscoped }) {
     if (!before || (operation !== 'leave' && operation !== 'delete')) return;
-    await lockShopsOf(scope, before.values.user);
+    await lockShopsOf(unscoped, before.values.user);
     const served = {
       all: [
         { field: 'staff', in: [before.values.user] },
@@ -35,7 +35,7 @@ export const staffRules = defineRules(staff, {
       ],
     } as const;
     const sort = [{ field: 'id', order: 'asc' }] as const;
-    const { records, total } = await scope
+    const { records, total } = await unscoped
       .records(shop.name)
       .pageOf({ where: served, sort, start: 0, end: namedShops });
     if (total === 0) return;
@@ -43,9 +43,9 @@ export const staffRules = defineRules(staff, {
     throw refused({ key: 'staff.stillServes', params: { name, count: total, names } });
   },
 
-  async afterWrite({ operation, values: { user, status }, scope, effects }) {
+  async afterWrite({ operation, values: { user, status }, unscoped, effects }) {
     const onBoard = operation !== 'delete' && status !== 'left';
-    const [known] = await scope.records(presence.name).page({
+    const [known] = await unscoped.records(presence.name).page({
       where: { field: 'user', eq: user },
       sort: [{ field: 'id', order: 'asc' }],
       start: 0,

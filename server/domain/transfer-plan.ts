@@ -55,8 +55,8 @@ export const transferPlanRules = defineRules(transferPlan, {
 });
 
 async function execute(write: Write<Plan>): Promise<Partial<Plan>> {
-  const { values, scope, effects } = write;
-  await lockShopsOf(scope, values.to);
+  const { values, unscoped, effects } = write;
+  await lockShopsOf(unscoped, values.to);
   const served = await requireTransferable(write);
   const before = textsOf(served.values.staff);
   const hasAdded = !before.includes(values.to);
@@ -65,13 +65,13 @@ async function execute(write: Write<Plan>): Promise<Partial<Plan>> {
   return { hasAdded };
 }
 
-async function handBack({ values, scope, effects }: Write<Plan>): Promise<void> {
-  const served = await requireShop(scope, values.shop);
+async function handBack({ values, unscoped, effects }: Write<Plan>): Promise<void> {
+  const served = await requireShop(unscoped, values.shop);
   const before = textsOf(served.values.staff);
-  const params = { shop: String(served.values.name), to: await nameOf(scope, values.to) };
+  const params = { shop: String(served.values.name), to: await nameOf(unscoped, values.to) };
   if (!before.includes(values.to)) throw refused({ key: 'transferPlan.toIsGone', params });
-  const from = await nameOf(scope, values.from);
-  if (!(await isActive(scope, values.from))) throw refused({ key: 'transferPlan.fromIsGone', params: { from } });
+  const from = await nameOf(unscoped, values.from);
+  if (!(await isActive(unscoped, values.from))) throw refused({ key: 'transferPlan.fromIsGone', params: { from } });
   const kept = before.filter((user) => user !== values.from && !(values.hasAdded === true && user === values.to));
   await effects.update(shop, served.id, { staff: [...kept, values.from] });
 }
@@ -80,12 +80,12 @@ async function handBack({ values, scope, effects }: Write<Plan>): Promise<void> 
  * Throws unless the user reaches the shop, and the one that the plan was for before. One that was deleted is reached by
  * nobody, and is in nobody's way here.
  */
-async function requireReach({ before, values, scope, inReach }: Write<Plan>): Promise<void> {
+async function requireReach({ before, values, unscoped, scoped }: Write<Plan>): Promise<void> {
   const ids = [...new Set([before?.values.shop ?? values.shop, values.shop])];
-  const reached = await inReach.records(shop.name).existing(ids);
-  for (const id of await scope.records(shop.name).existing(ids)) {
+  const reached = await scoped.records(shop.name).existing(ids);
+  for (const id of await unscoped.records(shop.name).existing(ids)) {
     if (reached.has(id)) continue;
-    const names = await scope.labels(shop.name, new Set([id]));
+    const names = await unscoped.labels(shop.name, new Set([id]));
     throw refused({ key: 'transferPlan.shopOutOfReach', params: { shop: names.get(id) ?? '' } });
   }
 }
@@ -96,8 +96,8 @@ function isOut({ status, kind }: Plan): boolean {
 }
 
 /** Throws unless it is the only plan for this shop and person that waits. */
-async function requireOnlyPlan({ before, values, scope }: Write<Plan>): Promise<void> {
-  await scope.lockAdvisory(`${transferPlan.name} of shop ${values.shop}`);
+async function requireOnlyPlan({ before, values, unscoped }: Write<Plan>): Promise<void> {
+  await unscoped.lockAdvisory(`${transferPlan.name} of shop ${values.shop}`);
   const same = {
     all: [
       { field: 'shop', eq: values.shop },
@@ -106,7 +106,7 @@ async function requireOnlyPlan({ before, values, scope }: Write<Plan>): Promise<
     ],
   } as const;
   const sort = [{ field: 'id', order: 'asc' }] as const;
-  const found = await scope.records(transferPlan.name).page({ where: same, sort, start: 0, end: 2 });
+  const found = await unscoped.records(transferPlan.name).page({ where: same, sort, start: 0, end: 2 });
   const other = found.find(({ id }) => id !== before?.id);
   if (!other) return;
   throw refused({ key: 'transferPlan.secondPlan', params: { code: String(other.values.code) } });
@@ -116,13 +116,13 @@ async function requireOnlyPlan({ before, values, scope }: Write<Plan>): Promise<
  * Throws unless the person who hands over serves the shop now, and the one who takes over may serve it. Returns the
  * shop.
  */
-async function requireTransferable({ values, scope }: Write<Plan>): Promise<StoredRecord> {
-  const served = await requireShop(scope, values.shop);
-  const params = { shop: String(served.values.name), from: await nameOf(scope, values.from) };
+async function requireTransferable({ values, unscoped }: Write<Plan>): Promise<StoredRecord> {
+  const served = await requireShop(unscoped, values.shop);
+  const params = { shop: String(served.values.name), from: await nameOf(unscoped, values.from) };
   if (!textsOf(served.values.staff).includes(values.from)) throw wrong('from', 'transferPlan.notServing', params);
-  await requireStaff(scope, values.to);
-  await requireGroup(scope, values.to, served);
-  if (!textsOf(served.values.staff).includes(values.to)) await requireRoom(scope, values.to);
+  await requireStaff(unscoped, values.to);
+  await requireGroup(unscoped, values.to, served);
+  if (!textsOf(served.values.staff).includes(values.to)) await requireRoom(unscoped, values.to);
   return served;
 }
 

@@ -32,12 +32,12 @@ import { defineRules, type RecordWrite, type ValuesOf, type Written } from './ru
 export function userRules(passwords: Passwords, invitations: Invitations) {
   return defineRules(user, {
     async beforeWrite(write) {
-      const { operation, actor, before, values, scope } = write;
+      const { operation, actor, before, values, unscoped } = write;
       if (before) await requireNotStronger(write, before.values);
       if (isLeaving(write) && before?.id === String(actor.userId)) throw notYourself();
-      if (before && (await officesOf(scope, before.values)).length > 0) await lockAdministration(scope);
+      if (before && (await officesOf(unscoped, before.values)).length > 0) await lockAdministration(unscoped);
       if (operation === 'delete') return;
-      const added = await scope.records('role').findMany(addedRoles(write));
+      const added = await unscoped.records('role').findMany(addedRoles(write));
       requireOwnPermissions(actor, 'roles', permissionsOf(added));
       requireOwnDataScope(
         actor,
@@ -46,20 +46,20 @@ export function userRules(passwords: Passwords, invitations: Invitations) {
       );
       const { department } = values;
       if (typeof department === 'string' && department !== before?.values.department) {
-        await requireDepartmentInReach(scope, actor, department);
+        await requireDepartmentInReach(unscoped, actor, department);
       }
       if (before?.values.passwordState !== 'invited' || !isLosingLinks(write)) return;
       return { passwordState: 'none' as const };
     },
 
     async afterWrite(write) {
-      const { operation, before, values, scope } = write;
+      const { operation, before, values, unscoped } = write;
       if (isLeaving(write)) await endSessions(write);
       if (!before) return;
-      if (isLosingLinks(write)) await endPasswordLinks(scope.transaction, Number(before.id));
-      for (const adminRole of await officesOf(scope, before.values)) {
-        if (operation === 'delete' || !(await hasAdminRole(scope, adminRole, values)))
-          await requireAdministrator(scope, adminRole);
+      if (isLosingLinks(write)) await endPasswordLinks(unscoped.transaction, Number(before.id));
+      for (const adminRole of await officesOf(unscoped, before.values)) {
+        if (operation === 'delete' || !(await hasAdminRole(unscoped, adminRole, values)))
+          await requireAdministrator(unscoped, adminRole);
       }
     },
 
@@ -74,9 +74,9 @@ export function userRules(passwords: Passwords, invitations: Invitations) {
         const secret = oneTimePassword();
         const hash = await passwords.hash(secret);
         return async (write) => {
-          const { scope, values, id, now } = write;
+          const { unscoped, values, id, now } = write;
           await endSessions(write);
-          await setPassword(scope.transaction, { now: () => now }, { user: Number(id), hash, isOneTime: true });
+          await setPassword(unscoped.transaction, { now: () => now }, { user: Number(id), hash, isOneTime: true });
           return { secret, account: String(values.email) };
         };
       },
@@ -125,13 +125,13 @@ function permissionsOf(roles: readonly StoredRecord[]): string[] {
 
 /** Ends all sessions of the user. Adds a line to the login log if there were any. */
 async function endSessions({
-  scope,
+  unscoped,
   effects,
   id,
   now,
   values,
-}: Pick<Written, 'scope' | 'effects' | 'id' | 'now' | 'values'>): Promise<void> {
-  const { numUpdatedRows } = await scope.transaction
+}: Pick<Written, 'unscoped' | 'effects' | 'id' | 'now' | 'values'>): Promise<void> {
+  const { numUpdatedRows } = await unscoped.transaction
     .updateTable('session')
     .set({ revokedAt: now.toISOString() })
     .where('user', '=', Number(id))

@@ -49,7 +49,7 @@ export function createDeliveryLog({ records, texts, now, isKept }: LogParts): De
     async write(trx, enterprise, about, line) {
       if (!isKept || enterprise === null || about.rule === null) return;
       const effects = records.in(trx).within(String(enterprise));
-      const title = await texts.titleOf(line.language ?? 'zh', about, effects.scope);
+      const title = await texts.titleOf(line.language ?? 'zh', about, effects.unscoped);
       const receiver = about.user === null ? null : String(about.user);
       await recordDelivery(effects, { rule: about.rule, receiver, title, at: now() }, line);
     },

@@ -19,7 +19,7 @@ interface Origin {
  */
 export async function recordArrival(effects: Effects, user: string, at: Date, timeZone: string | undefined) {
   const date = dayOf(at, timeZone);
-  const known = await attendanceOf(effects.scope, { user, date });
+  const known = await attendanceOf(effects.unscoped, { user, date });
   const lastAt = at.toISOString();
   const spells = withSpell(known?.values.spells, at, at);
   if (known) await effects.update(attendance, known.id, { firstAt: firstOf(known, lastAt), lastAt, spells });
@@ -35,7 +35,7 @@ export async function recordSignIn(
 ): Promise<void> {
   const day = dayOf(at, timeZone);
   const place = { address: origin.address, device: origin.userAgent.slice(0, maxDevice), lastAt: at.toISOString() };
-  const known = await attendanceOf(effects.scope, { user, date: day });
+  const known = await attendanceOf(effects.unscoped, { user, date: day });
   const firstAt = firstOf(known, place.lastAt);
   if (!known) await create(effects, user, day, { ...place, firstAt, signIns: 1 });
   else {
@@ -53,7 +53,7 @@ export async function recordTime(
 ): Promise<void> {
   let start = from;
   for (const { day, until: end, seconds } of splitByDay(from, until, timeZone)) {
-    const known = await attendanceOf(effects.scope, { user, date: day });
+    const known = await attendanceOf(effects.unscoped, { user, date: day });
     const firstAt = firstOf(known, start.toISOString());
     const there = { firstAt, lastAt: end.toISOString(), spells: withSpell(known?.values.spells, start, end) };
     if (known) {
@@ -66,7 +66,7 @@ export async function recordTime(
 
 /** Shows the status of a user on the board. */
 export async function showStatus(effects: Effects, user: string, status: PresenceStatus, since: string) {
-  const [known] = await effects.scope.records(presence.name).page({
+  const [known] = await effects.unscoped.records(presence.name).page({
     where: { field: 'user', eq: user },
     sort: [{ field: 'id', order: 'asc' }],
     start: 0,
@@ -93,7 +93,7 @@ async function create(
 
 /** Returns where the user signed in last. */
 async function originOf(effects: Effects, user: string) {
-  const session = await effects.scope.transaction
+  const session = await effects.unscoped.transaction
     .selectFrom('session')
     .select(['address', 'userAgent'])
     .where('user', '=', Number(user))

@@ -39,7 +39,7 @@ export function createRegister({ database, clock, captcha, passwords, records }:
     await database.transaction(
       async (trx) => {
         const effects = records.in(trx);
-        const taken = await takenIn(effects.scope, name, email);
+        const taken = await takenIn(effects.unscoped, name, email);
         if (Object.keys(taken).length > 0) throw conflict({ ...taken, captcha: [{ key: 'captcha.used' }] });
         const enterprise = Number(await addEnterprise(effects, { name, email, mobile, status: 'pending' }));
         const createdAt = clock.now().toISOString();
@@ -65,10 +65,10 @@ export function createRegister({ database, clock, captcha, passwords, records }:
  * 40900 if another user got the e-mail address in the meantime.
  */
 export async function admitFirstUser(effects: Effects, permissions: readonly string[]): Promise<void> {
-  const { scope } = effects;
-  const kept = await scope.transaction
+  const { unscoped } = effects;
+  const kept = await unscoped.transaction
     .deleteFrom('registration')
-    .where('enterprise', '=', Number(scope.enterprise))
+    .where('enterprise', '=', Number(unscoped.enterprise))
     .returning(['email', 'mobile', 'hash'])
     .executeTakeFirst();
   if (kept === undefined) return;

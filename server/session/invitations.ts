@@ -39,14 +39,14 @@ export function createInvitations({ database, settings, mailer, attempts }: Invi
       if (wait > 0) throw tooManyRequests(wait);
     },
 
-    async create({ scope, id, values, actor, now }, language) {
+    async create({ unscoped, id, values, actor, now }, language) {
       if (!mailer.isSetUp) {
         throw new ApiError({ code: envelopeCode.conflict, message: { key: 'password.noInvitations' } });
       }
       const user = Number(id);
       const email = String(values.email);
       const params = { username: String(values.username), inviter: actor.username, email, days: lifetime };
-      const mail = await createPasswordMail(scope.transaction, settings, {
+      const mail = await createPasswordMail(unscoped.transaction, settings, {
         user,
         now,
         minutes: lifetime * 24 * 60,

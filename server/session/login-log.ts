@@ -38,7 +38,7 @@ export async function recordLogin(effects: Effects, line: LoginLine): Promise<vo
 
 /** Adds lines to the login log of the enterprise in scope. */
 export async function recordLogins(effects: Effects, lines: readonly LoginLine[]): Promise<void> {
-  const at = effects.scope.context.now.toISOString();
+  const at = effects.unscoped.context.now.toISOString();
   for (const { user, email, result, address = '', userAgent = '' } of lines) {
     const device = userAgent.slice(0, maxDevice);
     await effects.create(loginLog, { at, user, email, result, address, device });

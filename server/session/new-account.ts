@@ -36,7 +36,7 @@ export async function addEnterprise(effects: Effects, values: NewEnterprise): Pr
  * 40900 if another user has the address.
  */
 export async function addFirstUser(effects: Effects, first: FirstUser): Promise<string> {
-  const { scope } = effects;
+  const { unscoped } = effects;
   const {
     email,
     username = email.slice(0, Math.min(email.indexOf('@'), maxUsername)),
@@ -44,11 +44,11 @@ export async function addFirstUser(effects: Effects, first: FirstUser): Promise<
     passwordHash,
     permissions,
   } = first;
-  const taken = await scope.records(user.name).taken({ email });
+  const taken = await unscoped.records(user.name).taken({ email });
   if (taken.length > 0) throw conflict({ email: [{ key: 'field.taken' }] });
   const { id: own } = await effects.create(role, { ...first.role, scope: 'all', permissions });
   const { id } = await effects.create(user, { username, email, mobile, status: 'active', roles: [own] });
-  const { now } = scope.context;
-  await setPassword(scope.transaction, { now: () => now }, { user: Number(id), hash: passwordHash });
+  const { now } = unscoped.context;
+  await setPassword(unscoped.transaction, { now: () => now }, { user: Number(id), hash: passwordHash });
   return id;
 }

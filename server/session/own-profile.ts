@@ -35,7 +35,7 @@ interface OwnProfile {
 export function ownProfileRoutes({ database, records, files, verifyPassword }: OwnProfile): Hono<AppEnv> {
   const read = ({ userId }: Identity) =>
     database.transaction(async (trx) => {
-      const record = await records.in(trx).scope.records(user.name).find(String(userId));
+      const record = await records.in(trx).unscoped.records(user.name).find(String(userId));
       if (!record) throw notFound();
       return record;
     });

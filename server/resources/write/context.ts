@@ -50,8 +50,8 @@ export function writeEvent(context: RequestContext, operation: string, pending: 
   return {
     ...recordWrite(context, operation, pending),
     inputs: context.inputs ?? {},
-    scope: scope.pastDataScope(),
-    inReach: scope,
+    unscoped: scope.pastDataScope(),
+    scoped: scope,
     effects: context.services.effects(context, scope),
   };
 }

@@ -71,7 +71,7 @@ function effectsIn(scope: WritableDataAccess, services: Services, run: Run): Eff
   const write = <Outcome>({ name }: { readonly name: string }, work: Work<Outcome>) =>
     run(serverContextIn(services, services.catalogue.resource(name), scope), work);
   return {
-    scope,
+    unscoped: scope,
     create: (resource, values) =>
       write(resource, async (context) => {
         const [record] = await create(context, scope, [values]);

@@ -106,8 +106,8 @@ async function prepare(
     actor: identity,
     now,
     language,
-    inReach: scope,
-    scope: scope.pastDataScope(),
+    scoped: scope,
+    unscoped: scope.pastDataScope(),
     ...(selection && { selection }),
   });
 }
@@ -128,8 +128,8 @@ function performedOn(
     timeZone: context.scope.context.timeZone,
     language,
     afterCommit,
-    scope: scope.pastDataScope(),
-    inReach: scope,
+    unscoped: scope.pastDataScope(),
+    scoped: scope,
     effects: services.effects(context, scope),
   };
 }

@@ -23,9 +23,9 @@ export async function closeLinks(
 export function tellLink({ resource, services }: RequestContext): ActionRule {
   const { publicForm, states } = resource;
   return async () =>
-    async ({ id, before, scope }) => {
+    async ({ id, before, unscoped }) => {
       if (!publicForm || !publicForm.open.includes(String(before?.values[states?.field ?? '']))) throw conflict();
-      const code = await services.publicLinks.codeOf(scope.transaction, { resource: resource.name, id });
+      const code = await services.publicLinks.codeOf(unscoped.transaction, { resource: resource.name, id });
       return { link: `${publicForm.path}?code=${code}` };
     };
 }

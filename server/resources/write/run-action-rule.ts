@@ -60,8 +60,8 @@ async function prepare(context: RequestContext, action: Action, { id, version, g
     now,
     language,
     record,
-    inReach: within,
-    scope: within.pastDataScope(),
+    scoped: within,
+    unscoped: within.pastDataScope(),
     open: (field) => decryptField(context, record, field),
   };
   return ruleOf(context, action)(prepared);

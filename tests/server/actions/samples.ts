@@ -121,8 +121,8 @@ export const parcelRules = defineRules(parcel, {
         return { filled: n };
       };
     },
-    async tally({ inReach, selection = {} }) {
-      const count = await inReach.records('parcel').count(selection);
+    async tally({ scoped, selection = {} }) {
+      const count = await scoped.records('parcel').count(selection);
       return async () => ({ lines: [{ label: '件数', text: String(count) }] });
     },
     async search({ inputs: { text } }) {
