@@ -34,7 +34,7 @@ export interface AppDependencies {
   readonly log: Logger;
   readonly clock: Clock;
   /** Creates the data access of an identity. */
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   /** Writes records on behalf of the server. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;

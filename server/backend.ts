@@ -98,7 +98,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   });
   const app = createApp({
     ...shared,
-    scopes: resources.scopes,
+    dataAccess: resources.dataAccess,
     records: resources.records,
     live: resources.live,
     presence: resources.presence,
@@ -111,7 +111,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
             database,
             clock,
             catalogue,
-            scopes: resources.scopes,
+            dataAccess: resources.dataAccess,
             resource: catalogue.system.serviceTokens,
           }),
     previewRule: catalogue.find(catalogue.system.roles)?.rules.list,

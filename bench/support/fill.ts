@@ -57,7 +57,7 @@ export async function fillMerchants(place: Place, count: number): Promise<number
 }
 
 async function addRows(database: Database, settings: Settings, present: number, count: number): Promise<void> {
-  const { scopes } = await resourcesOf(database, settings);
+  const { dataAccess } = await resourcesOf(database, settings);
   await dropIndexes(database);
   if (database.kind === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
   const enterprises = await idsOf(database, sql`select id from enterprise order by id limit 2 offset 1`);
@@ -67,7 +67,7 @@ async function addRows(database: Database, settings: Settings, present: number, 
   for (let start = present; start < count; start += chunk) {
     const numbers = Array.from({ length: Math.min(chunk, count - start) }, (_, index) => start + index);
     await database.transaction(async (trx) => {
-      const all = scopes.serverScope(new Date(now), trx);
+      const all = dataAccess.forServer(new Date(now), trx);
       for (const [enterprise, mine] of [
         [first, numbers.filter((number) => number % otherEvery !== 0)],
         [other, numbers.filter((number) => number % otherEvery === 0)],

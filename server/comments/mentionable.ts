@@ -24,7 +24,7 @@ export async function mentionableUsers(
   part: string,
 ): Promise<MentionableUser[]> {
   const { users, roles } = services.catalogue.system;
-  const scope = services.scopes.scopeFor(serverIdentity, now).within(enterprise);
+  const scope = services.dataAccess.forIdentity(serverIdentity, now).within(enterprise);
   const codes = [resource.rules.show ?? []].flat();
   const allowing = await scope.records(roles).page({
     where: { field: fields.permissions, in: [...codes, superAdmin] },

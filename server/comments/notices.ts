@@ -43,7 +43,7 @@ export async function queueFollowNotices(
 interface FollowParts {
   readonly database: Database;
   readonly catalogue: Catalogue;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   identifyUser(userId: number): Promise<Identity | undefined>;
 }
 
@@ -83,7 +83,7 @@ async function receiversOf(db: Executor, event: FollowPayload): Promise<Readonly
 
 /** Returns which of the records the user may read now, including a deleted one. */
 async function seenBy(
-  { catalogue, scopes, identifyUser }: FollowParts,
+  { catalogue, dataAccess, identifyUser }: FollowParts,
   name: string,
   user: number,
   ids: readonly string[],
@@ -94,7 +94,7 @@ async function seenBy(
   if (!resource || !identity) return [];
   const { permissions, permissionVersion: version } = identity;
   if (!allows({ permissions, version }, resource.rules.show)) return [];
-  return [...(await scopes.scopeFor(identity, now).records(name).reached(ids))];
+  return [...(await dataAccess.forIdentity(identity, now).records(name).reached(ids))];
 }
 
 function noticeOf(event: FollowPayload, user: number, records: readonly string[], isMention: boolean): NewNotice {

@@ -61,7 +61,7 @@ export async function installDemoData({
     async (trx) => {
       // Another server may have filled the database in the meantime.
       if (!(await hasNoAccounts({ ...database, db: trx }))) return false;
-      const all = resources.scopes.serverScope(now, trx);
+      const all = resources.dataAccess.forServer(now, trx);
       const enterprise = async (name: string, email: string, shopQuota: number | null = null): Promise<Filling> => {
         const openedAt = new Date(now.getTime() - openedDaysAgo * dayLength).toISOString();
         const values = { name, email, mobile: mobileNumber(random), status: 'open', shopQuota, openedAt };

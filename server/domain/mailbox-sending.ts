@@ -31,7 +31,7 @@ type StoredMailbox = z.infer<typeof storedMailbox>;
 
 interface SendingParts {
   readonly database: Database;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly writeOnlyEncoder: Pick<WriteOnlyEncoder, 'decrypt'>;
   readonly outbound: Pick<Outbound, 'sendMail'>;
   readonly everywhere: Everywhere;
@@ -45,7 +45,7 @@ interface SendingParts {
  */
 export function createMailboxSending({
   database,
-  scopes,
+  dataAccess,
   writeOnlyEncoder,
   outbound,
   everywhere,
@@ -63,7 +63,7 @@ export function createMailboxSending({
     });
 
   return async ({ enterprise, id }, mail, now) => {
-    const records = scopes.scopeFor(serverIdentity, now).within(String(enterprise)).records(mailbox.name);
+    const records = dataAccess.forIdentity(serverIdentity, now).within(String(enterprise)).records(mailbox.name);
     const record = await records.find(id);
     const settings = record && (await settingsOf(records, record));
     const stored = await records.writeOnlyColumn(id, 'code');

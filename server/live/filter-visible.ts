@@ -19,7 +19,7 @@ type RecordRelatedEvent = RecordEvent | CommentEvent;
 
 interface AudienceDependencies {
   readonly catalogue: Catalogue;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function filterVisible(
   identity: Identity,
   events: readonly StoredEvent[],
   now: Date,
-  { catalogue, scopes }: AudienceDependencies,
+  { catalogue, dataAccess }: AudienceDependencies,
 ): Promise<LiveEvent[]> {
   const heard: LiveEvent[] = [];
   const ofRecords: RecordRelatedEvent[] = [];
@@ -48,7 +48,7 @@ export async function filterVisible(
   for (const [name, own] of groupBy(ofRecords, ({ resource }) => resource)) {
     const resource = catalogue.find(name);
     if (!resource || !mayRead(identity, resource)) continue;
-    const seen = await visible(identity, resource, own, now, scopes);
+    const seen = await visible(identity, resource, own, now, dataAccess);
     identity.access?.touch(name, ownersOf(seen, owners));
     const changes = seen.flatMap((event) => (event.type === 'record' ? [event] : []));
     heard.push(
@@ -108,7 +108,7 @@ async function visible(
   resource: Resource,
   events: readonly RecordRelatedEvent[],
   now: Date,
-  scopes: DataAccessFactory,
+  dataAccess: DataAccessFactory,
 ): Promise<readonly RecordRelatedEvent[]> {
   const isRestricted =
     resource.list.where !== undefined ||
@@ -117,7 +117,7 @@ async function visible(
   if (!isRestricted) return events;
   const ids = [...new Set(events.flatMap(({ id }) => id ?? []))];
   const reached = new Set<string>();
-  const records = scopes.scopeFor(identity, now).records(resource.name);
+  const records = dataAccess.forIdentity(identity, now).records(resource.name);
   for (const some of slicesOf(ids, idsAtOnce)) {
     for (const id of await records.reached(some)) reached.add(id);
   }

@@ -30,7 +30,7 @@ const maxStreams = 8;
 interface HubDependencies {
   readonly database: Database;
   readonly catalogue: Catalogue;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly clock: Clock;
   /** Logs, in the audit log of an enterprise, that platform staff received events of its records. */
   readonly accessLog: Pick<AccessLog, 'write'>;

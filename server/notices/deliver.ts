@@ -22,7 +22,7 @@ interface DeliveryParts {
   readonly texts: NoticeTexts;
   readonly log: DeliveryLog;
   readonly channels: NoticeChannels;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly timeZone: string;
   identifyUser(userId: number): Promise<Identity | undefined>;
 }
@@ -86,13 +86,13 @@ async function addInApp(trx: Kysely<SystemTables>, about: DeliveryPayload): Prom
 
 /** The text names only what the receiver may read. */
 async function mail(parts: DeliveryParts, delivery: Delivery, lines: Lines): Promise<Attempt> {
-  const { database, texts, scopes, channels, identifyUser } = parts;
+  const { database, texts, dataAccess, channels, identifyUser } = parts;
   const { message, about, rule, now } = delivery;
   const { enterprise, key } = message;
   const to = about.user === null ? undefined : await mailboxOf(database.db, about.user);
   const identity = about.user === null ? undefined : await identifyUser(about.user);
   if (to === undefined || identity === undefined) return cancelled(lines, 'notice.noUser');
-  const scope = scopes.scopeFor(identity, now);
+  const scope = dataAccess.forIdentity(identity, now);
   const { title, text } = await texts.textsOf(rule?.language ?? 'zh', about, scope);
   const content = { to, subject: title, text, messageId: `<${key}@notices>` };
   const by = rule?.mailbox === undefined || enterprise === null ? undefined : { enterprise, id: rule.mailbox };
@@ -100,11 +100,11 @@ async function mail(parts: DeliveryParts, delivery: Delivery, lines: Lines): Pro
 }
 
 async function webhook(parts: DeliveryParts, delivery: Delivery, lines: Lines): Promise<Attempt> {
-  const { rules, texts, scopes, channels } = parts;
+  const { rules, texts, dataAccess, channels } = parts;
   const { message, about, rule, now } = delivery;
   const { enterprise } = message;
   if (rule === undefined || enterprise === null) return cancelled(lines, 'notice.noRule');
-  const scope = scopes.scopeFor(serverIdentity, now).within(String(enterprise));
+  const scope = dataAccess.forIdentity(serverIdentity, now).within(String(enterprise));
   const { title, text, url } = await texts.textsOf(rule.language, about, scope, (whole) =>
     isWhole(rule.webhook.format, whole),
   );

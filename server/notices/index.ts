@@ -21,7 +21,7 @@ interface NoticeParts {
   readonly catalogue: Catalogue;
   readonly settings: Pick<Settings, 'publicUrl' | 'host' | 'port' | 'timeZone'>;
   readonly clock: Clock;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly records: ServerRecords;
   readonly writeOnlyEncoder: WriteOnlyEncoder;
   readonly channels: NoticeChannels;
@@ -35,10 +35,11 @@ interface NoticeParts {
 
 /** Turns events into notices: the outbox, which delivers them, and the reminders, which watch dates. */
 export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWorker; readonly reminders: Reminders } {
-  const { database, catalogue, settings, clock, scopes, records, writeOnlyEncoder, channels, log, onCommitted } = parts;
+  const { database, catalogue, settings, clock, dataAccess, records, writeOnlyEncoder, channels, log, onCommitted } =
+    parts;
   const { timeZone } = settings;
   const now = () => clock.now();
-  const rules = createNoticeRules({ scopes, writeOnlyEncoder, now, resource: catalogue.system.noticeRules });
+  const rules = createNoticeRules({ dataAccess, writeOnlyEncoder, now, resource: catalogue.system.noticeRules });
   const texts = createNoticeTexts(catalogue, settings);
   const deliveries = createDeliveryLog({ records, texts, now, isKept: catalogue.system.noticeLog !== undefined });
   const shared = { database, rules, texts, log: deliveries, timeZone };
@@ -50,12 +51,12 @@ export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWork
     topics: {
       ...parts.topics,
       'notice.event': createExpansion(shared),
-      [followTopic]: createFollowNotices({ database, catalogue, scopes, identifyUser: parts.identifyUser }),
-      ...createDeliveries({ ...shared, channels, scopes, identifyUser: parts.identifyUser }),
+      [followTopic]: createFollowNotices({ database, catalogue, dataAccess, identifyUser: parts.identifyUser }),
+      ...createDeliveries({ ...shared, channels, dataAccess, identifyUser: parts.identifyUser }),
     },
   });
   return {
     outbox,
-    reminders: createReminders({ database, catalogue, clock, scopes, log, wake: outbox.wake, timeZone }),
+    reminders: createReminders({ database, catalogue, clock, dataAccess, log, wake: outbox.wake, timeZone }),
   };
 }

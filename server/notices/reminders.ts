@@ -33,7 +33,7 @@ interface ReminderParts {
   readonly database: Database;
   readonly catalogue: Catalogue;
   readonly clock: Clock;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly log: Logger | undefined;
   readonly timeZone: string;
   /** Called after reminders were committed. */
@@ -69,7 +69,7 @@ export function createReminders({
   database,
   catalogue,
   clock: own,
-  scopes,
+  dataAccess,
   log,
   timeZone,
   wake,
@@ -89,7 +89,7 @@ export function createReminders({
 
   const scanOne = async (reminder: DeclaredReminder, handle: typeof remind): Promise<void> => {
     const now = clock.now();
-    const scope = scopes.scopeFor(serverIdentity, now);
+    const scope = dataAccess.forIdentity(serverIdentity, now);
     const records = scope.records(reminder.resource.name);
     const sort = [{ field: reminder.remind.field, order: 'asc' }] as const;
     let place: Place | undefined;

@@ -38,12 +38,12 @@ const reading = z.strictObject({
  * marks those in `ids` as read, or all without `ids`. Both require a session (`requireSession`); users reach only their
  * own notices.
  */
-export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 'scopes' | 'clock' | 'live'>) {
-  const { catalogue, database, scopes, clock, live } = parts;
+export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 'dataAccess' | 'clock' | 'live'>) {
+  const { catalogue, database, dataAccess, clock, live } = parts;
   return new Hono<AppEnv>()
     .get('/notices', async (c) => {
       const identity = c.get('identity');
-      const scope = scopes.scopeFor(identity, clock.now());
+      const scope = dataAccess.forIdentity(identity, clock.now());
       const { notices, unread } = await newestNotices(database.db, identity.userId);
       const actors = await scope.labels(
         catalogue.system.users,

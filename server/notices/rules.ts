@@ -40,16 +40,16 @@ export interface NoticeRules {
 }
 
 interface RuleParts {
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly writeOnlyEncoder: WriteOnlyEncoder;
   readonly now: () => Date;
   /** Name of the resource with the rules; undefined if there are none. */
   readonly resource: string | undefined;
 }
 
-export function createNoticeRules({ scopes, writeOnlyEncoder, now, resource }: RuleParts): NoticeRules {
+export function createNoticeRules({ dataAccess, writeOnlyEncoder, now, resource }: RuleParts): NoticeRules {
   const readerIn = (enterprise: number) => {
-    const scope: DataAccess = scopes.scopeFor(serverIdentity, now()).within(String(enterprise));
+    const scope: DataAccess = dataAccess.forIdentity(serverIdentity, now()).within(String(enterprise));
     return resource === undefined ? undefined : scope.records(resource);
   };
   return {

@@ -95,7 +95,7 @@ async function write(
 ): Promise<Opened> {
   const { resource, form } = publicFormOf(services, link);
   const opened = await services.database.transaction(async (trx) => {
-    const all = services.scopes.serverScope(services.clock.now(), trx);
+    const all = services.dataAccess.forServer(services.clock.now(), trx);
     const context = serverContextIn(services, resource, all);
     const { record, scope } = await lock(context, all, link.id).catch((error: unknown) => {
       throw isNotFound(error) ? closed() : error;

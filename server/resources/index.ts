@@ -69,7 +69,7 @@ interface ResourceDependencies {
 /** The tables of records, access to them, and their API. */
 export interface Resources {
   readonly catalogue: Catalogue;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly bigrams: BigramIndexes;
   /** Every permission that an enterprise can hold. */
   readonly enterprisePermissions: readonly string[];
@@ -112,7 +112,7 @@ export async function openResources({
   const bigrams = await prepareTables(database, [...layouts.values()], (unknown) =>
     log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
   );
-  const scopes = createDataAccess({
+  const dataAccess = createDataAccess({
     database,
     bigrams,
     layouts,
@@ -120,22 +120,29 @@ export async function openResources({
     timeZone: settings.timeZone,
   });
   const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
-  const accessLog = createAccessLog({ database, scopes, clock });
+  const accessLog = createAccessLog({ database, dataAccess, clock });
   const reachLog = createReachLog({
     database,
-    scopes,
+    dataAccess,
     clock,
     tenants: catalogue.system.tenants,
     sourceOf: (name) => catalogue.resource(name).reachedBy?.of,
   });
-  const hub = createHub({ database, catalogue, scopes, clock, log, stopping, accessLog });
+  const hub = createHub({ database, catalogue, dataAccess, clock, log, stopping, accessLog });
   const permissionName = permissionNames(catalogue.plan);
   const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
   const { passwords, invitations, identifyUser, mailer } = accountServices;
   const writeOnlyEncoder = createWriteOnlyEncoder({ secretKey, passwords });
   const everywhere: Everywhere = (transaction) => createServerRecords(services).in(transaction);
   const { timeZone } = settings;
-  const sendByMailbox = createMailboxSending({ database, scopes, writeOnlyEncoder, outbound, everywhere, timeZone });
+  const sendByMailbox = createMailboxSending({
+    database,
+    dataAccess,
+    writeOnlyEncoder,
+    outbound,
+    everywhere,
+    timeZone,
+  });
   const channels = createChannels({ mailer, post: outbound.request, sendByMailbox, log });
   const ownRules = createDomainRules({
     database,
@@ -144,7 +151,7 @@ export async function openResources({
     outbound,
     channels,
     enterprisePermissions: ofEnterprises,
-    words: createEnterpriseWords({ database, scopes, clock }),
+    words: createEnterpriseWords({ database, dataAccess, clock }),
     attempts: createAttempts(database, clock),
     everywhere,
     choiceLabel: (language, name, ...choice) => choiceOf(catalogue, language, catalogue.resource(name), ...choice),
@@ -156,7 +163,7 @@ export async function openResources({
     publicLinks,
     database,
     largeAnswers,
-    scopes,
+    dataAccess,
     files,
     clock,
     writeOnlyEncoder,
@@ -171,7 +178,7 @@ export async function openResources({
     catalogue,
     settings,
     clock,
-    scopes,
+    dataAccess,
     records,
     writeOnlyEncoder,
     channels,
@@ -190,7 +197,7 @@ export async function openResources({
   const sheets = createSheets({ resources: services, files, log, identify: identifyUser });
   return {
     catalogue,
-    scopes,
+    dataAccess,
     bigrams,
     enterprisePermissions: ofEnterprises,
     live: { ...hub, wake },

@@ -26,7 +26,7 @@ export interface Services {
   readonly database: Database;
   /** Queue for responses with whole trees and exported sheets. */
   readonly largeAnswers: FairQueue;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly files: Files;
   readonly clock: Clock;
   readonly writeOnlyEncoder: WriteOnlyEncoder;

@@ -248,7 +248,7 @@ export function requestContextOf(
     snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
     language: c.get('language'),
     now,
-    scope: services.scopes.scopeFor(identity, now),
+    scope: services.dataAccess.forIdentity(identity, now),
     path: c.req.path,
     idempotencyKey: idempotencyKeyOf(c),
   };

@@ -108,7 +108,7 @@ async function countEach(context: RequestContext, person: StoredRecord, resource
     const theirs = { isPlatform: false, dataScope, departmentId };
     if (!(await coversSameAs(scope.pastDataScope(), identity, theirs))) continue;
     const seen = { ...identity, ...theirs, userId: Number(person.id), enterpriseId: Number(person.enterprise) };
-    const records = services.scopes.scopeFor(seen, now).records(resource.name);
+    const records = services.dataAccess.forIdentity(seen, now).records(resource.name);
     const count = await records.count({}, maxCount + 1);
     found[dataScope] = { count: Math.min(count, maxCount), countIsCapped: count > maxCount };
   }

@@ -41,7 +41,7 @@ interface SessionDependencies {
   readonly clock: Clock;
   /** Has sent what was committed. */
   readonly live: Pick<LiveHub, 'wake'>;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   /** Writes the login log. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
@@ -72,7 +72,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     settings,
     clock,
     live,
-    scopes,
+    dataAccess,
     records,
     secretKey,
     files,
@@ -101,7 +101,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   };
   const verifyPassword = createVerifyOwnPassword({ database, attempts, passwords });
   const services: readonly Service[] = mailer.isSetUp ? ['mail'] : [];
-  const recordOperation = ownOperations(scopes, clock);
+  const recordOperation = ownOperations(dataAccess, clock);
   const forgotten = {
     database,
     settings,

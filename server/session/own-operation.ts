@@ -15,11 +15,11 @@ export type RecordOwnOperation = (
   facts?: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-export function ownOperations(scopes: DataAccessFactory, clock: Clock): RecordOwnOperation {
+export function ownOperations(dataAccess: DataAccessFactory, clock: Clock): RecordOwnOperation {
   return (trx, identity, action, facts) => {
     const { userId, username } = identity;
     const target = { record: String(userId), target: username };
-    const scope = scopes.writableScopeFor(identity, clock.now(), trx);
+    const scope = dataAccess.writableForIdentity(identity, clock.now(), trx);
     return scope.keepOperations([{ resource: user.name, action, ...target, ...(facts && { facts }) }]);
   };
 }

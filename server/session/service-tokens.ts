@@ -48,7 +48,7 @@ export interface ServiceRequest {
 interface ServiceTokenDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly catalogue: Catalogue;
   /** The resource of the tokens. */
   readonly resource: string;
@@ -70,7 +70,7 @@ function isServiceSession(sessionId: string): boolean {
 }
 
 export function createServiceTokens(dependencies: ServiceTokenDependencies): ServiceTokens {
-  const { database, clock, scopes, catalogue, resource } = dependencies;
+  const { database, clock, dataAccess, catalogue, resource } = dependencies;
   const attempts = createAttempts(database, clock);
   const written = createLoggedOnce();
   /** Who signs in and what they may is decided by people: what a token made of it would stay when the token is revoked. */
@@ -103,8 +103,8 @@ export function createServiceTokens(dependencies: ServiceTokenDependencies): Ser
       if (!written.isDue(request, now)) return;
       const target = { resource, action: 'useServiceToken', record: id, target: identity.username };
       await database.transaction((trx) =>
-        scopes
-          .writableScopeFor(identity, now, trx)
+        dataAccess
+          .writableForIdentity(identity, now, trx)
           .keepOperations([{ ...target, facts: { request: `${method} ${name}` } }]),
       );
       written.mark([request], now, auditPause);

@@ -41,7 +41,7 @@ export async function contextOfJob(services: SheetServices, job: Job): Promise<R
     snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
     language: job.language,
     now,
-    scope: resources.scopes.scopeFor(identity, now),
+    scope: resources.dataAccess.forIdentity(identity, now),
     path: '',
     idempotencyKey: undefined,
     job: job.id,

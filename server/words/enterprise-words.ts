@@ -36,7 +36,7 @@ export interface EnterpriseWords {
 
 interface EnterpriseWordsDependencies {
   readonly database: Database;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly clock: Clock;
 }
 
@@ -53,7 +53,7 @@ const maxMatchers = 20;
 const wordsAtOnce = 1000;
 
 /** Keeps the matcher of an enterprise until its words change. */
-export function createEnterpriseWords({ database, scopes, clock }: EnterpriseWordsDependencies): EnterpriseWords {
+export function createEnterpriseWords({ database, dataAccess, clock }: EnterpriseWordsDependencies): EnterpriseWords {
   const known = new Map<number, Kept>();
   /** By transaction and enterprise: one transaction may write in several. */
   const inTransactions = new WeakMap<object, Map<number, Promise<WordMatcher<EnabledWord>>>>();
@@ -86,7 +86,7 @@ export function createEnterpriseWords({ database, scopes, clock }: EnterpriseWor
       const [row] = await database.queryCache.ask(versionQuery(enterprise), database.db);
       const version = Number(row?.version ?? 0);
       const before = known.get(enterprise);
-      const records = () => scopes.scopeFor(serverIdentity, clock.now()).within(String(enterprise));
+      const records = () => dataAccess.forIdentity(serverIdentity, clock.now()).within(String(enterprise));
       const isSame = before?.version === version;
       const kept = isSame ? before : startBuilding(enterprise, version, records().records(sensitiveWord.name));
       keep(enterprise, kept);

@@ -36,7 +36,7 @@ export interface RunningServer {
   readonly dataDir: string;
   readonly database: Database;
   readonly clock: { now(): Date; advance(seconds: number): void };
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly records: ServerRecords;
   readonly files: Files;
   /** Every line of the log so far. */
@@ -68,7 +68,7 @@ export async function startServer(
   const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
   const secretKey = 'a key for tests, long enough for one';
   const { files, accountServices, resources } = await openParts(database, settings, clock, secretKey);
-  const { scopes, records, live } = resources;
+  const { dataAccess, records, live } = resources;
   const app = createApp({
     database,
     settings,
@@ -77,7 +77,7 @@ export async function startServer(
     mountResources: (api, session) => mountResources?.(api, session, files),
     log,
     clock,
-    scopes,
+    dataAccess,
     records,
     live,
     accountServices,
@@ -92,7 +92,7 @@ export async function startServer(
     dataDir: place.dataDir,
     database,
     clock,
-    scopes,
+    dataAccess,
     records,
     files,
     logged,

@@ -40,11 +40,11 @@ export interface AccessLog {
 
 interface AccessLogDependencies {
   readonly database: Database;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly clock: Clock;
 }
 
-export function createAccessLog({ database, scopes, clock }: AccessLogDependencies): AccessLog {
+export function createAccessLog({ database, dataAccess, clock }: AccessLogDependencies): AccessLog {
   const gatheredReads = createLoggedOnce();
 
   return {
@@ -66,7 +66,7 @@ export function createAccessLog({ database, scopes, clock }: AccessLogDependenci
           within: undefined,
           access: undefined,
         };
-        const all = scopes.writableScopeFor(writer, now, trx);
+        const all = dataAccess.writableForIdentity(writer, now, trx);
         for (const one of due) await all.within(one.enterprise).keepOperations([viewOf(one, language, read)]);
       });
       if (minutes !== undefined) gatheredReads.mark(due.map(keyOf), now, minutes * 60_000);

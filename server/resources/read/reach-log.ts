@@ -16,7 +16,7 @@ export interface ReachLog {
 
 interface ReachLogDependencies {
   readonly database: Database;
-  readonly scopes: DataAccessFactory;
+  readonly dataAccess: DataAccessFactory;
   readonly clock: Clock;
   /** The resource of the enterprises. */
   readonly tenants: string;
@@ -24,7 +24,7 @@ interface ReachLogDependencies {
   sourceOf(resource: string): string | undefined;
 }
 
-export function createReachLog({ database, scopes, clock, tenants, sourceOf }: ReachLogDependencies): ReachLog {
+export function createReachLog({ database, dataAccess, clock, tenants, sourceOf }: ReachLogDependencies): ReachLog {
   const logged = createLoggedOnce();
 
   return {
@@ -37,7 +37,7 @@ export function createReachLog({ database, scopes, clock, tenants, sourceOf }: R
         if (source === undefined || due.length === 0) continue;
         await database.transaction(async (trx) => {
           const writer = { ...identity, isPlatform: true, within: undefined, access: undefined };
-          const all = scopes.writableScopeFor(writer, now, trx);
+          const all = dataAccess.writableForIdentity(writer, now, trx);
           const reached = await all.reachedRecords(resource, due);
           const facts = { resource, source, language, tenants };
           await logOwn(all.within(String(identity.enterpriseId)), reached, facts);

@@ -60,7 +60,7 @@ export function createSharedAnswers<Answer>() {
 /** Returns the context with the current time; the request may have waited. */
 function atThisMoment(context: RequestContext): RequestContext {
   const now = context.services.clock.now();
-  return { ...context, now, scope: context.services.scopes.scopeFor(context.identity, now) };
+  return { ...context, now, scope: context.services.dataAccess.forIdentity(context.identity, now) };
 }
 
 /** Returns everything that an answer depends on. */

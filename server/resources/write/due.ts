@@ -141,7 +141,7 @@ async function take(
   const { context: call, id } = task;
   const { services, scope: read } = call;
   const isTaken = await services.database.transaction(async (trx) => {
-    const all = services.scopes.writableScopeFor(call.identity, call.now, trx);
+    const all = services.dataAccess.writableForIdentity(call.identity, call.now, trx);
     if (!(await all.records(resource.name).claim(id, where))) return false;
     const { record, scope } = await lock(call, all, id);
     const written = { ...given, ...writtenBy(resource, transition, services.catalogue.kinds, read.context) };

@@ -53,11 +53,11 @@ export interface ServerRecords {
 export function createServerRecords(services: Services): ServerRecords {
   return {
     in(transaction) {
-      const scope = services.scopes.serverScope(services.clock.now(), transaction);
+      const scope = services.dataAccess.forServer(services.clock.now(), transaction);
       return effectsIn(scope, services, (context, work) => work(context));
     },
     inNameOf(identity, transaction) {
-      const scope = services.scopes.writableScopeFor(identity, services.clock.now(), transaction).asServer();
+      const scope = services.dataAccess.writableForIdentity(identity, services.clock.now(), transaction).asServer();
       return effectsIn(scope, services, (context, work) => work({ ...context, author: identity }));
     },
   };

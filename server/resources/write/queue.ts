@@ -47,7 +47,7 @@ export async function takeQueue(
   const expiresAt = momentAt(review.lease, now);
   const ids = await services.database.transaction(
     async (trx) => {
-      const leases = services.scopes.writableScopeFor(identity, now, trx).leases(resource.name);
+      const leases = services.dataAccess.writableForIdentity(identity, now, trx).leases(resource.name);
       await leases.release(leased.release);
       return leases.take({ selection, sort, keep: leased.keep, limit: queueSize, expiresAt });
     },
@@ -85,7 +85,7 @@ function endLeases(
   ids: readonly string[] | 'all',
 ): Promise<void> {
   return services.database.transaction((trx) =>
-    services.scopes.writableScopeFor(identity, now, trx).leases(resource.name).release(ids),
+    services.dataAccess.writableForIdentity(identity, now, trx).leases(resource.name).release(ids),
   );
 }
 

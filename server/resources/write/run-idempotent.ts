@@ -46,11 +46,11 @@ async function transact(
   work: (scope: WritableDataAccess, afterCommit: ActionRun['afterCommit']) => Promise<unknown>,
   isSecret: boolean,
 ): Promise<{ readonly outcome: unknown; readonly following: readonly (() => Promise<void>)[] }> {
-  const { database, scopes } = context.services;
+  const { database, dataAccess } = context.services;
   const run = () =>
     database.transaction(async (trx) => {
       const earlier = sent && (await claim(trx, sent, context.now));
-      const all = scopes.writableScopeFor(context.identity, context.now, trx);
+      const all = dataAccess.writableForIdentity(context.identity, context.now, trx);
       if (earlier !== undefined) {
         await showAgain(context, all, earlier);
         return { outcome: earlier, following: [] };

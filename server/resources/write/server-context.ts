@@ -6,7 +6,7 @@ import type { RequestContext, Services } from '../request-context.ts';
 /** Returns the context of a request by the server about a resource. */
 export function serverContext(services: Services, resource: Resource): RequestContext {
   const now = services.clock.now();
-  return { ...callByServer(services, resource, now), scope: services.scopes.scopeFor(serverIdentity, now) };
+  return { ...callByServer(services, resource, now), scope: services.dataAccess.forIdentity(serverIdentity, now) };
 }
 
 /** Returns the same context inside a transaction, reading through its scope. */

@@ -151,7 +151,7 @@ async function recordLines(
   total: number,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const all = context.services.scopes.writableScopeFor(context.identity, context.now, trx);
+  const all = context.services.dataAccess.writableForIdentity(context.identity, context.now, trx);
   const foreign = [...counts.values()].reduce((sum, count) => sum + count, 0);
   // The own log gets a line with the total, unless all rows belong to other enterprises.
   if (counts.size === 0 || foreign < total) await all.keepOperations([exportLine(context, request, params, total)]);

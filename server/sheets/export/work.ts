@@ -64,6 +64,6 @@ async function keepNewLines(
   const added = new Map([...counts].filter(([enterprise]) => !logged.has(enterprise)));
   if (added.size === 0) return;
   await services.database.transaction((trx) =>
-    recordForeignLines(context, services.scopes.writableScopeFor(identity, now, trx), request, params, added),
+    recordForeignLines(context, services.dataAccess.writableForIdentity(identity, now, trx), request, params, added),
   );
 }

@@ -28,10 +28,10 @@ export async function processInChunks(
   const pace = createThrottle();
   for (let at = from; ; ) {
     const context = await callNow();
-    const { database, scopes } = context.services;
+    const { database, dataAccess } = context.services;
     const run = () =>
       database.transaction((trx) =>
-        work(context, scopes.writableScopeFor(context.identity, context.now, trx), at, pace.rows),
+        work(context, dataAccess.writableForIdentity(context.identity, context.now, trx), at, pace.rows),
       );
     let done: ChunkDone = { rows: 0 };
     await pace.timed(async () => {

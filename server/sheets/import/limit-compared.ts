@@ -21,6 +21,6 @@ export async function limitComparedRows(context: RequestContext, rows: number): 
   const target = say(language, { key: 'log.records', params: { count: rows } });
   const line = { resource: resource.name, action: 'import', target, facts: { checked: rows } };
   await services.database.transaction((trx) =>
-    services.scopes.writableScopeFor(identity, now, trx).keepOperations([line]),
+    services.dataAccess.writableForIdentity(identity, now, trx).keepOperations([line]),
   );
 }

@@ -31,8 +31,8 @@ export async function answerReport(c: AppContext, context: RequestContext, key: 
   const title = reportTitle(context, report);
   const facts = { report: key, format, query: asked.toString(), count: table.rows.length };
   await context.services.database.transaction((trx) =>
-    context.services.scopes
-      .writableScopeFor(context.identity, context.now, trx)
+    context.services.dataAccess
+      .writableForIdentity(context.identity, context.now, trx)
       .keepOperations([{ resource: context.resource.name, action: 'export', target: title, facts }]),
   );
   const content = writers[format].write([{ ...table, name: title }, await notesSheet(context, question, title)]);

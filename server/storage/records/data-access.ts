@@ -102,11 +102,11 @@ export interface DataAccessOptions {
 
 export interface DataAccessFactory {
   /** Creates read access for an identity. */
-  scopeFor(identity: Identity, now: Date): DataAccess;
+  forIdentity(identity: Identity, now: Date): DataAccess;
   /** Creates access for an identity inside a transaction, to read and write. */
-  writableScopeFor(identity: Identity, now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
+  writableForIdentity(identity: Identity, now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
   /** Creates access to everything, for work of the server without a signed-in user: the first accounts, the demo. */
-  serverScope(now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
+  forServer(now: Date, transaction: Kysely<SystemTables>): WritableDataAccess;
 }
 
 const serverSnapshot = { permissions: serverIdentity.permissions, version: serverIdentity.permissionVersion };
@@ -248,8 +248,8 @@ export function createDataAccess({
   });
 
   return {
-    scopeFor: (identity, now) => reading(queryContextOf(identity, now, database.db)),
-    writableScopeFor: (identity, now, transaction) => writing(queryContextOf(identity, now, transaction)),
-    serverScope: (now, transaction) => writing(queryContextOf(serverIdentity, now, transaction)),
+    forIdentity: (identity, now) => reading(queryContextOf(identity, now, database.db)),
+    writableForIdentity: (identity, now, transaction) => writing(queryContextOf(identity, now, transaction)),
+    forServer: (now, transaction) => writing(queryContextOf(serverIdentity, now, transaction)),
   };
 }

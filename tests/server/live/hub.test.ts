@@ -13,13 +13,13 @@ it('looks for nobody after a stream that could not be opened', async () => {
   if (!kind) return expect.unreachable();
   const { database, start, drop } = await openSmallDatabase(kind);
   const catalogue = catalogueOf({ name: { type: 'text', label: '名称' } });
-  const scopes = await start(catalogue);
+  const dataAccess = await start(catalogue);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const clock = { now: () => new Date() };
   const hub = createHub({
     database,
     catalogue,
-    scopes,
+    dataAccess,
     clock,
     log: undefined,
     stopping: undefined,
@@ -68,18 +68,18 @@ async function openHub(kind: DatabaseKind, failing: readonly number[]) {
   const { database, start, drop } = await openSmallDatabase(kind);
   const where = { field: 'name', empty: false } as const;
   const catalogue = catalogueOf({ name: { type: 'text', label: '名称' } }, { list: { columns: ['name'], where } });
-  const scopes = await start(catalogue);
+  const dataAccess = await start(catalogue);
   const stopping = new AbortController();
   const warnings: unknown[] = [];
   const warn: Pick<Logger, 'warn'> = { warn: (facts: unknown) => warnings.push(facts) };
   const hub = createHub({
     database,
     catalogue,
-    scopes: {
-      ...scopes,
-      scopeFor(who, now) {
+    dataAccess: {
+      ...dataAccess,
+      forIdentity(who, now) {
         if (failing.includes(who.userId)) throw new Error('The records cannot be read');
-        return scopes.scopeFor(who, now);
+        return dataAccess.forIdentity(who, now);
       },
     },
     clock: { now: () => new Date() },

@@ -103,17 +103,17 @@ describe.each(allDatabases)('a condition on $name', (kind) => {
 
   beforeAll(async () => {
     small = await openSmallDatabase(kind);
-    const scopes = await small.start(catalogue);
+    const dataAccess = await small.start(catalogue);
     const entries = fc.sample(values, { numRuns: 150, seed: 7 });
     await small.database.transaction(async (trx) => {
       const stamp = { at: now, by: null };
-      await scopes
-        .serverScope(now, trx)
+      await dataAccess
+        .forServer(now, trx)
         .within('1')
         .writer('thing')
         .insertMany(entries.map((one) => ({ values: one, stamp })));
     });
-    scope = scopes.scopeFor(identity(10, 1, ['held']), now);
+    scope = dataAccess.forIdentity(identity(10, 1, ['held']), now);
     records = await scope.records('thing').page({ sort: [{ field: 'id', order: 'asc' }], start: 0, end: 200 });
   });
   afterAll(() => small.drop());

@@ -56,13 +56,13 @@ const departmentOfUser = ['1', '2', '3', '4', '5', null];
 
 describe.each(allDatabases)('the data scope on $name', (kind) => {
   let small: SmallDatabase;
-  let scopes: DataAccessFactory;
+  let dataAccess: DataAccessFactory;
 
   beforeAll(async () => {
     small = await openSmallDatabase(kind);
-    scopes = await small.start(catalogue);
+    dataAccess = await small.start(catalogue);
     await small.database.transaction(async (trx) => {
-      const server = scopes.serverScope(now, trx);
+      const server = dataAccess.forServer(now, trx);
       const all = server.within('1');
       const add = (resource: string, values: object, by: string | null = null) =>
         all.writer(resource).insert({ ...values }, { at: now, by });
@@ -98,8 +98,8 @@ describe.each(allDatabases)('the data scope on $name', (kind) => {
     departmentId: departmentOfUser[user - 1] ? Number(departmentOfUser[user - 1]) : null,
   });
   const seen = async (resource: string, user: number, dataScope: DataScope) => {
-    const found = await scopes
-      .scopeFor(person(user, dataScope), now)
+    const found = await dataAccess
+      .forIdentity(person(user, dataScope), now)
       .records(resource)
       .page({ sort: [], start: 0, end: 100 });
     return found.map(({ values }) => values.name);
@@ -157,7 +157,7 @@ describe.each(allDatabases)('the data scope on $name', (kind) => {
   });
 
   it('holds whichever way a record is asked for', async () => {
-    const scope = scopes.scopeFor(person(3, 'own'), now);
+    const scope = dataAccess.forIdentity(person(3, 'own'), now);
     const tasks = scope.records('task');
     expect(await tasks.find('3')).toBeDefined();
     expect(await tasks.find('1')).toBeUndefined();
@@ -172,7 +172,7 @@ describe.each(allDatabases)('the data scope on $name', (kind) => {
 
   it('holds for what is written, and not for the rules that must see past it', async () => {
     await small.database.transaction(async (trx) => {
-      const scope = scopes.writableScopeFor(person(3, 'own'), now, trx);
+      const scope = dataAccess.writableForIdentity(person(3, 'own'), now, trx);
       expect(await scope.records('task').findForUpdate('1')).toBeUndefined();
       const [task] = await scope.pastDataScope().records('task').findMany(['1']);
       if (!task) throw new Error('There is no task 1.');
@@ -186,6 +186,6 @@ describe.each(allDatabases)('the data scope on $name', (kind) => {
 
   it('narrows nothing for platform staff', async () => {
     const staff = { ...identity(9, 9, ['super_admin']), dataScope: 'own' as const };
-    expect(await scopes.scopeFor(staff, now).records('task').count({})).toBe(9);
+    expect(await dataAccess.forIdentity(staff, now).records('task').count({})).toBe(9);
   });
 });

@@ -51,15 +51,15 @@ describe.each(allDatabases)('an index answers on $name', (kind) => {
       db: recording(demo.database.db, statements),
       readPool: recording(demo.database.readPool, statements),
     };
-    const scopes = createDataAccess({
+    const dataAccess = createDataAccess({
       database,
       bigrams: { isReady: () => true },
       layouts,
       system: systemResources,
       timeZone: 'Asia/Shanghai',
     });
-    scope = scopes.scopeFor(identity(2, 2, ['merchant_admin']), demo.clock.now());
-    everybody = scopes.scopeFor(identity(1, 1, ['super_admin']), demo.clock.now());
+    scope = dataAccess.forIdentity(identity(2, 2, ['merchant_admin']), demo.clock.now());
+    everybody = dataAccess.forIdentity(identity(1, 1, ['super_admin']), demo.clock.now());
   });
   afterAll(() => demo.stop());
 

@@ -36,23 +36,23 @@ function mapped(values: Values, encode: (value: unknown) => unknown): Values {
 
 describe.each(allDatabases)('a value of every kind on $name', (kind) => {
   let small: SmallDatabase;
-  let scopes: DataAccessFactory;
+  let dataAccess: DataAccessFactory;
   beforeAll(async () => {
     small = await openSmallDatabase(kind);
-    scopes = await small.start(catalogueOf(fields));
+    dataAccess = await small.start(catalogueOf(fields));
   });
   afterAll(() => small.drop());
 
   const all = (): Promise<StoredRecord[]> =>
-    scopes
-      .scopeFor(identity(1, 1), now)
+    dataAccess
+      .forIdentity(identity(1, 1), now)
       .records('thing')
       .page({ sort: [{ field: 'id', order: 'asc' }], start: 0, end: 200 });
 
   it('is read as it was stored, when it is new and when it is changed', async () => {
     const stamp = { at: now, by: null };
     await small.database.transaction(async (trx) => {
-      const writer = scopes.serverScope(now, trx).within('1').writer('thing');
+      const writer = dataAccess.forServer(now, trx).within('1').writer('thing');
       await writer.insertMany(entries.map((values) => ({ values, stamp })));
     });
     expect((await all()).map(({ values }) => values)).toEqual(read);
@@ -60,7 +60,7 @@ describe.each(allDatabases)('a value of every kind on $name', (kind) => {
     const others = entries.toReversed();
     const records = await all();
     await small.database.transaction(async (trx) => {
-      const writer = scopes.serverScope(now, trx).within('1').writer('thing');
+      const writer = dataAccess.forServer(now, trx).within('1').writer('thing');
       for (const [index, record] of records.entries()) await writer.update(record, others[index] ?? {}, stamp);
     });
     expect((await all()).map(({ values }) => values)).toEqual(read.toReversed());
@@ -68,7 +68,7 @@ describe.each(allDatabases)('a value of every kind on $name', (kind) => {
 
   it('that is write-only is never kept as it was typed', async () => {
     const writing = small.database.transaction((trx) =>
-      scopes.serverScope(now, trx).within('1').writer('thing').insert({ secret0: 'plain' }, { at: now, by: null }),
+      dataAccess.forServer(now, trx).within('1').writer('thing').insert({ secret0: 'plain' }, { at: now, by: null }),
     );
     await expect(writing).rejects.toThrow('"thing.secret0" has to be hashed or encrypted');
   });

@@ -55,11 +55,11 @@ const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 describe.each(allDatabases)('a search on $name', (kind) => {
   let small: SmallDatabase;
-  let scopes: DataAccessFactory;
+  let dataAccess: DataAccessFactory;
 
   beforeAll(async () => {
     small = await openSmallDatabase(kind);
-    scopes = await small.start(catalogue);
+    dataAccess = await small.start(catalogue);
   });
   afterAll(() => small.drop());
 
@@ -79,7 +79,7 @@ describe.each(allDatabases)('a search on $name', (kind) => {
       request.like === undefined ? [] : [{ field: 'name', operator: 'like' as const, values: [request.like] }];
     const selection = { keyword: request.keyword, filters, readable };
     const { records, total } = await from
-      .scopeFor(me, now)
+      .forIdentity(me, now)
       .records('thing')
       .pageOf({ ...selection, sort: order, start: 0, end: 200 });
     expect(total).toBe(records.length);
@@ -87,7 +87,7 @@ describe.each(allDatabases)('a search on $name', (kind) => {
   };
   const insert = (rows: readonly Readonly<Record<string, string>>[], enterprise = '1') =>
     small.database.transaction(async (trx) => {
-      const writer = scopes.serverScope(now, trx).within(enterprise).writer('thing');
+      const writer = dataAccess.forServer(now, trx).within(enterprise).writer('thing');
       return writer.insertMany(rows.map((values) => ({ values, stamp: { at: now, by: '1' } })));
     });
 
@@ -101,13 +101,13 @@ describe.each(allDatabases)('a search on $name', (kind) => {
         await insert(given, '2');
         for (const [index, keyword] of words.entries()) {
           const ways = [{ keyword }, { like: keyword }, { keyword, like: words[index - 1] ?? keyword }];
-          for (const way of ways) expect(await namesOf(scopes, way)).toEqual(await namesOf(plainly(), way));
+          for (const way of ways) expect(await namesOf(dataAccess, way)).toEqual(await namesOf(plainly(), way));
         }
         // And reading every text finds what the language does.
         const [first = ''] = words;
         const holds = ({ name }: { name: string }) => wellFormed(fold(name)).includes(wellFormed(fold(first)));
         const held = given.flatMap((row, index) => (holds(row) ? [ids[index]] : []));
-        expect(await namesOf(scopes, { like: first })).toEqual(held);
+        expect(await namesOf(dataAccess, { like: first })).toEqual(held);
       }),
       { numRuns: 12 },
     );
@@ -118,7 +118,7 @@ describe.each(allDatabases)('a search on $name', (kind) => {
     const [id = ''] = await insert([{ name: '星河客服', note: '' }, { name: '蓝海' }]);
     const change = (work: 'update' | 'remove', values = {}) =>
       small.database.transaction(async (trx) => {
-        const scope = scopes.writableScopeFor(me, now, trx);
+        const scope = dataAccess.writableForIdentity(me, now, trx);
         const record = await scope.records('thing').find(id);
         if (!record) throw new Error('The record is gone.');
         const stamp = { at: now, by: '1' };
@@ -126,14 +126,14 @@ describe.each(allDatabases)('a search on $name', (kind) => {
           ? scope.writer('thing').update(record, values, stamp)
           : scope.writer('thing').remove([record], stamp));
       });
-    expect(await namesOf(scopes, { keyword: '河客' })).toEqual([id]);
+    expect(await namesOf(dataAccess, { keyword: '河客' })).toEqual([id]);
     await change('update', { size: 'large' });
-    expect(await namesOf(scopes, { keyword: '河客' })).toEqual([id]);
+    expect(await namesOf(dataAccess, { keyword: '河客' })).toEqual([id]);
     await change('update', { name: '银河外包' });
-    expect(await namesOf(scopes, { keyword: '河客' })).toEqual([]);
-    expect(await namesOf(scopes, { keyword: '外包' })).toEqual([id]);
+    expect(await namesOf(dataAccess, { keyword: '河客' })).toEqual([]);
+    expect(await namesOf(dataAccess, { keyword: '外包' })).toEqual([id]);
     await change('remove');
-    expect(await namesOf(scopes, { keyword: '外包' })).toEqual([]);
+    expect(await namesOf(dataAccess, { keyword: '外包' })).toEqual([]);
   });
 
   it('finds everything while the bigrams of records that were there before are still being made', async () => {
@@ -146,7 +146,7 @@ describe.each(allDatabases)('a search on $name', (kind) => {
         note: index % 350 ? '' : '麒麟',
       }));
       await before.database.transaction(async (trx) => {
-        const writer = first.serverScope(now, trx).within('1').writer('thing');
+        const writer = first.forServer(now, trx).within('1').writer('thing');
         await writer.insertMany(rows.map((values) => ({ values, stamp: { at: now, by: '1' } })));
       });
       const layouts = catalogue.resources.map((resource) => layoutOf(resource, kinds));
@@ -160,7 +160,7 @@ describe.each(allDatabases)('a search on $name', (kind) => {
         system: systemResources,
         timeZone,
       });
-      const count = (keyword: string) => fresh.scopeFor(me, now).records('thing').count({ keyword, readable });
+      const count = (keyword: string) => fresh.forIdentity(me, now).records('thing').count({ keyword, readable });
       expect(await count('星河69')).toBe(11);
       await bigrams.filled;
       expect(bigrams.isReady('thing')).toBe(true);

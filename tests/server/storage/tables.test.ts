@@ -19,12 +19,12 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
   afterEach(() => small.drop());
 
   const start = (fields: Fields) => small.start(catalogueOf(fields));
-  const add = (scopes: DataAccessFactory, ...rows: Readonly<Record<string, unknown>>[]) =>
+  const add = (dataAccess: DataAccessFactory, ...rows: Readonly<Record<string, unknown>>[]) =>
     small.database.transaction(async (trx) => {
-      const writer = scopes.writableScopeFor(me, now, trx).writer('thing');
+      const writer = dataAccess.writableForIdentity(me, now, trx).writer('thing');
       await writer.insertMany(rows.map((values) => ({ values, stamp: { at: now, by: '1' } })));
     });
-  const namesBy = async (scopes: DataAccessFactory, order: 'asc' | 'desc', keyword?: string) => {
+  const namesBy = async (dataAccess: DataAccessFactory, order: 'asc' | 'desc', keyword?: string) => {
     const request = {
       keyword,
       readable: new Set(['name', 'note']),
@@ -32,7 +32,7 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
       start: 0,
       end: 50,
     };
-    return (await scopes.scopeFor(me, now).records('thing').page(request)).map(({ values }) => values.name);
+    return (await dataAccess.forIdentity(me, now).records('thing').page(request)).map(({ values }) => values.name);
   };
 
   it('are left alone by the next start', async () => {
@@ -50,9 +50,9 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
       return rows;
     };
     const before = await indexes();
-    const scopes = await start(fields);
+    const dataAccess = await start(fields);
     expect(await indexes()).toEqual(before);
-    const [record] = await scopes.scopeFor(me, now).records('thing').page({ sort: [], start: 0, end: 5 });
+    const [record] = await dataAccess.forIdentity(me, now).records('thing').page({ sort: [], start: 0, end: 5 });
     expect(record?.values).toEqual({ name: '星河', roles: ['3', '1'], enterprise: '1' });
   });
 
@@ -64,12 +64,12 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
 
   it('gain the columns and lists of new fields, empty', async () => {
     await add(await start({ name: text() }), { name: '旧' });
-    const scopes = await start({
+    const dataAccess = await start({
       name: text(),
       fee: { type: 'money', label: 'x' },
       words: { type: 'tags', label: 'x' },
     });
-    const records = scopes.scopeFor(me, now).records('thing');
+    const records = dataAccess.forIdentity(me, now).records('thing');
     const [record] = await records.page({ sort: [], start: 0, end: 5 });
     expect(record?.values).toMatchObject({ name: '旧', fee: null, words: [] });
   });
@@ -82,8 +82,8 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
     ];
     const states = { field: 'status', transitions: { finish: { label: 'x', from: ['open'], to: 'done' } } };
     const fields = { name: text(), status: { type: 'enum', label: 'x', options } };
-    const scopes = await small.start(catalogueOf(fields, { states }));
-    const [record] = await scopes.scopeFor(me, now).records('thing').page({ sort: [], start: 0, end: 5 });
+    const dataAccess = await small.start(catalogueOf(fields, { states }));
+    const [record] = await dataAccess.forIdentity(me, now).records('thing').page({ sort: [], start: 0, end: 5 });
     expect(record?.values).toMatchObject({ name: '旧', status: 'open' });
   });
 
@@ -94,23 +94,23 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
       { name: 'apple' },
       { name: '李四' },
     );
-    const scopes = await start({
+    const dataAccess = await start({
       name: text({ sortable: true, search: true, filter: true }),
       note: text({ search: true }),
     });
-    expect(await namesBy(scopes, 'asc')).toEqual(['apple', '李四', '张三']);
-    expect(await namesBy(scopes, 'asc', 'OCEAN')).toEqual(['张三']);
+    expect(await namesBy(dataAccess, 'asc')).toEqual(['apple', '李四', '张三']);
+    expect(await namesBy(dataAccess, 'asc', 'OCEAN')).toEqual(['张三']);
     const like = { filters: [{ field: 'name', operator: 'like' as const, values: ['APP'] }] };
-    expect(await scopes.scopeFor(me, now).records('thing').count(like)).toBe(1);
+    expect(await dataAccess.forIdentity(me, now).records('thing').count(like)).toBe(1);
   });
 
   it('compute anew what was computed before it was needed no more', async () => {
     const sorted = { name: text({ sortable: true, search: true }), note: text() };
     await add(await start(sorted), { name: '一' });
     await add(await start({ name: text({ label: 'y' }), note: text({ search: true }) }), { name: '阿' });
-    const scopes = await start(sorted);
-    expect(await namesBy(scopes, 'asc')).toEqual(['阿', '一']);
-    expect(await namesBy(scopes, 'asc', '阿')).toEqual(['阿']);
+    const dataAccess = await start(sorted);
+    expect(await namesBy(dataAccess, 'asc')).toEqual(['阿', '一']);
+    expect(await namesBy(dataAccess, 'asc', '阿')).toEqual(['阿']);
   });
 
   it('stop the start where a field changed its type, or takes several values instead of one', async () => {
@@ -159,8 +159,8 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
     await start({ name: text(), size: { type: 'int', label: 'x' }, site: url });
     await sql`update thing set size = size * 1000000`.execute(small.database.db);
     await sql`delete from column_encoding where "table" = 'thing' and "column" = 'size'`.execute(small.database.db);
-    const scopes = await start({ name: text(), size: { type: 'decimal', label: 'x' }, site: url });
-    const [record] = await scopes.scopeFor(me, now).records('thing').page({ sort: [], start: 0, end: 5 });
+    const dataAccess = await start({ name: text(), size: { type: 'decimal', label: 'x' }, site: url });
+    const [record] = await dataAccess.forIdentity(me, now).records('thing').page({ sort: [], start: 0, end: 5 });
     expect(record?.values).toMatchObject({ size: 3 });
   });
 
@@ -188,8 +188,8 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
       'thing holds records that share a value of name and size, now unique: those with the ids 1, 2',
     ]);
     await sql`update thing set size = 2000000 where id = 2`.execute(small.database.db);
-    const scopes = await small.start(catalogueOf(fields, together));
-    const again = await add(scopes, { name: 'TWICE', size: 2 }).catch((error: unknown) => error);
+    const dataAccess = await small.start(catalogueOf(fields, together));
+    const again = await add(dataAccess, { name: 'TWICE', size: 2 }).catch((error: unknown) => error);
     expect(small.database.isUniqueViolation(again)).toBe(true);
     // Declared no more, they repeat again.
     await add(await start(fields), { name: 'TWICE', size: 2 });
@@ -203,32 +203,32 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
     // What a version left that folded invisible characters like any other.
     await sql`update thing set name = ${written}, _folded_name = ${written} where name = '别家'`.execute(db);
     await sql`update derived_column set recipe = replace(replace(recipe, '2', '1'), '3', '2')`.execute(db);
-    const scopes = await start(fields);
-    expect(await namesBy(scopes, 'asc', '星河')).toHaveLength(2);
-    const records = scopes.scopeFor(me, now).records('thing');
+    const dataAccess = await start(fields);
+    expect(await namesBy(dataAccess, 'asc', '星河')).toHaveLength(2);
+    const records = dataAccess.forIdentity(me, now).records('thing');
     for (const name of [written, '没\u00ad有']) {
       expect(await records.taken({ name })).toMatchObject([{ name: 'name' }]);
     }
-    const again = await add(scopes, { name: '\u202e星河' }).catch((error: unknown) => error);
+    const again = await add(dataAccess, { name: '\u202e星河' }).catch((error: unknown) => error);
     expect(small.database.isUniqueViolation(again)).toBe(true);
     await start(fields);
   });
 
   it('let values repeat again when they need not be unique any more', async () => {
     await start({ name: text({ unique: true }) });
-    const scopes = await start({ name: text({ filter: true }) });
-    await add(scopes, { name: 'Twice' }, { name: 'twice' });
+    const dataAccess = await start({ name: text({ filter: true }) });
+    await add(dataAccess, { name: 'Twice' }, { name: 'twice' });
   });
 
   it('hold unique values in the database itself, per enterprise, for records that are alive', async () => {
-    const scopes = await start({ name: text({ unique: true }) });
-    await add(scopes, { name: 'Once' });
-    const again = await add(scopes, { name: 'ONCE' }).catch((error: unknown) => error);
+    const dataAccess = await start({ name: text({ unique: true }) });
+    await add(dataAccess, { name: 'Once' });
+    const again = await add(dataAccess, { name: 'ONCE' }).catch((error: unknown) => error);
     expect(small.database.isUniqueViolation(again)).toBe(true);
     await small.database.transaction(async (trx) => {
-      const elsewhere = scopes.writableScopeFor(identity(2, 2), now, trx);
+      const elsewhere = dataAccess.writableForIdentity(identity(2, 2), now, trx);
       await elsewhere.writer('thing').insert({ name: 'once' }, { at: now, by: '2' });
-      const own = scopes.writableScopeFor(me, now, trx);
+      const own = dataAccess.writableForIdentity(me, now, trx);
       const [record] = await own.records('thing').page({ sort: [], start: 0, end: 1 });
       if (record) await own.writer('thing').remove([record], { at: now, by: '1' });
       await own.writer('thing').insert({ name: 'once' }, { at: now, by: '1' });
@@ -245,7 +245,7 @@ describe.each(allDatabases)('tables from resources on $name', (kind) => {
 
 describe.each(allDatabases)('a scope on $name', (kind) => {
   let small: SmallDatabase;
-  let scopes: DataAccessFactory;
+  let dataAccess: DataAccessFactory;
 
   beforeEach(async () => {
     small = await openSmallDatabase(kind);
@@ -254,10 +254,10 @@ describe.each(allDatabases)('a scope on $name', (kind) => {
       secret: text({ search: true, perm: { read: 'seer' } }),
       hidden: text(),
     };
-    scopes = await small.start(catalogueOf(fields, { list: { where: { field: 'hidden', empty: true } } }));
+    dataAccess = await small.start(catalogueOf(fields, { list: { where: { field: 'hidden', empty: true } } }));
     await small.database.transaction(async (trx) => {
       for (const enterprise of ['1', '2']) {
-        const writer = scopes.serverScope(now, trx).within(enterprise).writer('thing');
+        const writer = dataAccess.forServer(now, trx).within(enterprise).writer('thing');
         await writer.insertMany(
           [
             { name: `open ${enterprise}`, secret: 'needle' },
@@ -272,7 +272,7 @@ describe.each(allDatabases)('a scope on $name', (kind) => {
   const everything = { sort: [{ field: 'id', order: 'asc' as const }], start: 0, end: 50 };
 
   it('never reaches another enterprise, nor what the list never holds', async () => {
-    const records = scopes.scopeFor(me, now).records('thing');
+    const records = dataAccess.forIdentity(me, now).records('thing');
     const names = (await records.page(everything)).map(({ values }) => values.name);
     expect(names).toEqual(['open 1']);
     expect(await records.count({ where: { not: { field: 'name', eq: 'nothing' } } })).toBe(1);
@@ -280,31 +280,31 @@ describe.each(allDatabases)('a scope on $name', (kind) => {
     expect(await records.findMany(['1', '2', '3', '4'])).toHaveLength(1);
     expect(await records.existing(['1', '2', '3', '4'])).toEqual(new Set(['1']));
     expect(await records.find('3')).toBeUndefined();
-    expect(await scopes.scopeFor(me, now).history('thing', '3')).toBeUndefined();
+    expect(await dataAccess.forIdentity(me, now).history('thing', '3')).toBeUndefined();
   });
 
   it('writes nothing that is out of reach', async () => {
-    const [foreign] = await scopes.scopeFor(identity(2, 2), now).records('thing').page(everything);
+    const [foreign] = await dataAccess.forIdentity(identity(2, 2), now).records('thing').page(everything);
     if (!foreign) throw new Error('The other enterprise has no record.');
     await small.database.transaction(async (trx) => {
-      const writer = scopes.writableScopeFor(me, now, trx).writer('thing');
+      const writer = dataAccess.writableForIdentity(me, now, trx).writer('thing');
       await writer.update(foreign, { name: 'taken over' }, { at: now, by: '1' });
       await writer.remove([foreign], { at: now, by: '1' });
     });
-    expect(await scopes.scopeFor(identity(2, 2), now).records('thing').find(foreign.id)).toEqual(foreign);
+    expect(await dataAccess.forIdentity(identity(2, 2), now).records('thing').find(foreign.id)).toEqual(foreign);
   });
 
   it('is narrowed, never widened', () => {
-    const own = scopes.scopeFor(me, now);
+    const own = dataAccess.forIdentity(me, now);
     expect(() => own.within('2')).toThrow(RangeError);
     expect(own.within('1').enterprise).toBe('1');
-    const all = scopes.scopeFor(identity(9, 1, ['super_admin']), now);
+    const all = dataAccess.forIdentity(identity(9, 1, ['super_admin']), now);
     expect(all.enterprise).toBeUndefined();
     expect(() => all.within('2').within('1')).toThrow(RangeError);
   });
 
   it('does not look for keywords in what the user may not read', async () => {
-    const records = scopes.scopeFor(me, now).records('thing');
+    const records = dataAccess.forIdentity(me, now).records('thing');
     const found = (readable: string[]) => records.count({ keyword: 'needle', readable: new Set(readable) });
     expect(await found(['name', 'secret'])).toBe(1);
     expect(await found(['name'])).toBe(0);

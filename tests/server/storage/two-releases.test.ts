@@ -30,20 +30,22 @@ describe.each(allDatabases)('two releases on one $name', (kind) => {
   });
   afterEach(() => small.drop());
 
-  const add = (scopes: DataAccessFactory, values: Readonly<Record<string, unknown>>) =>
-    small.database.transaction((trx) => scopes.writableScopeFor(me, now, trx).writer('thing').insert(values, stamp));
-  const rename = async (scopes: DataAccessFactory, id: string, name: string) => {
-    const record = await scopes.scopeFor(me, now).records('thing').find(id);
+  const add = (dataAccess: DataAccessFactory, values: Readonly<Record<string, unknown>>) =>
+    small.database.transaction((trx) =>
+      dataAccess.writableForIdentity(me, now, trx).writer('thing').insert(values, stamp),
+    );
+  const rename = async (dataAccess: DataAccessFactory, id: string, name: string) => {
+    const record = await dataAccess.forIdentity(me, now).records('thing').find(id);
     if (!record) throw new Error(`There is no record ${id}.`);
     await small.database.transaction((trx) =>
-      scopes.writableScopeFor(me, now, trx).writer('thing').update(record, { name }, stamp),
+      dataAccess.writableForIdentity(me, now, trx).writer('thing').update(record, { name }, stamp),
     );
   };
-  const list = async (scopes: DataAccessFactory, field: string, keyword?: string) => {
+  const list = async (dataAccess: DataAccessFactory, field: string, keyword?: string) => {
     const request = { keyword, readable: new Set(['name', 'note']), start: 0, end: 50 };
     const sort = [{ field, order: 'asc' as const }];
-    const records = await scopes
-      .scopeFor(me, now)
+    const records = await dataAccess
+      .forIdentity(me, now)
       .records('thing')
       .page({ ...request, sort });
     return records.map(({ values }) => values);

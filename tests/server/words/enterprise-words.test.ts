@@ -14,7 +14,7 @@ describe.each(databases)('the words of an enterprise on $name', (kind) => {
   let other: Person;
   let words: EnterpriseWords;
   let second: Database;
-  let scopes: DataAccessFactory;
+  let dataAccess: DataAccessFactory;
 
   beforeAll(async () => {
     demo = await openConsole(kind);
@@ -23,8 +23,8 @@ describe.each(databases)('the words of an enterprise on $name', (kind) => {
     const settings = readSettings({ DATA_DIR: demo.place.dataDir, DATABASE_URL: demo.place.url });
     // On PostgreSQL another server, which hears nothing of what this one writes; the embedded database has one process.
     second = kind.name === 'postgres' ? openDatabase(settings) : demo.database;
-    ({ scopes } = (await openParts(second, settings, demo.clock)).resources);
-    words = createEnterpriseWords({ database: second, scopes, clock: demo.clock });
+    ({ dataAccess } = (await openParts(second, settings, demo.clock)).resources);
+    words = createEnterpriseWords({ database: second, dataAccess, clock: demo.clock });
   });
   afterAll(async () => {
     if (second !== demo.database) await second.close();
@@ -92,7 +92,7 @@ describe.each(databases)('the words of an enterprise on $name', (kind) => {
     await other.create('sensitiveWord', { word: '乙家的词' });
     const enterprises = [await enterpriseOf(owner), await enterpriseOf(other)];
     const both = await second.transaction(async (trx) => {
-      const all = scopes.serverScope(demo.clock.now(), trx);
+      const all = dataAccess.forServer(demo.clock.now(), trx);
       const matchers = [];
       for (const enterprise of enterprises) matchers.push(await words.matcherIn(all.within(String(enterprise))));
       return matchers;
