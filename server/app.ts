@@ -118,10 +118,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
 function served(database: Database): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     const { path } = c.req;
-    // Undefined on public paths, although its type excludes that.
-    const identity = (): AppEnv['Variables']['identity'] | undefined => c.get('identity');
     const caller = () => {
-      const who = identity();
+      const who = c.get('identity');
       return who && { user: who.userId, enterprise: who.enterpriseId };
     };
     return database.serve({ lane: laneOf(path), caller, signal: () => c.req.raw.signal }, next);

@@ -57,14 +57,21 @@ export interface AppEnv {
     language: Language;
     /** The logger of the server; see `logOf` in `http/request-log.ts`. */
     log: Logger;
-    /** Set by `requireSession`; undefined on public paths. */
-    identity: Identity;
+    /** Set by `requireSession`; undefined on public paths. See `identityOf`. */
+    identity?: Identity;
     /** When the access token of the request expires; set with `identity`. */
     tokenExpiresAt: Date;
   };
 }
 
 export type AppContext = Context<AppEnv>;
+
+/** Returns who is signed in. For routes behind `requireSession` only. */
+export function identityOf(c: Context<AppEnv>): Identity {
+  const identity = c.get('identity');
+  if (identity === undefined) throw new Error(`${c.req.path} is not behind requireSession.`);
+  return identity;
+}
 
 /** Returns a response with `data` in a success envelope. */
 export function answer(c: AppContext, data: unknown, message = 'OK'): Response {

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { stream } from 'hono/streaming';
 import { fileTypes, imageTypeNames } from '../../src/fields/file/types.ts';
-import { type AppContext, type AppEnv, answer, type Identity } from '../context.ts';
+import { type AppContext, type AppEnv, answer, type Identity, identityOf } from '../context.ts';
 import { ApiError, badField, badRequest, notFound, tooManyRequests } from '../errors.ts';
 import type { FileAddresses } from './address.ts';
 import { readUpload, type UploadedPart } from './multipart.ts';
@@ -55,7 +55,7 @@ export interface WireFile extends FileInfo {
 /** `POST /buffalo/v1/files`: stores a file, which a record can then refer to. Requires a session. */
 export function uploadRoute(parts: FileRouteParts, acceptances: Acceptances): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/files', async (c) => {
-    const identity = c.get('identity');
+    const identity = identityOf(c);
     if ((await parts.store.countUnheld(identity.userId)) >= maxUnattached) throw tooManyRequests(unattachedPause);
     const file = await receiveUpload(parts, c, (fields) => {
       const [resource, field] = [fields.get('resource') ?? '', fields.get('field') ?? ''];

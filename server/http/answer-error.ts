@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { Envelope } from '../../src/engine/envelope.ts';
 import { groupPairs } from '../../src/engine/grouping.ts';
-import type { AppContext, AppEnv } from '../context.ts';
+import type { AppContext } from '../context.ts';
 import { ApiError, busy, type FieldErrors, tooManyRequests } from '../errors.ts';
 import { retryAfterBusy } from '../limits.ts';
 import { type Language, say } from '../messages.ts';
@@ -24,9 +24,9 @@ export function answerError(error: Error, c: AppContext): Response {
   return c.json(envelopeOf(known, c.get('language')), known.status);
 }
 
-/** Logs who was rate limited. `identity` is undefined on public paths, although its type does not say so. */
+/** Logs who was rate limited. */
 function logRefusal(c: AppContext): void {
-  const identity: AppEnv['Variables']['identity'] | undefined = c.get('identity');
+  const identity = c.get('identity');
   const { method, path } = c.req;
   logOf(c).warn({ method, path, userId: identity?.userId }, 'refused: too many requests');
 }

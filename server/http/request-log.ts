@@ -16,7 +16,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     const { method, path } = c.req;
     const ms = Math.round(performance.now() - start);
     // Undefined on public paths, although the type does not say so.
-    const identity: AppEnv['Variables']['identity'] | undefined = c.get('identity');
+    const identity = c.get('identity');
     // Requests for assets are of no interest to an operator.
     const level = path.startsWith('/assets/') ? 'debug' : 'info';
     log[level](

@@ -4,7 +4,7 @@ import { envelopeCode } from '../../src/engine/envelope.ts';
 import { isId } from '../../src/engine/is-id.ts';
 import { maxBulkAtOnce } from '../bulk/answer.ts';
 import { bulkOptions, requireBulk } from '../bulk/options.ts';
-import { type AppContext, type AppEnv, answer } from '../context.ts';
+import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
 import { type Language, type Message, say } from '../messages.ts';
 import { labelOf } from '../resources/present/refusals.ts';
@@ -40,7 +40,7 @@ export function jobRoutes(services: SheetServices, runner: JobRunner): Hono<AppE
 
   return new Hono<AppEnv>()
     .get('/jobs', async (c) => {
-      const newest = await jobs.newest(c.get('identity').userId);
+      const newest = await jobs.newest(identityOf(c).userId);
       return answer(c, await Promise.all(newest.map((job) => tell(c, job))));
     })
     .post('/jobs', async (c) => answer(c, await tell(c, await openImport(c, services))))
@@ -92,7 +92,7 @@ async function withheldFrom(c: AppContext, services: SheetServices, job: Job): P
 /** Returns the job of the path. Throws 404 if it is not the user's own. */
 async function ownJob(c: AppContext, { jobs }: SheetServices): Promise<Job> {
   const id = c.req.param('id') ?? '';
-  const job = isId(id) ? await jobs.find(id, c.get('identity').userId) : undefined;
+  const job = isId(id) ? await jobs.find(id, identityOf(c).userId) : undefined;
   if (!job) throw notFound();
   return job;
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../context.ts';
+import { type AppEnv, identityOf } from '../context.ts';
 import type { Presence } from '../presence/index.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import type { Identify, LiveHub } from './hub.ts';
@@ -15,7 +15,7 @@ export function liveRoutes(hub: LiveHub, identify: Identify, presence?: Presence
       throw badQuery([['Last-Event-ID', [{ key: 'notAnId', params: {} }]]]);
     }
     const from = after === undefined ? undefined : Number(after);
-    const identity = c.get('identity');
+    const identity = identityOf(c);
     const isPresent = identity.serviceToken === undefined && !identity.isPreview;
     const leave = isPresent ? presence?.opened(identity) : undefined;
     const body = await hub.open(identity, c.get('tokenExpiresAt'), identify, from, leave);

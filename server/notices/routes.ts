@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { allows } from '../../src/engine/permission.ts';
-import { type AppEnv, answer } from '../context.ts';
+import { type AppEnv, answer, identityOf } from '../context.ts';
 import { checkBody, readJson } from '../http/body.ts';
 import { eventName } from '../resources/present/labels.ts';
 import type { Services } from '../resources/request-context.ts';
@@ -42,7 +42,7 @@ export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 'd
   const { catalogue, database, dataAccess, clock, live } = parts;
   return new Hono<AppEnv>()
     .get('/notices', async (c) => {
-      const identity = c.get('identity');
+      const identity = identityOf(c);
       const scope = dataAccess.forIdentity(identity, clock.now());
       const { notices, unread } = await newestNotices(database.db, identity.userId);
       const actors = await scope.labels(
@@ -65,7 +65,7 @@ export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 'd
     })
     .post('/notices/read', async (c) => {
       const { ids } = checkBody(await readJson(c), reading);
-      await database.transaction((trx) => markRead(trx, c.get('identity').userId, clock.now(), ids));
+      await database.transaction((trx) => markRead(trx, identityOf(c).userId, clock.now(), ids));
       live.wake();
       return answer(c, null);
     });

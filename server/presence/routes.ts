@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type AppEnv, answer } from '../context.ts';
+import { type AppEnv, answer, identityOf } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import type { Presence } from './index.ts';
 
@@ -13,11 +13,11 @@ const change = z.object({ status: z.enum(['online', 'busy']).optional() });
 export function presenceRoutes(presence: Presence): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/users/presence', async (c) => {
-      const identity = c.get('identity');
+      const identity = identityOf(c);
       return answer(c, await (identity.isPreview ? presence.peek(identity) : presence.read(identity)));
     })
     .put('/users/presence', async (c) => {
       const { status } = await readBody(c, change);
-      return answer(c, await presence.active(c.get('identity'), status && status === 'busy'));
+      return answer(c, await presence.active(identityOf(c), status && status === 'busy'));
     });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Handler, Hono } from 'hono';
 import { addComment, editComment, follow, readComments, readMentionable, removeComment } from '../comments/requests.ts';
-import { type AppEnv, answer } from '../context.ts';
+import { type AppEnv, answer, identityOf } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { readJson, readText } from '../http/body.ts';
 import { requireKnown } from './query/list-query.ts';
@@ -237,7 +237,7 @@ export function requestContextOf(
   services: Services,
   resource: RequestContext['resource'],
 ): RequestContext {
-  const signedIn = c.get('identity');
+  const signedIn = identityOf(c);
   // The platform's own records, such as the enterprises themselves, belong to none.
   const identity = resource.owner === 'platform' ? { ...signedIn, within: undefined } : signedIn;
   const now = services.clock.now();

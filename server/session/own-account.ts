@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Service } from '../../src/engine/service.ts';
-import { type AppEnv, answer } from '../context.ts';
+import { type AppEnv, answer, identityOf } from '../context.ts';
 import { sessionInvalid } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import type { Language } from '../messages.ts';
@@ -28,7 +28,7 @@ export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/resources/user', (c) => {
       const language = c.get('language');
-      const { permissions } = c.get('identity');
+      const { permissions } = identityOf(c);
       return answer(
         c,
         permissions.map((code) => ({
@@ -39,7 +39,7 @@ export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {
       );
     })
     .get('/users/info', async (c) => {
-      const signedIn = await accounts.ofUser(c.get('identity').userId);
+      const signedIn = await accounts.ofUser(identityOf(c).userId);
       if (signedIn === undefined) throw sessionInvalid();
       const { account, rights } = signedIn;
       return answer(c, {

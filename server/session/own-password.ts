@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { minPasswordLength } from '../../src/engine/limits.ts';
-import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
+import { type AppEnv, answer, type Clock, type Identity, identityOf } from '../context.ts';
 import { badField, sessionInvalid, tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
@@ -75,7 +75,7 @@ export function ownPasswordRoutes(dependencies: OwnPassword): Hono<AppEnv> {
 
   return new Hono<AppEnv>().post('/users/password', async (c) => {
     const { current, password } = await readBody(c, change);
-    const identity = c.get('identity');
+    const identity = identityOf(c);
     const verified = await verifyPassword(identity, current);
     if (password === current) throw badField('password', { key: 'password.same' });
     await requireValidPassword(password, await ownerOf(identity));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import user from '../../src/resources/permission/user.ts';
-import { type AppEnv, answer, type Identity } from '../context.ts';
+import { type AppEnv, answer, type Identity, identityOf } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import { readBody } from '../http/body.ts';
@@ -52,9 +52,9 @@ export function ownProfileRoutes({ database, records, files, verifyPassword }: O
   }
 
   return new Hono<AppEnv>()
-    .get('/users/profile', async (c) => answer(c, await present(await read(c.get('identity')))))
+    .get('/users/profile', async (c) => answer(c, await present(await read(identityOf(c)))))
     .patch('/users/profile', async (c) => {
-      const identity = c.get('identity');
+      const identity = identityOf(c);
       const { current, username, email, mobile, avatar } = await readBody(c, change);
       const before = (await read(identity)).values;
       if (email !== undefined && fold(email.trim()) !== fold(String(before.email))) {

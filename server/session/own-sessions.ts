@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
+import { type AppEnv, answer, type Clock, type Identity, identityOf } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Database } from '../storage/database.ts';
 import type { RecordOwnOperation } from './own-operation.ts';
@@ -76,15 +76,15 @@ export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions
 
   return new Hono<AppEnv>()
     .get('/users/sessions', async (c) => {
-      const { userId, sessionId } = c.get('identity');
+      const { userId, sessionId } = identityOf(c);
       return answer(c, await activeSessions(userId, sessionId));
     })
     .delete('/users/sessions', async (c) => {
-      const identity = c.get('identity');
+      const identity = identityOf(c);
       return answer(c, { ended: await end(identity, { except: identity.sessionId }) });
     })
     .delete('/users/sessions/:id', async (c) => {
-      const ended = await end(c.get('identity'), { id: c.req.param('id') });
+      const ended = await end(identityOf(c), { id: c.req.param('id') });
       if (ended === 0) throw notFound();
       return answer(c, null);
     });

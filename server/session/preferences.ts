@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { isObject } from '../../src/engine/is-object.ts';
-import { type AppEnv, answer } from '../context.ts';
+import { type AppEnv, answer, identityOf } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { readJson } from '../http/body.ts';
 import type { Database } from '../storage/database.ts';
@@ -18,10 +18,10 @@ type Preferences = Readonly<Record<string, unknown>>;
  */
 export function preferenceRoutes(database: Database): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .get('/users/preferences', async (c) => answer(c, await read(database.db, c.get('identity').userId)))
+    .get('/users/preferences', async (c) => answer(c, await read(database.db, identityOf(c).userId)))
     .put('/users/preferences', async (c) => {
       const changes = checkChanges(await readJson(c));
-      return answer(c, await merge(database, c.get('identity').userId, changes));
+      return answer(c, await merge(database, identityOf(c).userId, changes));
     });
 }
 

@@ -2,7 +2,7 @@ import type { Handler, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { readBulkCounts, startBulk } from '../bulk/answer.ts';
 import { bulkWork } from '../bulk/work.ts';
-import { type AppContext, type AppEnv, answer, type Identity } from '../context.ts';
+import { type AppContext, type AppEnv, answer, type Identity, identityOf } from '../context.ts';
 import { notPermitted } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import { jobRoutes } from '../jobs/routes.ts';
@@ -58,7 +58,7 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
       const resource = resources.catalogue.find(c.req.param('name') ?? '');
       if (!resource) return next();
       // A job runs with the rights of its user, and that of a service token is the person who made the token.
-      if (c.get('identity').serviceToken !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
+      if (identityOf(c).serviceToken !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
       return Promise.resolve(handle(c, requestContextOf(c, resources, resource)));
     };
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Resource } from '../../../src/engine/resource.ts';
-import type { AppEnv, Clock, Identity } from '../../context.ts';
+import { type AppEnv, type Clock, type Identity, identityOf } from '../../context.ts';
 import { createLoggedOnce } from '../../logged-once.ts';
 import { type Language, say } from '../../messages.ts';
 import type { Database } from '../../storage/database.ts';
@@ -81,7 +81,7 @@ export function createAccessLog({ database, dataAccess, clock }: AccessLogDepend
 export function writeAccessLog(log: AccessLog): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
-    const identity = c.get('identity');
+    const identity = identityOf(c);
     if (!identity.access) return;
     const [name = '', ...rest] = c.req.path.split('/').slice(3);
     const facts = { language: c.get('language'), read: rest.join('/') || name, isRefused: c.error !== undefined };

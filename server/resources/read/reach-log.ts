@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv, Clock, Identity } from '../../context.ts';
+import { type AppEnv, type Clock, type Identity, identityOf } from '../../context.ts';
 import { createLoggedOnce } from '../../logged-once.ts';
 import { type Language, say } from '../../messages.ts';
 import type { Database } from '../../storage/database.ts';
@@ -97,6 +97,6 @@ async function logOthers(
 export function writeReachLog(log: ReachLog): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
-    await log.write(c.get('identity'), c.get('language'));
+    await log.write(identityOf(c), c.get('language'));
   };
 }
