@@ -1,13 +1,13 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { MeaningContext, Report } from './context.ts';
+import type { MeaningContext, ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports scope fields that do not refer to users or departments. */
 export function checkScope(
   { name, fields, owner, scope }: AnyDefinition,
   { kinds, system, definitions }: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   if (!scope) return;
   if (scope.through !== undefined) {
@@ -44,7 +44,11 @@ export function checkScope(
 }
 
 /** Requires that the parent is an optional tree reference to the resource itself and the order an integer field. */
-export function checkTree({ name, fields, tree }: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
+export function checkTree(
+  { name, fields, tree }: AnyDefinition,
+  { kinds }: MeaningContext,
+  report: ReportProblem,
+): void {
   if (!tree) return;
   const where = (holds: (field: AnyFieldDefinition, kind: KindRegistry[string]) => boolean) =>
     Object.entries(fields).flatMap(([field, options]) => {

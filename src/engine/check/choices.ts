@@ -3,8 +3,8 @@ import { choosingFields } from '../choices.ts';
 import { conditionFields } from '../condition.ts';
 import { formFieldsOf } from '../ref-filter.ts';
 import { checkCondition } from './condition.ts';
-import { type MeaningContext, type Report, repeated } from './context.ts';
-import { checkCondition as checkShapeOfCondition, checkRefFilter as checkShapeOfRefFilter } from './shape/condition.ts';
+import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import { conditionShapeProblem, refFilterShapeProblem } from './shape/condition.ts';
 
 /** Reports mistakes in the choices of a field: repeated values, and conditions that cannot decide what is offered. */
 export function checkChoices(
@@ -12,32 +12,32 @@ export function checkChoices(
   field: AnyFieldDefinition,
   definition: AnyDefinition,
   context: MeaningContext,
-  here: Report,
+  report: ReportProblem,
 ): void {
   const choices = context.kinds[field.type]?.choices?.(field) ?? [];
-  repeated(choices.map(({ value }) => value)).forEach((value) => here('options', value, 'each value once'));
+  repeated(choices.map(({ value }) => value)).forEach((value) => report('options', value, 'each value once'));
   for (const [index, { value, when }] of choices.entries()) {
     if (when === undefined) continue;
     const at = `options.${index}.when`;
-    const misshapen = checkShapeOfCondition(when);
+    const misshapen = conditionShapeProblem(when);
     if (misshapen !== undefined) {
-      here(at, when, misshapen);
+      report(at, when, misshapen);
       continue;
     }
     if (definition.states?.field === name)
-      here(at, when, 'nothing: transitions lead to a state, each with a `when` of its own');
+      report(at, when, 'nothing: transitions lead to a state, each with a `when` of its own');
     if ([field.default].flat().includes(value))
-      here('default', value, 'a choice without `when`: a new record may not go with this one');
-    checkCondition(at, when, definition, context, here);
+      report('default', value, 'a choice without `when`: a new record may not go with this one');
+    checkCondition(at, when, definition, context, report);
     for (const one of conditionFields(when)) {
       const compared = definition.fields[one];
       if (compared && (compared.mask || compared.perm?.read !== undefined))
-        here(at, one, 'a field that is not masked and everybody may read: what is offered would tell of this one');
+        report(at, one, 'a field that is not masked and everybody may read: what is offered would tell of this one');
     }
   }
   const circle = wayBack(name, name, definition, context);
   if (circle)
-    here(
+    report(
       choices.length > 0 ? 'options' : 'where',
       [name, ...circle].join(' → '),
       'choices that do not go by themselves, by way of others',
@@ -68,9 +68,9 @@ function goesBy(field: AnyFieldDefinition | undefined, { kinds }: MeaningContext
   const kind = field && kinds[field.type];
   if (!kind) return [];
   const sound = (kind.choices?.(field) ?? []).filter(
-    ({ when }) => checkShapeOfCondition(when ?? { all: [] }) === undefined,
+    ({ when }) => conditionShapeProblem(when ?? { all: [] }) === undefined,
   );
   const refFilter = kind.refFilter?.(field);
-  const isFiltered = refFilter !== undefined && checkShapeOfRefFilter(refFilter) === undefined;
+  const isFiltered = refFilter !== undefined && refFilterShapeProblem(refFilter) === undefined;
   return [...choosingFields(sound), ...(isFiltered ? formFieldsOf(refFilter) : [])];
 }

@@ -1,9 +1,13 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { isHome } from '../route.ts';
-import type { MeaningContext, Report } from './context.ts';
+import type { MeaningContext, ReportProblem } from './context.ts';
 
 /** Requires that records with comments belong to an enterprise, and have a page that shows the comments. */
-export function checkComments({ name, comments, owner }: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkComments(
+  { name, comments, owner }: AnyDefinition,
+  context: MeaningContext,
+  report: ReportProblem,
+): void {
   if (comments !== true) return;
   if (owner === 'platform')
     report(

@@ -1,9 +1,9 @@
 import type { AnyFieldDefinition } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
 import { checkCondition } from './condition.ts';
-import type { MeaningContext, Report } from './context.ts';
+import type { MeaningContext, ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
-import { checkCondition as checkShapeOfCondition } from './shape/condition.ts';
+import { conditionShapeProblem } from './shape/condition.ts';
 
 /**
  * Returns the fields by which records of other resources can refer to the same record as one of these, with the resource
@@ -28,7 +28,7 @@ export function checkComputed(
   field: AnyFieldDefinition,
   resource: string,
   context: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const { kinds, names, definitions } = context;
   const computation = kinds[field.type]?.computes?.(field);
@@ -84,7 +84,7 @@ export function checkComputed(
   }
   for (const [option, condition] of Object.entries({ share, where })) {
     if (condition === undefined) continue;
-    const misshapen = checkShapeOfCondition(condition);
+    const misshapen = conditionShapeProblem(condition);
     if (misshapen !== undefined) report(option, condition, misshapen);
     else checkCondition(option, condition, target, context, report);
   }

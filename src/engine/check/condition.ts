@@ -3,7 +3,7 @@ import { type Condition, momentAt } from '../condition.ts';
 import { isDay } from '../days.ts';
 import { isObject } from '../is-object.ts';
 import type { FieldKind } from '../kind.ts';
-import { type MeaningContext, type Report, valuesOf } from './context.ts';
+import { type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports unknown permissions in a rule. */
@@ -11,7 +11,7 @@ export function checkRule(
   property: string,
   rule: string | readonly string[] | undefined,
   context: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   for (const code of [rule ?? []].flat()) {
     if (!context.permissions.includes(code)) report(property, code, oneOf(context.permissions, code));
@@ -24,7 +24,7 @@ export function checkCondition(
   condition: Condition | undefined,
   definition: AnyDefinition,
   context: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   if (condition === undefined) return;
   const inner = (part: Condition) => checkCondition(property, part, definition, context, report);
@@ -78,7 +78,7 @@ function checkOperands(
   { field, ...asked }: Extract<Condition, { field: string }>,
   definition: AnyDefinition,
   context: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const given = Object.entries(asked);
   if (given.length !== 1)

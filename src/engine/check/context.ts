@@ -35,7 +35,7 @@ export interface MeaningContext {
 }
 
 /** Reports a mistake in the resource that is being checked. */
-export type Report = (property: string, value: unknown, allowed: string, field?: string) => void;
+export type ReportProblem = (property: string, value: unknown, allowed: string, field?: string) => void;
 
 /** Returns the fields of another resource, or no fields if the resource is missing or its shape is invalid. */
 export function fieldsOf({ definitions }: MeaningContext, resource: string): AnyDefinition['fields'] {

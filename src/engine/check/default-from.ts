@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { fieldsOf, type MeaningContext, type Report } from './context.ts';
+import { fieldsOf, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports a `defaultFrom` that names an unknown reference or a value that does not fit the field. */
@@ -7,7 +7,7 @@ export function checkDefaultFrom(
   field: AnyFieldDefinition,
   definition: AnyDefinition,
   context: MeaningContext,
-  here: Report,
+  report: ReportProblem,
 ): void {
   const { kinds } = context;
   const { defaultFrom } = field;
@@ -22,16 +22,20 @@ export function checkDefaultFrom(
   const target = targets.get(defaultFrom.by);
   if (target === undefined) {
     const names = [...targets.keys()];
-    return here('defaultFrom.by', defaultFrom.by, `a field that refers to one record: ${oneOf(names, defaultFrom.by)}`);
+    return report(
+      'defaultFrom.by',
+      defaultFrom.by,
+      `a field that refers to one record: ${oneOf(names, defaultFrom.by)}`,
+    );
   }
   const kind = kinds[field.type];
   if (kind?.generated || kind?.writeOnly || field.readonly || field.form === false)
-    return here('defaultFrom', defaultFrom, 'nothing: nobody fills the field in');
+    return report('defaultFrom', defaultFrom, 'nothing: nobody fills the field in');
   const fitting = Object.entries(fieldsOf(context, target)).flatMap(([name, one]) =>
     one.type === field.type && !one.mask && kind?.refersTo?.(one) === kind?.refersTo?.(field) ? [name] : [],
   );
   if (!fitting.includes(defaultFrom.field))
-    here(
+    report(
       'defaultFrom.field',
       defaultFrom.field,
       `a field of "${target}" of the kind "${field.type}" that is not masked: ${oneOf(fitting, defaultFrom.field)}`,

@@ -4,7 +4,7 @@ import { dayLength } from '../days.ts';
 import { isObject } from '../is-object.ts';
 import type { DueDefinition } from '../record-action.ts';
 import { isOffset } from './condition.ts';
-import type { MeaningContext, Report } from './context.ts';
+import type { MeaningContext, ReportProblem } from './context.ts';
 
 /** What the server does by itself to a record in one of the states of `from`. */
 interface DueStep {
@@ -27,7 +27,7 @@ export function checkDueCycles(
   definition: AnyDefinition,
   states: readonly string[],
   context: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const steps = dueSteps(definition, states);
   const isDay = (field: string) => context.kinds[definition.fields[field]?.type ?? '']?.groups === 'day';

@@ -9,7 +9,7 @@ import { checkValue } from '../values.ts';
 import { checkChoices } from './choices.ts';
 import { checkComputed } from './computed.ts';
 import { checkCondition, checkRule } from './condition.ts';
-import { isInherited, type MeaningContext, type Report, repeated } from './context.ts';
+import { isInherited, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { checkDefaultFrom } from './default-from.ts';
 import { checkFixedBy } from './fixed-by.ts';
 import { checkLookup } from './lookup.ts';
@@ -22,7 +22,7 @@ export function checkField(
   field: AnyFieldDefinition,
   definition: AnyDefinition,
   context: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const kind = context.kinds[field.type];
   if (!kind) return;
@@ -103,8 +103,8 @@ export function checkField(
   checkRule('perm.write', field.perm?.write, context, here);
   if (conditionFields(field.when).includes(name))
     here('when', field.when, 'a condition on other fields: nobody could fill in a field that is not shown until it is');
-  const circle = shownBy(name, definition);
-  if (circle) here('when', circle.join(' → '), 'a condition on fields that are not shown by this one');
+  const cycle = visibilityCycle(name, definition);
+  if (cycle) here('when', cycle.join(' → '), 'a condition on fields that are not shown by this one');
   for (const option of ['when', 'requiredWhen', 'readonlyWhen'] as const) {
     checkCondition(option, field[option], definition, context, here);
     if (option !== 'when' && field[option] !== undefined && (kind.generated || field.readonly || field.form === false))
@@ -113,10 +113,10 @@ export function checkField(
 }
 
 /**
- * Returns the way of conditions that leads from the field by way of others back to it. Undefined if there is none, or if
- * it was told of a field before.
+ * Returns the fields whose conditions depend on each other in a circle that begins with this field. Undefined if there is
+ * none, or if the circle has an earlier field, with which it is reported.
  */
-function shownBy(
+function visibilityCycle(
   name: string,
   { fields }: Pick<AnyDefinition, 'fields'>,
   path: readonly string[] = [name],
@@ -126,46 +126,51 @@ function shownBy(
   for (const next of conditionFields(fields[name]?.when)) {
     if (next === first && path.length > 1) return [...path, next];
     if (path.includes(next) || order.indexOf(next) < order.indexOf(first)) continue;
-    const way = shownBy(next, { fields }, [...path, next]);
-    if (way) return way;
+    const cycle = visibilityCycle(next, { fields }, [...path, next]);
+    if (cycle) return cycle;
   }
   return undefined;
 }
 
 /** Reports a write-only field in every place where its value would be displayed, exported or compared. */
-function checkWriteOnly(name: string, field: AnyFieldDefinition, definition: AnyDefinition, here: Report): void {
+function checkWriteOnly(
+  name: string,
+  field: AnyFieldDefinition,
+  definition: AnyDefinition,
+  report: ReportProblem,
+): void {
   const never = `nothing: a field of the kind "${field.type}" is never answered`;
   for (const option of ['list', 'show', 'unique', 'default'] as const) {
-    if (field[option]) here(option, field[option], never);
+    if (field[option]) report(option, field[option], never);
   }
-  if (definition.recordLabel === name) here('', name, 'a field that is not the `recordLabel`: it is never answered');
+  if (definition.recordLabel === name) report('', name, 'a field that is not the `recordLabel`: it is never answered');
   for (const [key, { set }] of Object.entries(definition.states?.transitions ?? {})) {
-    if (set && Object.hasOwn(set, name)) here('', `states.transitions.${key}.set`, never);
+    if (set && Object.hasOwn(set, name)) report('', `states.transitions.${key}.set`, never);
   }
 }
 
 /** Checks a field inside the values of another field, or an input of an action. */
-export function checkPart(part: Field, kinds: KindRegistry, within: Report): void {
-  if (!/^[a-z][A-Za-z0-9]*$/.test(part.name)) within('', part.name, 'a field name in camelCase');
-  if (isInherited(part.name)) within('', part.name, 'a name that no object has by itself');
+export function checkPart(part: Field, kinds: KindRegistry, report: ReportProblem): void {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(part.name)) report('', part.name, 'a field name in camelCase');
+  if (isInherited(part.name)) report('', part.name, 'a name that no object has by itself');
   const kind = kinds[part.type];
   const choices = kind?.choices?.(part.settings) ?? [];
-  repeated(choices.map(({ value }) => value)).forEach((value) => within('options', value, 'each value once'));
+  repeated(choices.map(({ value }) => value)).forEach((value) => report('options', value, 'each value once'));
   for (const [index, { when }] of choices.entries()) {
-    if (when !== undefined) within(`options.${index}.when`, when, 'nothing: within a value every choice is offered');
+    if (when !== undefined) report(`options.${index}.when`, when, 'nothing: within a value every choice is offered');
   }
-  kind?.checkOptions?.(part.settings, within);
-  checkDefault(part, part.default, kinds, within);
+  kind?.checkOptions?.(part.settings, report);
+  checkDefault(part, part.default, kinds, report);
 }
 
 function checkDefault(
   field: Pick<Field, 'name' | 'type' | 'settings'>,
   given: unknown,
   kinds: KindRegistry,
-  here: Report,
+  report: ReportProblem,
 ): void {
   if (given === undefined) return;
   const checked = checkValue({ ...field, required: false }, given, kinds);
   if ('problems' in checked)
-    here('default', given, `a value of the field (${checked.problems.map((one) => one.key).join(', ')})`);
+    report('default', given, `a value of the field (${checked.problems.map((one) => one.key).join(', ')})`);
 }

@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { checkValue } from '../values.ts';
-import type { MeaningContext, Report } from './context.ts';
+import type { MeaningContext, ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports a `fixedBy` that names no field with choices, a choice there is not, or a value that the field refuses. */
@@ -9,7 +9,7 @@ export function checkFixedBy(
   field: AnyFieldDefinition,
   { fields }: AnyDefinition,
   { kinds }: MeaningContext,
-  here: Report,
+  report: ReportProblem,
 ): void {
   const { fixedBy } = field;
   if (!fixedBy) return;
@@ -19,21 +19,25 @@ export function checkFixedBy(
     return one !== name && kind?.choices !== undefined && !kind.isMultiple?.(settings);
   });
   if (!choosing.includes(fixedBy.field))
-    return here('fixedBy.field', fixedBy.field, `a field of choices that takes one: ${oneOf(choosing, fixedBy.field)}`);
+    return report(
+      'fixedBy.field',
+      fixedBy.field,
+      `a field of choices that takes one: ${oneOf(choosing, fixedBy.field)}`,
+    );
   const kind = kinds[field.type];
   if (kind?.generated || kind?.writeOnly || kind?.files || field.readonly || field.form === false)
-    here('fixedBy', fixedBy, 'nothing: nobody fills the field in');
+    report('fixedBy', fixedBy, 'nothing: nobody fills the field in');
   for (const option of ['default', 'defaultFrom', 'mask', 'unique'] as const) {
-    if (field[option]) here(option, field[option], 'nothing with `fixedBy`');
+    if (field[option]) report(option, field[option], 'nothing with `fixedBy`');
   }
   const source = fields[fixedBy.field];
   const known = (source && kinds[source.type]?.choices?.(source))?.map(({ value }) => value) ?? [];
   for (const [choice, value] of Object.entries(fixedBy.values)) {
-    if (!known.includes(choice)) here('fixedBy.values', choice, oneOf(known, choice));
+    if (!known.includes(choice)) report('fixedBy.values', choice, oneOf(known, choice));
     const checked = checkValue({ name, type: field.type, settings: field, required: true }, value, kinds);
     if ('problems' in checked) {
       const problems = checked.problems.map(({ key }) => key).join(', ');
-      here(`fixedBy.values.${choice}`, value, `a value of the field (${problems})`);
+      report(`fixedBy.values.${choice}`, value, `a value of the field (${problems})`);
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { RouteEntry } from '../route.ts';
 import { underOf } from '../under.ts';
-import { fieldsOf, type MeaningContext, type Report, repeated } from './context.ts';
+import { fieldsOf, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports mistakes in the named forms of a resource, and in the entries that show them. */
-export function checkForms(definition: AnyDefinition, { entries }: MeaningContext, report: Report): void {
+export function checkForms(definition: AnyDefinition, { entries }: MeaningContext, report: ReportProblem): void {
   const { name: resource, forms = {}, form, fields } = definition;
   const names = Object.keys(fields);
   const usual = new Set([...(form?.sections ?? []), ...(form?.steps ?? [])].flatMap((section) => section.fields));
@@ -30,7 +30,7 @@ export function checkForms(definition: AnyDefinition, { entries }: MeaningContex
 }
 
 /** Requires that links lead to places that a record of the resource can fill in. */
-export function checkLinks(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkLinks(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { links = [] } = definition;
   const paths = context.entries.flatMap((entry) =>
     leadsFrom(definition.name, entry, context) ? [entry.path ?? ''] : [],

@@ -1,12 +1,12 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { dataRule, isHome } from '../route.ts';
-import { fieldsOf, type MeaningContext, type Report } from './context.ts';
+import { fieldsOf, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 type GridDefinition = NonNullable<NonNullable<AnyDefinition['list']>['grid']>;
 
 /** Reports mistakes in the grid layout: cells that cannot be told apart, stored or filled in. */
-export function checkGrid(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkGrid(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { fields, list = {}, unique = [], tree } = definition;
   const { grid } = list;
   if (list.layouts?.includes('grid') && !grid)
@@ -56,7 +56,7 @@ function checkValue(
   { name, fields }: AnyDefinition,
   { value, color, hours }: GridDefinition,
   context: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const { kinds, entries } = context;
   const field = fields[value];
@@ -88,7 +88,7 @@ function checkValue(
 function checkActions(
   { actions = {}, fields }: AnyDefinition,
   { column, actions: named = [] }: GridDefinition,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const kind = fields[column]?.type;
   const fitting = Object.entries(actions).flatMap(([key, { on, filtered, inputs = {} }]) => {

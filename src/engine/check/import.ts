@@ -1,9 +1,9 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import type { MeaningContext, Report } from './context.ts';
+import type { MeaningContext, ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Requires that the key is a unique field which every user may read and write, and that `allow` permits the import. */
-export function checkImport(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkImport(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   if (definition.import === undefined) return;
   const { key, onDuplicate } = definition.import === true ? {} : definition.import;
   const { create = true, edit = true } = definition.allow ?? {};

@@ -1,10 +1,10 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import { type MeaningContext, type Report, repeated } from './context.ts';
+import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports cells that cannot be edited in place: fields without a column or an input of one line, and trees. */
-export function checkInline(definition: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
+export function checkInline(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
   const { list: { inline, columns } = {}, fields, states, allow, tree } = definition;
   if (!inline) return;
   if (allow?.edit === false) report('list.inline', inline, 'nothing: the records cannot be edited');

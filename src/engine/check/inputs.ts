@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { normaliseField } from '../normalise/field.ts';
 import type { ActionDefinition, RecordActionDefinition } from '../record-action.ts';
-import type { MeaningContext, Report } from './context.ts';
+import type { MeaningContext, ReportProblem } from './context.ts';
 import { checkPart } from './field.ts';
 import { oneOf } from './problem.ts';
 
@@ -14,7 +14,7 @@ export function checkInputs(
   { inputs = {}, ask = [] }: RecordActionDefinition,
   definition: AnyDefinition,
   context: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const asked = ask.map((one) => (typeof one === 'string' ? one : one.field));
   for (const [name, { from, ...input }] of Object.entries(inputs)) {
@@ -36,17 +36,21 @@ export function checkInputs(
 }
 
 /** The browser fills the input in, so everybody must see the whole value of the field. */
-function checkFrom(from: string, type: string, { fields }: AnyDefinition, here: Report): void {
+function checkFrom(from: string, type: string, { fields }: AnyDefinition, report: ReportProblem): void {
   const same = Object.keys(fields).filter((name) => {
     const field = fields[name];
     return field?.type === type && !field.mask && field.perm?.read === undefined;
   });
   if (!same.includes(from))
-    here('from', from, `a field of the kind "${type}" that is not masked and everybody may read: ${oneOf(same, from)}`);
+    report(
+      'from',
+      from,
+      `a field of the kind "${type}" that is not masked and everybody may read: ${oneOf(same, from)}`,
+    );
 }
 
 /** An action on the list has no record that it could look at or write. */
-export function checkTarget(at: string, action: ActionDefinition, report: Report): void {
+export function checkTarget(at: string, action: ActionDefinition, report: ReportProblem): void {
   const { on = 'record', filtered, answers, bulk } = action;
   if (on === 'record') {
     if (filtered) report(`${at}.filtered`, filtered, "nothing without `on: 'list'`");

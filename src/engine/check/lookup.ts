@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { mayBeLookedUp } from '../lookup.ts';
-import { fieldsOf, type MeaningContext, type Report } from './context.ts';
+import { fieldsOf, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Options of a field that somebody fills in, or whose order and words the table of the resource keeps. */
@@ -15,22 +15,22 @@ export function checkLookup(
   field: AnyFieldDefinition,
   definition: AnyDefinition,
   context: MeaningContext,
-  here: Report,
+  report: ReportProblem,
 ): void {
   const { kinds } = context;
   const { lookup } = field;
   const named = kinds[field.type]?.looksUp?.(field);
-  if (named) return reportSource(named, definition, context, here);
+  if (named) return reportSource(named, definition, context, report);
   if (!lookup) return;
   const allowed = `nothing: the value is that of "${lookup.of}"`;
-  for (const option of refused) if (field[option]) here(option, field[option], allowed);
-  if (definition.recordLabel === name) here('', name, 'a stored field as the `recordLabel`');
+  for (const option of refused) if (field[option]) report(option, field[option], allowed);
+  if (definition.recordLabel === name) report('', name, 'a stored field as the `recordLabel`');
   if (field.filter && !lookup.isReached && !definition.fields[lookup.by]?.filter)
-    here('filter', field.filter, `a filter of "${lookup.by}" as well, along whose index the records are found`);
+    report('filter', field.filter, `a filter of "${lookup.by}" as well, along whose index the records are found`);
   const source = fieldsOf(context, lookup.of)[lookup.field];
   const read = context.authored[definition.name]?.fields[name]?.perm;
   if (source?.perm?.read !== undefined && read !== undefined)
-    here('perm', read, `nothing: who may read it is decided by "${lookup.of}.${lookup.field}"`);
+    report('perm', read, `nothing: who may read it is decided by "${lookup.of}.${lookup.field}"`);
 }
 
 /** Reports what of `by` and `field` does not lead to a value. */
@@ -38,19 +38,19 @@ function reportSource(
   { by, field }: { readonly by: string; readonly field: string },
   definition: AnyDefinition,
   context: MeaningContext,
-  here: Report,
+  report: ReportProblem,
 ): void {
   const { kinds } = context;
   const references = Object.entries(definition.fields).flatMap(([name, one]) => {
     const kind = kinds[one.type];
     return (kind?.refersTo ?? kind?.reaches) && !kind?.isMultiple?.(one) && !one.lookup ? [name] : [];
   });
-  if (!references.includes(by)) return here('by', by, `a field that refers to one record: ${oneOf(references, by)}`);
+  if (!references.includes(by)) return report('by', by, `a field that refers to one record: ${oneOf(references, by)}`);
   const reference = definition.fields[by];
   const kind = reference && kinds[reference.type];
   const of = (reference && (kind?.reaches ?? kind?.refersTo)?.(reference)) ?? '';
   const open = Object.entries(fieldsOf(context, of)).flatMap(([name, one]) =>
     mayBeLookedUp(one, kinds) && !one.lookup ? [name] : [],
   );
-  here('field', field, `a field of "${of}" that holds one short value and is not masked: ${oneOf(open, field)}`);
+  report('field', field, `a field of "${of}" that holds one short value and is not masked: ${oneOf(open, field)}`);
 }

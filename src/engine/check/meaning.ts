@@ -1,7 +1,7 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { checkComments } from './comments.ts';
-import { type MeaningContext, type Report, repeated } from './context.ts';
+import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { checkField } from './field.ts';
 import { checkForms, checkLinks } from './forms.ts';
 import { checkImport } from './import.ts';
@@ -19,7 +19,7 @@ import { checkViews } from './views.ts';
 /** Reports semantic mistakes in a resource with a valid shape, for example unknown names and unreachable states. */
 export function checkMeaning(definition: AnyDefinition, context: MeaningContext): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
-  const report: Report = (property, value, allowed, field) => {
+  const report: ReportProblem = (property, value, allowed, field) => {
     problems.push({ resource: definition.name, field, property, value, allowed });
   };
   const names = Object.keys(definition.fields);

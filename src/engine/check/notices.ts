@@ -3,11 +3,11 @@ import { mentions } from '../condition.ts';
 import { eventOf, noticeOperations, type ReminderDefinition, responsible } from '../notices.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { checkCondition } from './condition.ts';
-import { fieldsOf, type MeaningContext, type Report, repeated } from './context.ts';
+import { fieldsOf, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 /** Requires that every event has one cause, and names fields and steps of the resource. */
-export function checkNotices(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkNotices(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { notices = {}, fields, states, actions = {} } = definition;
   const { kinds, system } = context;
   const steps = Object.entries(actions).flatMap(([key, { on }]) => (on === 'list' ? [] : [key]));
@@ -49,7 +49,7 @@ function checkReminder(
   { field, before, days, tenantDays }: ReminderDefinition,
   { fields }: AnyDefinition,
   context: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const { kinds, definitions, system } = context;
   const stored = Object.entries(fields).filter(([, one]) => !one.lookup && !kinds[one.type]?.computes);

@@ -1,10 +1,10 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { checkCondition } from './condition.ts';
-import { choiceFields, type MeaningContext, type Report, repeated, valuesOf } from './context.ts';
+import { choiceFields, type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports mistakes in the presets, the permanent filter and the highlights of a list. */
-export function checkPresets(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkPresets(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { preset: first, presets = [], presetsOf, highlights = [], where } = definition.list ?? {};
   const choices = presetsOf === undefined ? [] : valuesOf(definition, presetsOf, context.kinds);
   if (presetsOf !== undefined && choices.length === 0) {

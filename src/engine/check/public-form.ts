@@ -1,14 +1,14 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { entrancePaths } from '../entrance-paths.ts';
 import { questionsOf } from '../public-form.ts';
-import type { Report } from './context.ts';
+import type { ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /**
  * Requires that answers are in no form and answer questions of the same record, that the parts of a public form are
  * fields of their kinds, and that its transitions are the server's.
  */
-export function checkPublicForm(definition: AnyDefinition, report: Report): void {
+export function checkPublicForm(definition: AnyDefinition, report: ReportProblem): void {
   const { fields, publicForm, states, actions = {} } = definition;
   const named = (isSuch: (field: AnyFieldDefinition) => boolean) =>
     Object.entries(fields).flatMap(([name, field]) => (isSuch(field) ? [name] : []));

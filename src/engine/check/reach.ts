@@ -4,16 +4,16 @@ import { mayBeLookedUp } from '../lookup.ts';
 import { superAdmin } from '../permission.ts';
 import { reachedBy } from '../reach.ts';
 import { checkCondition } from './condition.ts';
-import { type MeaningContext, type Report, repeated } from './context.ts';
+import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports what a resource opens to other enterprises too widely, and what names records of others in a wrong way. */
-export function checkReach(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkReach(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   checkOpened(definition, context, report);
   checkReaching(definition, context, report);
 }
 
-function checkOpened(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+function checkOpened(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { reach, name, owner } = definition;
   if (!reach) return;
   const { kinds, system } = context;
@@ -69,7 +69,7 @@ function isOpenable(field: AnyFieldDefinition, { kinds }: MeaningContext): boole
 /** Options that somebody could read, write or compare the field by. */
 const refused = ['required', 'list', 'filter', 'form', 'show', 'perm', 'default', 'when'] as const;
 
-function checkReaching(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+function checkReaching(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { kinds } = context;
   const own = reachedBy(definition, kinds);
   if (!own) return;

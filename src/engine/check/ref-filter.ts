@@ -2,23 +2,23 @@ import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { Condition } from '../condition.ts';
 import { comparisonsOf, isFromForm, type RefFilter, type RefFilterComparison } from '../ref-filter.ts';
 import { checkCondition } from './condition.ts';
-import type { MeaningContext, Report } from './context.ts';
+import type { MeaningContext, ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
-import { checkRefFilter as checkShapeOfRefFilter } from './shape/condition.ts';
+import { refFilterShapeProblem } from './shape/condition.ts';
 
 /** Reports unknown fields on either side of a reference filter, and fields whose values the filter would reveal. */
 export function checkRefFilter(
   field: AnyFieldDefinition,
   definition: AnyDefinition,
   context: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const kind = context.kinds[field.type];
   const refFilter = kind?.refFilter?.(field);
   const to = kind?.refersTo?.(field);
   const target = to === undefined ? undefined : context.definitions[to];
   if (refFilter === undefined || !target) return;
-  const misshapen = checkShapeOfRefFilter(refFilter);
+  const misshapen = refFilterShapeProblem(refFilter);
   if (misshapen !== undefined) return report('where', refFilter, misshapen);
   const here = (value: unknown, allowed: string) => report('where', value, allowed);
   checkCondition('where', literally(refFilter), target, context, report);

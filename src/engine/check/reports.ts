@@ -4,7 +4,7 @@ import { type MetricDefinition, maxConditions, measuredBy, metricKinds, type Rat
 import { timeSteps } from '../period.ts';
 import type { ReportDefinition } from '../report.ts';
 import { checkCondition } from './condition.ts';
-import { type MeaningContext, type Report, repeated } from './context.ts';
+import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 type FieldTest = (kind: KindRegistry[string], field: AnyDefinition['fields'][string]) => boolean;
@@ -31,35 +31,35 @@ function timesOf(definition: AnyDefinition, context: MeaningContext): string[] {
 }
 
 /** Reports mistakes in the metrics of a resource. */
-export function checkMetrics(definition: AnyDefinition, context: MeaningContext, say: Report): void {
+export function checkMetrics(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { metrics = {} } = definition;
   const count = Object.values(metrics).filter((metric) => 'where' in metric && metric.where).length;
-  if (count > maxConditions) say('metrics', count, `at most ${maxConditions} metrics with a condition`);
+  if (count > maxConditions) report('metrics', count, `at most ${maxConditions} metrics with a condition`);
   for (const [key, metric] of Object.entries(metrics)) {
     const at = `metrics.${key}`;
-    if (!checkFigure(at, metric, say)) continue;
-    if ('ratio' in metric || 'difference' in metric) checkParts(at, metric, metrics, definition, context, say);
-    else checkMeasured(at, metric, definition, context, say);
+    if (!checkFigure(at, metric, report)) continue;
+    if ('ratio' in metric || 'difference' in metric) checkParts(at, metric, metrics, definition, context, report);
+    else checkMeasured(at, metric, definition, context, report);
   }
 }
 
 /** Requires exactly one figure, and nothing that belongs to another. Returns false if the rest has no meaning. */
-function checkFigure(at: string, metric: MetricDefinition, say: Report): boolean {
+function checkFigure(at: string, metric: MetricDefinition, report: ReportProblem): boolean {
   const given: ReadonlyMap<string, unknown> = new Map(
     Object.entries(metric).filter(([, value]) => value !== undefined),
   );
   const named = metricKinds.filter((kind) => given.has(kind));
   const [kind] = named;
   if (kind === undefined || named.length > 1) {
-    say(at, named, `exactly one of ${metricKinds.join(', ')}`);
+    report(at, named, `exactly one of ${metricKinds.join(', ')}`);
     return false;
   }
   const isOfOthers = kind === 'ratio' || kind === 'difference';
   for (const property of isOfOthers ? ['where', 'time', 'of', 'on'] : []) {
     if (given.has(property))
-      say(`${at}.${property}`, given.get(property), `nothing beside \`${kind}\`: its parts have their own`);
+      report(`${at}.${property}`, given.get(property), `nothing beside \`${kind}\`: its parts have their own`);
   }
-  if (given.has('as') && kind !== 'ratio') say(`${at}.as`, given.get('as'), 'nothing without `ratio`');
+  if (given.has('as') && kind !== 'ratio') report(`${at}.as`, given.get('as'), 'nothing without `ratio`');
   return true;
 }
 
@@ -68,22 +68,22 @@ function checkMeasured(
   metric: Exclude<MetricDefinition, { ratio: unknown } | { difference: unknown }>,
   definition: AnyDefinition,
   context: MeaningContext,
-  say: Report,
+  report: ReportProblem,
 ): void {
-  const source = sourceOf(at, metric, definition, context, say);
+  const source = sourceOf(at, metric, definition, context, report);
   if (!source) return;
   const times = timesOf(source, context);
   if (metric.time !== undefined && !times.includes(metric.time))
-    say(`${at}.time`, metric.time, `a day or a moment: ${oneOf(times, metric.time)}`);
+    report(`${at}.time`, metric.time, `a day or a moment: ${oneOf(times, metric.time)}`);
   const { kind, field } = measuredBy(metric);
   const known = fieldsThat(source, context, kind === 'distinct' ? isCounted : isMeasured);
   if (field !== undefined && !known.includes(field))
-    say(
+    report(
       `${at}.${kind}`,
       field,
       `${kind === 'distinct' ? 'a field with one value' : 'a figure'}: ${oneOf(known, field)}`,
     );
-  checkCondition(`${at}.where`, metric.where, source, context, say);
+  checkCondition(`${at}.where`, metric.where, source, context, report);
 }
 
 /** Returns the resource whose records a metric counts. Reports a source that is unknown or incomplete. */
@@ -92,26 +92,26 @@ function sourceOf(
   metric: MetricDefinition,
   definition: AnyDefinition,
   context: MeaningContext,
-  say: Report,
+  report: ReportProblem,
 ): AnyDefinition | undefined {
   if (!('of' in metric) || metric.of === undefined) {
-    if ('on' in metric) say(`${at}.on`, metric.on, 'only beside `of`, the resource of the records');
+    if ('on' in metric) report(`${at}.on`, metric.on, 'only beside `of`, the resource of the records');
     return definition;
   }
   const { of, time, on } = metric;
-  if (!context.names.includes(of)) say(`${at}.of`, of, oneOf(context.names, of));
-  if (time === undefined) say(`${at}.time`, time, 'the field that places the records of the other resource in time');
-  if (on === undefined) say(`${at}.on`, on, 'fields of those records by field of this resource; `{}` for none');
+  if (!context.names.includes(of)) report(`${at}.of`, of, oneOf(context.names, of));
+  if (time === undefined) report(`${at}.time`, time, 'the field that places the records of the other resource in time');
+  if (on === undefined) report(`${at}.on`, on, 'fields of those records by field of this resource; `{}` for none');
   const source = context.definitions[of];
   if (!source) return undefined;
   const own = fieldsThat(definition, context, isGroup);
   const theirs = fieldsThat(source, context, isGroup);
   for (const [name, other] of Object.entries(on ?? {})) {
-    if (!own.includes(name)) say(`${at}.on`, name, `a field with one choice or reference: ${oneOf(own, name)}`);
+    if (!own.includes(name)) report(`${at}.on`, name, `a field with one choice or reference: ${oneOf(own, name)}`);
     else if (!theirs.includes(other))
-      say(`${at}.on.${name}`, other, `a field with one choice or reference: ${oneOf(theirs, other)}`);
+      report(`${at}.on.${name}`, other, `a field with one choice or reference: ${oneOf(theirs, other)}`);
     else if (meaningOf(definition, name, context) !== meaningOf(source, other, context))
-      say(`${at}.on.${name}`, other, `a field with the same choices, or that refers to the same resource`);
+      report(`${at}.on.${name}`, other, `a field with the same choices, or that refers to the same resource`);
   }
   return source;
 }
@@ -134,36 +134,36 @@ function checkParts(
   metrics: Readonly<Record<string, MetricDefinition>>,
   { fields }: AnyDefinition,
   context: MeaningContext,
-  say: Report,
+  report: ReportProblem,
 ): void {
   const property = 'ratio' in metric ? 'ratio' : 'difference';
   const parts = 'ratio' in metric ? metric.ratio : metric.difference;
   const known = Object.entries(metrics).flatMap(([key, one]) => ('ratio' in one || 'difference' in one ? [] : [key]));
-  for (const key of parts) if (!known.includes(key)) say(`${at}.${property}`, key, oneOf(known, key));
+  for (const key of parts) if (!known.includes(key)) report(`${at}.${property}`, key, oneOf(known, key));
   const first = metrics[parts[0]];
   const unit = 'as' in metric ? metric.as : undefined;
   if (!first || unit === undefined || !unitKinds.includes(unit)) return;
   const measured = measuredBy(first).field ?? '';
   const of = 'of' in first && first.of !== undefined ? context.definitions[first.of]?.fields : fields;
-  if (of?.[measured]?.type !== unit) say(`${at}.as`, unit, `a unit of its first part, whose field is no "${unit}"`);
+  if (of?.[measured]?.type !== unit) report(`${at}.as`, unit, `a unit of its first part, whose field is no "${unit}"`);
 }
 
 /** Reports mistakes in a report. */
 export function checkReport(
   definition: AnyDefinition,
   at: string,
-  report: ReportDefinition,
+  { time, metrics, dimensions = [], filters = [], start, rank, matrix, charts = [] }: ReportDefinition,
   context: MeaningContext,
-  say: Report,
+  report: ReportProblem,
 ): void {
-  const { time, metrics, dimensions = [], filters = [], start, rank, matrix, charts = [] } = report;
   const times = timesOf(definition, context);
-  if (!times.includes(time)) say(`${at}.time`, time, `a day or a moment: ${oneOf(times, time)}`);
+  if (!times.includes(time)) report(`${at}.time`, time, `a day or a moment: ${oneOf(times, time)}`);
   const among = (property: string, names: readonly string[], known: readonly string[], what = '') => {
-    for (const name of names) if (!known.includes(name)) say(`${at}.${property}`, name, `${what}${oneOf(known, name)}`);
+    for (const name of names)
+      if (!known.includes(name)) report(`${at}.${property}`, name, `${what}${oneOf(known, name)}`);
   };
   among('metrics', metrics, Object.keys(definition.metrics ?? {}), 'a metric of the resource: ');
-  repeated(metrics).forEach((key) => say(`${at}.metrics`, key, 'each metric once'));
+  repeated(metrics).forEach((key) => report(`${at}.metrics`, key, 'each metric once'));
   among('dimensions', dimensions, fieldsThat(definition, context, isGroup), 'a field with one choice or reference: ');
   const filterable = fieldsThat(
     definition,
@@ -174,7 +174,7 @@ export function checkReport(
   among('start', start === undefined ? [] : [start], [...timeSteps, ...dimensions]);
   among('rank', rank === undefined ? [] : [rank], metrics);
   among('matrix', matrix ? [matrix.rows, matrix.columns] : [], dimensions, 'a dimension of the report: ');
-  if (matrix && matrix.rows === matrix.columns) say(`${at}.matrix`, matrix.columns, 'columns by another dimension');
+  if (matrix && matrix.rows === matrix.columns) report(`${at}.matrix`, matrix.columns, 'columns by another dimension');
   among(
     'charts',
     charts.flatMap((chart) => chart.metrics),

@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { throughFields } from './computed.ts';
-import { fieldsOf, type MeaningContext, type Report, repeated } from './context.ts';
+import { fieldsOf, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { checkGrid } from './grid.ts';
 import { checkInline } from './inline.ts';
 import { checkPresets } from './presets.ts';
@@ -10,7 +10,7 @@ import { checkThread } from './thread.ts';
 import { isFiltered } from './under.ts';
 
 /** Reports mistakes in the screens of a resource: layouts, steps, related lists, the quota and slots. */
-export function checkScreens(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkScreens(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   checkPresets(definition, context, report);
   checkTabs(definition, context, report);
   checkCalendar(definition, context, report);
@@ -23,7 +23,7 @@ export function checkScreens(definition: AnyDefinition, context: MeaningContext,
   checkSlots(definition, context, report);
 }
 
-function checkCalendar(definition: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
+function checkCalendar(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
   const { layouts = [], calendar } = definition.list ?? {};
   repeated(layouts).forEach((layout) => report('list.layouts', layout, 'each layout once'));
   if (layouts.includes('calendar') && !calendar)
@@ -55,7 +55,7 @@ function checkCalendar(definition: AnyDefinition, { kinds }: MeaningContext, rep
     report('list.calendar.move', calendar.move, `what asks for "${calendar.date}": ${oneOf(moving, calendar.move)}`);
 }
 
-function checkSteps({ form, fields }: AnyDefinition, report: Report): void {
+function checkSteps({ form, fields }: AnyDefinition, report: ReportProblem): void {
   if (!form?.steps) return;
   if (form.steps.length < 2) report('form.steps', form.steps.length, 'two steps at least: one alone is a form');
   const names = Object.keys(fields);
@@ -65,7 +65,7 @@ function checkSteps({ form, fields }: AnyDefinition, report: Report): void {
   repeated(form.steps.map(({ title }) => title)).forEach((title) => report('form.steps', title, 'each title once'));
 }
 
-function checkRelated(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+function checkRelated(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { related = [] } = definition.show ?? {};
   repeated(related.map(({ resource, by }) => `${resource}.${by}`)).forEach((one) =>
     report('show.related', one, 'each list once'),
@@ -105,7 +105,7 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
   }
 }
 
-function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, report: Report): void {
+function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   if (quota === undefined) return;
   if (owner === 'platform') report('quota', quota, 'nothing: records of the platform belong to no enterprise');
   const numbers = Object.entries(fieldsOf(context, context.system.tenants)).flatMap(([name, { type }]) => {
@@ -115,7 +115,7 @@ function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, re
   if (!numbers.includes(quota)) report('quota', quota, `a whole number of the enterprise: ${oneOf(numbers, quota)}`);
 }
 
-function checkSlots({ list, show }: AnyDefinition, { slots }: MeaningContext, report: Report): void {
+function checkSlots({ list, show }: AnyDefinition, { slots }: MeaningContext, report: ReportProblem): void {
   for (const [property, slot] of [
     ['list.slot', list?.slot],
     ['show.slot', show?.slot],

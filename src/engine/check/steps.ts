@@ -5,13 +5,13 @@ import { isObject } from '../is-object.ts';
 import type { DueDefinition, RecordActionDefinition, TransitionDefinition } from '../record-action.ts';
 import { checkValue } from '../values.ts';
 import { checkCondition, checkRule, isOffset } from './condition.ts';
-import { choiceFields, type MeaningContext, type Report, repeated, valuesOf } from './context.ts';
+import { choiceFields, type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
 import { checkDueCycles } from './due-cycles.ts';
 import { checkInputs, checkTarget } from './inputs.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports mistakes in the states of a resource: unknown names, transitions without effect, and unreachable states. */
-export function checkStates(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkStates(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { states } = definition;
   if (!states) return;
   const values = valuesOf(definition, states.field, context.kinds);
@@ -50,7 +50,7 @@ function checkDue(
   transition: TransitionDefinition,
   definition: AnyDefinition,
   { kinds }: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const { due, ask = [], inputs = {}, set = {}, when } = transition;
   const { fields } = definition;
@@ -76,7 +76,7 @@ function checkRefused(
   { from }: TransitionDefinition,
   { take, reason }: NonNullable<DueDefinition['refused']>,
   { fields, states }: AnyDefinition,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const fitting = Object.entries(states?.transitions ?? {}).flatMap(([key, other]) => {
     const isOpen = other.from !== 'any' && from !== 'any' && from.every((state) => other.from.includes(state));
@@ -93,7 +93,7 @@ function checkRefused(
 const writeNames = ['create', 'update', 'delete', 'restore', 'reveal', 'import', 'export'];
 
 /** Reports transitions and actions that history could not tell from a write. */
-export function checkStepNames({ states, actions = {} }: AnyDefinition, report: Report): void {
+export function checkStepNames({ states, actions = {} }: AnyDefinition, report: ReportProblem): void {
   for (const [group, steps] of Object.entries({ 'states.transitions': states?.transitions ?? {}, actions })) {
     for (const key of Object.keys(steps).filter((name) => writeNames.includes(name)))
       report(`${group}.${key}`, key, `a name other than ${writeNames.join(', ')}: history calls writes so`);
@@ -101,7 +101,7 @@ export function checkStepNames({ states, actions = {} }: AnyDefinition, report: 
 }
 
 /** Reports mistakes in the actions of a resource. */
-export function checkActions(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkActions(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   for (const [key, action] of Object.entries(definition.actions ?? {})) {
     checkWritten(`actions.${key}`, action, definition, context, report);
     checkInputs(`actions.${key}`, action, definition, context, report);
@@ -115,7 +115,7 @@ export function checkActions(definition: AnyDefinition, context: MeaningContext,
 }
 
 /** Requires that each follow-up of a new record is an action on a record that asks for nothing. */
-export function checkCreate(definition: AnyDefinition, report: Report): void {
+export function checkCreate(definition: AnyDefinition, report: ReportProblem): void {
   const { create, actions = {}, allow } = definition;
   if (!create) return;
   if (allow?.create === false) report('create', create, 'nothing: `allow` says that no records are made');
@@ -136,7 +136,7 @@ function checkWritten(
   step: RecordActionDefinition,
   { fields, states }: AnyDefinition,
   context: MeaningContext,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const { kinds } = context;
   const names = Object.entries(fields).flatMap(([name, { type, lookup }]) => {

@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import { conditionFields } from '../condition.ts';
 import { isHome, type RouteEntry } from '../route.ts';
 import { checkCondition } from './condition.ts';
-import { type MeaningContext, type Report, repeated, valuesOf } from './context.ts';
+import { type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
 type ReportEntry = (property: string, value: unknown, allowed: string) => void;
@@ -40,7 +40,7 @@ export function checkPlaceTabs(entry: RouteEntry, all: readonly RouteEntry[], re
 }
 
 /** Reports mistakes in what the tabs of a list show, and tabs that no entry has. */
-export function checkTabs(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkTabs(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { name, fields, list = {}, tree, actions = {} } = definition;
   const own = context.entries.filter((one) => one.name === name).flatMap(({ tabs = [] }) => tabs);
   const keys = own.filter((tab) => tab.name === undefined || tab.name === name).map(({ key }) => key);

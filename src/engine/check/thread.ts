@@ -2,11 +2,11 @@ import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { FieldKind } from '../kind.ts';
 import { throughFields } from './computed.ts';
 import { checkCondition } from './condition.ts';
-import { fieldsOf, type MeaningContext, type Report, valuesOf } from './context.ts';
+import { fieldsOf, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports mistakes in the thread of a resource: names of fields of the messages, choices and conditions. */
-export function checkThread(definition: AnyDefinition, context: MeaningContext, report: Report): void {
+export function checkThread(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const thread = definition.show?.thread;
   if (!thread) return;
   const at = (property: string) => `show.thread.${property}`;

@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { isHome, type RouteEntry } from '../route.ts';
 import { underOf } from '../under.ts';
-import type { MeaningContext, Report } from './context.ts';
+import type { MeaningContext, ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 type ReportEntry = (property: string, value: unknown, allowed: string) => void;
@@ -43,7 +43,7 @@ function checkFormPath({ path, under, form }: RouteEntry, parameters: readonly s
 }
 
 /** Requires that the reference of a place below a record is one that everybody sets and sees. */
-export function checkUnder(definition: AnyDefinition, { entries, kinds }: MeaningContext, report: Report): void {
+export function checkUnder(definition: AnyDefinition, { entries, kinds }: MeaningContext, report: ReportProblem): void {
   const fitting = Object.entries(definition.fields).flatMap(([name, field]) => {
     const kind = kinds[field.type];
     const isOne = kind?.refersTo?.(field) !== undefined && !kind.isMultiple?.(field);

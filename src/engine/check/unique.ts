@@ -1,9 +1,9 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { type MeaningContext, type Report, repeated } from './context.ts';
+import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Requires that a combination names comparable fields, each once, none of them unique alone. */
-export function checkUnique(definition: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
+export function checkUnique(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
   const { unique = [], fields } = definition;
   const isComparable = (field: AnyFieldDefinition) => {
     const kind = kinds[field.type];

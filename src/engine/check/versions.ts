@@ -1,9 +1,9 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { type MeaningContext, type Report, repeated } from './context.ts';
+import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Requires that versions keep editable fields, and that a transition or an action that writes values keeps them. */
-export function checkVersions(definition: AnyDefinition, { kinds }: MeaningContext, report: Report): void {
+export function checkVersions(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
   const { versions, fields, states, actions = {} } = definition;
   if (!versions) return;
   const named = (isSuch: (field: AnyFieldDefinition, name: string) => boolean) =>

@@ -1,43 +1,49 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { ReviewDefinition } from '../review.ts';
-import { type MeaningContext, type Report, valuesOf } from './context.ts';
+import { type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkMetrics, checkReport } from './reports.ts';
 
 /** Reports mistakes in the review, the metrics and the reports of a resource, and in the entries that show them. */
-export function checkViews(definition: AnyDefinition, context: MeaningContext, say: Report): void {
-  checkReview(definition, context, say);
-  checkMetrics(definition, context, say);
-  for (const [key, report] of Object.entries(definition.reports ?? {})) {
-    checkReport(definition, `reports.${key}`, report, context, say);
+export function checkViews(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
+  checkReview(definition, context, report);
+  checkMetrics(definition, context, report);
+  for (const [key, declared] of Object.entries(definition.reports ?? {})) {
+    checkReport(definition, `reports.${key}`, declared, context, report);
   }
-  checkEntries(definition, context, say);
+  checkEntries(definition, context, report);
 }
 
-function checkReview(definition: AnyDefinition, context: MeaningContext, say: Report): void {
+function checkReview(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { kinds } = context;
   const { review, list, states } = definition;
   const hasQueue = list?.layouts?.includes('queue') ?? false;
-  if (hasQueue && !review) say('review', undefined, 'at least { presets, decisions }, for the layout "queue"');
+  if (hasQueue && !review) report('review', undefined, 'at least { presets, decisions }, for the layout "queue"');
   if (!review) return;
-  if (!hasQueue) say('list.layouts', list?.layouts, '"queue" among them, which shows the review');
-  if (definition.tree) say('review', review, 'nothing: a tree has no other layouts');
+  if (!hasQueue) report('list.layouts', list?.layouts, '"queue" among them, which shows the review');
+  if (definition.tree) report('review', review, 'nothing: a tree has no other layouts');
   const presets = [
     ...valuesOf(definition, list?.presetsOf ?? '', kinds),
     ...(list?.presets ?? []).map(({ key }) => key),
   ];
-  for (const key of review.presets) if (!presets.includes(key)) say('review.presets', key, oneOf(presets, key));
+  for (const key of review.presets) if (!presets.includes(key)) report('review.presets', key, oneOf(presets, key));
   const fields = Object.keys(definition.fields);
-  for (const name of review.fields ?? []) if (!fields.includes(name)) say('review.fields', name, oneOf(fields, name));
-  checkBeside(definition, review, context, say);
+  for (const name of review.fields ?? [])
+    if (!fields.includes(name)) report('review.fields', name, oneOf(fields, name));
+  checkBeside(definition, review, context, report);
   const transitions = Object.keys(states?.transitions ?? {});
   for (const key of [...review.decisions, ...(review.undo === undefined ? [] : [review.undo])]) {
-    if (!transitions.includes(key)) say('review.decisions', key, `a transition: ${oneOf(transitions, key)}`);
+    if (!transitions.includes(key)) report('review.decisions', key, `a transition: ${oneOf(transitions, key)}`);
   }
 }
 
 /** Requires that what is shown beside a record is a conversation, and begins at one of its messages. */
-function checkBeside(definition: AnyDefinition, { beside }: ReviewDefinition, context: MeaningContext, say: Report) {
+function checkBeside(
+  definition: AnyDefinition,
+  { beside }: ReviewDefinition,
+  context: MeaningContext,
+  report: ReportProblem,
+) {
   if (!beside) return;
   const referring = (isSuch: (to: string) => boolean) =>
     Object.entries(definition.fields).flatMap(([name, field]) => {
@@ -48,7 +54,7 @@ function checkBeside(definition: AnyDefinition, { beside }: ReviewDefinition, co
   const threadOf = (name: string) => context.definitions[name]?.show?.thread;
   const threads = referring((to) => threadOf(to) !== undefined);
   if (!threads.includes(beside.thread))
-    return say(
+    return report(
       'review.beside.thread',
       beside.thread,
       `a reference to a record with a thread: ${oneOf(threads, beside.thread)}`,
@@ -57,7 +63,7 @@ function checkBeside(definition: AnyDefinition, { beside }: ReviewDefinition, co
   const to = field && context.kinds[field.type]?.refersTo?.(field);
   const messages = referring((one) => one === threadOf(to ?? '')?.resource);
   if (beside.message !== undefined && !messages.includes(beside.message))
-    say(
+    report(
       'review.beside.message',
       beside.message,
       `a reference to a message of the thread: ${oneOf(messages, beside.message)}`,
@@ -68,16 +74,16 @@ function checkBeside(definition: AnyDefinition, { beside }: ReviewDefinition, co
 function checkEntries(
   { name, reports = {} }: AnyDefinition,
   { entries, dashboard }: MeaningContext,
-  say: Report,
+  report: ReportProblem,
 ): void {
   const own = entries.filter((entry) => entry.name === name);
   const keys = Object.keys(reports);
-  for (const { report } of own.filter(({ view }) => view === 'report')) {
-    if (report === undefined || !keys.includes(report)) say('reports', report, oneOf(keys, report));
+  for (const { report: shown } of own.filter(({ view }) => view === 'report')) {
+    if (shown === undefined || !keys.includes(shown)) report('reports', shown, oneOf(keys, shown));
   }
   for (const key of keys) {
-    const isGathered = dashboard.reports?.some(({ resource, report }) => resource === name && report === key) ?? false;
+    const isGathered = dashboard.reports?.some((shown) => shown.resource === name && shown.report === key) ?? false;
     if (!isGathered && !own.some((entry) => entry.view === 'report' && entry.report === key))
-      say(`reports.${key}`, key, `the dashboard, or an entry of the list with view: 'report' and report: '${key}'`);
+      report(`reports.${key}`, key, `the dashboard, or an entry of the list with view: 'report' and report: '${key}'`);
   }
 }

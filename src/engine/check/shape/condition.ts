@@ -23,12 +23,12 @@ export const condition = conditionOn(comparison);
 const refFilter = conditionOn({ ...comparison, below: z.optional(z.unknown()) });
 
 /** Returns the allowed shape as a phrase if the value is not a condition, otherwise undefined. */
-export function checkCondition(found: unknown): string | undefined {
+export function conditionShapeProblem(found: unknown): string | undefined {
   return phraseOf(condition, found);
 }
 
-/** Does the same as `checkCondition` for a `RefFilter`. */
-export function checkRefFilter(found: unknown): string | undefined {
+/** Does the same as `conditionShapeProblem` for a `RefFilter`. */
+export function refFilterShapeProblem(found: unknown): string | undefined {
   return phraseOf(refFilter, found);
 }
 

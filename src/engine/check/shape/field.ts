@@ -45,7 +45,7 @@ const partShape = {
 const inputShape = { ...partShape, from: z.optional(z.string()) };
 
 /** Reports shape mistakes in one field: its kind, the options of that kind, and the fields inside its values. */
-export function checkField(
+export function fieldShapeProblems(
   resource: string,
   field: string,
   options: unknown,
@@ -95,7 +95,7 @@ function checkPart(
 }
 
 /** Reports shape mistakes in the inputs of transitions and actions, by the property that holds them. */
-export function checkInputs(
+export function inputShapeProblems(
   resource: string,
   property: string,
   steps: unknown,

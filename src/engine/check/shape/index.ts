@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isObject } from '../../is-object.ts';
 import type { KindRegistry } from '../../kind.ts';
 import type { ConfigurationProblem } from '../problem.ts';
-import { checkField, checkInputs } from './field.ts';
+import { fieldShapeProblems, inputShapeProblems } from './field.ts';
 import { problemsOf } from './issues.ts';
 import { resourceShape } from './resource.ts';
 
@@ -10,11 +10,13 @@ import { resourceShape } from './resource.ts';
 export function checkShape(resource: string, definition: unknown, kinds: KindRegistry): ConfigurationProblem[] {
   const whole = problemsOf(z.strictObject(resourceShape), definition, { resource, field: undefined });
   const fields = isObject(definition) && isObject(definition.fields) ? definition.fields : {};
-  const parts = Object.entries(fields).flatMap(([field, options]) => checkField(resource, field, options, kinds));
+  const parts = Object.entries(fields).flatMap(([field, options]) =>
+    fieldShapeProblems(resource, field, options, kinds),
+  );
   const { states, actions } = isObject(definition) ? definition : {};
   const inputs = [
-    ...checkInputs(resource, 'states.transitions', isObject(states) ? states.transitions : undefined, kinds),
-    ...checkInputs(resource, 'actions', actions, kinds),
+    ...inputShapeProblems(resource, 'states.transitions', isObject(states) ? states.transitions : undefined, kinds),
+    ...inputShapeProblems(resource, 'actions', actions, kinds),
   ];
   return [...whole, ...parts, ...inputs];
 }
