@@ -1,11 +1,14 @@
 import type { Logger } from 'pino';
 import { dayLength } from '../../src/engine/days.ts';
+import type { Resource } from '../../src/engine/resource.ts';
 import type { Identity } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import type { Job } from '../jobs/job.ts';
 import type { JobStore } from '../jobs/store.ts';
 import type { RequestContext, Services } from '../resources/request-context.ts';
+import { serverContext } from '../resources/write/server-context.ts';
+import { serverIdentity } from '../server-identity.ts';
 import { traced } from '../storage/records/access.ts';
 
 /** Services for imports and exports. */
@@ -22,14 +25,21 @@ export interface SheetServices {
 export const keptDays = 7;
 
 /**
- * Returns the request context of a job on behalf of its user, with their current rights. Throws 50008 if the user may
+ * Returns the request context of a job on behalf of its user, with their current rights. Throws an error if the user may
  * no longer sign in.
  */
 export async function contextOfJob(services: SheetServices, job: Job): Promise<RequestContext> {
+  const context = await findContextOfJob(services, job);
+  if (!context) throw new ApiError({ message: { key: 'job.userGone' } });
+  return context;
+}
+
+/** Like `contextOfJob`, but returns undefined if the user may no longer sign in. */
+export async function findContextOfJob(services: SheetServices, job: Job): Promise<RequestContext | undefined> {
   const { resources } = services;
+  const resource = requireResource(services, job);
   const maker = await services.identify(job.user);
-  const resource = resources.catalogue.find(job.resource);
-  if (!maker || !resource) throw new ApiError({ message: { key: 'session.invalid' } });
+  if (!maker) return undefined;
   // Platform staff had chosen this enterprise.
   const within = maker.isPlatform && job.enterprise !== maker.enterpriseId ? job.enterprise : undefined;
   const identity = { ...traced(maker), within };
@@ -46,6 +56,33 @@ export async function contextOfJob(services: SheetServices, job: Job): Promise<R
     idempotencyKey: undefined,
     job: job.id,
   };
+}
+
+/**
+ * Returns the context in which the server undoes what a job wrote, in the name of its user but whatever the user may
+ * still do: they may have lost the rights that the job needed, or their account.
+ */
+export async function revertContextOfJob(services: SheetServices, job: Job): Promise<RequestContext> {
+  const { resources } = services;
+  const context = serverContext(resources, requireResource(services, job));
+  const user = String(job.user);
+  const names = await context.scope.labels(resources.catalogue.system.users, new Set([user]));
+  const author = {
+    ...serverIdentity,
+    userId: job.user,
+    enterpriseId: job.enterprise,
+    username: names.get(user) ?? '',
+  };
+  // Reasons are shown to the user, so they name nothing that needs a permission.
+  const snapshot = { permissions: [], version: '' };
+  return { ...context, author, snapshot, language: job.language, job: job.id };
+}
+
+function requireResource({ resources }: SheetServices, job: Job): Resource {
+  const resource = resources.catalogue.find(job.resource);
+  // A later release may have removed the resource.
+  if (!resource) throw new ApiError({ message: { key: 'request.noSuchPath' } });
+  return resource;
 }
 
 /** Returns when the file of a job expires. */

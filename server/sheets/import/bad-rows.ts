@@ -3,7 +3,7 @@ import type { LeasedJob } from '../../jobs/lease.ts';
 import { say } from '../../messages.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { isText, textContext } from '../export/columns.ts';
-import { contextOfJob, endOfKeeping, type SheetServices } from '../services.ts';
+import { endOfKeeping, findContextOfJob, type SheetServices } from '../services.ts';
 import type { Cell, Sheet } from '../write/cell.ts';
 import { writers } from '../write/file.ts';
 import { importedFields } from './columns.ts';
@@ -17,12 +17,13 @@ const reasonWidth = 60;
 
 /**
  * Writes a file of the rejected rows as they were sent, each with the reasons, so that the user can correct and send
- * them again. Returns the id of the file and the names of its fields. Renews the lease of the job while writing,
- * because a large file takes longer than one lease.
+ * them again. Returns the id of the file and the names of its fields, or undefined if the user may no longer sign in.
+ * Renews the lease of the job while writing, because a large file takes longer than one lease.
  */
 export async function makeBadRowsFile(services: SheetServices, leased: LeasedJob) {
   const { job } = leased;
-  const context = await contextOfJob(services, job);
+  const context = await findContextOfJob(services, job);
+  if (!context) return undefined;
   const [, stem = job.file, ending] = /^(.*)\.(csv|xlsx?)$/i.exec(job.file) ?? [];
   const format = ending?.toLowerCase() === 'csv' ? 'csv' : 'xlsx';
   const file = await services.files.put({

@@ -7,7 +7,7 @@ import { lock, lockForDelete, lockManyForDelete, lockTogether } from '../../reso
 import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/operations.ts';
-import { contextOfJob, type SheetServices } from '../services.ts';
+import { contextOfJob, revertContextOfJob, type SheetServices } from '../services.ts';
 import { processInChunks } from './chunks.ts';
 import { requireImport } from './columns.ts';
 import { createForeignLines } from './foreign-lines.ts';
@@ -20,7 +20,8 @@ import { tried } from './write.ts';
  * its row stores the reason.
  *
  * @param from undoes the rows before this index
- * @param lineOf returns the line for the operation log, which is added once
+ * @param lineOf returns the line for the operation log, which is added once, where the user undoes the import and must
+ *   still be allowed to. @default the server reverts an import that failed or was cancelled
  */
 export async function undoImport(
   services: SheetServices,
@@ -32,9 +33,9 @@ export async function undoImport(
   const recordForeign = createForeignLines();
   let before = from;
   const callNow = async () => {
+    if (!lineOf) return revertContextOfJob(services, job);
     const context = await contextOfJob(services, job);
-    // What a failed import wrote is taken back also from a user who may not import any more.
-    if (lineOf) requireImport(context);
+    requireImport(context);
     return context;
   };
   await processInChunks(callNow, 0, async (context, all, _from, limit) => {

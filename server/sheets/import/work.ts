@@ -195,8 +195,9 @@ async function undo(services: SheetServices, leased: LeasedJob): Promise<void> {
 async function finish(services: SheetServices, leased: LeasedJob, progress: Progress): Promise<void> {
   const { job } = leased;
   const hasFailed = (progress.counts?.failed ?? 0) > 0;
-  if (!hasFailed) return leased.finish({ done: job.total, ...progress });
-  const { made, badRowColumns } = await makeBadRowsFile(services, leased);
+  const file = hasFailed ? await makeBadRowsFile(services, leased) : undefined;
+  if (!file) return leased.finish({ done: job.total, ...progress });
+  const { made, badRowColumns } = file;
   try {
     const options = { ...importOptions.parse(job.options), badRowColumns };
     await leased.finish({ done: job.total, ...progress, made, options });

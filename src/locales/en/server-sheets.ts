@@ -37,6 +37,7 @@ export const serverSheets: Counted<typeof zh> = {
     refused: '{{count}} rows have mistakes; nothing was imported',
     refused_one: '{{count}} row has a mistake; nothing was imported',
     reverted: 'The import failed half way; everything written was reverted',
+    userGone: 'The account of the person who started it was disabled or deleted, or the enterprise was closed',
     notCollecting: 'The task has started and accepts no more rows',
     incomplete: '{{count}} rows have not been sent yet',
     incomplete_one: '{{count}} row has not been sent yet',

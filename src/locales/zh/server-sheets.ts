@@ -34,6 +34,7 @@ export const serverSheets = {
     broken: '任务中断，服务器错误',
     refused: '{{count}} 条有误，没有导入任何一条',
     reverted: '导入中途遇到问题，已写入的内容已全部撤回',
+    userGone: '发起人的账号已停用、删除，或企业已关闭',
     notCollecting: '任务已开始，不能再提交内容',
     incomplete: '还缺 {{count}} 条没有提交',
     over: '任务已经结束',

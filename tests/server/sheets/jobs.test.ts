@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { importedBytes } from '../../../server/limits.ts';
@@ -265,6 +266,56 @@ describe.each(databases)('jobs on $name', (kind) => {
       canUndo: false,
     });
     expect(await counted()).toBe(1);
+  });
+
+  describe('of somebody whose account is disabled in the middle', () => {
+    const { email, name } = { email: 'leaving@jobs.example', name: '离职的人' };
+    beforeAll(async () => {
+      const { db } = demo.database;
+      const disable = sql`update "user" set status = 'disabled' where email = ${sql.lit(email)}`;
+      const isMidway = sql`new.phase = 'write' and new.cursor > 0`;
+      if (kind.name === 'sqlite') {
+        await sql`create trigger disable_maker after update on job when ${isMidway} begin ${disable}; end`.execute(db);
+        return;
+      }
+      await sql`create function disable_maker() returns trigger as $$ begin ${disable}; return new; end $$
+        language plpgsql`.execute(db);
+      await sql`create trigger disable_maker after update on job for each row
+        when (${isMidway}) execute function disable_maker()`.execute(db);
+    });
+    afterAll(() =>
+      sql`drop trigger disable_maker ${kind.name === 'sqlite' ? sql`` : sql`on job`}`.execute(demo.database.db),
+    );
+
+    it('take back what they wrote where it was to be all or nothing, and say why', { timeout: 120_000 }, async () => {
+      const permissions = ['merchant_admin', 'merchant_admin:import'];
+      const role = await owner.create('role', { name: stem, code: 'leaving', permissions });
+      const { id: user } = await owner.create('user', { username: name, email, roles: [role.id] });
+      const person = await demo.enter(email);
+      const { id } = job.parse(await person.post('/jobs', { kind: 'import', resource: 'merchant', total: 600 }));
+      await person.call('PUT', `/jobs/${id}/rows`, { body: { start: 0, rows: merchants(600) } });
+      await person.post(`/jobs/${id}/start`);
+      const stateOf = async () =>
+        (await demo.database.db.selectFrom('job').select('state').where('id', '=', Number(id)).executeTakeFirst())
+          ?.state;
+      await expect.poll(stateOf, { timeout: 100_000, interval: 100 }).toBe('failed');
+      expect(await counted()).toBe(0);
+      const { records } = await owner.page(`/merchant/trash?q=${stem}`);
+      await owner.post(`/merchant/${records[0]?.id}/restore`);
+      expect(await owner.get(`/merchant/${records[0]?.id}/history`)).toMatchObject([
+        { action: 'restore' },
+        { action: 'delete', job: id, actor: { id: user, name } },
+        { action: 'create', job: id, actor: { id: user, name } },
+      ]);
+
+      await owner.post(`/user/${user}/actions/enable`);
+      expect(await (await demo.enter(email)).get(`/jobs/${id}`)).toMatchObject({
+        state: 'failed',
+        canUndo: false,
+        error: '发起人的账号已停用、删除，或企业已关闭',
+        result: { created: 0, failed: 0 },
+      });
+    });
   });
 
   it('are refused whole, with a file of the rows and their reasons', async () => {
