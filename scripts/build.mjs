@@ -1,11 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unmetRequirement } from './requirements.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = path.join(root, 'dist/built-from');
+const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
 /** The inputs of the build. Folders include all their files. */
 const sources = [
@@ -22,27 +33,63 @@ const sources = [
 /**
  * Builds the console and its server into dist, unless dist was built from exactly the current sources.
  *
- * @returns {boolean} Whether there is a build; if not, Vite has printed the reason.
+ * @returns {boolean} Whether there is a build; if not, the reason was printed.
  */
 export function buildIfStale() {
   const fingerprint = fingerprintOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return true;
-  console.log(existsSync(stamp) ? 'The console changed since it was built: building it.' : 'Building the console.');
-  return build(fingerprint, 'warn');
+  return build(
+    fingerprint,
+    'warn',
+    existsSync(stamp) ? 'The console changed since it was built: building it.' : 'Building the console.',
+  );
 }
 
 /**
  * @param {string} fingerprint
  * @param {'info' | 'warn'} logLevel
+ * @param {string} [announcement] Printed before the build.
  */
-function build(fingerprint, logLevel) {
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+function build(fingerprint, logLevel, announcement) {
+  const obstacle = findObstacle();
+  if (obstacle) {
+    console.error(obstacle);
+    return false;
+  }
+  if (announcement) console.log(announcement);
   const args = [vite, 'build', '--app', '--logLevel', logLevel];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) return false;
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);
   return true;
+}
+
+/** Returns why nothing can be built, or undefined. A build that is there needs none of this. */
+function findObstacle() {
+  if (!existsSync(vite)) {
+    return (
+      'The console has to be built, and Vite, which builds it, is not installed, because npm leaves it out where ' +
+      'NODE_ENV is "production" or with --omit=dev: run "npm ci --include=dev".'
+    );
+  }
+  const written = ['dist', 'dist/client', 'dist/server'].map((folder) => path.join(root, folder)).filter(existsSync);
+  const locked = (written.length > 0 ? written : [root]).find((folder) => !isWritable(folder));
+  if (locked === undefined) return undefined;
+  return (
+    `The console has to be built, and ${locked} cannot be written by the user that starts it: run "npm run build" as ` +
+    'the owner of the folder.'
+  );
+}
+
+/** @param {string} folder */
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {string[]} entries Paths from the root; missing ones are recorded as missing. */
@@ -74,5 +121,7 @@ function filesOf(entry) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = build(fingerprintOf(sources), 'info') ? 0 : 1;
+  const problem = unmetRequirement();
+  if (problem) console.error(problem);
+  process.exitCode = !problem && build(fingerprintOf(sources), 'info') ? 0 : 1;
 }

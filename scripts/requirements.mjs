@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const at = (/** @type {string} */ file) => fileURLToPath(new URL(`../${file}`, import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Returns the first unmet requirement as one sentence, or undefined. Runs on any Node with ES modules and without
@@ -11,13 +12,57 @@ const at = (/** @type {string} */ file) => fileURLToPath(new URL(`../${file}`, i
  */
 export function unmetRequirement() {
   /** @type {{ engines: { node: string } }} */
-  const { engines } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+  const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const running = process.versions.node;
   if (!satisfies(running, engines.node)) {
     return `This needs Node.js ${engines.node}, and is running on ${running}: install a supported version.`;
   }
-  if (!existsSync(at('node_modules/vite'))) return 'The packages are not installed: run "npm ci" first.';
+  return unmetPackage();
+}
+
+/**
+ * A lock file of npm, as far as it is read here: the packages by their folders; the project itself is ''.
+ *
+ * @typedef {{ version?: string, dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Locked
+ */
+
+/**
+ * Compares the packages that the project names with those that npm has installed. Packages that only the build needs may
+ * be missing.
+ *
+ * @returns {string | undefined}
+ */
+function unmetPackage() {
+  const wanted = lockedIn('package-lock.json') ?? {};
+  const { dependencies = {}, devDependencies = {} } = wanted[''] ?? {};
+  const installed = lockedIn('node_modules/.package-lock.json');
+  if (!installed) {
+    // Nothing is known of versions: npm was interrupted, or something else has installed the packages.
+    const isWhole = ['', ...Object.keys(dependencies)].every((name) =>
+      existsSync(path.join(root, 'node_modules', name)),
+    );
+    return isWhole ? undefined : 'The packages are not installed: run "npm ci" first.';
+  }
+  for (const name of [...Object.keys(dependencies), ...Object.keys(devDependencies)]) {
+    const want = wanted[`node_modules/${name}`]?.version;
+    const have = installed[`node_modules/${name}`]?.version;
+    if (want === undefined || want === have) continue;
+    if (have === undefined && !Object.hasOwn(dependencies, name)) continue;
+    return `The packages are not those of this release (${name} is ${have ?? 'missing'}, and has to be ${want}): run "npm ci".`;
+  }
   return undefined;
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Locked | undefined> | undefined} Undefined if the file is missing or cannot be read.
+ */
+function lockedIn(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
