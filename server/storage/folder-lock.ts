@@ -1,3 +1,4 @@
+import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { isObject } from '../../src/engine/is-object.ts';
@@ -24,11 +25,24 @@ export class FolderInUse extends Error {
 
 /**
  * Locks `folder` until `release` is called. The lock is the write lock of a small SQLite file, so the operating system
- * frees it whenever the process dies. Throws `FolderInUse` if another process, or this one, already holds the lock.
+ * frees it whenever the process dies. Throws `FolderInUse` if another process, or this one, already holds the lock. A
+ * damaged file is emptied first: it holds nothing that is needed.
  */
 export function lockFolder(folder: string): { release(): void } {
   const path = join(folder, 'lock.db');
   makePrivate(path);
+  try {
+    return lockFile(folder, path);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    rmSync(`${path}-journal`, { force: true });
+    // Not replaced: the process that holds the lock holds it on this very file.
+    truncateSync(path);
+    return lockFile(folder, path);
+  }
+}
+
+function lockFile(folder: string, path: string): { release(): void } {
   const file = new Libsql(path);
   try {
     file.exec('create table if not exists holder (pid integer)');
@@ -42,12 +56,18 @@ export function lockFolder(folder: string): { release(): void } {
   return { release: () => file.close() };
 }
 
+function isDamaged(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^SQLITE_(?:NOTADB|CORRUPT)/.test(String(error.code));
+}
+
 /** Returns true if the error means that another process has locked the file. */
 export function isFileBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 
 function readOwner(file: Libsql.Database): number | undefined {
+  // A file that was emptied while somebody holds the lock has no table.
+  if (!file.prepare("select 1 from sqlite_schema where name = 'holder'").get([])) return undefined;
   const row = file.prepare('select pid from holder').get([]);
   return isObject(row) && 'pid' in row && typeof row.pid === 'number' ? row.pid : undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  closeSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -135,6 +136,49 @@ describe('an embedded database', () => {
     expect(status).toBe(1);
     expect(said).toMatch(/^The [^\n]*: [^\n]*console\.db in DATA_DIR is damaged[^\n]*npm run restore[^\n]*\n$/);
   }, 30_000);
+
+  describe('whose lock file is damaged', () => {
+    const lockFile = 'Dear diary, '.repeat(1000);
+    const damaged = (from: number) => {
+      const file = openSync(at('lock.db'), 'r+');
+      writeSync(file, Buffer.alloc(4000, 0xa5), 0, 4000, from);
+      closeSync(file);
+    };
+
+    it.each([
+      ['overwritten', () => writeFileSync(at('lock.db'), lockFile)],
+      ['damaged behind its header', () => damaged(100)],
+    ])(
+      'starts and locks the folder again: %s',
+      async (_, damage) => {
+        await (await runningServer({ DATA_DIR: dataDir, ...administrator })).stop();
+        damage();
+        const server = await runningServer({ DATA_DIR: dataDir });
+        expect(await start()).toMatchObject({
+          status: 1,
+          said: expect.stringContaining('is in use by another process ('),
+        });
+        await server.stop();
+      },
+      60_000,
+    );
+
+    it('is still locked by the server that runs', async () => {
+      const server = await runningServer({ DATA_DIR: dataDir, ...administrator });
+      damaged(0);
+      expect(await start()).toMatchObject({
+        status: 1,
+        said: expect.stringContaining('is in use by another process.'),
+      });
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect(await start()).toMatchObject({
+        status: 1,
+        said: expect.stringContaining('is in use by another process.'),
+      });
+      await server.stop();
+      await (await runningServer({ DATA_DIR: dataDir })).stop();
+    }, 60_000);
+  });
 
   it('that cannot be opened ends the start in words', async () => {
     mkdirSync(at('console.db'));
