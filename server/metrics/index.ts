@@ -53,7 +53,7 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
     help: 'Statements that PostgreSQL broke off because of a deadlock or a serialization failure.',
     registers: [registry],
   });
-  gaugesOf(database, clock, registry);
+  gaugesOf(database, clock, { registry, log });
   measureQueues(database, registry);
 
   database.watch(({ text, milliseconds, error }) => {
@@ -125,55 +125,75 @@ const words: ReadonlySet<string> = new Set([
 ]);
 
 /** Gauges that query the database when they are scraped. */
-function gaugesOf({ db }: Database, clock: Clock, registry: Registry): void {
-  const sessions = new Gauge({
+function gaugesOf({ db }: Database, clock: Clock, gauges: GaugeParts): void {
+  addGauge(gauges, {
     name: 'sessions',
     help: 'Sessions that are neither over nor revoked.',
-    registers: [registry],
-    async collect() {
-      const { count } = await db
+    labels: [],
+    read: () =>
+      db
         .selectFrom('session')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('revokedAt', 'is', null)
         .where('expiresAt', '>', clock.now().toISOString())
-        .executeTakeFirstOrThrow();
-      this.set(count);
-    },
+        .execute(),
   });
-  const jobs = new Gauge({
+  addGauge(gauges, {
     name: 'jobs',
     help: 'Jobs by their state.',
-    labelNames: ['state'] as const,
-    registers: [registry],
-    async collect() {
-      const states = await db
+    labels: ['state'],
+    read: () =>
+      db
         .selectFrom('job')
         .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
         .groupBy('state')
-        .execute();
-      this.reset();
-      for (const { state, count } of states) this.set({ state }, count);
-    },
+        .execute(),
   });
-  const retries = new Gauge({
+  addGauge(gauges, {
     name: 'due_retries',
     help: 'Records whose due transition failed and waits for another try.',
-    labelNames: ['resource', 'transition'] as const,
-    registers: [registry],
-    async collect() {
-      const waiting = await db
+    labels: ['resource', 'transition'],
+    read: () =>
+      db
         .selectFrom('due_retry')
         .select((eb) => ['resource', 'transition', eb.fn.countAll<number>().as('count')])
         .where('retryAt', '>', clock.now().toISOString())
         .groupBy(['resource', 'transition'])
-        .execute();
-      this.reset();
-      for (const { resource, transition, count } of waiting) this.set({ resource, transition }, count);
+        .execute(),
+  });
+}
+
+interface GaugeParts {
+  readonly registry: Registry;
+  readonly log: Logger;
+}
+
+interface DatabaseGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  /** Returns a count for each combination of labels. */
+  read(): Promise<readonly (Readonly<Record<string, string | number>> & { readonly count: number })[]>;
+}
+
+/** Adds a gauge. It has no values while its query fails, so that the other metrics can still be read. */
+function addGauge({ registry, log }: GaugeParts, { name, help, labels, read }: DatabaseGauge): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: labels,
+    registers: [registry],
+    async collect() {
+      const found = await read().catch((error: unknown) => {
+        log.warn({ err: error, metric: name }, 'a metric could not be read from the database');
+        return [];
+      });
+      gauge.reset();
+      // Without labels, a reset sets the value to 0.
+      if (labels.length === 0) gauge.remove();
+      for (const { count, ...values } of found) gauge.set(values, count);
     },
   });
-  sessions.set(0);
-  jobs.reset();
-  retries.reset();
 }
 
 /** Returns the route pattern of a request, so that ids create no separate metrics. */

@@ -29,6 +29,27 @@ describe.each(databases)('metrics on $name', (kind) => {
     }
   });
 
+  /** The tables that metrics are read from. */
+  const gauged = ['session', 'job', 'due_retry'];
+  it('leave out what cannot be read from the database, and tell the rest', async () => {
+    const { db } = server.database;
+    const whole = (await read()).text;
+    expect(whole).toMatch(/^sessions 0$/m);
+    for (const table of gauged) {
+      await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_gone`)}`.execute(db);
+    }
+    const { status, text } = await read();
+    expect(status).toBe(200);
+    expect(text).toMatch(/^http_request_duration_seconds_count\{.*\} \d+$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_seconds \S+$/m);
+    expect(text).not.toMatch(/^(?:sessions|jobs|due_retries)\b/m);
+    expect(server.logged.filter((line) => line.includes('"metric":"sessions"'))).toHaveLength(1);
+    for (const table of gauged) {
+      await sql`alter table ${sql.table(`${table}_gone`)} rename to ${sql.table(table)}`.execute(db);
+    }
+    expect((await read()).text).toMatch(/^sessions 0$/m);
+  });
+
   it('are the machine’s own, and not there for callers that come through a proxy', async () => {
     expect(await read({ 'X-Forwarded-For': '127.0.0.1' })).toMatchObject({ status: 404 });
   });
