@@ -53,7 +53,7 @@ export interface Settings {
   readonly fileMaxSize: number;
   /** File types that may be uploaded, as in `fileTypes`. @default all of them */
   readonly fileTypes: readonly FileTypeName[];
-  /** URL at which users open the console, for links in mails. @default http:// with HOST and PORT */
+  /** URL at which users open the console, for links in mails: the root of a host. @default http:// with HOST and PORT */
   readonly publicUrl?: string | undefined;
   /** Private addresses and ranges that may be called where users name a server. @default [] (none) */
   readonly outboundAllow: readonly string[];
@@ -85,7 +85,7 @@ const schema = z.object({
   port: wholeNumber(0, 65_535).default(5180).describe('a port from 0 to 65535 (0 picks a free one)'),
   host: z.string().default('127.0.0.1').describe('a host name or address'),
   dataDir: z.string().default('./data').describe('a folder'),
-  databaseUrl: urlOf('postgres:', 'postgresql:').optional().describe('a postgres:// URL'),
+  databaseUrl: urlOf(['postgres:', 'postgresql:']).optional().describe('a postgres:// URL'),
   databaseConnections: wholeNumber(databaseConnections.fewest, 500)
     .default(databaseConnections.usual)
     .describe(`whole connections from ${databaseConnections.fewest} to 500`),
@@ -101,18 +101,21 @@ const schema = z.object({
   frameAncestors: origins().default([]).describe('origins (https://host), separated by commas or spaces'),
   corsOrigins: origins().default([]).describe('origins (https://host), separated by commas or spaces'),
   trustProxy: wholeNumber(0, 10).default(0).describe('the number of proxies in front, 0 to 10'),
-  smsWebhookUrl: urlOf('http:', 'https:').optional().describe('an http(s):// URL'),
+  smsWebhookUrl: urlOf(['http:', 'https:']).optional().describe('an http(s):// URL'),
   metricsToken: z.string().min(16).optional().describe('at least 16 characters'),
   slowStatementMs: wholeNumber(1, 600_000).default(200).describe('whole milliseconds from 1 to 600000'),
-  smtpUrl: urlOf('smtp:', 'smtps:').optional().describe('an smtp(s):// URL'),
+  smtpUrl: urlOf(['smtp:', 'smtps:'], isMailGateway)
+    .optional()
+    .describe(
+      'an smtp(s):// URL with a host, where special characters of user and password are percent-encoded (% is %25)',
+    ),
   fileMaxSize: wholeNumber(1, 1024).default(20).describe('whole MiB from 1 to 1024'),
   fileTypes: fileTypeList()
     .default([...fileTypeNames])
     .describe(`types from ${fileTypeNames.join(', ')}`),
-  publicUrl: urlOf('http:', 'https:')
-    .refine((text) => !/[?#]/.test(text))
+  publicUrl: urlOf(['http:', 'https:'], ({ pathname, href }) => pathname === '/' && !/[?#]/.test(href))
     .optional()
-    .describe('an http(s):// URL without query and fragment'),
+    .describe('an http(s):// URL of the root of a host, without path, query and fragment'),
   outboundAllow: ranges()
     .default([])
     .describe('addresses and ranges (10.1.2.3, 10.0.0.0/8, fd00::/8), separated by commas or spaces'),
@@ -144,8 +147,20 @@ function wholeNumber(min: number, max: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
 }
 
-function urlOf(...protocols: string[]) {
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+function urlOf(protocols: readonly string[], isAllowed: (url: URL) => boolean = () => true) {
+  return z.string().refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    return url !== undefined && protocols.includes(url.protocol) && isAllowed(url);
+  });
+}
+
+/** Returns true if the URL names a host and its user and password can be decoded. */
+function isMailGateway({ hostname, username, password }: URL): boolean {
+  try {
+    return hostname !== '' && [username, password].every((part) => decodeURIComponent(part) !== undefined);
+  } catch {
+    return false;
+  }
 }
 
 function origins() {

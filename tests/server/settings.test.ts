@@ -70,14 +70,41 @@ describe('settings', () => {
     ]);
   });
 
-  it.each(['https://console.example/?a=1', 'https://console.example/#', 'https://console.example?'])(
-    'take no address of the console to which no path can be added: %s',
+  it.each([
+    'https://console.example/?a=1',
+    'https://console.example/#',
+    'https://console.example?',
+    'https://company.example/console',
+    'https://company.example/console/',
+  ])('take no address of the console but the root of a host: %s', (given) => {
+    expect(() => readSettings({ PUBLIC_URL: given })).toThrow(
+      `PUBLIC_URL is "${given}"; allowed: an http(s):// URL of the root of a host, without path, query and fragment`,
+    );
+  });
+
+  it.each(['https://console.example', 'https://console.example/', 'http://10.1.2.3:8080'])(
+    'take the root of a host as the address of the console: %s',
     (given) => {
-      expect(() => readSettings({ PUBLIC_URL: given })).toThrow(
-        `PUBLIC_URL is "${given}"; allowed: an http(s):// URL without query and fragment`,
-      );
+      expect(readSettings({ PUBLIC_URL: given }).publicUrl).toBe(given);
     },
   );
+
+  it.each([
+    ['has no host', 'smtp://'],
+    ['has no slashes before its host', 'smtp:user:hunter2@mail.example'],
+    ['has a % in its password that is not escaped', 'smtp://user:hunter2%@mail.example'],
+    ['has a % in its user that is not escaped', 'smtps://50%25%zz:hunter2@mail.example:465'],
+  ])('take no mail gateway whose URL %s', (_, given) => {
+    expect(problemsOf({ SMTP_URL: given })).toEqual([
+      'SMTP_URL is set to a value not shown here; allowed: an smtp(s):// URL with a host, where special characters of ' +
+        'user and password are percent-encoded (% is %25)',
+    ]);
+  });
+
+  it('take a mail gateway with a password that is escaped', () => {
+    const given = 'smtp://user%40shop.example:50%25@mail.example:587?from=a@shop.example';
+    expect(readSettings({ SMTP_URL: given }).smtpUrl).toBe(given);
+  });
 
   it('never show a secret', () => {
     const secrets = {
