@@ -12,6 +12,7 @@ import { readBody } from '../http/body.ts';
 import { isOver, type Job } from '../jobs/job.ts';
 import { openJob } from '../jobs/open.ts';
 import type { JobRunner } from '../jobs/runner.ts';
+import type { JobServices } from '../jobs/services.ts';
 import { type WireJob, wireJob } from '../jobs/wire.ts';
 import { enforceRateLimit } from '../rate-limits/enforce.ts';
 import { readSelection, requireKnown } from '../resources/query/list-query.ts';
@@ -20,7 +21,6 @@ import { type RequestContext, readableNames, requirePermission } from '../resour
 import { limitMaskedWrites } from '../resources/write/masked-tries.ts';
 import { selectionOf } from '../sheets/export/rows.ts';
 import { waitUntilDone } from '../sheets/import/answer.ts';
-import type { SheetServices } from '../sheets/services.ts';
 import type { Selection } from '../storage/records/query-context.ts';
 import { type BulkOptions, bulkOptions, isUndoable, operationName, requireBulk, stepOf } from './options.ts';
 import { addRecords, addRefused } from './rows.ts';
@@ -82,7 +82,7 @@ async function readSelected(context: RequestContext, params: URLSearchParams): P
 export async function startBulk(
   c: AppContext,
   context: RequestContext,
-  services: SheetServices,
+  services: JobServices,
   runner: JobRunner,
 ): Promise<WireJob> {
   const job = await open(c, context, services);
@@ -95,7 +95,7 @@ export async function startBulk(
   );
 }
 
-async function open(c: AppContext, context: RequestContext, services: SheetServices): Promise<Job> {
+async function open(c: AppContext, context: RequestContext, services: JobServices): Promise<Job> {
   const { searchParams: params } = new URL(c.req.url);
   const given = await readBody(c, z.union([again, body]));
   await enforceRateLimit(context, 'expensive');
@@ -129,7 +129,7 @@ async function countSelected(context: RequestContext, params: URLSearchParams, o
   return count;
 }
 
-async function openAgain(context: RequestContext, services: SheetServices, id: string): Promise<Job> {
+async function openAgain(context: RequestContext, services: JobServices, id: string): Promise<Job> {
   const earlier = await services.jobs.find(id, context.identity.userId);
   if (!earlier || earlier.kind !== 'bulk' || earlier.resource !== context.resource.name) throw notFound();
   const total = earlier.counts?.failed ?? 0;
@@ -144,7 +144,7 @@ async function openAgain(context: RequestContext, services: SheetServices, id: s
 
 async function openBulk(
   context: RequestContext,
-  services: SheetServices,
+  services: JobServices,
   asked: { readonly total: number; readonly options: Pick<BulkOptions, 'operation' | 'values'> },
   fill: Parameters<typeof openJob>[3],
 ): Promise<Job> {

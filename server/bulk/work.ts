@@ -6,6 +6,7 @@ import { ApiError } from '../errors.ts';
 import { type Counts, noCounts, type Progress } from '../jobs/job.ts';
 import type { LeasedJob } from '../jobs/lease.ts';
 import type { JobWork } from '../jobs/runner.ts';
+import { contextOfJob, type JobServices } from '../jobs/services.ts';
 import { parseList } from '../resources/query/list-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { lockTogether } from '../resources/write/lock.ts';
@@ -16,7 +17,6 @@ import { selectionOf } from '../sheets/export/rows.ts';
 import { processInChunks } from '../sheets/import/chunks.ts';
 import { keep, lastWritten, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
 import { tried } from '../sheets/import/write.ts';
-import { contextOfJob, type SheetServices } from '../sheets/services.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';
@@ -27,7 +27,7 @@ import { addRecords, type BulkResult, isAnyUndone, lastRecord, storeResults } fr
  * Executes a bulk operation: collects the selected records with their versions, then writes one after the other. Each
  * is accepted or refused on its own, like a request of its user. Each chunk is committed with the progress.
  */
-export function bulkWork(services: SheetServices): JobWork {
+export function bulkWork(services: JobServices): JobWork {
   return async (leased) => {
     const { phase, options: given } = leased.job;
     const options = bulkOptions.parse(given);

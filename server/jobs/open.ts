@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { RequestContext } from '../resources/request-context.ts';
 import { keyedRequest, requireSameRequest } from '../resources/write/run-idempotent.ts';
 import { addWithinLimit } from '../sheets/limits.ts';
-import type { SheetServices } from '../sheets/services.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Job } from './job.ts';
+import type { JobServices } from './services.ts';
 
 /**
  * Creates a job, or returns the one that the same request created before. Throws 40000 if another request used the key.
@@ -13,7 +13,7 @@ import type { Job } from './job.ts';
  */
 export async function openJob(
   context: RequestContext,
-  { jobs }: SheetServices,
+  { jobs }: JobServices,
   asked: Pick<Job, 'kind' | 'state' | 'total' | 'file' | 'options'>,
   fill: (trx: Transaction<SystemTables>, job: Job) => Promise<void> = async () => {},
 ): Promise<Job> {

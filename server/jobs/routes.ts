@@ -7,21 +7,21 @@ import { bulkOptions, requireBulk } from '../bulk/options.ts';
 import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
 import { type Language, type Message, say } from '../messages.ts';
+import { requestContextOf } from '../resources/create-request-context.ts';
 import { labelOf } from '../resources/present/refusals.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
-import { requestContextOf } from '../resources/routes.ts';
 import { optionsOf, storeInChunks, waitUntilDone } from '../sheets/import/answer.ts';
 import { requireImport } from '../sheets/import/columns.ts';
 import { limitComparedRows } from '../sheets/import/limit-compared.ts';
 import { readJobBody, readJobRows } from '../sheets/import/request.ts';
 import { countRows, keptRows, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
 import { wireRow } from '../sheets/import/wire.ts';
-import type { SheetServices } from '../sheets/services.ts';
 import { whyWithheld } from '../sheets/withheld.ts';
 import { isOver, type Job, noCounts } from './job.ts';
 import { openJob } from './open.ts';
 import type { JobRunner } from './runner.ts';
+import type { JobServices } from './services.ts';
 import { canUndo, wireJob } from './wire.ts';
 
 /** Maximum number of result rows in one response. */
@@ -34,7 +34,7 @@ const maxAtOnce = 5000;
 const maxStoredRows = 200;
 
 /** Routes for the user's own imports and exports, under `/buffalo/v1/jobs`. They require a session. */
-export function jobRoutes(services: SheetServices, runner: JobRunner): Hono<AppEnv> {
+export function jobRoutes(services: JobServices, runner: JobRunner): Hono<AppEnv> {
   const { jobs } = services;
   const tell = (c: AppContext, job: Job) => wire(c, services, job);
 
@@ -78,19 +78,19 @@ export function jobRoutes(services: SheetServices, runner: JobRunner): Hono<AppE
 }
 
 /** Returns the job as in the API, for the current user. */
-async function wire(c: AppContext, services: SheetServices, job: Job) {
+async function wire(c: AppContext, services: JobServices, job: Job) {
   const withheld = job.made === undefined ? undefined : await withheldFrom(c, services, job);
   return wireJob(job, c.get('language'), services.files, withheld);
 }
 
 /** Returns the reason why the user may not have the file of the job; undefined if the user may. */
-async function withheldFrom(c: AppContext, services: SheetServices, job: Job): Promise<Message | undefined> {
+async function withheldFrom(c: AppContext, services: JobServices, job: Job): Promise<Message | undefined> {
   const resource = services.resources.catalogue.find(job.resource);
   return resource ? whyWithheld(requestContextOf(c, services.resources, resource), job) : { key: 'job.beyondRights' };
 }
 
 /** Returns the job of the path. Throws 404 if it is not the user's own. */
-async function ownJob(c: AppContext, { jobs }: SheetServices): Promise<Job> {
+async function ownJob(c: AppContext, { jobs }: JobServices): Promise<Job> {
   const id = c.req.param('id') ?? '';
   const job = isId(id) ? await jobs.find(id, identityOf(c).userId) : undefined;
   if (!job) throw notFound();
@@ -98,13 +98,13 @@ async function ownJob(c: AppContext, { jobs }: SheetServices): Promise<Job> {
 }
 
 /** Returns the request context for the resource of a job. */
-function callOn(c: AppContext, { resources }: SheetServices, { resource }: Pick<Job, 'resource'>): RequestContext {
+function callOn(c: AppContext, { resources }: JobServices, { resource }: Pick<Job, 'resource'>): RequestContext {
   const found = resources.catalogue.find(resource);
   if (!found) throw badRequest({ resource: [{ key: 'problems.notAValue' }] });
   return requestContextOf(c, resources, found);
 }
 
-async function openImport(c: AppContext, services: SheetServices): Promise<Job> {
+async function openImport(c: AppContext, services: JobServices): Promise<Job> {
   const { resource, total, file = '', dryRun = false, ...asked } = await readJobBody(c);
   const context = callOn(c, services, { resource });
   const options = { ...optionsOf(context, asked), dryRun };
@@ -112,7 +112,7 @@ async function openImport(c: AppContext, services: SheetServices): Promise<Job> 
 }
 
 /** Undoes an import: a small one before the response, a large one in the background. */
-async function undo(c: AppContext, services: SheetServices, runner: JobRunner) {
+async function undo(c: AppContext, services: JobServices, runner: JobRunner) {
   const job = await ownJob(c, services);
   const language = c.get('language');
   if (!canUndo(job)) throw conflict('job.cannotUndo');
@@ -135,7 +135,7 @@ async function undo(c: AppContext, services: SheetServices, runner: JobRunner) {
 }
 
 /** Throws if the user may no longer do what is to be undone: a job that cannot be undone keeps its state. */
-function requireUndo(c: AppContext, services: SheetServices, job: Job): void {
+function requireUndo(c: AppContext, services: JobServices, job: Job): void {
   const resource = services.resources.catalogue.find(job.resource);
   if (!resource) throw conflict('job.cannotUndo');
   const context = requestContextOf(c, services.resources, resource);
@@ -148,7 +148,7 @@ function wireStoredRow(language: Language, { row, record, kept }: StoredRow) {
 }
 
 /** `GET /jobs/{id}/rows?start=&outcome=`: returns the outcomes of at most `maxResults` rows from `start` on. */
-async function readResults(c: AppContext, services: SheetServices) {
+async function readResults(c: AppContext, services: JobServices) {
   const job = await ownJob(c, services);
   const withheld = await withheldFrom(c, services, job);
   if (withheld) throw notPermitted(withheld);

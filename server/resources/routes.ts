@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { Context, Handler, Hono } from 'hono';
+import type { Handler, Hono } from 'hono';
 import { addComment, editComment, follow, readComments, readMentionable, removeComment } from '../comments/requests.ts';
-import { type AppEnv, answer, identityOf } from '../context.ts';
-import { badRequest } from '../errors.ts';
-import { readJson, readText } from '../http/body.ts';
+import { type AppEnv, answer } from '../context.ts';
+import { readJson } from '../http/body.ts';
+import { queryOf, requestContextOf } from './create-request-context.ts';
 import { requireKnown } from './query/list-query.ts';
 import { readAggregate } from './read/aggregate.ts';
 import { readGridRows } from './read/grid-rows.ts';
@@ -15,7 +14,7 @@ import { readTrash } from './read/trash.ts';
 import { readTree } from './read/tree.ts';
 import { listVersions, readVersion } from './read/versions.ts';
 import { readReport } from './report/index.ts';
-import type { IdempotencyKey, RequestContext, Services } from './request-context.ts';
+import type { RequestContext, Services } from './request-context.ts';
 import { act } from './write/actions.ts';
 import { batch } from './write/batch.ts';
 import { actOnList } from './write/list-actions.ts';
@@ -25,9 +24,6 @@ import { readQuotaRoom } from './write/quota.ts';
 import { create, edit, remove } from './write/requests.ts';
 import { restore } from './write/restore.ts';
 import { restoreVersion } from './write/restore-version.ts';
-
-/** Maximum length of an idempotency key, in characters; clients send a UUID. */
-const maxKeyLength = 200;
 
 /** The parameters of a request, without its user. */
 interface Request {
@@ -224,49 +220,4 @@ export function mountResources(api: Hono<AppEnv>, services: Services): void {
     '/:name/:id/reveal',
     on(async (context, { id, body }) => reveal(context, id, await body())),
   );
-}
-
-function queryOf(url: string): string {
-  const start = url.indexOf('?');
-  return start === -1 ? '' : url.slice(start);
-}
-
-/** Returns the context of a request about a resource. */
-export function requestContextOf(
-  c: Context<AppEnv>,
-  services: Services,
-  resource: RequestContext['resource'],
-): RequestContext {
-  const signedIn = identityOf(c);
-  // The platform's own records, such as the enterprises themselves, belong to none.
-  const identity = resource.owner === 'platform' ? { ...signedIn, within: undefined } : signedIn;
-  const now = services.clock.now();
-  return {
-    services,
-    resource,
-    identity,
-    snapshot: { permissions: identity.permissions, version: identity.permissionVersion },
-    language: c.get('language'),
-    now,
-    scope: services.dataAccess.forIdentity(identity, now),
-    path: c.req.path,
-    idempotencyKey: idempotencyKeyOf(c),
-  };
-}
-
-/** Throws 40000 for a key that is too long: truncated, it could equal the key of another request. */
-function idempotencyKeyOf(c: Context<AppEnv>): IdempotencyKey | undefined {
-  const text = c.req.method === 'POST' ? c.req.header('Idempotency-Key') : undefined;
-  if (!text) return undefined;
-  if (text.length > maxKeyLength) {
-    throw badRequest(undefined, { key: 'request.keyTooLong', params: { max: maxKeyLength } });
-  }
-  return {
-    text,
-    async request() {
-      return createHash('sha256')
-        .update(JSON.stringify([queryOf(c.req.url), await readText(c)]))
-        .digest('base64url');
-    },
-  };
 }

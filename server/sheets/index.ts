@@ -7,16 +7,16 @@ import { notPermitted } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
+import { type JobServices, keptDays } from '../jobs/services.ts';
 import { createJobStore } from '../jobs/store.ts';
 import { createSweep } from '../jobs/sweep.ts';
+import { requestContextOf } from '../resources/create-request-context.ts';
 import type { RequestContext, Services } from '../resources/request-context.ts';
-import { requestContextOf } from '../resources/routes.ts';
 import { answerExport } from './export/answer.ts';
 import { exportWork } from './export/work.ts';
 import { answerImport } from './import/answer.ts';
 import { importWork } from './import/work.ts';
 import { answerReport } from './report/answer.ts';
-import { keptDays, type SheetServices } from './services.ts';
 import { answerTemplate } from './template.ts';
 import { requireFileRights } from './withheld.ts';
 
@@ -42,7 +42,7 @@ export interface Sheets {
 export function createSheets({ resources, files, log, identify }: SheetDependencies): Sheets {
   const { database, clock } = resources;
   const jobs = createJobStore(database, clock);
-  const services: SheetServices = { resources, files, jobs, log, identify };
+  const services: JobServices = { resources, files, jobs, log, identify };
   for (const purpose of ['export', 'import']) files.guard(purpose, (file) => requireFileRights(services, file));
   const runner = createJobRunner({
     database,

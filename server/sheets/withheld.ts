@@ -5,12 +5,12 @@ import { allows } from '../../src/engine/permission.ts';
 import { coversSameAs } from '../domain/department-access.ts';
 import { ApiError, notPermitted } from '../errors.ts';
 import type { Job } from '../jobs/job.ts';
+import { contextOfJob, type JobServices } from '../jobs/services.ts';
 import type { Message } from '../messages.ts';
 import { type RequestContext, requirePermission } from '../resources/request-context.ts';
 import { type ExportColumn, exportColumns, maskedColumns } from './export/columns.ts';
 import { readExport } from './export/request.ts';
 import { importedFields, requireImport } from './import/columns.ts';
-import { contextOfJob, type SheetServices } from './services.ts';
 
 /** What the file of an export shows. Stored with the job, because it cannot be derived from the file. */
 const fileContent = z.object({
@@ -59,7 +59,7 @@ export async function whyWithheld(context: RequestContext, { kind, options }: Pi
 }
 
 /** Throws 403 unless the user whose job created the file may have it now. */
-export async function requireFileRights(services: SheetServices, file: string): Promise<void> {
+export async function requireFileRights(services: JobServices, file: string): Promise<void> {
   const job = await services.jobs.findByFile(file);
   const withheld = job ? await whyWithheld(await contextOfJob(services, job).catch(asForbidden), job) : undefined;
   if (!job || withheld) throw new ApiError({ status: 403, message: withheld ?? { key: 'file.gone' } });

@@ -7,6 +7,7 @@ import { type AppContext, answer } from '../../context.ts';
 import { notPermitted } from '../../errors.ts';
 import { disposition } from '../../files/names.ts';
 import { logOf } from '../../http/request-log.ts';
+import type { JobServices } from '../../jobs/services.ts';
 import { wireJob } from '../../jobs/wire.ts';
 import { say } from '../../messages.ts';
 import { titleOf } from '../../resources/present/labels.ts';
@@ -17,7 +18,6 @@ import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { isLoggedWhole, type Operation } from '../../storage/records/operations.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import { addWithinLimit } from '../limits.ts';
-import type { SheetServices } from '../services.ts';
 import { writers } from '../write/file.ts';
 import { revealed } from './columns.ts';
 import { type ExportRequest, readExport } from './request.ts';
@@ -30,7 +30,7 @@ import { exportRows, selectionOf } from './rows.ts';
 export async function answerExport(
   c: AppContext,
   context: RequestContext,
-  services: SheetServices,
+  services: JobServices,
   wake: () => void,
 ): Promise<Response> {
   const params = new URL(c.req.url).searchParams;
@@ -98,7 +98,7 @@ export function sheetAnswer(c: AppContext, file: string, type: string, content: 
 
 async function startExport(
   context: RequestContext,
-  { jobs, files }: SheetServices,
+  { jobs, files }: JobServices,
   request: ExportRequest,
   params: URLSearchParams,
   total: number,

@@ -1,6 +1,6 @@
 import type { JobWork } from '../../jobs/runner.ts';
+import { contextOfJob, endOfKeeping, type JobServices } from '../../jobs/services.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
-import { contextOfJob, endOfKeeping, type SheetServices } from '../services.ts';
 import { contentOf, exportOptions } from '../withheld.ts';
 import { writers } from '../write/file.ts';
 import { countsByEnterprise, recordForeignLines, sheetOf } from './answer.ts';
@@ -14,7 +14,7 @@ const reportEvery = 2000;
  * Creates the file of an export. The job has no other effect, so a server that takes it over starts again; the sweep
  * removes the incomplete file of the other server.
  */
-export function exportWork(services: SheetServices): JobWork {
+export function exportWork(services: JobServices): JobWork {
   return async (leased) => {
     const { job } = leased;
     const context = await contextOfJob(services, job);

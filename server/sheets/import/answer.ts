@@ -7,11 +7,11 @@ import { logOf } from '../../http/request-log.ts';
 import { isOver, type Job, noCounts } from '../../jobs/job.ts';
 import { openJob } from '../../jobs/open.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
+import type { JobServices } from '../../jobs/services.ts';
 import { countBytes } from '../../jobs/size.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { createYield } from '../../yielding.ts';
-import type { SheetServices } from '../services.ts';
 import { checkRows } from './check.ts';
 import { processInChunks } from './chunks.ts';
 import { keyField, requireImport, requireImportOptions } from './columns.ts';
@@ -31,7 +31,7 @@ const askEvery = 100;
 export async function answerImport(
   c: AppContext,
   context: RequestContext,
-  services: SheetServices,
+  services: JobServices,
   runner: JobRunner,
 ): Promise<Response> {
   const isDryRun = readDryRun(new URL(c.req.url).searchParams);
@@ -118,7 +118,7 @@ async function importNow(
   context: RequestContext,
   { rows, file = '' }: ImportBody,
   options: ImportOptions,
-  services: SheetServices,
+  services: JobServices,
   runner: JobRunner,
 ): Promise<WireImport> {
   const job = await openJob(context, services, {
@@ -157,7 +157,7 @@ async function storeOrRemove(
   context: RequestContext,
   job: Job,
   rows: readonly SheetRow[],
-  { jobs }: SheetServices,
+  { jobs }: JobServices,
 ): Promise<void> {
   try {
     await limitComparedRows(context, rows.length);
@@ -200,7 +200,7 @@ async function bytesOf(rows: readonly SheetRow[]): Promise<number> {
 }
 
 /** Waits until this server or another one has finished the job, and returns it. */
-export async function waitUntilDone({ jobs }: SheetServices, { id, user }: Pick<Job, 'id' | 'user'>): Promise<Job> {
+export async function waitUntilDone({ jobs }: JobServices, { id, user }: Pick<Job, 'id' | 'user'>): Promise<Job> {
   for (;;) {
     const job = await jobs.find(id, user);
     if (!job) throw new Error(`Job ${id} is gone.`);

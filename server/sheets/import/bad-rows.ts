@@ -1,9 +1,9 @@
 import { fieldLabel } from '../../../src/engine/label.ts';
 import type { LeasedJob } from '../../jobs/lease.ts';
+import { endOfKeeping, findContextOfJob, type JobServices } from '../../jobs/services.ts';
 import { say } from '../../messages.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { isText, textContext } from '../export/columns.ts';
-import { endOfKeeping, findContextOfJob, type SheetServices } from '../services.ts';
 import type { Cell, Sheet } from '../write/cell.ts';
 import { writers } from '../write/file.ts';
 import { importedFields } from './columns.ts';
@@ -20,7 +20,7 @@ const reasonWidth = 60;
  * them again. Returns the id of the file and the names of its fields, or undefined if the user may no longer sign in.
  * Renews the lease of the job while writing, because a large file takes longer than one lease.
  */
-export async function makeBadRowsFile(services: SheetServices, leased: LeasedJob) {
+export async function makeBadRowsFile(services: JobServices, leased: LeasedJob) {
   const { job } = leased;
   const context = await findContextOfJob(services, job);
   if (!context) return undefined;

@@ -1,13 +1,13 @@
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { ApiError } from '../../errors.ts';
 import type { LeasedJob } from '../../jobs/lease.ts';
+import { contextOfJob, type JobServices, revertContextOfJob } from '../../jobs/services.ts';
 import { referredAmong, referredError } from '../../resources/present/refusals.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { lock, lockForDelete, lockManyForDelete, lockTogether } from '../../resources/write/lock.ts';
 import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/operations.ts';
-import { contextOfJob, revertContextOfJob, type SheetServices } from '../services.ts';
 import { processInChunks } from './chunks.ts';
 import { requireImport } from './columns.ts';
 import { createForeignLines } from './foreign-lines.ts';
@@ -24,7 +24,7 @@ import { tried } from './write.ts';
  *   still be allowed to. @default the server reverts an import that failed or was cancelled
  */
 export async function undoImport(
-  services: SheetServices,
+  services: JobServices,
   leased: LeasedJob,
   from: number,
   lineOf?: (context: RequestContext) => Operation,

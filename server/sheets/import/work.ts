@@ -4,10 +4,10 @@ import { ApiError } from '../../errors.ts';
 import { type Job, noCounts, type Progress } from '../../jobs/job.ts';
 import { JobCancelled, type LeasedJob } from '../../jobs/lease.ts';
 import type { JobWork } from '../../jobs/runner.ts';
+import { contextOfJob, type JobServices } from '../../jobs/services.ts';
 import { type Message, say } from '../../messages.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { Operation } from '../../storage/records/operations.ts';
-import { contextOfJob, type SheetServices } from '../services.ts';
 import { makeBadRowsFile } from './bad-rows.ts';
 import { checkRows } from './check.ts';
 import { processInChunks } from './chunks.ts';
@@ -43,7 +43,7 @@ class RowRefused extends Error {
  * progress, so any server can continue the job. If an import is all or nothing and a row is rejected while writing, the
  * written rows are undone, as they are after an error and if the user cancels it.
  */
-export function importWork(services: SheetServices): JobWork {
+export function importWork(services: JobServices): JobWork {
   return async (leased) => {
     const { phase, options: given } = leased.job;
     const options = importOptions.parse(given);
@@ -70,7 +70,7 @@ export function importWork(services: SheetServices): JobWork {
  * Checks every row. Returns true if they are to be written. Always starts from the first row, because the check writes
  * no records.
  */
-async function check(services: SheetServices, leased: LeasedJob, options: ImportJobOptions): Promise<boolean> {
+async function check(services: JobServices, leased: LeasedJob, options: ImportJobOptions): Promise<boolean> {
   const { job } = leased;
   const seen = createSeenValues();
   const seenIn = new Set<string>();
@@ -106,7 +106,7 @@ async function check(services: SheetServices, leased: LeasedJob, options: Import
 }
 
 /** Writes the rows that passed the check and are still valid. */
-async function write(services: SheetServices, leased: LeasedJob, options: ImportJobOptions): Promise<void> {
+async function write(services: JobServices, leased: LeasedJob, options: ImportJobOptions): Promise<void> {
   const { job } = leased;
   const isGoneOn = job.phase === 'write';
   const recordForeign = createForeignLines();
@@ -172,7 +172,7 @@ function reasonOf(error: unknown): Message | undefined {
 
 /** Undoes the written rows of an all-or-nothing import. Without a reason, the user cancelled it. */
 async function revert(
-  services: SheetServices,
+  services: JobServices,
   leased: LeasedJob,
   from: number,
   reason: Message | undefined,
@@ -183,7 +183,7 @@ async function revert(
   await finish(services, leased, { state, counts: { ...noCounts, failed } });
 }
 
-async function undo(services: SheetServices, leased: LeasedJob): Promise<void> {
+async function undo(services: JobServices, leased: LeasedJob): Promise<void> {
   await undoImport(services, leased, leased.job.cursor, (context) => ({
     ...lineOf(context, leased.job),
     action: 'undoImport',
@@ -192,7 +192,7 @@ async function undo(services: SheetServices, leased: LeasedJob): Promise<void> {
 }
 
 /** Ends the job, with a file of the rejected rows if there are any. */
-async function finish(services: SheetServices, leased: LeasedJob, progress: Progress): Promise<void> {
+async function finish(services: JobServices, leased: LeasedJob, progress: Progress): Promise<void> {
   const { job } = leased;
   const hasFailed = (progress.counts?.failed ?? 0) > 0;
   const file = hasFailed ? await makeBadRowsFile(services, leased) : undefined;
@@ -210,7 +210,7 @@ async function finish(services: SheetServices, leased: LeasedJob, progress: Prog
 /**
  * Returns a function that creates the request context of each chunk and checks that the user may still run this import.
  */
-function callsOf(services: SheetServices, { job }: LeasedJob, options: ImportJobOptions) {
+function callsOf(services: JobServices, { job }: LeasedJob, options: ImportJobOptions) {
   return async () => {
     const context = await contextOfJob(services, job);
     requireImportOptions(context, options);

@@ -4,15 +4,15 @@ import type { Resource } from '../../src/engine/resource.ts';
 import type { Identity } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import type { Files } from '../files/index.ts';
-import type { Job } from '../jobs/job.ts';
-import type { JobStore } from '../jobs/store.ts';
 import type { RequestContext, Services } from '../resources/request-context.ts';
 import { serverContext } from '../resources/write/server-context.ts';
 import { serverIdentity } from '../server-identity.ts';
 import { traced } from '../storage/records/access.ts';
+import type { Job } from './job.ts';
+import type { JobStore } from './store.ts';
 
-/** Services for imports and exports. */
-export interface SheetServices {
+/** What jobs are run with. */
+export interface JobServices {
   readonly resources: Services;
   readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress' | 'guard'>;
   readonly jobs: JobStore;
@@ -28,14 +28,14 @@ export const keptDays = 7;
  * Returns the request context of a job on behalf of its user, with their current rights. Throws an error if the user may
  * no longer sign in.
  */
-export async function contextOfJob(services: SheetServices, job: Job): Promise<RequestContext> {
+export async function contextOfJob(services: JobServices, job: Job): Promise<RequestContext> {
   const context = await findContextOfJob(services, job);
   if (!context) throw new ApiError({ message: { key: 'job.userGone' } });
   return context;
 }
 
 /** Like `contextOfJob`, but returns undefined if the user may no longer sign in. */
-export async function findContextOfJob(services: SheetServices, job: Job): Promise<RequestContext | undefined> {
+export async function findContextOfJob(services: JobServices, job: Job): Promise<RequestContext | undefined> {
   const { resources } = services;
   const resource = requireResource(services, job);
   const maker = await services.identify(job.user);
@@ -62,7 +62,7 @@ export async function findContextOfJob(services: SheetServices, job: Job): Promi
  * Returns the context in which the server undoes what a job wrote, in the name of its user but whatever the user may
  * still do: they may have lost the rights that the job needed, or their account.
  */
-export async function revertContextOfJob(services: SheetServices, job: Job): Promise<RequestContext> {
+export async function revertContextOfJob(services: JobServices, job: Job): Promise<RequestContext> {
   const { resources } = services;
   const context = serverContext(resources, requireResource(services, job));
   const user = String(job.user);
@@ -78,7 +78,7 @@ export async function revertContextOfJob(services: SheetServices, job: Job): Pro
   return { ...context, author, snapshot, language: job.language, job: job.id };
 }
 
-function requireResource({ resources }: SheetServices, job: Job): Resource {
+function requireResource({ resources }: JobServices, job: Job): Resource {
   const resource = resources.catalogue.find(job.resource);
   // A later release may have removed the resource.
   if (!resource) throw new ApiError({ message: { key: 'request.noSuchPath' } });
