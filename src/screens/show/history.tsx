@@ -87,7 +87,7 @@ function withLinks(text: string, named: readonly NamedRecord[]): ReactNode {
     const record = part.length === 1 ? named[part.charCodeAt(0) - firstPlaceholder] : undefined;
     if (!record) return part;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+      // The parts of a text have no other identity, so that their place is their key.
       <Fragment key={index}>
         <Reference to={record.to} id={record.id}>
           {record.name}

@@ -26,7 +26,7 @@ export function MatrixList({ rows, shared, grantedCodes, ticks, isOpen = false }
   const place = (row: MatrixRow) => (
     <fieldset key={row.node.key} className={styles.entry}>
       <legend>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the tick is the control */}
+        {/* The tick is the control. */}
         <label className={styles.named}>
           <Tick label={names.row(row)} cells={cellsOf(row)} ticks={ticks} />
           {row.isGroup ? names.row(row) : nameOf(row.node)}

@@ -59,7 +59,6 @@ export function CellEditor({ field, editing, cells }: CellEditorProps) {
 
   return (
     // The keys are those of the input within.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div ref={root} className={styles.editor} {...cellAttributes(editing)} onKeyDownCapture={onKeyDown} onBlur={onBlur}>
       <Form
         form={form}

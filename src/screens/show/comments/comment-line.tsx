@@ -104,7 +104,7 @@ function CommentText({ comment, userId }: { readonly comment: Comment; readonly 
         typeof part === 'string' ? (
           part
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+          // The parts of a text have no other identity, so that their place is their key.
           <span key={index} className={styles.mention} data-own={part.id === userId || undefined}>
             @{part.name}
           </span>

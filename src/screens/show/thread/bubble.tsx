@@ -76,7 +76,7 @@ function MarkedText({ thread: { text, spans }, message, words }: BubbleProps) {
     mark === undefined ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+      // The parts of a text have no other identity, so that their place is their key.
       <mark key={index} data-mark={mark}>
         {part}
       </mark>

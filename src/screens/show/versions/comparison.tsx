@@ -21,7 +21,7 @@ export function Comparison({ before, after, layout }: ComparisonProps) {
   return (
     <div className={styles.comparison} data-layout={layout}>
       {folds.map((fold, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a comparison do not move
+        // The lines of a comparison do not move, so that their place is their key.
         <Lines key={at} fold={fold} layout={layout} />
       ))}
     </div>
@@ -39,7 +39,7 @@ function Lines({ fold, layout }: { readonly fold: Fold; readonly layout: Compari
     );
   }
   const LineOf = layout === 'split' ? SplitLine : InlineLine;
-  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a comparison do not move
+  // The lines of a comparison do not move, so that their place is their key.
   return fold.lines.map((line, at) => <LineOf key={at} line={line} />);
 }
 
@@ -86,7 +86,7 @@ function Changed({ side, parts }: { readonly side: 'removed' | 'added'; readonly
     <Element className={styles.line} data-side={side}>
       <span className={styles.unseen}>{translate(`versions.${side}`)}</span>
       {parts.map(({ text, isChanged }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line do not move
+        // The parts of a line do not move, so that their place is their key.
         <span key={at} data-changed={isChanged || undefined}>
           {text}
         </span>
