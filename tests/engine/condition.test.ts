@@ -7,7 +7,7 @@ type AnyRecord = Readonly<Record<string, unknown>>;
 const isTrue = (condition: Condition, record: AnyRecord, change = {}) => holds(condition, record, asked(change));
 
 describe('a comparison', () => {
-  it('is of the value itself', () => {
+  it('by eq, ne and in compares the value itself', () => {
     expect(isTrue({ field: 'status', eq: 'open' }, { status: 'open' })).toBe(true);
     expect(isTrue({ field: 'status', eq: 'open' }, { status: 'done' })).toBe(false);
     expect(isTrue({ field: 'status', ne: 'open' }, { status: 'done' })).toBe(true);

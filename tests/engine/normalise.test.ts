@@ -236,7 +236,7 @@ describe('a form', () => {
     expect(withFields(fields, { owner: 'platform' }).form.container).toBe(container);
   });
 
-  it('opens as it says', () => {
+  it('opens in the container that is declared', () => {
     expect(withFields(many(2), { form: { container: 'page' } }).form.container).toBe('page');
   });
 

@@ -28,13 +28,13 @@ function open(): Feedback {
 const question = { title: '删除商家“星河”？', okText: '删除', cancelText: '取消', danger: true };
 
 describe('feedback', () => {
-  it('asked before its dialogs are loaded waits for them, and hears a yes', async () => {
+  it('asked before its dialogs are loaded waits for them, and resolves to true when the user agrees', async () => {
     const answer = open().ask(question);
     await userEvent.click(await screen.findByRole('button', { name: /^删\s?除$/ }));
     await expect(answer).resolves.toBe(true);
   });
 
-  it('hears a no', async () => {
+  it('resolves to false when the user cancels', async () => {
     const answer = open().ask(question);
     await userEvent.click(await screen.findByRole('button', { name: /^取\s?消$/ }));
     await expect(answer).resolves.toBe(false);

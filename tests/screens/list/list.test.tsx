@@ -297,7 +297,7 @@ describe('A row', () => {
     expect(within(row).getByText('李强')).toBeVisible();
   });
 
-  it('says why it stands out', async () => {
+  it('says why a highlighted row stands out', async () => {
     const server = createMemoryServer([merchantRow('1', { name: '星河服饰', expiresAt: '2020-01-01' })]);
     await openConsole(path, { server });
     expect(within(await rowOf('星河服饰')).getByRole('img', { name: '30 天内到期' })).toBeInTheDocument();

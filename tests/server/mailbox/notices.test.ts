@@ -278,7 +278,7 @@ describe.each(databases)('notices by a mailbox of the pool on $name', (kind) => 
     await expect.poll(() => mailsOf(email).length, soon).toBe(1);
   });
 
-  it('are tried by it, too', async () => {
+  it('are sent by it when the rule is tried out', async () => {
     const { id, email } = await mailbox();
     const { id: ruleId } = await rule(id);
     const { lines } = Object(await owner.post(`/notifySetting/${ruleId}/actions/tryOut`));

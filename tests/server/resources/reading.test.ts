@@ -172,7 +172,7 @@ describe.each(databases)('reading records on $name', (kind) => {
       for (const record of records) expect(record).toMatchObject({ status: 'signed', level: 'A' });
     });
 
-    it('know who is asking', async () => {
+    it('with a condition on the user hold the records of the user who asks', async () => {
       const { records } = await staff.page('/merchant/page?_preset=mine&_start=0&_end=200');
       expect(new Set(records.map(({ labels }) => labels.owner))).toEqual(new Set(['林晓']));
     });
