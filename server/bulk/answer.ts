@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkSteps, maxBulkRecords, maxNamedRecords, stepCondition } from '../../src/engine/bulk.ts';
+import { actionCondition, bulkJobActions, maxBulkRecords, maxNamedRecords } from '../../src/engine/bulk.ts';
 import { conditionFields } from '../../src/engine/condition.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { isId } from '../../src/engine/is-id.ts';
@@ -22,7 +22,7 @@ import { limitMaskedWrites } from '../resources/write/masked-tries.ts';
 import { selectionOf } from '../sheets/export/rows.ts';
 import { waitUntilDone } from '../sheets/import/answer.ts';
 import type { Selection } from '../storage/records/query-context.ts';
-import { type BulkOptions, bulkOptions, isUndoable, operationName, requireBulk, stepOf } from './options.ts';
+import { actionNamed, type BulkOptions, bulkOptions, isUndoable, operationName, requireBulk } from './options.ts';
 import { addRecords, addRefused } from './rows.ts';
 
 /** Up to this number of records, a request waits for the result; larger operations run in the background. */
@@ -39,7 +39,7 @@ const body = z.object({
 });
 const again = z.object({ again: z.string().refine(isId) });
 
-/** `GET /{name}/bulk`: returns how many records of a list there are, and how many may take each bulk step, by its key. */
+/** `GET /{name}/bulk`: returns how many records of a list there are, and how many may take each action, by its key. */
 export async function readBulkCounts(context: RequestContext, params: URLSearchParams) {
   const { resource, services, scope } = context;
   requirePermission(context, resource.rules.list);
@@ -47,26 +47,26 @@ export async function readBulkCounts(context: RequestContext, params: URLSearchP
   await enforceRateLimit(context, 'expensive');
   const records = scope.records(resource.name);
   await logFigures(context, selection);
-  const steps = bulkSteps(resource, services.catalogue.kinds).filter((step) => mayTake(context, step));
+  const actions = bulkJobActions(resource, services.catalogue.kinds).filter((action) => mayTake(context, action));
   const counts = await records.countEach(
     selection,
-    steps.map((step) => stepCondition(resource, step)),
+    actions.map((action) => actionCondition(resource, action)),
   );
   return {
     total: await records.count(selection),
-    steps: Object.fromEntries(steps.map(({ key }, index) => [key, counts[index] ?? 0])),
+    steps: Object.fromEntries(actions.map(({ key }, index) => [key, counts[index] ?? 0])),
   };
 }
 
 /** Returns false without the permission, and if the number would reveal values of a field that the user may not read. */
-function mayTake(context: RequestContext, step: RecordAction): boolean {
+function mayTake(context: RequestContext, action: RecordAction): boolean {
   const { resource, snapshot } = context;
-  const { perm, when } = step;
+  const { perm, when } = action;
   const seen = readableNames(context);
   return (
     allows(snapshot, resource.rules.edit) &&
     allows(snapshot, perm) &&
-    !isRefusedToOutsider(resource, step, context.scope.context) &&
+    !isRefusedToOutsider(resource, action, context.scope.context) &&
     (when === undefined || conditionFields(when).every((name) => seen.has(name)))
   );
 }
@@ -122,10 +122,10 @@ async function open(c: AppContext, context: RequestContext, services: JobService
 async function countSelected(context: RequestContext, params: URLSearchParams, operation: string): Promise<number> {
   const selection = await readSelected(context, params);
   await logFigures(context, selection);
-  const step = stepOf(context, operation);
+  const action = actionNamed(context, operation);
   const records = context.scope.records(context.resource.name);
-  if (!step) return records.count(selection);
-  const [count = 0] = await records.countEach(selection, [stepCondition(context.resource, step)]);
+  if (!action) return records.count(selection);
+  const [count = 0] = await records.countEach(selection, [actionCondition(context.resource, action)]);
   return count;
 }
 

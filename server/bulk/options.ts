@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkFields, bulkSteps, wayBack } from '../../src/engine/bulk.ts';
+import { bulkFields, bulkJobActions, transitionBack } from '../../src/engine/bulk.ts';
 import type { RecordAction } from '../../src/engine/record-action.ts';
 import { isTransition } from '../../src/engine/states.ts';
 import { ApiError, badRequest } from '../errors.ts';
@@ -21,9 +21,9 @@ export const bulkOptions = z.object({
 export type BulkOptions = z.infer<typeof bulkOptions>;
 
 /** Returns the transition or action of an operation; undefined for `update` and `delete`. */
-export function stepOf({ resource, services }: RequestContext, operation: string): RecordAction | undefined {
+export function actionNamed({ resource, services }: RequestContext, operation: string): RecordAction | undefined {
   if (operation === 'update' || operation === 'delete') return undefined;
-  return bulkSteps(resource, services.catalogue.kinds).find(({ key }) => key === operation);
+  return bulkJobActions(resource, services.catalogue.kinds).find(({ key }) => key === operation);
 }
 
 /**
@@ -44,10 +44,10 @@ export function requireBulk(context: RequestContext, { operation, values }: Pick
       bulkFields(resource, snapshot, services.catalogue.kinds).map(({ name }) => name),
     );
   } else {
-    const step = stepOf(context, operation);
-    if (!step) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
+    const action = actionNamed(context, operation);
+    if (!action) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
     requirePermission(context, resource.rules.edit);
-    if (step.perm !== undefined) requirePermission(context, step.perm);
+    if (action.perm !== undefined) requirePermission(context, action.perm);
   }
 }
 
@@ -67,28 +67,28 @@ function requireFields(values: BulkOptions['values'], allowed: readonly string[]
  */
 export function isUndoable(context: RequestContext, operation: string): boolean {
   const { resource, snapshot, services } = context;
-  const step = stepOf(context, operation);
-  if (!step) return true;
-  if (isTransition(step)) return step.from.some((state) => wayBack(resource, step, state) !== undefined);
+  const action = actionNamed(context, operation);
+  if (!action) return true;
+  if (isTransition(action)) return action.from.some((state) => transitionBack(resource, action, state) !== undefined);
   const writable = bulkFields(resource, snapshot, services.catalogue.kinds);
-  return writtenFields(context, step).every((name) => writable.some((field) => field.name === name));
+  return writtenFields(context, action).every((name) => writable.some((field) => field.name === name));
 }
 
 /** Returns the fields whose values an undo writes back: of a transition all that are stored, since its rules write, too. */
-export function writtenFields({ resource, services }: RequestContext, step: RecordAction): string[] {
-  if (isTransition(step)) {
+export function writtenFields({ resource, services }: RequestContext, action: RecordAction): string[] {
+  if (isTransition(action)) {
     const { kinds } = services.catalogue;
     return Object.values(resource.fields)
       .filter(({ type, settings, lookup }) => !lookup && !kinds[type]?.writeOnly && !kinds[type]?.computes?.(settings))
       .map(({ name }) => name);
   }
-  return [...step.ask.map(({ field }) => field), ...Object.keys(step.set ?? {})];
+  return [...action.ask.map(({ field }) => field), ...Object.keys(action.set ?? {})];
 }
 
 /** Returns the name of an operation, by which its job is found again. */
 export function operationName(context: RequestContext, operation: string): string {
   const { language, resource } = context;
-  const step = stepOf(context, operation);
-  if (step) return actionOf(language, resource, step);
+  const action = actionNamed(context, operation);
+  if (action) return actionOf(language, resource, action);
   return say(language, { key: operation === 'delete' ? 'bulk.delete' : 'bulk.update' });
 }

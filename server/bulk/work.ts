@@ -1,4 +1,4 @@
-import { stepCondition, wayBack } from '../../src/engine/bulk.ts';
+import { actionCondition, transitionBack } from '../../src/engine/bulk.ts';
 import { isSame } from '../../src/engine/empty.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { isTransition } from '../../src/engine/states.ts';
@@ -9,10 +9,10 @@ import type { JobWork } from '../jobs/runner.ts';
 import { contextOfJob, type JobServices } from '../jobs/services.ts';
 import { parseList } from '../resources/query/list-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
+import { applyAction } from '../resources/write/apply-action.ts';
 import { lockTogether } from '../resources/write/lock.ts';
 import { changeRecord, removeRecord } from '../resources/write/requests.ts';
 import { restoreRecord } from '../resources/write/restore.ts';
-import { takeStep } from '../resources/write/take-step.ts';
 import { selectionOf } from '../sheets/export/rows.ts';
 import { processInChunks } from '../sheets/import/chunks.ts';
 import { keep, lastWritten, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
@@ -20,7 +20,7 @@ import { tried } from '../sheets/import/write.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';
-import { type BulkOptions, bulkOptions, requireBulk, stepOf, writtenFields } from './options.ts';
+import { actionNamed, type BulkOptions, bulkOptions, requireBulk, writtenFields } from './options.ts';
 import { addRecords, type BulkResult, isAnyUndone, lastRecord, storeResults } from './rows.ts';
 
 /**
@@ -51,9 +51,9 @@ async function collect(leased: LeasedJob, { operation, query }: BulkOptions, cal
   if (query === undefined) return total;
   await processInChunks(callNow, total, async (context, all, from, limit) => {
     const { where, ...selection } = selectionOf(context, parseList(context, new URLSearchParams(query)));
-    const step = stepOf(context, operation);
+    const action = actionNamed(context, operation);
     const last = await lastRecord(all.transaction, job.id);
-    const conditions = [where ?? [], step ? stepCondition(context.resource, step) : []].flat();
+    const conditions = [where ?? [], action ? actionCondition(context.resource, action) : []].flat();
     const { records } = await all.records(context.resource.name).next({
       ...selection,
       where: conditions.length > 1 ? { all: conditions } : conditions[0],
@@ -134,11 +134,11 @@ async function writeRecord(
     const record = await removeRecord(context, all, id, version);
     return { version: record.version + 1, before: {} };
   }
-  const step = stepOf(context, operation);
-  if (step) {
-    // The state of the record decides whether it may take the step, also after another change.
-    const { record, before } = await takeStep(context, all, step, id, values);
-    return { version: record.version, before: changedValues(before, record, writtenFields(context, step)) };
+  const action = actionNamed(context, operation);
+  if (action) {
+    // The state of the record decides whether it may take the action, also after another change.
+    const { record, before } = await applyAction(context, all, action, id, values);
+    return { version: record.version, before: changedValues(before, record, writtenFields(context, action)) };
   }
   const { record, before } = await changeRecord(context, all, id, values, { version });
   return { version: record.version, before: changedValues(before, record, Object.keys(values)) };
@@ -194,17 +194,17 @@ async function takeBack(
     await restoreRecord(context, all, id, version);
     return;
   }
-  const step = stepOf(context, operation);
-  if (!step || !isTransition(step)) {
+  const action = actionNamed(context, operation);
+  if (!action || !isTransition(action)) {
     if (Object.keys(before).length > 0) await changeRecord(context, all, id, before, { version });
     return;
   }
-  const back = wayBack(context.resource, step, String(before[context.resource.states?.field ?? '']));
+  const back = transitionBack(context.resource, action, String(before[context.resource.states?.field ?? '']));
   if (!back) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'bulk.noWayBack' } });
-  const { record, before: taken } = await takeStep(context, all, back, id, {}, version, before);
+  const { record, before: taken } = await applyAction(context, all, back, id, {}, version, before);
   // Rules of the way back may write other values: then the record stays as the operation left it.
   const former: Values = { ...taken.values, ...before };
-  if (writtenFields(context, step).some((name) => !isSame(record.values[name], former[name]))) {
+  if (writtenFields(context, action).some((name) => !isSame(record.values[name], former[name]))) {
     throw new ApiError({ code: envelopeCode.conflict, message: { key: 'bulk.notRestored' } });
   }
 }

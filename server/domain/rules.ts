@@ -1,6 +1,6 @@
 import type { AnswerLine } from '../../src/engine/action-answer.ts';
 import type { FieldValue, Filled } from '../../src/engine/field-definition.ts';
-import type { StepNames, StepShapes } from '../../src/engine/record-action.ts';
+import type { ActionNames, ActionShapes } from '../../src/engine/record-action.ts';
 import type { Kinds } from '../../src/fields/index.ts';
 import type { Identity } from '../context.ts';
 import type { Language } from '../messages.ts';
@@ -29,8 +29,8 @@ export interface Ruled<
   Fields,
   Transition extends string = string,
   Action extends string = string,
-  Shapes extends StepShapes = StepShapes,
-> extends StepNames<Transition, Action, Shapes> {
+  Shapes extends ActionShapes = ActionShapes,
+> extends ActionNames<Transition, Action, Shapes> {
   readonly name: string;
   readonly fields: Fields;
 }
@@ -164,7 +164,7 @@ export interface Effects {
     Fields,
     Transition extends string,
     Action extends string,
-    Shapes extends StepShapes,
+    Shapes extends ActionShapes,
     Key extends Transition,
   >(
     resource: Ruled<Fields, Transition, Action, Shapes>,
@@ -206,7 +206,7 @@ export type ListActionRule<Key extends string = string, Inputs = object, Answer 
   Promise<Rule<ListActionRun<Key, Inputs>, Promise<Answer>>>
 >;
 
-type ActionRuleOf<V, Key extends string, Shapes extends StepShapes> = Key extends keyof Shapes['on']
+type ActionRuleOf<V, Key extends string, Shapes extends ActionShapes> = Key extends keyof Shapes['on']
   ? Shapes['on'][Key] extends 'list'
     ? ListActionRule<Key, InputsOf<Shapes['inputs'], Key>, AnswerOf<Shapes['answers'], Key>>
     : ActionRule<V, Key, InputsOf<Shapes['inputs'], Key>, AnswerOf<Shapes['answers'], Key>>
@@ -217,7 +217,7 @@ export interface DomainRules<
   V = Values,
   Transition extends string = string,
   Action extends string = string,
-  Shapes extends StepShapes = StepShapes,
+  Shapes extends ActionShapes = ActionShapes,
 > {
   /**
    * Checks the record by its own values, or returns values derived from them. Must not access the database, so that an
@@ -243,7 +243,7 @@ export interface ResourceRules {
 }
 
 /** Defines the rules of a resource. The names of fields, values, transitions and actions are type-checked. */
-export function defineRules<Fields, Transition extends string, Action extends string, Shapes extends StepShapes>(
+export function defineRules<Fields, Transition extends string, Action extends string, Shapes extends ActionShapes>(
   resource: Ruled<Fields, Transition, Action, Shapes>,
   rules: DomainRules<ValuesOf<NoInfer<Fields>>, NoInfer<Transition>, NoInfer<Action>, NoInfer<Shapes>>,
 ): ResourceRules;

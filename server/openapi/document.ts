@@ -3,9 +3,9 @@ import { allows } from '../../src/engine/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { isForUsers } from '../../src/engine/states.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
+import { stepCalls } from './action-calls.ts';
 import { type Call, ownCalls, resourceCalls, sharedSchemas } from './calls.ts';
 import { id, type Json, named, resourceSchemas } from './schemas.ts';
-import { stepCalls } from './step-calls.ts';
 
 /** A route of the router: `GET`, `/buffalo/v1/:name/page`. */
 export interface Route {

@@ -9,10 +9,10 @@ import { ApiError, badRequest, notFound } from '../errors.ts';
 import { uploadPurpose } from '../files/names.ts';
 import { problemMessages } from '../resources/present/labels.ts';
 import type { RequestContext, Services } from '../resources/request-context.ts';
+import { applyAction } from '../resources/write/apply-action.ts';
 import { lock } from '../resources/write/lock.ts';
 import { accepted, writeRecords } from '../resources/write/pipeline.ts';
 import { serverContext, serverContextIn } from '../resources/write/server-context.ts';
-import { takeStep } from '../resources/write/take-step.ts';
 import { serverIdentity } from '../server-identity.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
@@ -66,7 +66,7 @@ export async function submitForm(
     const checked = checkAnswers(asked, answersTo(asked, answersIn(saved)), kindsOf(context), { isFinished: true });
     requireValid(checked.problems);
     await services.publicLinks.spend(scope.transaction, link.hash, submission);
-    const taken = await takeStep(context, scope, stepOf(context, form.submit), record.id, {});
+    const taken = await applyAction(context, scope, transitionNamed(context, form.submit), record.id, {});
     return { ...saved, record: taken.record };
   });
 }
@@ -158,10 +158,10 @@ async function requireFiles(
 
 /** Runs the transition of the first saved answer, where the record is in one of its states. */
 async function begin(context: RequestContext, scope: WritableDataAccess, { resource, form, record }: Opened) {
-  const step = form.begin === undefined ? undefined : stepOf(context, form.begin);
+  const transition = form.begin === undefined ? undefined : transitionNamed(context, form.begin);
   const state = String(record.values[resource.states?.field ?? '']);
-  if (!step?.from.includes(state)) return record;
-  return (await takeStep(context, scope, step, record.id, {})).record;
+  if (!transition?.from.includes(state)) return record;
+  return (await applyAction(context, scope, transition, record.id, {})).record;
 }
 
 function presentForm({ files, catalogue }: Services, opened: Opened) {
@@ -205,10 +205,10 @@ function requireValid(problems: ReturnType<typeof checkAnswers>['problems']): vo
   if (problems.size > 0) throw badRequest(problemMessages(problems), { key: 'refused.values' });
 }
 
-function stepOf({ resource }: RequestContext, key: string) {
-  const step = resource.states?.transitions.find((one) => one.key === key);
-  if (!step) throw new RangeError(`"${resource.name}" has no transition "${key}".`);
-  return step;
+function transitionNamed({ resource }: RequestContext, key: string) {
+  const transition = resource.states?.transitions.find((one) => one.key === key);
+  if (!transition) throw new RangeError(`"${resource.name}" has no transition "${key}".`);
+  return transition;
 }
 
 function kindsOf({ services }: RequestContext) {

@@ -25,7 +25,7 @@ export function bulkFields(resource: Resource, snapshot: PermissionSnapshot, kin
  * Returns the actions that the server runs on all records of a list. An action of a rule needs a request of its own for
  * each record, and so does one that asks for a file or a secret.
  */
-export function bulkSteps(resource: Resource, kinds: KindRegistry): RecordAction[] {
+export function bulkJobActions(resource: Resource, kinds: KindRegistry): RecordAction[] {
   return recordActionsOf(resource).filter(
     (step) =>
       step.bulk &&
@@ -42,10 +42,10 @@ function isRepeatable({ type }: Field, kinds: KindRegistry): boolean {
   return kinds[type]?.files === undefined && kinds[type]?.writeOnly === undefined;
 }
 
-/** Returns the condition of the records that may take the step, as far as it can be queried. */
-export function stepCondition({ states }: Resource, step: RecordAction): Condition {
-  const inState = isTransition(step) && states ? [{ field: states.field, in: [...step.from] }] : [];
-  return { all: [...inState, ...(step.when ? [step.when] : [])] };
+/** Returns the condition of the records that may take the action, as far as it can be queried. */
+export function actionCondition({ states }: Resource, action: RecordAction): Condition {
+  const inState = isTransition(action) && states ? [{ field: states.field, in: [...action.from] }] : [];
+  return { all: [...inState, ...(action.when ? [action.when] : [])] };
 }
 
 /**
@@ -53,12 +53,12 @@ export function stepCondition({ states }: Resource, step: RecordAction): Conditi
  * for nothing. One that is due in time, or makes the record that of the user who takes it, is an event of its own and
  * no way back.
  */
-export function wayBack({ states }: Resource, step: RecordAction, before: string): Transition | undefined {
-  if (!isTransition(step) || step.to === before) return undefined;
+export function transitionBack({ states }: Resource, action: RecordAction, before: string): Transition | undefined {
+  if (!isTransition(action) || action.to === before) return undefined;
   return states?.transitions.find(
     (one) =>
       one.to === before &&
-      one.from.includes(step.to) &&
+      one.from.includes(action.to) &&
       isForUsers(one) &&
       one.due === undefined &&
       !Object.values(one.set ?? {}).some(isMe) &&
@@ -69,39 +69,39 @@ export function wayBack({ states }: Resource, step: RecordAction, before: string
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
-/** What undoes a step: another transition, or the same step with the former values. */
+/** What undoes an action: another transition, or the same action with the former values. */
 export interface TakeBack {
-  readonly step: RecordAction;
+  readonly action: RecordAction;
   readonly values: AnyRecord;
 }
 
 /**
- * Returns what undoes a step that was taken on a record with these values; undefined if nothing does. A transition is
- * undone by a way back that leaves every value as it was. A step that changes no state and only writes what it asks for is
+ * Returns what undoes an action that was taken on a record with these values; undefined if nothing does. A transition is
+ * undone by a way back that leaves every value as it was. An action that changes no state and only writes what it asks for is
  * undone by the former values, unless they are masked.
  *
- * @param record the record before the step
- * @param after the record after the step
+ * @param record the record before the action
+ * @param after the record after the action
  */
 export function takeBackOf(
   resource: Resource,
-  step: RecordAction,
+  action: RecordAction,
   record: AnyRecord,
   after: AnyRecord,
   given: AnyRecord,
 ): TakeBack | undefined {
   const state = String(record[resource.states?.field ?? ''] ?? '');
-  if (isTransition(step) && step.to !== state) {
-    const back = wayBack(resource, step, state);
+  if (isTransition(action) && action.to !== state) {
+    const back = transitionBack(resource, action, state);
     const restored: AnyRecord = { ...after, ...back?.set, [resource.states?.field ?? '']: state };
     const isRestored = Object.keys(resource.fields).every((name) => isSame(restored[name], record[name]));
-    return back && isRestored ? { step: back, values: {} } : undefined;
+    return back && isRestored ? { action: back, values: {} } : undefined;
   }
   const names = Object.keys(given).filter((name) => name !== 'version');
   const isRestorable = names.every((name) => {
     const field = resource.fields[name];
-    return field && !field.mask && step.ask.some((asked) => asked.field === name) && Object.hasOwn(record, name);
+    return field && !field.mask && action.ask.some((asked) => asked.field === name) && Object.hasOwn(record, name);
   });
-  if (names.length === 0 || step.set !== undefined || step.inputs.length > 0 || !isRestorable) return undefined;
-  return { step, values: Object.fromEntries(names.map((name) => [name, record[name]])) };
+  if (names.length === 0 || action.set !== undefined || action.inputs.length > 0 || !isRestorable) return undefined;
+  return { action, values: Object.fromEntries(names.map((name) => [name, record[name]])) };
 }

@@ -14,7 +14,7 @@ import type { MetricDefinition } from './metric.ts';
 import type { NoticeDefinition } from './notices.ts';
 import type { PublicFormDefinition } from './public-form.ts';
 import type { ReachDefinition } from './reach.ts';
-import type { ActionDefinition, StepNames, TransitionDefinition } from './record-action.ts';
+import type { ActionDefinition, ActionNames, TransitionDefinition } from './record-action.ts';
 import type { ReportDefinition } from './report.ts';
 import type { ReviewDefinition } from './review.ts';
 import type { ThreadDefinition } from './thread.ts';
@@ -425,7 +425,7 @@ export function resourceDefiner<
       };
     },
   ): ResourceDefinition<Kinds, Names, Permission, Fields, SlotName, Transition, Action> &
-    StepNames<
+    ActionNames<
       Transition,
       Action,
       {

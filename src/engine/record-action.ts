@@ -161,7 +161,7 @@ export type RecordAction = Transition | Action;
 declare const steps: unique symbol;
 
 /** What the domain rules of a resource know of its steps: their inputs, targets and answers, by key. */
-export interface StepShapes {
+export interface ActionShapes {
   readonly transitionInputs: object;
   readonly inputs: object;
   readonly on: object;
@@ -169,10 +169,10 @@ export interface StepShapes {
 }
 
 /** A definition that knows its transitions and actions, for the domain rules of its resource. */
-export interface StepNames<
+export interface ActionNames<
   TransitionKey extends string,
   ActionKey extends string,
-  Shapes extends StepShapes = StepShapes,
+  Shapes extends ActionShapes = ActionShapes,
 > {
   /** Exists only in the type. */
   readonly [steps]?: { readonly transition: TransitionKey; readonly action: ActionKey; readonly shapes: Shapes };

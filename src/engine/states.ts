@@ -58,7 +58,7 @@ export function refuseAction(
 
 /**
  * Returns whether the action writes a user who belongs to another enterprise into a field that decides whose the record
- * is, or who may take a step. Other fields that name the user are left empty then; see `writtenBy`.
+ * is, or who may take an action. Other fields that name the user are left empty then; see `writtenBy`.
  */
 export function isRefusedToOutsider(
   resource: Resource,
@@ -75,13 +75,13 @@ export function isRefusedToOutsider(
 /** Returns why the transition or action is not available, or undefined. */
 export function refuseRecordAction(
   resource: Resource,
-  step: RecordAction,
+  action: RecordAction,
   record: AnyRecord,
   context: ConditionContext,
 ): Refusal | undefined {
-  return isTransition(step)
-    ? refuseTransition(resource, step, record, context)
-    : refuseAction(resource, step, record, context);
+  return isTransition(action)
+    ? refuseTransition(resource, action, record, context)
+    : refuseAction(resource, action, record, context);
 }
 
 /** Returns the condition of the records that are due for the transition now, or undefined if only users run it. */
@@ -97,13 +97,13 @@ export function dueCondition({ states }: Resource, { from, due, when }: Transiti
   };
 }
 
-export function isTransition(step: RecordAction): step is Transition {
-  return 'to' in step;
+export function isTransition(action: RecordAction): action is Transition {
+  return 'to' in action;
 }
 
-/** Returns whether users run the step. The server alone runs the others. */
-export function isForUsers(step: RecordAction): boolean {
-  return !isTransition(step) || step.by !== 'server';
+/** Returns whether users run the action. The server alone runs the others. */
+export function isForUsers(action: RecordAction): boolean {
+  return !isTransition(action) || action.by !== 'server';
 }
 
 /** Returns whether the action writes fields. */
@@ -122,8 +122,8 @@ export function recordActionsOf({ states, actions }: Resource): readonly RecordA
 }
 
 /** Returns whether the server has the service that the action needs. An unsupported action is hidden. */
-export function isSupported(step: RecordAction, { services = [] }: Pick<ConditionContext, 'services'>): boolean {
-  return !('needs' in step) || step.needs === undefined || services.includes(step.needs);
+export function isSupported(action: RecordAction, { services = [] }: Pick<ConditionContext, 'services'>): boolean {
+  return !('needs' in action) || action.needs === undefined || services.includes(action.needs);
 }
 
 /**
@@ -132,16 +132,16 @@ export function isSupported(step: RecordAction, { services = [] }: Pick<Conditio
  */
 export function writtenBy(
   resource: Resource,
-  step: RecordAction,
+  action: RecordAction,
   kinds: KindRegistry,
   context: ConditionContext,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [name, written] of Object.entries(step.set ?? {})) {
+  for (const [name, written] of Object.entries(action.set ?? {})) {
     const isNobody = isMe(written) && context.isOutsider === true && resource.owner === 'enterprise';
     values[name] = isNobody ? null : concreteValue(written, fieldOf(resource, name), kinds, context);
   }
-  if (resource.states && isTransition(step)) values[resource.states.field] = step.to;
+  if (resource.states && isTransition(action)) values[resource.states.field] = action.to;
   return values;
 }
 

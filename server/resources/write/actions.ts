@@ -2,12 +2,12 @@ import { isForUsers, needsRule } from '../../../src/engine/states.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import { presentOne } from '../present/present.ts';
 import { type RequestContext, requirePermission } from '../request-context.ts';
+import { applyAction } from './apply-action.ts';
 import { withHashes } from './hashing.ts';
 import { asObject } from './input.ts';
 import { limitMaskedWrites } from './masked-tries.ts';
 import { runActionRule } from './run-action-rule.ts';
 import { runIdempotent } from './run-idempotent.ts';
-import { takeStep } from './take-step.ts';
 
 /**
  * `POST /{name}/{id}/actions/{key}`: a transition or an action that only writes fields returns the changed record; any
@@ -29,7 +29,7 @@ export async function act(context: RequestContext, id: string, key: string, body
   if (action && needsRule(action)) return runActionRule(context, action, { id, version, given });
   const prepared = await withHashes(context, resource.rules.edit, given);
   return runIdempotent(prepared, async (all) => {
-    const { record, scope } = await takeStep(prepared, all, step, id, given, version);
+    const { record, scope } = await applyAction(prepared, all, step, id, given, version);
     return presentOne(prepared, record, scope);
   });
 }

@@ -10,6 +10,7 @@ import type { Values } from '../../storage/tables/layout.ts';
 import { titleOf } from '../present/labels.ts';
 import { reasonOf } from '../present/refusals.ts';
 import type { RequestContext, Services } from '../request-context.ts';
+import { applyAction } from './apply-action.ts';
 import { acceptChange, checkChosen } from './choices.ts';
 import { authorOf } from './context.ts';
 import { defaultsOf, defaultValues } from './defaults.ts';
@@ -18,7 +19,6 @@ import { lock } from './lock.ts';
 import { isLog } from './log.ts';
 import { accepted, type RequestedWrite, writeRecords } from './pipeline.ts';
 import { serverContextIn } from './server-context.ts';
-import { takeStep } from './take-step.ts';
 
 /** Maximum depth of nested effects. Rules that write each other's records endlessly are a mistake. */
 const maxDepth = 10;
@@ -82,9 +82,9 @@ function effectsIn(scope: WritableDataAccess, services: Services, run: Run): Eff
     update: (resource, id, values) => write(resource, (context) => update(context, scope, id, values)),
     transition: (resource, id, key, values = {}) =>
       write(resource, async (context) => {
-        const step = context.resource.states?.transitions.find((one) => one.key === key);
-        if (!step) throw new RangeError(`"${context.resource.name}" has no transition "${key}".`);
-        return (await takeStep(context, scope, step, id, values)).record;
+        const transition = context.resource.states?.transitions.find((one) => one.key === key);
+        if (!transition) throw new RangeError(`"${context.resource.name}" has no transition "${key}".`);
+        return (await applyAction(context, scope, transition, id, values)).record;
       }),
     within: (enterprise) => effectsIn(scope.within(enterprise), services, run),
   };

@@ -90,9 +90,9 @@ function endLeases(
 }
 
 /** Throws 40900 for a decision on a record that somebody else holds, naming them. The record must be locked. */
-export async function requireUnheld(context: RequestContext, { record, scope }: LockedRecord, step: RecordAction) {
+export async function requireUnheld(context: RequestContext, { record, scope }: LockedRecord, action: RecordAction) {
   const { resource, services } = context;
-  if (isServer(context.identity) || !resource.review?.decisions.includes(step.key)) return;
+  if (isServer(context.identity) || !resource.review?.decisions.includes(action.key)) return;
   const holder = await scope.leases(resource.name).otherHolder(record.id);
   if (holder === undefined) return;
   const { users, serviceTokens = users } = services.catalogue.system;
@@ -102,11 +102,11 @@ export async function requireUnheld(context: RequestContext, { record, scope }: 
 }
 
 /** Ends the lease of a decided record. A decision that is taken back leaves the record with the caller. */
-export async function settleLease(context: RequestContext, all: WritableDataAccess, id: string, step: RecordAction) {
+export async function settleLease(context: RequestContext, all: WritableDataAccess, id: string, action: RecordAction) {
   const { review, name } = context.resource;
   if (isServer(context.identity)) return;
-  if (review?.decisions.includes(step.key)) await all.leases(name).release([id]);
-  if (review?.undo === step.key) await all.leases(name).put([id], momentAt(review.lease, context.now));
+  if (review?.decisions.includes(action.key)) await all.leases(name).release([id]);
+  if (review?.undo === action.key) await all.leases(name).put([id], momentAt(review.lease, context.now));
 }
 
 function requireReview({ resource: { review } }: RequestContext): Review {

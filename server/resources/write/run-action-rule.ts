@@ -10,6 +10,7 @@ import { existing } from '../read/records.ts';
 import { type RequestContext, requirePermission } from '../request-context.ts';
 import { acceptInputs, withoutInputs } from './action-inputs.ts';
 import { finishAnswer, isUnrepeatable } from './answer-file.ts';
+import { applyAction, checkAsked } from './apply-action.ts';
 import { rulesOf } from './context.ts';
 import { withHashes } from './hashing.ts';
 import { accept } from './input.ts';
@@ -17,7 +18,6 @@ import { lock } from './lock.ts';
 import { type ActedOn, performAction } from './pipeline.ts';
 import { tellLink } from './public-links.ts';
 import { isRepeated, runIdempotent } from './run-idempotent.ts';
-import { checkAsked, takeStep } from './take-step.ts';
 
 /** What a request says about an action on a record. */
 interface ActionRequest {
@@ -74,7 +74,7 @@ async function lockAndAccept(
   action: Action,
   { id, version, given }: ActionRequest,
 ): Promise<ActedOn & { readonly inputs: Values }> {
-  if (isChange(action)) return takeStep(context, all, action, id, given, version);
+  if (isChange(action)) return applyAction(context, all, action, id, given, version);
   const { record, scope } = await lock(context, all, id);
   await requireAvailable(context, scope, action, record, version);
   const { checked } = checkAsked(context, action, record, withoutInputs(action, given));

@@ -7,7 +7,7 @@ import { isOffset } from './condition.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';
 
 /** What the server does by itself to a record in one of the states of `from`. */
-interface DueStep {
+interface DueTransition {
   /** The transition that is due. */
   readonly key: string;
   /** The transition that is taken: the same, or the one that a refusal leads to. */
@@ -29,10 +29,10 @@ export function checkDueCycles(
   context: MeaningContext,
   report: ReportProblem,
 ): void {
-  const steps = dueSteps(definition, states);
+  const transitions = dueTransitions(definition, states);
   const isDay = (field: string) => context.kinds[definition.fields[field]?.type ?? '']?.groups === 'day';
-  for (const [index, first] of steps.entries()) {
-    const endless = cyclesFrom([first], steps.slice(index)).find((cycle) => !comesToRest(cycle, isDay));
+  for (const [index, first] of transitions.entries()) {
+    const endless = cyclesFrom([first], transitions.slice(index)).find((cycle) => !comesToRest(cycle, isDay));
     if (!endless) continue;
     const fields = [...new Set(endless.map(({ due }) => `"${due.field}"`))].join(' or ');
     report(
@@ -43,7 +43,7 @@ export function checkDueCycles(
   }
 }
 
-function dueSteps({ states }: AnyDefinition, values: readonly string[]): DueStep[] {
+function dueTransitions({ states }: AnyDefinition, values: readonly string[]): DueTransition[] {
   const transitions = states?.transitions ?? {};
   return Object.entries(transitions).flatMap(([key, { from, to, due, when, set = {} }]) => {
     if (!due) return [];
@@ -57,7 +57,7 @@ function dueSteps({ states }: AnyDefinition, values: readonly string[]): DueStep
 }
 
 /** Returns the ways along the steps, each taken once, that continue this one and lead back to its beginning. */
-function cyclesFrom(path: readonly DueStep[], steps: readonly DueStep[]): (readonly DueStep[])[] {
+function cyclesFrom(path: readonly DueTransition[], steps: readonly DueTransition[]): (readonly DueTransition[])[] {
   const [first, last] = [path[0], path.at(-1)];
   const following = steps.filter((step) => last && step.from.includes(last.to));
   return [
@@ -67,7 +67,7 @@ function cyclesFrom(path: readonly DueStep[], steps: readonly DueStep[]): (reado
 }
 
 /** Returns whether the steps change what makes one of them due, or what its condition asks. */
-function comesToRest(cycle: readonly DueStep[], isDay: (field: string) => boolean): boolean {
+function comesToRest(cycle: readonly DueTransition[], isDay: (field: string) => boolean): boolean {
   return cycle.some(({ due, when }) =>
     cycle.some(
       ({ set }) =>

@@ -10,7 +10,7 @@ import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkPublicForm } from './public-form.ts';
 import { checkReach } from './reach.ts';
 import { checkScreens } from './screens.ts';
-import { checkActions, checkCreate, checkStates, checkStepNames } from './steps.ts';
+import { checkActionNames, checkActions, checkCreate, checkStates } from './steps.ts';
 import { checkUnder } from './under.ts';
 import { checkUnique } from './unique.ts';
 import { checkVersions } from './versions.ts';
@@ -59,7 +59,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkTree(definition, context, report);
   checkStates(definition, context, report);
   checkActions(definition, context, report);
-  checkStepNames(definition, report);
+  checkActionNames(definition, report);
   checkCreate(definition, report);
   checkImport(definition, context, report);
   checkUnique(definition, context, report);

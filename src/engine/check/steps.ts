@@ -93,7 +93,7 @@ function checkRefused(
 const writeNames = ['create', 'update', 'delete', 'restore', 'reveal', 'import', 'export'];
 
 /** Reports transitions and actions that history could not tell from a write. */
-export function checkStepNames({ states, actions = {} }: AnyDefinition, report: ReportProblem): void {
+export function checkActionNames({ states, actions = {} }: AnyDefinition, report: ReportProblem): void {
   for (const [group, steps] of Object.entries({ 'states.transitions': states?.transitions ?? {}, actions })) {
     for (const key of Object.keys(steps).filter((name) => writeNames.includes(name)))
       report(`${group}.${key}`, key, `a name other than ${writeNames.join(', ')}: history calls writes so`);
@@ -133,7 +133,7 @@ export function checkCreate(definition: AnyDefinition, report: ReportProblem): v
  */
 function checkWritten(
   at: string,
-  step: RecordActionDefinition,
+  action: RecordActionDefinition,
   { fields, states }: AnyDefinition,
   context: MeaningContext,
   report: ReportProblem,
@@ -144,10 +144,10 @@ function checkWritten(
     const isOfServer = lookup || kind?.generated || kind?.computes || kind?.reaches;
     return isOfServer || name === states?.field ? [] : [name];
   });
-  const asked = (step.ask ?? []).map((one) => (typeof one === 'string' ? one : one.field));
+  const asked = (action.ask ?? []).map((one) => (typeof one === 'string' ? one : one.field));
   for (const name of asked) if (!names.includes(name)) report(`${at}.ask`, name, oneOf(names, name));
   repeated(asked).forEach((name) => report(`${at}.ask`, name, 'each field once'));
-  for (const one of step.ask ?? []) {
+  for (const one of action.ask ?? []) {
     const { field, prefill } = typeof one === 'string' ? { field: one } : one;
     if (prefill === undefined || prefill === false) continue;
     const { type } = fields[field] ?? {};
@@ -162,7 +162,7 @@ function checkWritten(
         `a field of the kind "${type}" that is not masked: ${oneOf(fitting, source)}`,
       );
   }
-  for (const [name, value] of Object.entries(step.set ?? {})) {
+  for (const [name, value] of Object.entries(action.set ?? {})) {
     const field = fields[name];
     if (asked.includes(name))
       report(`${at}.set.${name}`, value, 'a field that is not asked for: the answer would be lost');

@@ -6,7 +6,7 @@ const load = () => import('../form/index.tsx');
 export const RecordForm = lazyWithRetry(async () => (await load()).RecordForm);
 
 /** The dialog of a transition or action. Loaded with the form. */
-export const TransitionDialog = lazyWithRetry(async () => (await load()).ActionDialog);
+export const ActionDialog = lazyWithRetry(async () => (await load()).ActionDialog);
 
 /** The dialog that deletes several records. Loaded with the form. */
 export const BulkDeletion = lazyWithRetry(async () => (await load()).BulkDeletion);

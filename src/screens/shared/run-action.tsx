@@ -9,7 +9,7 @@ import type { AnyRecord } from '../form/values.ts';
 import type { AvailableAction } from './available-actions.ts';
 import { useCopying } from './copying.tsx';
 import { useDeletion } from './deletion.tsx';
-import { BulkDeletion, BulkEdit, TransitionDialog } from './form-code.tsx';
+import { ActionDialog, BulkDeletion, BulkEdit } from './form-code.tsx';
 import type { ResourceRecord } from './record.ts';
 import { useIdempotentSend } from './use-idempotent-send.ts';
 
@@ -29,11 +29,11 @@ export interface RunActionOptions {
 }
 
 /** What is done to several records: a transition or action, a deletion, or a change of fields. */
-export type BulkStep = RecordAction | 'delete' | 'edit';
+export type BulkOperation = RecordAction | 'delete' | 'edit';
 
 /** An action on some records. */
 export interface RunningAction {
-  readonly step: BulkStep;
+  readonly operation: BulkOperation;
   readonly records: readonly ResourceRecord[];
   /** Everything that a list shows, in place of the records. */
   readonly target?: BulkTarget | undefined;
@@ -46,7 +46,7 @@ export interface RecordActions {
   readonly perform: (action: AvailableAction, record: ResourceRecord) => void;
   /** Runs an action on several records, deletes or changes them. */
   readonly performOnAll: (
-    step: BulkStep,
+    operation: BulkOperation,
     records: readonly ResourceRecord[],
     more?: Pick<RunningAction, 'target' | 'basis'>,
   ) => void;
@@ -63,9 +63,9 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
   const copy = useCopying(resource);
   const writing = useWriting();
   const send = useIdempotentSend();
-  const ask: RecordActions['performOnAll'] = (step, records, more) => {
+  const ask: RecordActions['performOnAll'] = (operation, records, more) => {
     // The screen stays interactive while the code of the dialog loads.
-    writing(() => startTransition(() => setAsked((before) => withRunning(before, { step, records, ...more }))));
+    writing(() => startTransition(() => setAsked((before) => withRunning(before, { operation, records, ...more }))));
   };
   function perform(action: AvailableAction, record: ResourceRecord) {
     if (action.kind === 'transition') ask(action.transition, [record]);
@@ -96,17 +96,17 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
       };
       return (
         <LazyBoundary key={keyOf(one)} fallback={null} onClose={() => close(one)}>
-          {one.step === 'delete' ? (
+          {one.operation === 'delete' ? (
             <BulkDeletion {...common} />
-          ) : one.step === 'edit' ? (
+          ) : one.operation === 'edit' ? (
             <BulkEdit {...common} target={one.target ?? { records: one.records, count: one.records.length }} />
           ) : (
-            <TransitionDialog
+            <ActionDialog
               {...common}
               {...{ send, onAnswer }}
               basis={one.basis}
               onStale={(record) => onStale?.(one, record)}
-              action={one.step}
+              action={one.operation}
               onRefused={(reason) => onRefused?.(one, reason)}
               onTakenBack={(undone) => onTakenBack?.(onSome(one, undone))}
             />
@@ -117,8 +117,8 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
   };
 }
 
-function keyOf({ step, records }: RunningAction): string {
-  return [typeof step === 'string' ? step : step.key, ...records.map(({ id }) => id)].join(' ');
+function keyOf({ operation, records }: RunningAction): string {
+  return [typeof operation === 'string' ? operation : operation.key, ...records.map(({ id }) => id)].join(' ');
 }
 
 /** The same action on the same records is a double click and is ignored. */

@@ -28,7 +28,7 @@ import type { AnyRecord, Values } from '../values.ts';
 import { type ActionOptions, type ActionSelection, type Basis, useAction } from './action.tsx';
 import { AnswerLines, useLines } from './lines.tsx';
 import { readSecret, type Secret, useSecrets } from './secrets.tsx';
-import { type OnTakenBack, type TakenStep, useTakeBack } from './take-back.tsx';
+import { type AppliedAction, type OnTakenBack, useTakeBack } from './take-back.tsx';
 import { ownerFields, useAsk } from './use-ask.ts';
 
 export interface ActionDialogProps {
@@ -71,7 +71,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const showLines = useLines();
   const secrets = useRef<readonly Secret[]>([]);
   const lines = useRef<readonly AnswerLine[]>([]);
-  const steps = useRef<readonly TakenStep[]>([]);
+  const steps = useRef<readonly AppliedAction[]>([]);
   const takeBack = useTakeBack(resource, onTakenBack);
   const { notify } = useFeedback();
   const kind = 'answers' in action ? action.answers : undefined;

@@ -16,7 +16,7 @@ import { type AnyRecord, isSameValue, type Values } from '../values.ts';
 import { useLines } from './lines.tsx';
 import { useLink } from './link.tsx';
 import { readSecret, useSecrets } from './secrets.tsx';
-import { type OnTakenBack, type TakenStep, useTakeBack } from './take-back.tsx';
+import { type AppliedAction, type OnTakenBack, useTakeBack } from './take-back.tsx';
 
 /** The records that the list shows, for an action on the list that uses them. */
 export interface ActionSelection {
@@ -49,13 +49,13 @@ export interface ActionRunner {
    * rejects, so that a dialog can show it under its fields.
    */
   readonly run: (
-    step: RecordAction,
+    action: RecordAction,
     record: AnyRecord | undefined,
     values?: Values,
     options?: RunOptions,
   ) => Promise<string | undefined>;
   /** Runs an action without any message, for one of many records. Rejects with the reason of a refusal. */
-  readonly take: (step: RecordAction, record: AnyRecord, values: Values, basis?: Basis) => Promise<TakenStep>;
+  readonly take: (action: RecordAction, record: AnyRecord, values: Values, basis?: Basis) => Promise<AppliedAction>;
   /** Loads the record; undefined if nobody has changed it since, or if it cannot be loaded. */
   readonly loadChanged: (record: AnyRecord) => Promise<AnyRecord | undefined>;
 }
@@ -68,7 +68,7 @@ export interface ActionOptions {
   readonly send?: IdempotentSend | undefined;
   readonly onTakenBack?: OnTakenBack | undefined;
   /** The action ran on a record. */
-  readonly onAnswer?: ((taken: TakenStep) => void) | undefined;
+  readonly onAnswer?: ((taken: AppliedAction) => void) | undefined;
   /** The action was refused because another user changed what it goes by. */
   readonly onStale?: ((record: AnyRecord) => void) | undefined;
 }
@@ -105,7 +105,7 @@ export function useAction(
     values: Values,
     isSilent: boolean,
     basis?: Basis,
-  ): Promise<TakenStep> {
+  ): Promise<AppliedAction> {
     let before = record;
     for (let repeats = 0; ; repeats += 1) {
       try {
@@ -150,7 +150,7 @@ export function useAction(
   }
 
   /** Shows the answer in the way that the action declares. Announces the success where nothing else shows it. */
-  function present(action: RecordAction, data: AnyRecord, { secretTitle, onLines }: RunOptions, taken?: TakenStep) {
+  function present(action: RecordAction, data: AnyRecord, { secretTitle, onLines }: RunOptions, taken?: AppliedAction) {
     const outcome = actionDone(translate, resource.name, action);
     const answers = 'answers' in action ? action.answers : undefined;
     if (answers === 'secret') return void showSecrets(secretTitle ?? outcome, [readSecret(data)]);

@@ -12,21 +12,21 @@ import { useRefresh } from '../../shared/refresh.tsx';
 import { undoSeconds } from '../../shared/undo.tsx';
 import type { AnyRecord, Values } from '../values.ts';
 
-/** A record before and after a step, with the values that the step was given. */
-export interface TakenStep {
+/** A record before and after an action, with the values that the action was given. */
+export interface AppliedAction {
   readonly before: AnyRecord;
   readonly after: AnyRecord;
   readonly values: Values;
 }
 
-/** Hears of the records on which a step was undone by its notice. */
+/** Hears of the records on which an action was undone by its notice. */
 export type OnTakenBack = (records: readonly AnyRecord[]) => void;
 
 /**
- * Returns a function that returns the part of a notice that offers to undo a step on all its records, if the graph or the
+ * Returns a function that returns the part of a notice that offers to undo an action on all its records, if the graph or the
  * former values lead back from each. A record that was changed since stays as it is.
  *
- * @param onTakenBack receives the records as they were before the step, once it is undone
+ * @param onTakenBack receives the records as they were before the action, once it is undone
  */
 export function useTakeBack(resource: Resource, onTakenBack?: OnTakenBack) {
   const translate = useTranslate();
@@ -35,19 +35,19 @@ export function useTakeBack(resource: Resource, onTakenBack?: OnTakenBack) {
   const refresh = useRefresh(resource.name);
   const { notify, close } = useFeedback();
   return useCallback(
-    (step: RecordAction, taken: readonly TakenStep[]): Pick<Notice, 'key' | 'undo' | 'seconds'> | undefined => {
+    (action: RecordAction, taken: readonly AppliedAction[]): Pick<Notice, 'key' | 'undo' | 'seconds'> | undefined => {
       const back = taken.flatMap(({ before, after, values }) => {
-        const way = takeBackOf(resource, step, before, after, values);
-        return way && !refuseRecordAction(resource, way.step, after, context) ? [{ ...way, before, after }] : [];
+        const way = takeBackOf(resource, action, before, after, values);
+        return way && !refuseRecordAction(resource, way.action, after, context) ? [{ ...way, before, after }] : [];
       });
       if (back.length === 0 || back.length < taken.length) return undefined;
-      const key = `took ${step.key} ${taken.map(({ after }) => String(after.id)).join()}`;
+      const key = `took ${action.key} ${taken.map(({ after }) => String(after.id)).join()}`;
 
       async function undo() {
         close(key);
         const refused: unknown[] = [];
         const undone: AnyRecord[] = [];
-        for (const { step: wayBack, values, before, after } of back) {
+        for (const { action: wayBack, values, before, after } of back) {
           const path = `${recordEndpoint(resource.name, String(after.id))}/actions/${wayBack.key}`;
           await call('post', path, { payload: { ...values, version: after.version } })
             .then(() => undone.push(before))

@@ -107,16 +107,16 @@ function sourceOf({ ask, inputs }: RecordAction, field: Field, kinds: KindRegist
 
 /** Returns the initial values of the dialog: those of the only record, else the defaults. */
 function startingAnswers(
-  step: RecordAction,
+  action: RecordAction,
   fields: readonly Field[],
   record: AnyRecord | undefined,
   kinds: KindRegistry,
 ): Values {
   const known = fields.flatMap((field) => {
-    const source = record && sourceOf(step, field, kinds);
+    const source = record && sourceOf(action, field, kinds);
     return source === undefined ? [] : [[field.name, record?.[source] ?? null] as const];
   });
-  const empty = step.ask.flatMap(({ field, prefill }) => (prefill === false ? [[field, null] as const] : []));
+  const empty = action.ask.flatMap(({ field, prefill }) => (prefill === false ? [[field, null] as const] : []));
   return { ...startingValues(fields), ...Object.fromEntries([...known, ...empty]) };
 }
 

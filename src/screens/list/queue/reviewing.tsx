@@ -70,8 +70,8 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
 
   const { performOnAll, dialog } = useRunAction(resource, {
     onEdit: () => undefined,
-    onTaken({ step, records: about }) {
-      if (typeof step !== 'string' && step.key === review.undo) cameBack(about);
+    onTaken({ operation, records: about }) {
+      if (typeof operation !== 'string' && operation.key === review.undo) cameBack(about);
       else decidedOn(about);
     },
     onTakenBack({ records: about }) {
@@ -82,12 +82,12 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
       const id = String(before.id);
       answered.current.set(id, { ...after, id, version: Number(after.version) });
     },
-    onStale({ step }, { id }) {
+    onStale({ operation }, { id }) {
       // Somebody else has decided anew: the decision before this one is the last that can be undone.
-      if (typeof step !== 'string' && step.key === review.undo) forget(new Set([id]));
+      if (typeof operation !== 'string' && operation.key === review.undo) forget(new Set([id]));
     },
-    onRefused({ step, records: about }, reason) {
-      const action = typeof step === 'string' ? step : actionLabel(translate, resource.name, step);
+    onRefused({ operation, records: about }, reason) {
+      const action = typeof operation === 'string' ? operation : actionLabel(translate, resource.name, operation);
       const text = translate('form.action.refused', { action, reason });
       setRefused((before) => new Map([...before, ...about.map(({ id }) => [id, text] as const)]));
     },

@@ -1,7 +1,7 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { bulkFields, bulkSteps } from '../../../engine/bulk.ts';
+import { bulkFields, bulkJobActions } from '../../../engine/bulk.ts';
 import { isObject } from '../../../engine/is-object.ts';
 import { actionLabel } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permission.ts';
@@ -17,7 +17,7 @@ import { permissionText } from '../../shared/available-actions.ts';
 import { filtersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
-import type { BulkStep, RecordActions } from '../../shared/run-action.tsx';
+import type { BulkOperation, RecordActions } from '../../shared/run-action.tsx';
 import { useResourceQuery } from '../../shared/use-resource-query.ts';
 import { countText } from '../count-text.ts';
 import type { Rows } from '../rows.tsx';
@@ -47,7 +47,7 @@ export default function SelectionBar(props: SelectionBarProps) {
   return (
     <div className={styles.selection}>
       {isAll ? (
-        <AllSteps {...props} />
+        <AllActions {...props} />
       ) : (
         <>
           <span role="status">{translate('list.selected', { count: selected.length })}</span>
@@ -56,7 +56,7 @@ export default function SelectionBar(props: SelectionBarProps) {
               {translate('bulk.selectAll', { count })}
             </Button>
           )}
-          <SelectedSteps {...{ resource, selected, onPerform }} />
+          <SelectedActions {...{ resource, selected, onPerform }} />
         </>
       )}
       <Button size="small" onClick={clear}>
@@ -66,22 +66,24 @@ export default function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-interface SelectedStepsProps extends Pick<SelectionBarProps, 'resource' | 'onPerform'> {
+interface SelectedActionsProps extends Pick<SelectionBarProps, 'resource' | 'onPerform'> {
   readonly selected: readonly ResourceRecord[];
 }
 
-/** The steps that at least one selected record may take, with the number of these records if it is not all. */
-function SelectedSteps({ resource, selected, onPerform }: SelectedStepsProps) {
+/** The actions that at least one selected record may take, with the number of these records if it is not all. */
+function SelectedActions({ resource, selected, onPerform }: SelectedActionsProps) {
   const context = useConditionContext();
-  const steps = bulkActions(resource, context).map((step) => {
-    const fitting = selected.filter((record) => !refuseRecordAction(resource, step, record, context));
-    return { step, count: fitting.length, onClick: () => onPerform(step, fitting) };
+  const actions = bulkActions(resource, context).map((action) => {
+    const fitting = selected.filter((record) => !refuseRecordAction(resource, action, record, context));
+    return { action, count: fitting.length, onClick: () => onPerform(action, fitting) };
   });
-  return <Steps {...{ resource, steps }} total={selected.length} onWhole={(whole) => onPerform(whole, selected)} />;
+  return (
+    <ActionButtons {...{ resource, actions }} total={selected.length} onWhole={(whole) => onPerform(whole, selected)} />
+  );
 }
 
 /** The same for everything that matches the list. The server counts, and runs them. */
-function AllSteps({ resource, listState: { address, codec }, onPerform }: SelectionBarProps) {
+function AllActions({ resource, listState: { address, codec }, onPerform }: SelectionBarProps) {
   const translate = useTranslate();
   const context = useConditionContext();
   const { kinds } = useWorkspace();
@@ -97,17 +99,17 @@ function AllSteps({ resource, listState: { address, codec }, onPerform }: Select
   if (!counts) return <span role="status">{translate('bulk.counting')}</span>;
   const targetOf = (count: number): BulkTarget => ({ count, selection: { filters, preset } });
   const offered = bulkActions(resource, context);
-  const steps = bulkSteps(resource, kinds)
-    .filter((step) => offered.includes(step))
-    .map((step) => {
-      const count = counts.steps.get(step.key) ?? 0;
-      return { step, count, onClick: () => onPerform(step, [], { target: targetOf(count) }) };
+  const actions = bulkJobActions(resource, kinds)
+    .filter((action) => offered.includes(action))
+    .map((action) => {
+      const count = counts.byKey.get(action.key) ?? 0;
+      return { action, count, onClick: () => onPerform(action, [], { target: targetOf(count) }) };
     });
   return (
     <>
       <span role="status">{translate('bulk.allSelected', { count: counts.total })}</span>
-      <Steps
-        {...{ resource, steps }}
+      <ActionButtons
+        {...{ resource, actions }}
         total={counts.total}
         onWhole={(whole) => onPerform(whole, [], { target: targetOf(counts.total) })}
       />
@@ -117,18 +119,18 @@ function AllSteps({ resource, listState: { address, codec }, onPerform }: Select
 
 function readCounts(data: unknown) {
   if (!isObject(data) || typeof data.total !== 'number' || !isObject(data.steps)) return undefined;
-  return { total: data.total, steps: new Map(Object.entries(data.steps).map(([key, count]) => [key, Number(count)])) };
+  return { total: data.total, byKey: new Map(Object.entries(data.steps).map(([key, count]) => [key, Number(count)])) };
 }
 
-interface StepsProps {
+interface ActionButtonsProps {
   readonly resource: Resource;
-  readonly steps: readonly { readonly step: RecordAction; readonly count: number; readonly onClick: () => void }[];
+  readonly actions: readonly { readonly action: RecordAction; readonly count: number; readonly onClick: () => void }[];
   readonly total: number;
   /** Changes or deletes all of them. */
-  readonly onWhole: (step: Extract<BulkStep, string>) => void;
+  readonly onWhole: (operation: Extract<BulkOperation, string>) => void;
 }
 
-function Steps({ resource, steps, total, onWhole }: StepsProps) {
+function ActionButtons({ resource, actions, total, onWhole }: ActionButtonsProps) {
   const translate = useTranslate();
   const { plan, kinds, snapshot } = useWorkspace();
   const { delete: rule, edit } = resource.rules;
@@ -141,13 +143,13 @@ function Steps({ resource, steps, total, onWhole }: StepsProps) {
           {translate('bulk.edit.title')}
         </WriteButton>
       )}
-      {steps.map(({ step, count, onClick }) => {
-        const label = actionLabel(translate, resource.name, step);
+      {actions.map(({ action, count, onClick }) => {
+        const label = actionLabel(translate, resource.name, action);
         return (
           <WriteButton
-            key={step.key}
+            key={action.key}
             size="small"
-            danger={step.danger}
+            danger={action.danger}
             refusal={count === 0 ? translate('list.noneFits', { label }) : undefined}
             onClick={onClick}
           >

@@ -8,7 +8,7 @@ import { isSupported } from '../../../engine/states.ts';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
-import { TransitionDialog } from '../../shared/form-code.tsx';
+import { ActionDialog } from '../../shared/form-code.tsx';
 import { filtersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { useIdempotentSend } from '../../shared/use-idempotent-send.ts';
@@ -40,7 +40,7 @@ export default function ListActions({ resource, listState: { address, codec } }:
       ))}
       {running && (
         <LazyBoundary fallback={null} onClose={close}>
-          <TransitionDialog
+          <ActionDialog
             {...{ resource, send }}
             action={running}
             records={[]}

@@ -14,59 +14,59 @@ import { type LockedRecord, lock } from './lock.ts';
 import { accepted, writeRecords } from './pipeline.ts';
 import { requireUnheld, settleLease } from './queue.ts';
 
-/** A record that a step has changed. */
-export interface Taken extends LockedRecord {
-  /** The record before the step. */
+/** A record that an action has changed. */
+export interface AppliedAction extends LockedRecord {
+  /** The record before the action. */
   readonly before: StoredRecord;
-  /** The inputs of the step, checked. */
+  /** The inputs of the action, checked. */
   readonly inputs: Values;
 }
 
 /**
  * Executes a transition or an action that writes fields. Throws 40900 if the state of the record does not allow it.
  *
- * @param restored values that an undo writes back with the step
+ * @param restored values that an undo writes back with the action
  */
-export async function takeStep(
+export async function applyAction(
   context: RequestContext,
   all: WritableDataAccess,
-  step: RecordAction,
+  action: RecordAction,
   id: string,
   given: Values,
   version?: number,
   restored: Values = {},
-): Promise<Taken> {
+): Promise<AppliedAction> {
   const { resource, services } = context;
   const { record, scope } = await lock(context, all, id);
   const current = asConditionRecord(record);
-  const refused = refuseRecordAction(resource, step, current, context.scope.context);
-  if (refused) throw await refusal(context, scope, record, step, refused);
-  await requireUnheld(context, { record, scope }, step);
+  const refused = refuseRecordAction(resource, action, current, context.scope.context);
+  if (refused) throw await refusal(context, scope, record, action, refused);
+  await requireUnheld(context, { record, scope }, action);
   if (version !== undefined && version !== record.version) throw await conflictWith(context, scope, record);
-  const fields = withoutInputs(step, given);
-  const { asked, checked } = checkAsked(context, step, record, fields);
-  const inputs = await acceptInputs(context, scope, step, given, record.values, checked);
-  const set = writtenBy(resource, step, services.catalogue.kinds, context.scope.context);
+  const fields = withoutInputs(action, given);
+  const { asked, checked } = checkAsked(context, action, record, fields);
+  const inputs = await acceptInputs(context, scope, action, given, record.values, checked);
+  const set = writtenBy(resource, action, services.catalogue.kinds, context.scope.context);
   const written = { ...checked.values, ...set, ...restored };
   const values = await acceptChange(context, scope, record, { ...checked, values: written }, asked, fields);
   const write = { scope, record, input: accepted(values) };
-  const [changed = record] = await writeRecords({ ...context, inputs }, step.key, [write]);
-  await settleLease(context, scope, id, step);
+  const [changed = record] = await writeRecords({ ...context, inputs }, action.key, [write]);
+  await settleLease(context, scope, id, action);
   return { record: changed, scope, before: record, inputs };
 }
 
-/** Checks the values that the step asks for, without the database. */
+/** Checks the values that the action asks for, without the database. */
 export function checkAsked(
   context: RequestContext,
-  step: RecordAction,
+  action: RecordAction,
   record: StoredRecord,
   given: Values,
 ): { readonly asked: ReturnType<typeof fieldOf>[]; readonly checked: Input } {
   const { resource, snapshot } = context;
-  const isOptional = new Set(step.ask.filter(({ optional }) => optional).map(({ field }) => field));
+  const isOptional = new Set(action.ask.filter(({ optional }) => optional).map(({ field }) => field));
   // What begins empty in the dialog is emptied where nothing is given.
-  const isEmptied = new Set(step.ask.filter(({ prefill }) => prefill === false).map(({ field }) => field));
-  const asked = step.ask
+  const isEmptied = new Set(action.ask.filter(({ prefill }) => prefill === false).map(({ field }) => field));
+  const asked = action.ask
     .map(({ field }) => fieldOf(resource, field))
     .filter(({ name }) => name in given || !isOptional.has(name) || isEmptied.has(name))
     .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));

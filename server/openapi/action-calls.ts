@@ -13,9 +13,9 @@ export function stepCalls(
   snapshot: PermissionSnapshot,
 ): Readonly<Record<string, Call>> {
   const selection = [...presetParameters(resource), ...filterParameters(resource, kinds, snapshot)];
-  const call = (step: RecordAction, more: Pick<Call, 'body' | 'query'>): Call => {
-    const data = dataOf(resource, step);
-    return { summary: step.label, tag: resource.name, ...more, ...(data && { data }) };
+  const call = (action: RecordAction, more: Pick<Call, 'body' | 'query'>): Call => {
+    const data = dataOf(resource, action);
+    return { summary: action.label, tag: resource.name, ...more, ...(data && { data }) };
   };
   const isPlatform = snapshot.permissions.includes(superAdmin) && resource.owner === 'enterprise';
   const version = { type: 'integer', minimum: 1, description: 'The one that was read.' };
@@ -38,18 +38,18 @@ export function stepCalls(
 
 function bodyOf(
   resource: Resource,
-  step: RecordAction,
+  action: RecordAction,
   kinds: KindRegistry,
   snapshot: PermissionSnapshot,
   more: Json,
 ): Json {
-  const asked = step.ask
+  const asked = action.ask
     .map((one) => ({ ...one, field: fieldOf(resource, one.field) }))
     .filter(({ field: { perm } }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
-  const valued = [...asked.map(({ field }) => field), ...step.inputs];
+  const valued = [...asked.map(({ field }) => field), ...action.inputs];
   const required = [
     ...asked.filter(({ optional }) => !optional).map(({ field }) => field.name),
-    ...step.inputs
+    ...action.inputs
       .filter(({ required: is, from, default: initial }) => is && from === undefined && initial === undefined)
       .map(({ name }) => name),
   ];
@@ -61,9 +61,9 @@ function bodyOf(
 }
 
 /** Returns the schema of the answer; undefined where only the rule knows it. */
-function dataOf(resource: Resource, step: RecordAction): Json | undefined {
-  if ('to' in step || !needsRule(step)) return named(resource.name);
-  return step.answers && answers[step.answers];
+function dataOf(resource: Resource, action: RecordAction): Json | undefined {
+  if ('to' in action || !needsRule(action)) return named(resource.name);
+  return action.answers && answers[action.answers];
 }
 
 const answers: Readonly<Record<NonNullable<Action['answers']>, Json>> = {
