@@ -114,10 +114,10 @@ describe('a transition is taken back', () => {
 
   it('by the one that leads back and leaves every value as it was', () => {
     expect(back({ nextAt: null })({ owner: '3' }, { owner: '3' })).toMatchObject({
-      step: { key: 'reopen' },
+      action: { key: 'reopen' },
       values: {},
     });
-    expect(back({ fee: null })({ fee: null }, { fee: 100 })).toMatchObject({ step: { key: 'reopen' } });
+    expect(back({ fee: null })({ fee: null }, { fee: 100 })).toMatchObject({ action: { key: 'reopen' } });
   });
 
   it('by none that would lose a value', () => {
