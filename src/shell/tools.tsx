@@ -2,7 +2,7 @@ import { GlobalOutlined, MoonOutlined, QuestionCircleOutlined, SettingOutlined, 
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { config, type Language, languageNames } from '../config/index.ts';
-import { useMenuFocus } from '../workspace/menu-focus.tsx';
+import { useDropdown } from '../workspace/dropdown.tsx';
 import type { SettingsStore } from './settings.ts';
 import { useShownMode } from './shown-mode.tsx';
 
@@ -18,7 +18,7 @@ export const guideAddress = (language: Language) => config.guideUrl.replace('{la
 /** The right side of a header with enough space: guide, light or dark mode, settings, language. */
 export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps) {
   const translate = useTranslate();
-  const menuFocus = useMenuFocus();
+  const dropdown = useDropdown();
   const mode = useShownMode(settings);
   const otherMode = mode === 'dark' ? 'light' : 'dark';
   return (
@@ -47,10 +47,10 @@ export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps
         onClick={onSettings}
       />
       <Dropdown
-        {...menuFocus}
+        {...dropdown}
         trigger={['click']}
         menu={{
-          ...menuFocus.menu,
+          ...dropdown.menu,
           selectable: true,
           selectedKeys: [language],
           items: Object.entries(languageNames).map(([key, label]) => ({ key, label })),

@@ -3,8 +3,8 @@ import { useGetIdentity, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { languageNames } from '../config/index.ts';
+import { useDropdown } from '../workspace/dropdown.tsx';
 import type { User } from '../workspace/index.tsx';
-import { useMenuFocus } from '../workspace/menu-focus.tsx';
 import { LoadWhenIdle } from './load-when-idle.tsx';
 import type { PresenceMenu } from './presence/index.tsx';
 import type { Mode } from './settings.ts';
@@ -25,7 +25,7 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const translate = useTranslate();
   const { username = '' } = useGetIdentity<User>().data ?? {};
   const signOut = useSignOut();
-  const menuFocus = useMenuFocus();
+  const dropdown = useDropdown();
   const [presence, setPresence] = useState<PresenceMenu>();
   const { choices = [] } = presence ?? {};
   const account = translate('shell.account');
@@ -37,10 +37,10 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   ];
   return (
     <Dropdown
-      {...menuFocus}
+      {...dropdown}
       trigger={['click']}
       menu={{
-        ...menuFocus.menu,
+        ...dropdown.menu,
         items: [
           ...(presence
             ? [{ type: 'group' as const, key: 'presence', label: presence.title, children: labelsOf(choices) }]

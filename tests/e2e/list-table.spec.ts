@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/console.ts';
-import { rowsOf, settled } from './support/parts.ts';
+import { chooseTool, rowsOf, settled } from './support/parts.ts';
 
 test.use({ account: 'owner' });
 
@@ -89,4 +90,71 @@ for (const [where, viewport] of [
     await settled(page);
     await expect(rowsOf(page).first()).toBeInViewport();
   });
+}
+
+for (const viewport of [
+  { width: 1366, height: 650 },
+  { width: 960, height: 540 },
+  { width: 320, height: 256 },
+]) {
+  test(`the menu of a row stays inside a window of ${viewport.width} × ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/custom/shop');
+    await settled(page);
+    for (const row of [rowsOf(page).nth(1), rowsOf(page).nth(6)]) {
+      await expectReached(page, row.getByRole('button', { name: /^更多操作/ }));
+    }
+  });
+}
+
+test('at 400 % what the tools, the views and the header open stays inside the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/custom/business');
+  await settled(page);
+  await expectReached(page, page.getByRole('main').getByRole('button', { name: '更多', exact: true }));
+  await expectReached(page, page.getByRole('banner').getByRole('button', { name: /^用户菜单/ }));
+  const popup = page.locator('.ant-dropdown').filter({ visible: true });
+  await page.getByRole('main').getByTitle('视图', { exact: true }).filter({ visible: true }).click();
+  await expect(popup.getByRole('button', { name: '存为新视图' })).toBeVisible();
+  await expectInside(popup);
+  await page.keyboard.press('Escape');
+  await chooseTool(page, '列设置');
+  await expect(popup.getByRole('grid', { name: '列设置' })).toBeVisible();
+  await expectInside(popup);
+});
+
+/** Expects that the element does not cross the edges of the window. */
+async function expectInside(element: Locator) {
+  const crossed = () =>
+    element.evaluate((part) => {
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      return Math.max(-left, -top, right - window.innerWidth, bottom - window.innerHeight);
+    });
+  await expect.poll(crossed, 'pixels beyond the edges').toBeLessThanOrEqual(0);
+}
+
+/** Expects that the menu of a button is inside the window, and that wheel and keyboard lead to both of its ends. */
+async function expectReached(page: Page, opener: Locator) {
+  const menu = page.getByRole('menu').filter({ visible: true });
+  const first = menu.getByRole('menuitem').first();
+  const last = menu.getByRole('menuitem').last();
+  await opener.click();
+  await expectInside(menu);
+  await menu.hover();
+  await page.mouse.wheel(0, 1000);
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, -1000);
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(first).toBeFocused();
+  await expectInside(menu);
+  await page.keyboard.press('End');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
 }

@@ -5,8 +5,8 @@ import { type RefObject, useState } from 'react';
 import { copyText } from '../../fields/clipboard.ts';
 import { useCall } from '../../workspace/call.ts';
 import { saveFile } from '../../workspace/download.ts';
+import { useDropdown } from '../../workspace/dropdown.tsx';
 import { useFeedback } from '../../workspace/feedback.tsx';
-import { useMenuFocus } from '../../workspace/menu-focus.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
 import { filtersOf } from '../shared/list-state/request.ts';
 import { byMatrix } from './address.ts';
@@ -30,7 +30,7 @@ export interface ExportMenuProps {
 export default function ExportMenu({ view, listState, answer, title, place }: ExportMenuProps) {
   const translate = useTranslate();
   const { notify } = useFeedback();
-  const menuFocus = useMenuFocus();
+  const dropdown = useDropdown();
   const call = useCall();
   const [isBusy, setBusy] = useState(false);
   const { address, filtering } = listState;
@@ -77,9 +77,9 @@ export default function ExportMenu({ view, listState, answer, title, place }: Ex
   return (
     <Dropdown
       trigger={['click']}
-      {...menuFocus}
+      {...dropdown}
       menu={{
-        ...menuFocus.menu,
+        ...dropdown.menu,
         items: [
           ...(['xlsx', 'csv'] as const).map((format) => ({
             key: format,

@@ -5,8 +5,8 @@ import { linkLabel } from '../../engine/label.ts';
 import { linkPath, visibleLinks } from '../../engine/links.ts';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { useDropdown } from '../../workspace/dropdown.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { useMenuFocus } from '../../workspace/menu-focus.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import styles from './action-menu.module.css';
@@ -44,7 +44,7 @@ export function ActionMenu(props: ActionMenuProps) {
   const { resource, record, actions, onChoose, onView, onPeek, opened, children } = props;
   const translate = useTranslate();
   const workspace = useWorkspace();
-  const { autoFocus, onOpenChange, menu } = useMenuFocus(opened?.by);
+  const { align, autoFocus, onOpenChange, menu } = useDropdown(opened?.by);
   const readOnly = useReadOnly();
   const navigate = useNavigate();
   const links = visibleLinks(resource, workspace.plan, workspace.snapshot).map((link) => ({
@@ -86,7 +86,7 @@ export function ActionMenu(props: ActionMenuProps) {
   ];
   return (
     <Dropdown
-      autoFocus={autoFocus}
+      {...{ align, autoFocus }}
       {...(opened && { open: opened.isOpen })}
       onOpenChange={(isOpen) => {
         onOpenChange(isOpen);

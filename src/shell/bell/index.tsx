@@ -3,8 +3,8 @@ import { useTranslate } from '@refinedev/core';
 import { Badge, Button, Dropdown, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { WriteButton } from '../../fields/write-button.tsx';
+import { useDropdown } from '../../workspace/dropdown.tsx';
 import { isActive, useJobs } from '../../workspace/jobs.tsx';
-import { useMenuFocus } from '../../workspace/menu-focus.tsx';
 import { useNotices } from '../../workspace/notices.tsx';
 import { reachable } from '../../workspace/reachable.ts';
 import { useWords } from '../../workspace/words.tsx';
@@ -23,7 +23,7 @@ export default function Bell() {
   useWords('sheets');
   useWords('notices');
   const translate = useTranslate();
-  const { onOpenChange } = useMenuFocus();
+  const { align, onOpenChange } = useDropdown();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<View>();
   const inbox = useNotices();
@@ -43,8 +43,7 @@ export default function Bell() {
         open={isOpen}
         trigger={['click']}
         placement="bottomRight"
-        // On a phone the popup is wider than the space left of the button, so it is shifted into the window.
-        align={{ overflow: { shiftX: true, adjustY: true } }}
+        align={align}
         destroyOnHidden
         popupRender={() => (
           <Panel>

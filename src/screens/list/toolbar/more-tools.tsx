@@ -3,9 +3,9 @@ import { useCan, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { startTransition, useState } from 'react';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { useDropdown } from '../../../workspace/dropdown.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../../workspace/media.tsx';
-import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { type ScreenCommands, useRegisterCommands } from '../../../workspace/screen-commands.tsx';
@@ -32,7 +32,7 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
   const { data: importing } = useCan({ resource: name, action: 'import' });
   const { data: exporting } = useCan({ resource: name, action: 'export' });
   const { data: deleting } = useCan({ resource: name, action: 'delete' });
-  const { autoFocus, onOpenChange, menu } = useMenuFocus();
+  const { align, autoFocus, onOpenChange, menu } = useDropdown();
   const readOnly = useReadOnly();
   const isWide = useWidthFrom('sm');
   const [opened, setOpened] = useState<'menu' | 'columns'>();
@@ -67,7 +67,7 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
   return (
     <>
       <Dropdown
-        autoFocus={autoFocus}
+        {...{ align, autoFocus }}
         trigger={['click']}
         placement="bottomRight"
         destroyOnHidden

@@ -3,8 +3,8 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { startTransition, useState } from 'react';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { useDropdown } from '../../../workspace/dropdown.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
-import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
 import { PresetText, useNamedPresets } from '../toolbar/presets.tsx';
 import styles from './views.module.css';
 import type { SavedView } from './views.ts';
@@ -23,11 +23,11 @@ export function ViewsButton(props: ViewsProps) {
   const { address } = props.listState;
   const presets = useNamedPresets(props);
   const current = presets.length > 1 ? presets.find(({ key }) => key === address.preset) : undefined;
-  const menuFocus = useMenuFocus();
+  const dropdown = useDropdown();
   const [isOpen, setOpen] = useState(false);
   const [named, setNamed] = useState<'new' | SavedView>();
   function turn(open: boolean) {
-    menuFocus.onOpenChange(open);
+    dropdown.onOpenChange(open);
     setOpen(open);
   }
   function askName(view: 'new' | SavedView) {
@@ -37,13 +37,11 @@ export function ViewsButton(props: ViewsProps) {
   return (
     <>
       <Dropdown
-        {...menuFocus}
+        {...dropdown}
         open={isOpen}
         onOpenChange={turn}
         trigger={['click']}
         placement="bottomLeft"
-        // On a phone the popup is as wide as the screen, so it can be aligned with neither edge of the button.
-        align={{ overflow: { adjustY: true, shiftX: true } }}
         destroyOnHidden
         popupRender={() => (
           <LazyBoundary fallback={null}>

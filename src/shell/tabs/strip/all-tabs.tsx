@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { type FocusEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
+import { useDropdown } from '../../../workspace/dropdown.tsx';
 import { useTabs } from '../index.tsx';
 import { addressOf } from '../model.ts';
 import { useTabTitle } from '../use-tab-title.tsx';
@@ -15,12 +15,12 @@ export function AllTabs() {
   const navigate = useNavigate();
   const { tabs, dirty, isGoneTo } = useTabs();
   const titleOf = useTabTitle();
-  const { autoFocus, onOpenChange, menu } = useMenuFocus();
+  const { align, autoFocus, onOpenChange, menu } = useDropdown();
   const isOpening = useRef(false);
   const name = translate('tabs.all', { count: tabs.list.length });
   return (
     <Dropdown
-      autoFocus={autoFocus}
+      {...{ align, autoFocus }}
       trigger={['click']}
       placement="bottomRight"
       onOpenChange={(isOpen) => {

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Dropdown } from 'antd';
 import type { ReactNode } from 'react';
-import { useMenuFocus } from '../../../workspace/menu-focus.tsx';
+import { useDropdown } from '../../../workspace/dropdown.tsx';
 import type { Closing } from './use-closing.tsx';
 
 export interface TabMenuProps {
@@ -14,7 +14,7 @@ export interface TabMenuProps {
 /** The context menu of a tab, opened with the right button, a long touch or the menu key. */
 export function TabMenu({ path, closing, children }: TabMenuProps) {
   const translate = useTranslate();
-  const menuFocus = useMenuFocus();
+  const dropdown = useDropdown();
   const steps = {
     refresh: path === undefined ? undefined : () => closing.refresh(path),
     close: path === undefined ? undefined : () => closing.close(path),
@@ -23,10 +23,10 @@ export function TabMenu({ path, closing, children }: TabMenuProps) {
   };
   return (
     <Dropdown
-      {...menuFocus}
+      {...dropdown}
       trigger={['contextMenu']}
       menu={{
-        ...menuFocus.menu,
+        ...dropdown.menu,
         items: Object.entries(steps).map(([key, step]) => ({
           key,
           label: translate(`tabs.${key}`),

@@ -1,6 +1,8 @@
+import type { DropdownProps } from 'antd';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 
-interface MenuFocus {
+interface OwnDropdownProps {
+  readonly align: NonNullable<DropdownProps['align']>;
   readonly autoFocus: true;
   readonly onOpenChange: (isOpen: boolean) => void;
   /** Props of the menu in the dropdown. */
@@ -8,14 +10,22 @@ interface MenuFocus {
 }
 
 /**
- * Restores the focus after a dropdown menu closes, and runs its items by Enter and Space. antd's Dropdown moves the focus
- * into its menu (`autoFocus`) but does not return it.
+ * Keeps a popup inside the window: where neither side of its button has room, it covers the button. antd would only
+ * choose the larger side. The shift is wrong by the offset, so `base.css` makes the gap between button and popup.
+ */
+const align: OwnDropdownProps['align'] = { offset: [0, 0], overflow: { adjustY: true, shiftX: true, shiftY: true } };
+
+/**
+ * Returns the props that all dropdowns have in common. They keep the popup inside the window, restore the focus after
+ * the menu closes, and run its items by Enter and Space. antd's Dropdown moves the focus into its menu (`autoFocus`) but
+ * does not return it.
  *
  * @param opener gets the focus. @default what had it when the menu opened
  */
-export function useMenuFocus(opener?: RefObject<HTMLElement | null>): MenuFocus {
+export function useDropdown(opener?: RefObject<HTMLElement | null>): OwnDropdownProps {
   const before = useRef<Element>(null);
   return {
+    align,
     autoFocus: true,
     onOpenChange(isOpen) {
       const { activeElement } = document;

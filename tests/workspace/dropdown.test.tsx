@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { ConfigProvider, Dropdown } from 'antd';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { useMenuFocus } from '../../src/workspace/menu-focus.tsx';
+import { useDropdown } from '../../src/workspace/dropdown.tsx';
 
 function More() {
-  const menuFocus = useMenuFocus();
+  const dropdown = useDropdown();
   const [isAsking, setAsking] = useState(false);
   const items = [
     { key: 'view', label: '查看' },
@@ -14,7 +14,7 @@ function More() {
   ];
   return (
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <Dropdown {...menuFocus} trigger={['click']} menu={{ ...menuFocus.menu, items }}>
+      <Dropdown {...dropdown} trigger={['click']} menu={{ ...dropdown.menu, items }}>
         <button type="button">更多</button>
       </Dropdown>
       {isAsking && (
