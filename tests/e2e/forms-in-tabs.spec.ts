@@ -242,3 +242,44 @@ test.describe('on a phone', () => {
     await expect(discardQuestion(page)).toBeHidden();
   });
 });
+
+test.describe('at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  for (const [kind, path] of [
+    ['dialog', '/user/create'],
+    ['drawer', '/custom/business/create'],
+  ] as const) {
+    test(`the fields of a ${kind} have room, and the wheel leads from its title to its buttons`, async ({ page }) => {
+      await page.goto(path);
+      const form = page.getByRole('dialog', { name: /^新建/ });
+      const input = form.getByRole('textbox').first();
+      const save = form.getByRole('button', { name: '保存', exact: true });
+      await expect(input).toBeFocused();
+      const label = form.locator('label').first();
+      await expect(label).toBeInViewport({ ratio: 1 });
+      await expect(input).toBeInViewport({ ratio: 1 });
+      await input.hover();
+      await page.mouse.wheel(0, 5000);
+      await expect(save).toBeInViewport({ ratio: 1 });
+      await page.mouse.wheel(0, -5000);
+      await expect(form.getByText(/^新建/).first()).toBeInViewport({ ratio: 1 });
+    });
+  }
+
+  test('a long title ends before the cross', async ({ page, api }) => {
+    const { id } = await addMerchant(api, { name: uniqueName('AVeryLongNameWithoutAnySpaceInIt') });
+    await page.goto(`/custom/business/detail/${id}`);
+    await page.getByRole('main').getByRole('button', { name: '更多', exact: true }).click();
+    await page.getByRole('menuitem', { name: '流失' }).click();
+    const dialog = dialogOf(page, /流失/);
+    await expect(dialog.getByRole('textbox', { name: '流失原因' })).toBeVisible();
+    const cross = await dialog.getByRole('button', { name: '关闭' }).boundingBox();
+    const end = await dialog.getByText(/AVeryLongName/).evaluate((title) => {
+      const text = document.createRange();
+      text.selectNodeContents(title);
+      return text.getBoundingClientRect().right;
+    });
+    expect(end).toBeLessThanOrEqual(cross?.x ?? 0);
+  });
+});

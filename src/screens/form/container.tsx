@@ -83,6 +83,7 @@ function DrawerForm(props: LayeredProps) {
     <Drawer
       {...placed(layer)}
       aria-modal={layer === undefined}
+      classNames={{ section: styles.drawer }}
       title={title}
       open={isOpen}
       size={isFull ? widths.full : width}
