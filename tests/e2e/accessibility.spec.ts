@@ -3,7 +3,7 @@ import { swept } from '../setup/sweep.ts';
 import { expectAccessible, expectAccessibleInBothModes } from './support/accessible.ts';
 import { accounts, addMerchant, inviteUser, openApi, uniqueName } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
-import { dashboardSettled, dialogOf, screenSettled, settled } from './support/parts.ts';
+import { chooseTool, dashboardSettled, dialogOf, screenSettled, settled } from './support/parts.ts';
 
 interface Beginning {
   readonly lang: 'zh' | 'en';
@@ -135,6 +135,27 @@ test.describe('signed in', () => {
     await expect(dialog.getByText('Required: cannot be empty')).toHaveCount(3);
     await expectAccessible(page);
   });
+
+  for (const { lang, trash, clear, search } of [
+    { lang: 'zh', trash: /^回收站/, clear: '清空', search: '搜索已删除的记录' },
+    { lang: 'en', trash: /^Trash/, clear: 'Clear', search: 'Search deleted records' },
+  ] as const) {
+    test(`the trash has no serious problem, ${lang}`, async ({ page, context, api }) => {
+      await begin(context, { lang, mode: 'light' });
+      const { id } = await addMerchant(api);
+      await api.call('DELETE', `/buffalo/v1/merchant/${id}`);
+      await page.goto('/custom/business?q=none');
+      await settled(page);
+      await chooseTool(page, trash);
+      const drawer = dialogOf(page, trash);
+      await expect(drawer.getByRole('row').nth(1)).toBeVisible();
+      await expectAccessible(page);
+      await drawer.getByRole('searchbox').fill('none');
+      await expect(drawer.getByRole('button', { name: clear, exact: true })).toBeVisible();
+      await expect(drawer.getByRole('button', { name: search, exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
 
   test('forms with an editor of several inputs have no serious problem', async ({ page }) => {
     for (const path of ['/setting/dockingTable/create', '/setting/customerShift/create']) {

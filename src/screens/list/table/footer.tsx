@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Pagination } from 'antd';
-import { cloneElement, isValidElement, memo, type ReactNode, type RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { config } from '../../../config/index.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import { namedPageButton } from '../page-button.tsx';
 import { type Rows, useExactTotal } from '../rows.tsx';
 import grid from './grid.module.css';
 import styles from './table.module.css';
@@ -48,12 +49,9 @@ export default memo(function Footer(props: FooterProps) {
         pageSizeOptions={[...config.pageSizes]}
         total={total}
         showTotal={() => <Total total={counted} isCapped={isCapped} exact={exact} />}
-        itemRender={(page, type, element) => {
-          // antd labels these buttons by their icons.
-          if (type === 'prev') return named(element, translate('list.previousPage'));
-          if (type === 'next') return named(element, translate('list.nextPage'));
-          return isOpen && type === 'page' && page === last ? `${page}+` : element;
-        }}
+        itemRender={(page, type, element) =>
+          isOpen && type === 'page' && page === last ? `${page}+` : namedPageButton(translate, type, element)
+        }
         onChange={(page, size) => {
           onPage(page, size);
           if (table.current) scrollToFirstRow(table.current);
@@ -67,8 +65,4 @@ export default memo(function Footer(props: FooterProps) {
 function scrollToFirstRow(table: HTMLElement): void {
   table.querySelector(`.${grid.scroller}`)?.scrollTo({ top: 0, behavior: 'instant' });
   if (table.getBoundingClientRect().top < 0) table.scrollIntoView({ behavior: 'instant' });
-}
-
-function named(element: ReactNode, name: string): ReactNode {
-  return isValidElement<{ 'aria-label'?: string }>(element) ? cloneElement(element, { 'aria-label': name }) : element;
 }

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Drawer, Input, Pagination } from 'antd';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { resourceTitle } from '../../../engine/label.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { trashDays } from '../../../engine/trash.ts';
+import { useClearing } from '../../../fields/clearing.tsx';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
@@ -13,6 +15,7 @@ import { useWords } from '../../../workspace/words.tsx';
 import { BulkDialog } from '../../shared/form-code.tsx';
 import { Failed } from '../../shared/notices.tsx';
 import { useRefresh } from '../../shared/refresh.tsx';
+import { namedPageButton } from '../page-button.tsx';
 import styles from './trash.module.css';
 import { TrashTable } from './trash-table.tsx';
 import { type TrashedRecord, trashPageSize, useRestore, useTrash } from './use-trash.tsx';
@@ -29,10 +32,12 @@ export interface TrashProps {
 export default function Trash({ resource, onClose }: TrashProps) {
   useWords('bulk');
   const translate = useTranslate();
+  const clearing = useClearing();
   const [keyword, setKeyword] = useState('');
   const [page, setPage] = useState(1);
   const { records, total, isKnown, error, refetch } = useTrash(resource.name, keyword, page);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const searching = translate('bulk.trash.search');
   const selected = records.filter(({ id }) => chosen.has(id));
   const { restoreOne, restoreAll, dialog } = useRestoring(resource, () => setChosen(new Set()));
 
@@ -61,6 +66,7 @@ export default function Trash({ resource, onClose }: TrashProps) {
             total={total}
             showSizeChanger={false}
             showTotal={() => translate('bulk.trash.total', { total })}
+            itemRender={(_page, type, element) => namedPageButton(translate, type, element)}
             onChange={(next) => show({ page: next })}
           />
         </div>
@@ -69,9 +75,10 @@ export default function Trash({ resource, onClose }: TrashProps) {
       <p className={styles.help}>{translate('bulk.trash.help', { days: trashDays })}</p>
       {resource.list.search.length > 0 && (
         <Input.Search
-          allowClear
-          placeholder={translate('bulk.trash.search')}
-          aria-label={translate('bulk.trash.search')}
+          allowClear={clearing}
+          placeholder={searching}
+          aria-label={searching}
+          searchIcon={<SearchOutlined role="img" aria-label={searching} />}
           onSearch={(text) => show({ keyword: text.trim() })}
         />
       )}

@@ -8,6 +8,7 @@ import {
 import { useTranslate } from '@refinedev/core';
 import { Button, Input, type InputRef, Segmented } from 'antd';
 import type { RefObject } from 'react';
+import { useClearing } from '../../../fields/clearing.tsx';
 import { useCopy } from '../../../fields/copyable.tsx';
 import { type Speed, speeds } from './replay.ts';
 import styles from './thread.module.css';
@@ -30,6 +31,7 @@ export interface ToolbarProps {
 /** Starts and pauses the replay, searches the messages, and copies a link to the current one. */
 export function Toolbar({ replay, count, words, onWords, found, search, link, onHelp }: ToolbarProps) {
   const translate = useTranslate();
+  const clearing = useClearing();
   const { outcome, copy } = useCopy();
   const { isPlaying, speed, shown, current } = replay;
   return (
@@ -53,7 +55,7 @@ export function Toolbar({ replay, count, words, onWords, found, search, link, on
       <span className={styles.search}>
         <Input
           ref={search}
-          allowClear
+          allowClear={clearing}
           aria-label={translate('thread.search')}
           placeholder={translate('thread.search')}
           value={words}
