@@ -169,3 +169,33 @@ test('a form is filled in on a phone over two visits, with the network cut once,
   await expect(page.getByRole('main')).toContainText('不可赔付');
   await expect(page.getByRole('main')).toContainText('茶叶');
 });
+
+test('a form whose words are longer than a phone is wide breaks them', async ({ page, api, visit }) => {
+  const word = (start: string) => start.padEnd(30, 'MONUMENTAL');
+  const options = [word('ONE'), word('TWO')];
+  await enterAs(api, page.context(), permissions);
+  const merchant = await addMerchant(api);
+  const { id: template } = await api.call<{ id: string }>('POST', '/buffalo/v1/dockingTemplate', {
+    name: uniqueName('长词'),
+    questions: [
+      { key: 'one', type: 'enum', label: word('QUESTION'), options, required: true },
+      { key: 'several', type: 'enum', label: word('SEVERAL'), options, multiple: true, required: true },
+      { key: 'yes', type: 'bool', label: word('NIGHT') },
+      { key: 'text', type: 'text', label: word('TEXT'), help: word('HELP') },
+    ],
+  });
+  await api.call('POST', `/buffalo/v1/dockingTemplate/${template}/actions/publish`, {});
+  const form = { merchant: merchant.id, template };
+  const { id } = await api.call<{ id: string }>('POST', '/buffalo/v1/dockingTable', form);
+  const { link } = await api.call<{ link: string }>('POST', `/buffalo/v1/dockingTable/${id}/actions/link`, {});
+  const phone = await visit();
+  for (const width of [390, 320]) {
+    await phone.setViewportSize({ width, height: 844 });
+    await phone.goto(link);
+    await expect(phone.getByRole('radio', { name: options[0] })).toBeVisible();
+    await expectNoOverflow(phone);
+    await phone.getByRole('button', { name: /^提\s?交$/ }).click();
+    await expect(phone.getByText('必填').first()).toBeVisible();
+    await expectNoOverflow(phone);
+  }
+});
