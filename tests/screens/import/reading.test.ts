@@ -130,6 +130,57 @@ describe('a csv', () => {
     ]);
   });
 
+  it.each([
+    ['copied cells', '\t'],
+    ['a csv', ','],
+    ['a csv with semicolons', ';'],
+  ])('keeps every row where text begins with a quote or holds one: %s', async (_what, delimiter) => {
+    const rows = [
+      ['名称', '备注', '城市'],
+      ['甲', '"加急"请尽快联系', '杭州'],
+      ['乙', '客户说"很满意"', '5"'],
+      ['"好"与"坏"', '""引""', '温州'],
+      ['丙', '"加急" ，"尽快"', '"绍兴'],
+    ];
+    const text = rows.map((row) => row.join(delimiter)).join('\r\n');
+    expect(await cellsOf(text)).toEqual(rows);
+  });
+
+  it('takes blanks after a closing quote for nothing, and other text for a part of the cell', async () => {
+    expect(await cellsOf('名称,备注\n"甲,乙" ,"好" \n"丙" 丁,"一\n二" ')).toEqual([
+      ['名称', '备注'],
+      ['甲,乙', '好'],
+      ['"丙" 丁', '一\n二'],
+    ]);
+  });
+
+  it('keeps the rows of copied cells apart where one begins and a later one ends with a quote', () => {
+    expect(readText('名称\t备注\n甲\t"加急\n乙\t他说"\n丙\t"一\t二"').map((row) => row.cells)).toEqual([
+      ['名称', '备注'],
+      ['甲', '"加急'],
+      ['乙', '他说"'],
+      ['丙', '一\t二'],
+    ]);
+  });
+
+  it('is read in rows, whichever line ends it mixes', async () => {
+    expect(await cellsOf('名称,备注\r\n甲,"一\r\n二"\n乙,三\r丙,四\r\n丁,"五"\r\n')).toEqual([
+      ['名称', '备注'],
+      ['甲', '一\n二'],
+      ['乙', '三'],
+      ['丙', '四'],
+      ['丁', '五'],
+    ]);
+  });
+
+  it.each([',', ';', '\t'])('may have a line break in its first heading, with %j between cells', async (delimiter) => {
+    const text = ['"商家\n名称"', '"联系人, 可; 空"', '手机'].join(delimiter);
+    expect(await cellsOf(`${text}\n${['甲', '乙', '1'].join(delimiter)}`)).toEqual([
+      ['商家\n名称', '联系人, 可; 空', '手机'],
+      ['甲', '乙', '1'],
+    ]);
+  });
+
   it('of one column is read', async () => {
     expect(await cellsOf('名称\n甲\n乙')).toEqual([['名称'], ['甲'], ['乙']]);
   });
