@@ -249,9 +249,11 @@ describe('a filter', () => {
 
   it('by a masked field compares one whole value, however it is typed', () => {
     const visible = readableFields(masked, holding('clue'));
-    const asked = parse('mobile=%2B86 138 0000 1234', masked, visible);
     const values = ['13800001234'];
-    expect(asked).toMatchObject({ query: { filters: [{ field: 'mobile', operator: 'eq', values }] } });
+    for (const typed of ['%2B86 138 0000 1234', '138-0000-1234', '１３８００００１２３４', '\u202d13800001234\u202c'])
+      expect(parse(`mobile=${typed}`, masked, visible)).toMatchObject({
+        query: { filters: [{ field: 'mobile', operator: 'eq', values }] },
+      });
     expect(parse('mobile=1380000', masked, visible)).toMatchObject({ query: { filters: [{ values: ['1380000'] }] } });
     expect(refusals('mobile=13800001234&mobile=13800001235', masked, visible)).toEqual({ mobile: ['oneValue'] });
   });

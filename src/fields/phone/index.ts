@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 import { oneWidth } from '../sheet-text.ts';
+import { withoutInvisible } from '../visible-text.ts';
 
 export type PhoneSettings = Record<never, never>;
 
-/** A mobile number of mainland China, or a landline number with its area code; stored as digits and hyphens. */
+/**
+ * A mobile number of mainland China, or a landline number with its area code; stored as digits and hyphens, a mobile number
+ * as eleven digits however it was typed: with spaces, hyphens, +86, in full width or with invisible marks.
+ */
 export const phone: FieldKind<PhoneSettings, string> = {
   shape: {},
   column: 'text',
@@ -31,12 +35,21 @@ export const phone: FieldKind<PhoneSettings, string> = {
   ],
   isDistinctive: true,
   schema: () =>
-    z.string('notText').check(
-      z.trim(),
-      z.overwrite((value) => value.replace(/^\+86[\s-]*/, '').replaceAll(/\s/g, '')),
-      z.regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,5})?|400-?\d{3}-?\d{4})$/, 'notPhone'),
-    ),
+    z
+      .string('notText')
+      .check(
+        z.overwrite(written),
+        z.regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,5})?|400-?\d{3}-?\d{4})$/, 'notPhone'),
+      ),
   text: (value) => value,
   parse: (text) => oneWidth(text),
   mask: (value) => `${value.slice(0, 3)}****${value.slice(-4)}`,
 };
+
+/** Returns a number as it is stored, however it was typed or copied. */
+function written(value: string): string {
+  const number = withoutInvisible(oneWidth(value))
+    .replaceAll(/\s/g, '')
+    .replace(/^\+86-*/, '');
+  return /^1[\d-]*$/.test(number) ? number.replaceAll('-', '') : number;
+}

@@ -60,6 +60,23 @@ describe.each(databases)('characters that are not seen, on $name', (kind) => {
     expect((await owner.page(`/clue/page?${query}`)).total).toBe(1);
   });
 
+  it.each([
+    ['marks of direction', '\u202d13900002221\u202c'],
+    ['a zero width space', '13900002221\u200b'],
+    ['full width', '１３９００００２２２１'],
+    ['hyphens', '139-0000-2221'],
+    ['spaces', '139 0000 2221'],
+  ])('and other ways to write it make no other phone number: %s', async (word, mobile) => {
+    const name = `号码${word}`;
+    const { id } = await owner.create('merchant', { ...called(name), mobile });
+    const revealed = await owner.post(`/merchant/${id}/reveal`, { field: 'mobile' });
+    expect(revealed).toMatchObject({ value: '13900002221' });
+    expect((await owner.page(`/merchant/page?mobile=${encodeURIComponent(mobile)}&q=${name}`)).total).toBe(1);
+    const rows = [{ ...called(`${name}导入`), mobile }];
+    expect(await owner.post('/merchant/import', { rows, onDuplicate: 'refuse' })).toMatchObject({ created: 1 });
+    expect((await owner.page(`/merchant/page?mobile=13900002221&q=${name}`)).total).toBe(2);
+  });
+
   it('stay where they hold an emoji together', async () => {
     for (const emoji of ['👨‍👩‍👧', '👩🏽‍💻', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) {
       const { name } = await owner.create('merchant', called(`客服${emoji}\u200d`));
