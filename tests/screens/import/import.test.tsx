@@ -258,6 +258,7 @@ describe('the import', () => {
     await toCheck(user);
     await user.click(await screen.findByRole('button', { name: '导入 5001 行' }));
     expect(await screen.findByText(/可以离开此页面/)).toBeVisible();
+    expect(screen.getByText('正在导入：1 / 2 行')).toBeVisible();
     expect([...server.sent.values()].reduce((sum, count) => sum + count, 0)).toBe(5001);
   });
 

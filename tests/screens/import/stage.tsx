@@ -115,7 +115,7 @@ function job(state: string) {
     resource: 'merchant',
     state,
     total: 2,
-    done: 2,
+    done: state === 'running' ? 1 : 2,
     file: '商家.csv',
     result,
     canUndo: state === 'done',

@@ -110,7 +110,7 @@ function titleOf(job: Job, translate: ReturnType<typeof useTranslate>): string {
   const isNothing = job.result && job.result.created + job.result.updated === 0;
   if (job.state === 'done' && isNothing) return translate('sheets.done.nothing');
   if (job.state === 'collecting') return translate('sheets.done.waiting');
-  return translate(`sheets.done.${job.state}`, { done: job.done, total: job.total });
+  return translate(`sheets.done.${job.state}`, { done: job.done, count: job.total });
 }
 
 function Figures({ result }: { readonly result: NonNullable<Job['result']> }) {
