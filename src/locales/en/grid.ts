@@ -31,7 +31,9 @@ export const grid = {
   gone: 'Cells that cannot be saved: {{count}}. Their rows have left the grid: disabled, or filtered out',
   goneEdit: '{{row}} {{column}}: you entered “{{mine}}”',
   refused: 'Not saved: {{reason}}',
-  unknownValues: 'Not found: {{names}}',
+  unknownValues: 'Cells not filled in, because their content was not found: {{count}}',
+  unknownValue: '{{row}} {{column}}: {{value}}',
+  beyond: 'Cells beyond the grid that were not filled in: {{count}}',
   marks: {
     overlap: 'Overlaps the day before',
     rest: 'Less than {{hours}} h after the day before',

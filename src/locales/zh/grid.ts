@@ -31,7 +31,9 @@ export const grid = {
   gone: '{{count}} 格无法保存：所在的行已不在表中，可能已停用或不符合筛选',
   goneEdit: '{{row}} {{column}}：你填了“{{mine}}”',
   refused: '未保存：{{reason}}',
-  unknownValues: '没有找到：{{names}}',
+  unknownValues: '{{count}} 格没有填入：没有找到填写的内容',
+  unknownValue: '{{row}} {{column}}：{{value}}',
+  beyond: '{{count}} 格超出表格，没有填入',
   marks: {
     overlap: '与前一天的时段重叠',
     rest: '与前一天间隔不到 {{hours}} 小时',

@@ -88,6 +88,38 @@ describe('the unsaved cells of a roster', () => {
   });
 });
 
+describe('what is pasted into a roster', () => {
+  async function paste(text: string) {
+    const sunday = await screen.findByRole('gridcell', { name: /王敏 2026-11-22/ });
+    fireEvent.mouseDown(sunday);
+    fireEvent.mouseUp(sunday);
+    await waitFor(() => expect(sunday).toHaveAttribute('aria-selected', 'true'));
+    fireEvent.paste(sunday, { clipboardData: { getData: () => text } });
+  }
+
+  it('says how many cells lie beyond the grid', async () => {
+    await openRoster(['王敏', '李强']);
+    await paste('早班\t早班\t早班\n早班\t早班\n早班');
+    expect(await screen.findByText('4 格超出表格，没有填入')).toBeVisible();
+    expect(screen.getByText('2 格未保存')).toBeVisible();
+  });
+
+  it('says in which row and column a value was not found', async () => {
+    await openRoster(['王敏', '李强']);
+    await paste('不存在\n夜班');
+    expect(await screen.findByText('2 格没有填入：没有找到填写的内容')).toBeVisible();
+    expect(screen.getByText('王敏 2026-11-22：不存在、李强 2026-11-22：夜班')).toBeVisible();
+  });
+
+  it('names the first five of the values that were not found', async () => {
+    await openRoster(['甲', '乙', '丙', '丁', '戊', '王敏', '己', '庚', '辛', '壬', '癸']);
+    await paste('1\n2\n3\n4\n5\n6');
+    expect(await screen.findByText('6 格没有填入：没有找到填写的内容')).toBeVisible();
+    const day = '2026-11-22';
+    expect(screen.getByText(`王敏 ${day}：1、己 ${day}：2、庚 ${day}：3、辛 ${day}：4、壬 ${day}：5…`)).toBeVisible();
+  });
+});
+
 describe('the shifts of a roster', () => {
   it('are not said to be missing while they are loading', async () => {
     await openRoster(['王敏'], () => new Promise(() => {}));

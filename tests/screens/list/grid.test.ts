@@ -130,9 +130,24 @@ describe('the clipboard of a grid', () => {
     expect(edge.cells).toEqual([{ row: 2, column: 6, value: '1' }]);
   });
 
-  it('names what is no value, and fills in the rest', () => {
-    const { cells, unknown } = fromSheet('早\t中', rangeOf(at(0, 0), at(0, 0)), size, valueOf);
-    expect(cells).toEqual([{ row: 0, column: 0, value: '1' }]);
-    expect(unknown).toEqual(['中']);
+  it('counts what lies beyond the edge, without empty cells', () => {
+    const beyond = (text: string, row: number, column: number) =>
+      fromSheet(text, rangeOf(at(row, column), at(row, column)), size, valueOf).beyond;
+    expect(beyond('早\t晚\n\t早', 2, 6)).toBe(2);
+    expect(beyond('早\t晚\t\t', 0, 5)).toBe(0);
+    expect(beyond('早\n晚\n早\n中\n早\n', 0, 0)).toBe(2);
+    expect(fromSheet('早\t晚', rangeOf(at(0, 0), at(2, 6)), size, valueOf).beyond).toBe(0);
+  });
+
+  it('tells where it holds what is no value, and fills in the rest', () => {
+    const { cells, unknown } = fromSheet('早\t中\n中\t晚', rangeOf(at(1, 2), at(1, 2)), size, valueOf);
+    expect(cells).toEqual([
+      { row: 1, column: 2, value: '1' },
+      { row: 2, column: 3, value: '2' },
+    ]);
+    expect(unknown).toEqual([
+      { row: 1, column: 3, text: '中' },
+      { row: 2, column: 2, text: '中' },
+    ]);
   });
 });

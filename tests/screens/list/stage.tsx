@@ -15,6 +15,7 @@ import { bulk } from '../../../src/locales/zh/bulk.ts';
 import { comments } from '../../../src/locales/zh/comments.ts';
 import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
+import { grid } from '../../../src/locales/zh/grid.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { inline } from '../../../src/locales/zh/inline.ts';
 import { keys } from '../../../src/locales/zh/keys.ts';
@@ -298,6 +299,7 @@ export async function openConsole(
         comments,
         conditions,
         dashboard: dashboardWords,
+        grid,
         inline,
         keys,
         saved,

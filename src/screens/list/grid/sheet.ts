@@ -35,16 +35,25 @@ export function toSheet(range: Range, textOf: (at: Position) => string): string 
   return lines.map((line) => line.join('\t')).join('\n');
 }
 
+/** What is pasted into a grid. */
+export interface Pasted {
+  readonly cells: readonly (Position & { readonly value: CellValue })[];
+  /** The cells whose texts name nothing. */
+  readonly unknown: readonly (Position & { readonly text: string })[];
+  /** Number of texts that lie beyond the last row or column. */
+  readonly beyond: number;
+}
+
 /**
  * Returns which cells get which value when text of a sheet is pasted: from the first cell of the range, repeated over a
- * range that is larger. Texts that name nothing are in `unknown`.
+ * range that is larger.
  */
 export function fromSheet(
   text: string,
   range: Range,
   size: { readonly rows: number; readonly columns: number },
   valueOf: (text: string) => CellValue | undefined,
-): { readonly cells: readonly (Position & { readonly value: CellValue })[]; readonly unknown: readonly string[] } {
+): Pasted {
   const lines = text
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
@@ -54,14 +63,16 @@ export function fromSheet(
   const [left, right] = range.columns;
   const rows = [top, Math.min(Math.max(bottom, top + lines.length - 1), size.rows - 1)] as const;
   const columns = [left, Math.min(Math.max(right, left + width - 1), size.columns - 1)] as const;
-  const unknown = new Set<string>();
+  const unknown: (Position & { readonly text: string })[] = [];
   const cells = positionsIn({ rows, columns }).flatMap((at) => {
     const cell = lines[(at.row - top) % lines.length]?.[(at.column - left) % width] ?? '';
     const value = valueOf(cell);
-    if (value === undefined) unknown.add(cell);
+    if (value === undefined) unknown.push({ ...at, text: cell });
     return value === undefined ? [] : [{ ...at, value }];
   });
-  return { cells, unknown: [...unknown] };
+  const isBeyond = (row: number, column: number) => top + row >= size.rows || left + column >= size.columns;
+  const beyond = lines.flatMap((line, row) => line.filter((cell, column) => cell !== '' && isBeyond(row, column)));
+  return { cells, unknown, beyond: beyond.length };
 }
 
 /** The selected cells. The anchor stays while the selection is extended. */

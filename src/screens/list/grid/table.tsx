@@ -41,7 +41,7 @@ export function GridTable(props: GridTableProps) {
   const painting = usePainting(select, (from, to) => {
     if (mayEdit && brush !== undefined) fill(rangeOf(from, to), brush);
   });
-  const keys = useSheetKeys({ ...props, data, size, range, selection, focusOn, fill, keyAt });
+  const keys = useSheetKeys({ ...props, days: shown, data, size, range, selection, focusOn, fill, keyAt });
   const conflicts = data.reduce(
     (sum, { cells, isTooLong }) => sum + cells.filter(({ mark }) => mark).length + (isTooLong ? 1 : 0),
     0,

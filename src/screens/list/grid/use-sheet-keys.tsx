@@ -19,6 +19,8 @@ export interface GridEditing {
 
 interface SheetKeysParts extends GridEditing {
   readonly values: readonly GridValue[];
+  /** The days of the columns, in order. */
+  readonly days: readonly string[];
   readonly data: readonly RowData[];
   readonly size: { readonly rows: number; readonly columns: number };
   readonly range: Range;
@@ -35,12 +37,15 @@ const steps: Readonly<Record<string, Position>> = {
   ArrowDown: { row: 1, column: 0 },
 };
 
+/** Maximum number of values that a notice names. */
+const maxNamed = 5;
+
 /**
  * The keys of a sheet: arrows move and extend the selection with Shift, the key of a value fills it in, Enter repeats
  * the last value, Delete clears; with Ctrl or ⌘: A C X V Z Y S. A value in a single cell moves on to the next one.
  */
 export function useSheetKeys(parts: SheetKeysParts) {
-  const { values, mayEdit, enter, data, size, range, selection, focusOn, fill, keyAt } = parts;
+  const { values, days, mayEdit, enter, data, size, range, selection, focusOn, fill, keyAt } = parts;
   const translate = useTranslate();
   const { notify } = useFeedback();
   const last = useRef<CellValue>(undefined);
@@ -107,13 +112,22 @@ export function useSheetKeys(parts: SheetKeysParts) {
     if (!mayEdit) return;
     event.preventDefault();
     const text = event.clipboardData.getData('text/plain');
-    const { cells, unknown } = fromSheet(text, range, size, (label) => {
+    const { cells, unknown, beyond } = fromSheet(text, range, size, (label) => {
       if (label === '') return null;
       return values.find((one) => one.isOffered && sameWord(one.label) === sameWord(label))?.id;
     });
     enter(cells.map(({ value, ...at }) => [keyAt(at) ?? '', value] as const));
-    if (unknown.length > 0)
-      notify({ type: 'warning', title: translate('grid.unknownValues', { names: unknown.slice(0, 5).join('、') }) });
+    if (unknown.length > 0) {
+      const named = unknown
+        .slice(0, maxNamed)
+        .map(({ text: value, row, column }) =>
+          translate('grid.unknownValue', { row: data[row]?.row.label, column: days[column], value }),
+        );
+      const more = unknown.length > maxNamed ? '…' : '';
+      const description = `${named.join(translate('list.separator'))}${more}`;
+      notify({ type: 'warning', title: translate('grid.unknownValues', { count: unknown.length }), description });
+    }
+    if (beyond > 0) notify({ type: 'warning', title: translate('grid.beyond', { count: beyond }) });
   }
 
   return {
