@@ -121,6 +121,30 @@ test('what the list shows is exported as csv, safe from formulas', async ({ page
   expect(lines).toHaveLength(2);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a wrong cell is repaired in an editor that stays inside the window, wherever the cell is', async ({ page }) => {
+    const content = workbook({
+      商家: [
+        ['商家名称', '主营类目', '联系人', '手机号码', '签约日期', '年费'],
+        [uniqueName('坏店'), '服装', '李强', 12, '昨天', '很多'],
+      ],
+    });
+    await chooseFile(page, '商家.xlsx', content);
+    await expect(view(page, '有错误 1')).toBeChecked();
+    const wrong = page.getByRole('button', { name: /^修改 .*有错误/ });
+    await expect(wrong).toHaveCount(4);
+    for (const cell of await wrong.all()) {
+      await cell.click();
+      const editor = page.locator('form').filter({ has: page.getByRole('button', { name: '确定' }) });
+      await expect(editor).toBeInViewport({ ratio: 1 });
+      await editor.getByRole('button', { name: '取消' }).click();
+      await expect(editor).toBeHidden();
+    }
+  });
+});
+
 test('a large import goes on while one is elsewhere, and is found again', async ({ page }) => {
   const mark = uniqueName('批量');
   const rows = Array.from(

@@ -69,6 +69,8 @@ export function GridCell(props: GridCellProps) {
           arrow={false}
           trigger={[]}
           placement="bottomLeft"
+          // On a phone the editor is wider than the space beside the cell, so it is shifted into the window.
+          align={{ overflow: { shiftX: true, adjustY: true } }}
           content={
             <CellEditor
               resource={resource}
