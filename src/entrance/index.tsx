@@ -15,7 +15,7 @@ import { type LinkCredentials, SignInByLink, takeLinkCredentials } from './link.
 import { ChooseOwn, Reset, takeResetToken } from './new-password.tsx';
 import { PublicForm } from './public-form.tsx';
 import { Register } from './register.tsx';
-import { Entered, type Entry, SignIn, storedPlace } from './sign-in.tsx';
+import { Entered, type Entry, SignIn, start, storedDestination } from './sign-in.tsx';
 
 /**
  * Renders the page before sign-in that the address asks for, and loads the console meanwhile. This module must not
@@ -23,7 +23,7 @@ import { Entered, type Entry, SignIn, storedPlace } from './sign-in.tsx';
  */
 export function Root({ services, codes }: EntranceProps) {
   const { i18n, settings, address } = services;
-  const [entry, setEntry] = useState<Entry>(() => ({ isWelcome: false, path: storedPlace(services) }));
+  const [entry, setEntry] = useState<Entry>(() => ({ isWelcome: false, destination: storedDestination(services) }));
   const [resetToken, setResetToken] = useState(() => takeResetToken(address));
   const [brought, setBrought] = useState<LinkCredentials | undefined>(() => takeLinkCredentials(address));
   const [refusal, setRefusal] = useState<string>();
@@ -37,7 +37,7 @@ export function Root({ services, codes }: EntranceProps) {
   }, [codes]);
   const settleLink = useCallback((why?: string) => {
     setRefusal(why);
-    setEntry({ isWelcome: why === undefined, path: '/' });
+    setEntry({ isWelcome: why === undefined, destination: start });
     setBrought(undefined);
   }, []);
   const forgetRefusal = useCallback(() => setRefusal(undefined), []);
@@ -76,7 +76,7 @@ export function Root({ services, codes }: EntranceProps) {
                 Page={LoginPage}
                 done={done}
                 refusal={refusal ?? reasonOf(failure, i18n)}
-                earlierPath={entry.path}
+                earlier={entry.destination}
                 onReady={preload}
                 onEntry={setEntry}
                 onTried={forgetMessages}
@@ -92,7 +92,12 @@ export function Root({ services, codes }: EntranceProps) {
               code={codes.console}
               fallback={loading}
               draw={({ Console, firstRows }) => (
-                <Entered address={address} path={entry.path} onEntered={forgetRefusal}>
+                <Entered
+                  address={address}
+                  destination={entry.destination}
+                  user={identity.user.id}
+                  onEntered={forgetRefusal}
+                >
                   <Console {...{ services, identity, firstRows }} isWelcome={entry.isWelcome} refusal={refusal} />
                 </Entered>
               )}

@@ -1,28 +1,43 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { entrancePaths } from '../engine/entrance-paths.ts';
-import type { SignOutReason } from '../providers/session.ts';
+import { isObject } from '../engine/is-object.ts';
+import type { Session } from '../providers/session.ts';
+import type { SignOutReason } from '../providers/session-notices.ts';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
 import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
+import { readJson } from '../workspace/storage.ts';
 import { messageOf, noteOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
 import { useLanguageChoice } from './language.ts';
 import type { Asked } from './login/forgot.tsx';
 import type { Credentials, LoginPageProps } from './login/index.tsx';
 
+/** Where a sign-in leads. */
+export interface Destination {
+  readonly path: string;
+  /** Id of the user who was there. Another user is led to `/`. @default everybody is led to the path, as by a link */
+  readonly user?: string | undefined;
+}
+
+/** The start: nobody was there. */
+export const start: Destination = { path: '/' };
+
 /** What the sign-in page passes to the console. */
 export interface Entry {
   readonly isWelcome: boolean;
-  readonly path: string;
+  readonly destination: Destination;
 }
 
 /** Key in the session storage of where the sign-in page leads, while the user behind a stored token cannot be loaded. */
 const placeKey = 'placeBeforeOutage';
 
 /** Returns where the sign-in page led before it was reloaded. */
-export function storedPlace({ session, storage, address }: Services): string {
+export function storedDestination({ session, storage, address }: Services): Destination {
   const isKept = address.path() === entrancePaths.login && session.hasToken();
-  return (isKept && storage.session.getItem(placeKey)) || '/';
+  const stored = isKept && readJson(storage.session, placeKey);
+  if (!isObject(stored) || typeof stored.path !== 'string') return start;
+  return { path: stored.path, user: typeof stored.user === 'string' ? stored.user : undefined };
 }
 
 interface SignInProps extends EntranceProps {
@@ -31,7 +46,7 @@ interface SignInProps extends EntranceProps {
   /** Why a sign-in by a link was refused. */
   readonly refusal: string | undefined;
   /** Where the sign-in leads that was shown before this one. */
-  readonly earlierPath: string;
+  readonly earlier: Destination;
   readonly Page: ComponentType<LoginPageProps>;
   /** Called when the page is rendered, so that the console can be loaded next. */
   readonly onReady: () => void;
@@ -42,24 +57,27 @@ interface SignInProps extends EntranceProps {
 
 /** The sign-in page at its address. */
 export function SignIn(props: SignInProps) {
-  const { services, codes, Page, done, refusal, earlierPath, onReady, onEntry, onTried } = props;
+  const { services, codes, Page, done, refusal, earlier, onReady, onEntry, onTried } = props;
   const { session, authProvider, i18n, address, storage } = services;
   const choice = useLanguageChoice(services);
   const [isForgotten, setForgotten] = useState(false);
   const { endedBy } = session.current();
   const reason = endedBy && reasonOf(endedBy);
-  const [path] = useState(() => (endedBy === 'user' ? '/' : pathAfterSignIn(address, earlierPath)));
+  const [destination] = useState(() => {
+    const isVoluntary = endedBy === 'user' || endedBy === 'elsewhere';
+    return isVoluntary ? start : destinationAfterSignIn(address, session, earlier);
+  });
   useEffect(() => {
     if (address.path() !== entrancePaths.login) address.replace(entrancePaths.login);
     // Nothing of a session that has ended stays in the browser.
-    if (endedBy === undefined && session.hasToken()) storage.session.setItem(placeKey, path);
+    if (endedBy === undefined && session.hasToken()) storage.session.setItem(placeKey, JSON.stringify(destination));
     else storage.session.removeItem(placeKey);
-    onEntry({ isWelcome: false, path });
+    onEntry({ isWelcome: false, destination });
     onReady();
-  }, [address, session, storage, endedBy, onEntry, onReady, path]);
+  }, [address, session, storage, endedBy, onEntry, onReady, destination]);
 
   async function signIn(credentials: Credentials): Promise<string | undefined> {
-    onEntry({ isWelcome: true, path });
+    onEntry({ isWelcome: true, destination });
     onTried();
     const { success, error } = await authProvider.login(credentials);
     return success ? undefined : messageOf(i18n, error);
@@ -103,13 +121,13 @@ function reasonOf(endedBy: SignOutReason): string | undefined {
 
 /**
  * Returns where a sign-in leads unless the user signed out before: to the address that asked for it, such as a link or
- * the place where the session expired (decisions, "Session").
+ * the place where the session expired (decisions, "Session"). In a tab where a user was signed in it is theirs.
  */
-function pathAfterSignIn(address: Address, earlier: string): string {
+function destinationAfterSignIn(address: Address, session: Session, earlier: Destination): Destination {
   // The page of before has put its own address there, and was shown again.
   if (address.path() === entrancePaths.login) return earlier;
   // Two slashes would lead to another site.
-  return address.path().startsWith('//') ? '/' : address.whole();
+  return address.path().startsWith('//') ? start : { path: address.whole(), user: session.lastUser() };
 }
 
 async function askForLink({ http, i18n }: Services, email: string): Promise<Asked> {
@@ -124,17 +142,20 @@ async function askForLink({ http, i18n }: Services, email: string): Promise<Aske
 
 interface EnteredProps {
   readonly address: Address;
-  readonly path: string;
+  readonly destination: Destination;
+  /** Id of the user who is signed in. */
+  readonly user: string;
   /** Called when the user is signed in: messages about an earlier attempt are out of date. */
   readonly onEntered: () => void;
   readonly children: ReactNode;
 }
 
 /** Replaces the address of the sign-in page before the router reads the address for the first time. */
-export function Entered({ address, path, onEntered, children }: EnteredProps) {
+export function Entered({ address, destination, user, onEntered, children }: EnteredProps) {
   useEffect(onEntered, [onEntered]);
   useState(() => {
-    if (address.path() === entrancePaths.login) address.replace(path);
+    if (address.path() !== entrancePaths.login) return;
+    address.replace([undefined, user].includes(destination.user) ? destination.path : start.path);
   });
   return children;
 }

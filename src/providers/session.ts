@@ -1,19 +1,12 @@
 import type { PermissionSnapshot } from '../engine/permission.ts';
-import type { SignOutCause } from './http/catalogue.ts';
 import type { HttpClient } from './http/client.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { CookiesBlocked, RequestAborted } from './http/errors.ts';
 import type { Translate } from './http/failures.ts';
 import type { UserInfo } from './identity.ts';
 import { type Identity, identityOf, loadOwner, loadPermissions, loadUser, loadUserOf } from './session-identity.ts';
-import { type Notice, readNotice, type SessionChannel } from './session-notices.ts';
+import { type Notice, readNotice, type SessionChannel, type SignOutReason } from './session-notices.ts';
 import { readTokens, type TokenStore, type Tokens } from './tokens.ts';
-
-/**
- * Why a session ended: the user signed out, or confirmed it after a 403 (`forged`), another tab signed out
- * (`elsewhere`), or the transport ended it.
- */
-export type SignOutReason = 'user' | 'forged' | 'elsewhere' | SignOutCause;
 
 /** What the session uses of a browser storage. */
 export type SessionStorage = Pick<Storage, 'clear' | 'getItem' | 'setItem'>;
@@ -72,6 +65,8 @@ export interface Session {
   /** Returns whether a token is stored, whichever tab stored it. */
   hasToken(): boolean;
   current(): SessionState;
+  /** Returns the id of the user who was last signed in in this tab, also before a reload. Undefined if nobody was. */
+  lastUser(): string | undefined;
   /** Calls `listener` after every change of `current()`. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Ends the session in all tabs, immediately and at most once. The sign-out request runs in the background. */
@@ -110,6 +105,7 @@ export function createSession(options: SessionOptions): Session {
   let epoch = 0;
   /** When this session was last known to differ from earlier ones. An earlier sign-out notice does not concern it. */
   let begunAt = -Infinity;
+  let lastUser = storage.session.getItem(ownerKey) ?? undefined;
   /** Rejection reason while no user is shown to whom the token of another tab could belong. */
   const superseded = new RequestAborted('Another tab has begun another session');
 
@@ -130,6 +126,7 @@ export function createSession(options: SessionOptions): Session {
     if (epoch !== loadedIn) throw new RequestAborted('The session ended while its identity was loading');
     clearTabUnlessOf(info.id);
     for (const one of [storage.local, storage.session]) one.setItem(ownerKey, info.id);
+    lastUser = info.id;
     const identity = identityOf(info, snapshot, tokens);
     become({ identity });
     return identity;
@@ -200,7 +197,7 @@ export function createSession(options: SessionOptions): Session {
     leave();
     tokens.clear();
     storage.local.clear();
-    announce({ type: 'signedOut', at: clock.now() });
+    announce({ type: 'signedOut', at: clock.now(), reason });
     become({ endedBy: reason });
     notifyServer(current);
   }
@@ -236,7 +233,7 @@ export function createSession(options: SessionOptions): Session {
     if (notice.type === 'signedOut') {
       if (notice.at < begunAt || (state.identity === undefined && loading === undefined)) return;
       leave();
-      become({ endedBy: 'elsewhere' });
+      become({ endedBy: notice.reason === 'user' ? 'elsewhere' : notice.reason });
       return;
     }
     if (state.identity === undefined) {
@@ -291,6 +288,7 @@ export function createSession(options: SessionOptions): Session {
     },
     hasToken: () => tokens.read().token !== undefined,
     current: () => state,
+    lastUser: () => lastUser,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -97,6 +97,7 @@ test('the next user of a browser finds nothing of the last one', async ({ page, 
   await signIn(page, accounts.other);
   for (const tab of [page, other]) {
     await expectInside(tab);
+    await expect(tab).toHaveURL(/\/dashboard$/);
     await tab.goto('/user');
     await settled(tab);
     await expect(

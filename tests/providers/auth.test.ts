@@ -36,6 +36,7 @@ function createFakeSession({ token = true, fail }: { token?: boolean; fail?: Err
     changePassword: async () => {},
     hasToken: () => token,
     current: () => ({}),
+    lastUser: () => undefined,
     subscribe: () => () => {},
     signOut: (reason) => void asked.push(['signOut', reason]),
     askWhetherToSignOut: () => {},

@@ -461,6 +461,19 @@ describe('another tab', () => {
     await vi.waitFor(() => expect(pathsOf('/sso/v1/auth/logout')).toHaveLength(1));
   });
 
+  it.each(['expired', 'invalid', 'missing', 'forged'] as const)(
+    'knows that it was not the user who ended the session (%s)',
+    async (reason) => {
+      pretend();
+      const join = createChannels();
+      const tokens = createMemoryTokens(signedIn);
+      const [first, second] = [openPage(tokens, join()), openPage(tokens, join())];
+      await Promise.all([first.session.load(), second.session.load()]);
+      first.session.signOut(reason);
+      expect(second.session.current()).toEqual({ endedBy: reason });
+    },
+  );
+
   it('enters with the one that signs in', async () => {
     pretend();
     const join = createChannels();
