@@ -22,7 +22,8 @@ export function useProviders(
   const language = i18n.language();
   const { snapshot } = useWorkspace();
   const { notify, close } = useFeedback();
-  const [dataProvider] = useState(() => createDataProvider(http));
+  // Refine wraps a bare provider anew with every render, and work that depends on it, such as an import, would start over.
+  const [dataProvider] = useState(() => ({ default: createDataProvider(http) }));
   const [accessControlProvider] = useState(() =>
     createAccessControl({
       mayDo(resource, action) {

@@ -1,5 +1,6 @@
 import type { CanParams, CanReturnType } from '@refinedev/core';
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
+import { envelopeCode } from '../engine/envelope.ts';
 import { isObject } from '../engine/is-object.ts';
 import { isTransient } from '../providers/http/errors.ts';
 import type { Services } from '../services.ts';
@@ -39,7 +40,8 @@ export function createQueryClient({ leaving, ...known }: QueryClientOptions) {
 
 /**
  * Fills the cache so that Refine's `useCan` and `useGetIdentity` answer at once. The session already knows the answers,
- * so no button waits for its permission and nothing flickers. The returned function fills the cache again.
+ * so no button waits for its permission and nothing flickers. The returned function fills the cache again after the
+ * permissions have changed, and repeats what was refused for want of them.
  */
 export function answerAtOnce(
   client: QueryClient,
@@ -59,7 +61,12 @@ export function answerAtOnce(
   });
   return () => {
     for (const query of client.getQueryCache().findAll()) answer(query);
+    void client.invalidateQueries({ predicate: isRefused });
   };
+}
+
+function isRefused({ state: { error } }: Query): boolean {
+  return isObject(error) && error.code === envelopeCode.notPermitted;
 }
 
 /** Checks the last part of the query key of `useCan`. */

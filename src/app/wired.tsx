@@ -46,7 +46,6 @@ export function Wired({ services, accountSettings, loaded, firstRows }: WiredPro
   return (
     <Refine
       {...providers}
-      dataProvider={providers.dataProvider}
       liveProvider={live}
       onLiveEvent={refetchConcerned(queryClient)}
       routerProvider={consoleRouter}

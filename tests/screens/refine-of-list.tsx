@@ -1,6 +1,6 @@
-import { Refine, type RefineProps } from '@refinedev/core';
+import { type DataProvider, Refine, type RefineProps } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useMenuResources } from '../../src/app/menu-resources.tsx';
 import { answerAtOnce } from '../../src/app/query-client.ts';
 import { consoleRouter, ParsedAddress } from '../../src/app/router-provider.tsx';
@@ -11,6 +11,9 @@ import { type User, type Workspace, WorkspaceProvider } from '../../src/workspac
 
 interface RefineOfListProps extends RefineProps {
   readonly workspace: Workspace & { readonly user: User };
+  readonly dataProvider?: DataProvider;
+  /** How often a request that failed is sent again. @default never */
+  readonly retry?: number;
   readonly i18nProvider: NonNullable<RefineProps['i18nProvider']>;
 }
 
@@ -23,23 +26,29 @@ export function RefineOfList({ workspace, ...props }: RefineOfListProps) {
   );
 }
 
-function Within({ workspace, children, ...props }: RefineOfListProps) {
+function Within({ workspace, dataProvider, retry = 0, children, ...props }: RefineOfListProps) {
   const { plan, snapshot, user } = workspace;
   const resources = useMenuResources(props.i18nProvider);
+  const [known] = useState({ snapshot });
+  const [dataProviders] = useState(dataProvider && { default: dataProvider });
   const [access] = useState(() =>
     createAccessControl({
-      mayDo: (resource, action) => mayDo(plan, snapshot, resource, action),
+      mayDo: (resource, action) => mayDo(plan, known.snapshot, resource, action),
       refusal: (resource, action) => `没有权限：${resource} ${action}`,
     }),
   );
-  const [queryClient] = useState(() => {
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    answerAtOnce(client, { decide: access.decide, user: () => user });
-    return client;
+  const [{ queryClient, answerAnew }] = useState(() => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry } } });
+    return { queryClient: client, answerAnew: answerAtOnce(client, { decide: access.decide, user: () => user }) };
   });
+  useLayoutEffect(() => {
+    Object.assign(known, { snapshot });
+    answerAnew();
+  }, [known, snapshot, answerAnew]);
   return (
     <Refine
       {...props}
+      {...(dataProviders && { dataProvider: dataProviders })}
       accessControlProvider={access}
       routerProvider={consoleRouter}
       resources={resources}

@@ -6,6 +6,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { useNavigate } from '../../workspace/place.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import { useWords } from '../../workspace/words.tsx';
+import { KeptWhileUnsaved } from '../shared/kept-while-unsaved.tsx';
 import { NoRight, Notice } from '../shared/notices.tsx';
 import { ImportedJob } from './finish/imported-job.tsx';
 import { Frame } from './frame.tsx';
@@ -14,18 +15,25 @@ import { Importing } from './importing.tsx';
 /** Imports records from a sheet in four steps. The last one has its own address (`?job=`). */
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
   useWords('sheets');
+  const translate = useTranslate();
   const { data: access } = useCan({ resource: resource.name, action: 'import' });
   const readOnly = useReadOnly();
   const [search] = useSearchParams();
   const job = search.get('job');
   if (!resource.import) return <NotOffered resource={resource} />;
-  if (!access?.can) return <NoRight rule={resource.rules.import} />;
-  if (job === null && readOnly !== undefined) return <Notice title={readOnly} />;
-  if (job === null) return <Importing key={resource.name} resource={resource} action={resource.import} />;
+  const refused = { instead: <NoRight rule={resource.rules.import} />, reason: translate('show.noRight') };
   return (
-    <Frame resource={resource} step="done">
-      <ImportedJob key={job} resource={resource} id={job} />
-    </Frame>
+    <KeptWhileUnsaved obstacle={access?.can ? undefined : refused}>
+      {job !== null ? (
+        <Frame resource={resource} step="done">
+          <ImportedJob key={job} resource={resource} id={job} />
+        </Frame>
+      ) : readOnly !== undefined ? (
+        <Notice title={readOnly} />
+      ) : (
+        <Importing key={resource.name} resource={resource} action={resource.import} />
+      )}
+    </KeptWhileUnsaved>
   );
 }
 

@@ -8,17 +8,15 @@ import { useConditionContext } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import { useEventCallback } from '../../workspace/use-event-callback.ts';
-import { failureOf } from '../shared/failure.ts';
-import { KeptWhileUnsaved, type Obstacle } from '../shared/kept-while-unsaved.tsx';
 import { isFiltered, withoutRowFilters } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
-import { Failed, NoRight, Stale } from '../shared/notices.tsx';
 import { useReveal } from '../shared/reveal.tsx';
 import { useRunAction } from '../shared/run-action.tsx';
 import { CellsPlace } from './cells/place.tsx';
 import type { ColumnChoice } from './columns/column-choice.ts';
 import type { ListSettings } from './columns/settings.ts';
 import { useTableColumns } from './columns/use-columns.tsx';
+import { LoadedList } from './loaded-list.tsx';
 import type { Places } from './places.tsx';
 import { ResultStatus } from './result-status.tsx';
 import type { Rows } from './rows.tsx';
@@ -84,26 +82,14 @@ const ownWidths: ListSettings['widths'] = {};
  */
 export function ListBody(props: ListBodyProps) {
   const { resource, listState, rows } = props;
-  const { error, isKnown } = rows;
-  const translate = useTranslate();
+  const { error, isKnown, refetch } = rows;
   const selection = useSelection(resource, listState, rows);
-  const isRefused = failureOf(error) === 'notPermitted';
-  const failed = error && {
-    title: translate(isKnown ? 'list.stale' : 'list.failed'),
-    reason: error.message,
-    onRetry: () => void rows.refetch(),
-  };
-  const obstacle = (): Obstacle | undefined => {
-    if (isRefused) return { instead: <NoRight rule={resource.rules.list} />, reason: translate('show.noRight') };
-    return failed && !isKnown ? { instead: <Failed {...failed} /> } : undefined;
-  };
   return (
     <>
       <ResultStatus {...{ listState, rows }} />
-      <KeptWhileUnsaved obstacle={obstacle()}>
-        {failed && !isRefused && <Stale {...failed} />}
+      <LoadedList {...{ resource, error, isKnown }} onRetry={() => void refetch()}>
         <ListRows {...props} selection={selection} />
-      </KeptWhileUnsaved>
+      </LoadedList>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { usePeeking } from '../../workspace/peek.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import { useEventCallback } from '../../workspace/use-event-callback.ts';
 import { preloadForms } from '../shared/form-code.tsx';
+import { KeptWhileUnsaved } from '../shared/kept-while-unsaved.tsx';
 import { shownLayout } from '../shared/list-state/address.ts';
 import { type ListState, useListState } from '../shared/list-state/use-list-state.tsx';
 import { NoRight } from '../shared/notices.tsx';
@@ -83,16 +84,19 @@ function TabbedOrSingleList({ resource, saved }: ListScreenProps) {
 
 function SingleList({ resource, saved }: ListScreenProps) {
   const { data: access } = useCan({ resource: resource.name, action: 'list' });
-  if (!access?.can) return <NoRight rule={resource.rules.list} />;
+  const translate = useTranslate();
+  const refused = { instead: <NoRight rule={resource.rules.list} />, reason: translate('show.noRight') };
   const { tree } = resource;
   return (
-    <Suspense fallback={null}>
-      {tree ? (
-        <TreeList key={resource.name} {...{ resource, saved }} parent={tree.parent} />
-      ) : (
-        <ListWithForms key={resource.name} {...{ resource, saved }} />
-      )}
-    </Suspense>
+    <KeptWhileUnsaved obstacle={access?.can ? undefined : refused}>
+      <Suspense fallback={null}>
+        {tree ? (
+          <TreeList key={resource.name} {...{ resource, saved }} parent={tree.parent} />
+        ) : (
+          <ListWithForms key={resource.name} {...{ resource, saved }} />
+        )}
+      </Suspense>
+    </KeptWhileUnsaved>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type Guard, type Place, PlaceProvider, usePlace } from '../../workspace/place.tsx';
 import styles from './notices.module.css';
 
@@ -16,6 +16,9 @@ export interface KeptWhileUnsavedProps {
   readonly children: ReactNode;
 }
 
+/** The reason that stands above the content already, because of an obstacle further out. */
+const ReasonContext = createContext<string | undefined>(undefined);
+
 /**
  * The content of a screen, or what stands in its place. Content with unsaved input stays, so that the user can copy it:
  * the record may have been deleted by somebody else, or the permission taken away.
@@ -23,17 +26,20 @@ export interface KeptWhileUnsavedProps {
 export function KeptWhileUnsaved({ obstacle, children }: KeptWhileUnsavedProps) {
   const translate = useTranslate();
   const { place, hasUnsaved } = useUnsavedBelow(obstacle !== undefined);
+  const reasonAbove = use(ReasonContext);
   if (obstacle && !hasUnsaved()) return obstacle.instead;
   return (
     <>
-      {obstacle?.reason !== undefined && (
+      {obstacle?.reason !== undefined && obstacle.reason !== reasonAbove && (
         <div role="alert" className={styles.stale}>
           <span>
             <strong>{obstacle.reason}</strong> {translate('show.unsavedKept')}
           </span>
         </div>
       )}
-      <PlaceProvider value={place}>{children}</PlaceProvider>
+      <ReasonContext value={obstacle?.reason ?? reasonAbove}>
+        <PlaceProvider value={place}>{children}</PlaceProvider>
+      </ReasonContext>
     </>
   );
 }

@@ -61,6 +61,8 @@ export interface ConsoleOptions {
   readonly hasTabs?: boolean;
   /** Tells what others do. @default nobody does anything */
   readonly live?: LiveProvider;
+  /** How often a request that failed is sent again. @default never */
+  readonly retry?: number;
   /** Told every notification. */
   readonly onNotice?: (message: string) => void;
 }
@@ -91,6 +93,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     preview,
     enterprise,
     live,
+    retry = 0,
     onNotice,
   } = options;
   const i18n = await createI18n({
@@ -127,6 +130,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
       <FeedbackProvider undoLabel="撤销">
         <RefineOfList
           workspace={workspace}
+          retry={retry}
           dataProvider={Object.assign({}, refusesAll, data)}
           i18nProvider={i18n.provider}
           {...(live && { liveProvider: live })}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseFile, createImportServer, openImport, PageWorker } from './stage.tsx';
+import { chooseFile, createImportServer, importRights, openImport, PageWorker } from './stage.tsx';
 
 const wrong = '商家名称,联系人,手机号码\n星河,陈静,13800000001\n,王敏,13800000002\n蓝海,李强,12\n';
 
@@ -150,6 +150,35 @@ describe('the check', () => {
     await user.click(await screen.findByRole('button', { name: '导入 1 行' }));
     await screen.findByText('导入完成');
     expect(server.imported[0]?.rows).toEqual([{ name: '星河', contact: '陈静', mobile: '13800000001' }]);
+  });
+});
+
+describe('an import whose permission is taken away', () => {
+  it('keeps the rows and what was repaired under the reason, and is imported once it is given back', async () => {
+    const server = createImportServer();
+    const { user, changePermissions } = await openImport(server, wrong);
+    await toCheck(user);
+    await repair(user, /^修改 商家名称，第 3 行，有错误：空 必填，不能为空$/, '商家名称', '新星');
+    await screen.findByRole('radio', { name: '有错误 1' });
+    await changePermissions(['follow_plan']);
+    expect(screen.getByText('没有权限查看')).toBeVisible();
+    expect(screen.getByText(/你填写的内容仍保留在下方/)).toBeVisible();
+    server.failNext = Object.assign(new Error('没有权限'), { code: 50008, statusCode: 200 });
+    await user.click(await screen.findByRole('button', { name: '导入 2 行' }));
+    expect(await screen.findByText(/没有权限$/)).toBeVisible();
+    await changePermissions(importRights);
+    expect(screen.queryByText('没有权限查看')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: '重试' }));
+    await screen.findByText('导入完成');
+    expect(server.imported[0]?.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['星河', '新星']));
+  });
+
+  it('shows its notice alone while no file is chosen', async () => {
+    const { changePermissions } = await openImport(createImportServer(), '');
+    await screen.findByLabelText('选择文件', { selector: 'input' });
+    await changePermissions(['follow_plan']);
+    expect(screen.getByRole('heading', { name: '没有权限查看' })).toBeVisible();
+    expect(screen.queryByLabelText('选择文件', { selector: 'input' })).toBeNull();
   });
 });
 

@@ -22,14 +22,22 @@ it('the weeks of a grid follow one another on a Sunday, too, which is the last d
 });
 
 /** A roster of the users given by name, and one shift. */
-async function openRoster(users: readonly string[], shifts: () => Promise<unknown> = async () => early) {
-  const state = { users, batches: vi.fn() };
+async function openRoster(
+  users: readonly string[],
+  {
+    shifts = async () => early,
+    path = '/setting/customerShift/roster?day=2026-11-16',
+  }: { readonly shifts?: () => Promise<unknown>; readonly path?: string } = {},
+) {
+  const state = { users, batches: vi.fn(), refusal: undefined as Error | undefined };
   const memory = createMemoryServer([]);
   const lists = async ({ resource }: { readonly resource: string }) => {
+    if (state.refusal) throw state.refusal;
     if (resource === 'shift') await shifts();
     return { data: resource === 'shift' ? [early] : [], total: resource === 'shift' ? 1 : 0 };
   };
   const custom = async ({ url, payload }: { readonly url: string; readonly payload?: unknown }) => {
+    if (state.refusal) throw state.refusal;
     if (url.endsWith('/rows')) {
       const records = state.users.map((name) => ({ value: name, label: name }));
       return { data: { records, total: records.length } };
@@ -42,14 +50,14 @@ async function openRoster(users: readonly string[], shifts: () => Promise<unknow
     return { data: {} };
   };
   const server = { ...memory, provider: Object.assign({}, memory.provider, { getList: lists, custom }) };
-  await openConsole('/setting/customerShift/roster?day=2026-11-16', {
+  const { changePermissions } = await openConsole(path, {
     server,
     permissions: ['shifts_conf'],
     others: async (name) => (name === 'roster' ? roster : shift),
     clock: createServerClock({ page: document, machine: () => Date.parse('2026-11-16T04:00:00Z') }),
     timeZone: 'Asia/Shanghai',
   });
-  return state;
+  return Object.assign(state, { changePermissions });
 }
 
 const early = { id: '5', version: 1, name: '早班', enabled: true, color: '#1677ff', periods: [], breakMins: 0 };
@@ -120,17 +128,65 @@ describe('what is pasted into a roster', () => {
   });
 });
 
+describe('a roster whose permission is taken away', () => {
+  const paths = ['/setting/customerShift/roster?day=2026-11-16', '/setting/customerShift?tab=roster&day=2026-11-16'];
+
+  it.each(paths)('keeps its unsaved cells under the reason, and saves them once it is given back: %s', async (path) => {
+    const state = await openRoster(['王敏'], { path });
+    await fillIn('王敏');
+    await state.changePermissions(['follow_plan']);
+    expect(screen.getAllByText('没有权限查看')).toHaveLength(1);
+    expect(screen.getByText(/你填写的内容仍保留在下方/)).toBeVisible();
+    const cell = screen.getByRole('gridcell', { name: /王敏 2026-11-16 早班/ });
+    expect(screen.getByText(unsaved)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^保.?存|grid\.save/ })).toBeNull();
+    fireEvent.keyDown(cell, { key: 's', ctrlKey: true });
+    expect(state.batches).not.toHaveBeenCalled();
+    await state.changePermissions(['shifts_conf']);
+    expect(screen.queryByText('没有权限查看')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^保.?存|grid\.save/ }));
+    await waitFor(() => expect(state.batches).toHaveBeenCalledTimes(1));
+  });
+
+  it.each(paths)('shows its notice alone once they are given up: %s', async (path) => {
+    const { changePermissions } = await openRoster(['王敏'], { path });
+    await fillIn('王敏');
+    await changePermissions(['follow_plan']);
+    fireEvent.click(screen.getByRole('button', { name: /^放弃修改|grid\.discard/ }));
+    expect(await screen.findByRole('heading', { name: '没有权限查看' })).toBeVisible();
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it.each(paths)('keeps them when the server refuses the cells, too: %s', async (path) => {
+    const state = await openRoster(['王敏'], { path });
+    await fillIn('王敏');
+    state.refusal = refusal({ code: 50008, statusCode: 200 });
+    fireEvent.click(screen.getByRole('button', { name: /^保.?存|grid\.save/ }));
+    expect(await screen.findByText(/你填写的内容仍保留在下方/)).toBeVisible();
+    await state.changePermissions(['follow_plan']);
+    expect(screen.getAllByText('没有权限查看')).toHaveLength(1);
+    expect(screen.getByText(unsaved)).toBeVisible();
+    state.refusal = undefined;
+    await state.changePermissions(['shifts_conf']);
+    await waitFor(() => expect(screen.queryByText('没有权限查看')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: /^保.?存|grid\.save/ }));
+    await waitFor(() => expect(state.batches).toHaveBeenCalledTimes(1));
+  });
+});
+
 describe('the shifts of a roster', () => {
   it('are not said to be missing while they are loading', async () => {
-    await openRoster(['王敏'], () => new Promise(() => {}));
+    await openRoster(['王敏'], { shifts: () => new Promise(() => {}) });
     await screen.findByRole('button', { name: /下一周|grid\.next/ });
     expect(screen.queryByText(/还没有可以填入|grid\.noValues/)).toBeNull();
   });
 
   it('are loaded again after they failed to load', async () => {
     let isFailing = true;
-    await openRoster(['王敏'], async () => {
-      if (isFailing) throw refusal({ statusCode: 500, message: '没有应答' });
+    await openRoster(['王敏'], {
+      shifts: async () => {
+        if (isFailing) throw refusal({ statusCode: 500, message: '没有应答' });
+      },
     });
     const retry = await screen.findByRole('button', { name: '重试' });
     isFailing = false;

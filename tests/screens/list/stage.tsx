@@ -2,7 +2,7 @@ import type { BaseRecord, CrudFilter, CustomParams, DataProvider, GetListParams,
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { Activity, memo, Profiler, type ReactNode, Suspense, useState } from 'react';
+import { Activity, type ComponentProps, memo, Profiler, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { createMemoryRouter, type Location, RouterProvider, useLocation, useRoutes } from 'react-router';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { type Dashboard, type DashboardDefinition, normaliseDashboard } from '../../../src/engine/dashboard.ts';
@@ -348,6 +348,7 @@ export async function openConsole(
     save: async () => ({}),
   });
   const tab = { set: (_isShown: boolean) => {} };
+  const rights = { set: (_permissions: readonly string[]) => {} };
   const here = (
     <ConfigProvider
       locale={zhCN}
@@ -355,8 +356,9 @@ export async function openConsole(
       theme={{ zeroRuntime: true, token: { motion: false } }}
     >
       <FeedbackProvider undoLabel="撤销">
-        <RefineOfList
+        <WithRights
           workspace={workspace}
+          changed={(set) => Object.assign(rights, { set })}
           dataProvider={server.provider}
           i18nProvider={i18n.provider}
           {...(live && { liveProvider: live })}
@@ -374,7 +376,7 @@ export async function openConsole(
               </ClockProvider>
             </Suspense>
           </PreferencesProvider>
-        </RefineOfList>
+        </WithRights>
       </FeedbackProvider>
     </ConfigProvider>
   );
@@ -386,9 +388,26 @@ export async function openConsole(
     router,
     /** Hides the screen as if another tab of the console were shown, or shows it again. */
     switchTab: (isShown: boolean) => act(async () => tab.set(isShown)),
+    /** Gives the user other permissions while the screen is open. */
+    changePermissions: (next: readonly string[]) => act(async () => rights.set(next)),
     /** Path and query string, decoded. */
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
   };
+}
+
+interface WithRightsProps extends ComponentProps<typeof RefineOfList> {
+  readonly changed: (set: (permissions: readonly string[]) => void) => void;
+}
+
+/** `<Refine>` for a user whose permissions change. */
+function WithRights({ workspace, changed, ...props }: WithRightsProps) {
+  const [permissions, setPermissions] = useState(workspace.snapshot.permissions);
+  changed(setPermissions);
+  const current = useMemo(
+    () => ({ ...workspace, snapshot: { permissions, version: permissions.join() } }),
+    [workspace, permissions],
+  );
+  return <RefineOfList workspace={current} {...props} />;
 }
 
 interface TabProps {

@@ -93,20 +93,18 @@ export function GridHead(props: GridHeadProps) {
             {actionLabel(translate, resource.name, action)}
           </WriteButton>
         ))}
-      {mayEdit && (
+      {count > 0 && (
         <>
-          {count > 0 && (
-            <>
-              <span role="status">{translate('grid.unsaved', { count })}</span>
-              <Button disabled={isSaving} onClick={cellEdits.discard}>
-                {translate('grid.discard')}
-              </Button>
-            </>
-          )}
-          <WriteButton type="primary" disabled={count === 0} loading={isSaving} onClick={() => void save()}>
-            {translate('grid.save')}
-          </WriteButton>
+          <span role="status">{translate('grid.unsaved', { count })}</span>
+          <Button disabled={isSaving} onClick={cellEdits.discard}>
+            {translate('grid.discard')}
+          </Button>
         </>
+      )}
+      {mayEdit && (
+        <WriteButton type="primary" disabled={count === 0} loading={isSaving} onClick={() => void save()}>
+          {translate('grid.save')}
+        </WriteButton>
       )}
     </header>
   );

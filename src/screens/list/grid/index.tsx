@@ -9,13 +9,12 @@ import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx'
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useLeaveGuard } from '../../form/leave/leave-guard.tsx';
-import { failureOf } from '../../shared/failure.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
-import { Failed, NoRight, Stale } from '../../shared/notices.tsx';
 import { dayFormat, daysOf, isSameWeek } from '../calendar/days.ts';
 import { useDays } from '../calendar/use-entries.tsx';
+import { LoadedList } from '../loaded-list.tsx';
 import { highlightOf } from '../table/highlights.ts';
-import { type CellValue, createCellEdits, positionOf } from './cell-edits.ts';
+import { type CellEdits, type CellValue, createCellEdits, positionOf } from './cell-edits.ts';
 import { EditConflicts, MissingRows } from './edit-conflicts.tsx';
 import styles from './grid.module.css';
 import { GridHead } from './head.tsx';
@@ -47,12 +46,6 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
   const [cellEdits] = useState(() => createCellEdits(grid.value));
   const state = useSyncExternalStore(cellEdits.subscribe, cellEdits.state);
   const { edits } = state;
-  // Another function after each change, so that the tab is marked.
-  useLeaveGuard(
-    useCallback(() => edits.size > 0, [edits]),
-    'form.leave',
-    cellEdits.discard,
-  );
   const known = useKnownRows(rows.rows);
   const shown = useMemo(() => new Set(rows.rows.map(({ value }) => value)), [rows.rows]);
   const isShown = (key: string) => shown.has(positionOf(key).row);
@@ -73,55 +66,69 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
   const error = rows.error ?? cells.error ?? choice.error;
   const isKnown = rows.isKnown && cells.isKnown && choice.isKnown;
   const retry = () => void Promise.all([rows.refetch(), cells.refetch(), choice.refetch()]);
-  if (error && failureOf(error) === 'notPermitted') return <NoRight rule={resource.rules.list} />;
-  if (error && !isKnown) return <Failed title={translate('list.failed')} reason={error.message} onRetry={retry} />;
   const title = translate('list.table', { title: resourceTitle(translate, resource) });
   const conflicting = cellEdits.conflicting(cells.records, isShown);
   const enter = (entered: Iterable<readonly [string, CellValue]>) => cellEdits.enter(cells.records, entered);
-  const onSave = () => void save();
+  const onSave = () => {
+    if (mayEdit) void save();
+  };
   return (
-    <section className={styles.grid} aria-label={title} aria-busy={!isKnown || rows.isFetching || cells.isFetching}>
-      {error && <Stale title={translate('list.stale')} reason={error.message} onRetry={retry} />}
-      <GridHead
-        {...{ resource, grid, listState, actions, week, cellEdits, state, mayEdit, isSaving, save, enter }}
-        rows={rows.rows}
-        isReady={isKnown}
-        today={today}
-        onWeek={(to) => {
-          const name = to.format(dayFormat);
-          listState.show({ day: isSameWeek(to, dayjs(today)) ? undefined : name });
-        }}
-      />
-      {mayEdit && choice.isKnown && (
-        <Palette values={values.filter(({ isOffered }) => isOffered)} target={target} {...{ brush, setBrush }} />
-      )}
-      <EditConflicts
-        {...{ conflicting, values, resource, grid, edits }}
-        rows={rows.rows}
-        records={cells.records}
-        onChoose={(keys, isMine) => cellEdits.choose(cells.records, keys, isMine)}
-      />
-      <MissingRows
-        keys={rows.isKnown ? [...edits.keys()].filter((key) => !isShown(key)) : []}
-        {...{ edits, known, values }}
-        onDiscard={(keys) => cellEdits.choose(cells.records, keys, false)}
-      />
-      {rows.missing > 0 && <p role="status">{translate('grid.missing', { count: rows.missing })}</p>}
-      {isKnown && (
-        <GridTable
-          {...{ resource, grid, values, edits, conflicting, context, brush, mayEdit, enter, onSave, today }}
-          label={title}
-          days={around}
+    <LoadedList {...{ resource, error, isKnown }} onRetry={retry}>
+      <UnsavedCells cellEdits={cellEdits} />
+      <section className={styles.grid} aria-label={title} aria-busy={!isKnown || rows.isFetching || cells.isFetching}>
+        <GridHead
+          {...{ resource, grid, listState, actions, week, cellEdits, state, mayEdit, isSaving, save, enter }}
+          rows={rows.rows}
+          isReady={isKnown}
+          today={today}
+          onWeek={(to) => {
+            const name = to.format(dayFormat);
+            listState.show({ day: isSameWeek(to, dayjs(today)) ? undefined : name });
+          }}
+        />
+        {mayEdit && choice.isKnown && (
+          <Palette values={values.filter(({ isOffered }) => isOffered)} target={target} {...{ brush, setBrush }} />
+        )}
+        <EditConflicts
+          {...{ conflicting, values, resource, grid, edits }}
           rows={rows.rows}
           records={cells.records}
-          onUndo={cellEdits.undo}
-          onRedo={cellEdits.redo}
-          onEscape={() => setBrush(undefined)}
-          rowsTitle={translate('grid.noRows', { title: resourceTitle(translate, resource) })}
+          onChoose={(keys, isMine) => cellEdits.choose(cells.records, keys, isMine)}
         />
-      )}
-    </section>
+        <MissingRows
+          keys={rows.isKnown ? [...edits.keys()].filter((key) => !isShown(key)) : []}
+          {...{ edits, known, values }}
+          onDiscard={(keys) => cellEdits.choose(cells.records, keys, false)}
+        />
+        {rows.missing > 0 && <p role="status">{translate('grid.missing', { count: rows.missing })}</p>}
+        {isKnown && (
+          <GridTable
+            {...{ resource, grid, values, edits, conflicting, context, brush, mayEdit, enter, onSave, today }}
+            label={title}
+            days={around}
+            rows={rows.rows}
+            records={cells.records}
+            onUndo={cellEdits.undo}
+            onRedo={cellEdits.redo}
+            onEscape={() => setBrush(undefined)}
+            rowsTitle={translate('grid.noRows', { title: resourceTitle(translate, resource) })}
+          />
+        )}
+      </section>
+    </LoadedList>
   );
+}
+
+/** Asks before the unsaved cells are lost. Stands below what keeps the grid because of them. */
+function UnsavedCells({ cellEdits }: { readonly cellEdits: CellEdits }) {
+  const { edits } = useSyncExternalStore(cellEdits.subscribe, cellEdits.state);
+  // Another function after each change, so that the tab is marked.
+  useLeaveGuard(
+    useCallback(() => edits.size > 0, [edits]),
+    'form.leave',
+    cellEdits.discard,
+  );
+  return null;
 }
 
 function useMayEdit({ allow, rules, fields }: Resource, grid: Grid): boolean {

@@ -8,6 +8,7 @@ import type { PlaceTab } from '../../../engine/place-tab.ts';
 import { resourceInTab } from '../../../engine/place-tabs.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useResource, useWorkspace } from '../../../workspace/index.tsx';
+import { KeptWhileUnsaved } from '../../shared/kept-while-unsaved.tsx';
 import { NoRight } from '../../shared/notices.tsx';
 import { useInPageForms } from '../in-page-forms.tsx';
 import type { Places } from '../places.tsx';
@@ -23,34 +24,47 @@ export interface TabbedListProps {
 export default function TabbedList({ resource, children }: TabbedListProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
-  const asked = new URLSearchParams(useLocation().search).get('tab');
+  const key = new URLSearchParams(useLocation().search).get('tab');
   const tabs = resource.tabs.filter(({ rule }) => allows(snapshot, rule));
-  const tab = tabs.find(({ key }) => key === asked) ?? tabs[0];
-  if (!tab) return <NoRight rule={resource.rules.list} />;
+  const asked = resource.tabs.find((one) => one.key === key) ?? resource.tabs[0];
+  const tab = tabs.find((one) => one === asked) ?? tabs[0];
+  const shown = (one: PlaceTab) => (
+    <Suspense fallback={<Coming />}>
+      {one.resource === resource.name ? (
+        <OwnTab {...{ resource }} tab={one}>
+          {children}
+        </OwnTab>
+      ) : (
+        <OtherTab key={one.key} {...{ resource }} tab={one}>
+          {children}
+        </OtherTab>
+      )}
+    </Suspense>
+  );
+  const refused = {
+    instead: tab ? shown(tab) : <NoRight rule={resource.rules.list} />,
+    reason: translate('show.noRight'),
+  };
   return (
     <div className={styles.tabbed}>
-      <nav className={styles.tabs} aria-label={resourceTitle(translate, resource)}>
-        {tabs.map((one) => (
-          <Link
-            key={one.key}
-            className={styles.tab}
-            to={{ pathname: resource.path ?? '', search: isFirst(resource, one) ? '' : `tab=${one.key}` }}
-            aria-current={one === tab ? 'true' : undefined}
-          >
-            {tabTitle(translate, one)}
-          </Link>
-        ))}
-      </nav>
+      {tabs.length > 0 && (
+        <nav className={styles.tabs} aria-label={resourceTitle(translate, resource)}>
+          {tabs.map((one) => (
+            <Link
+              key={one.key}
+              className={styles.tab}
+              to={{ pathname: resource.path ?? '', search: isFirst(resource, one) ? '' : `tab=${one.key}` }}
+              aria-current={one === tab ? 'true' : undefined}
+            >
+              {tabTitle(translate, one)}
+            </Link>
+          ))}
+        </nav>
+      )}
       <div className={styles.shown}>
-        <Suspense fallback={<Coming />}>
-          {tab.resource === resource.name ? (
-            <OwnTab {...{ resource, tab }}>{children}</OwnTab>
-          ) : (
-            <OtherTab key={tab.key} {...{ resource, tab }}>
-              {children}
-            </OtherTab>
-          )}
-        </Suspense>
+        <KeptWhileUnsaved key={asked?.key} obstacle={asked === tab ? undefined : refused}>
+          {asked && shown(asked)}
+        </KeptWhileUnsaved>
       </div>
     </div>
   );
