@@ -123,6 +123,23 @@ describe('the palette', () => {
     expect(screen.queryByText('记录没有搜索成功')).toBeNull();
   });
 
+  it('asks every list once when nobody answers, also where other requests are sent again', async () => {
+    const asked: string[] = [];
+    const { user, box } = await openPalette({
+      resources: nothingFound.resources,
+      retry: 2,
+      data: {
+        async getList({ resource }: { resource: string }) {
+          asked.push(resource);
+          throw new Error('服务器错误');
+        },
+      },
+    });
+    await user.type(box, '听雨玩具');
+    expect(await screen.findByText('记录没有搜索成功')).toBeVisible();
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  });
+
   it('shows what the other lists have when the search of one fails, and asks again when the keyword comes back', async () => {
     const asked: unknown[] = [];
     let isDown = true;

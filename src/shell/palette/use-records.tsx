@@ -93,6 +93,8 @@ export function useRecords(keyword: string, recent: readonly string[]) {
       return { records, isComplete: failures.length === 0 };
     },
     enabled: isSearchable(asked),
+    // It would ask all lists again. The user can.
+    retry: false,
     staleTime: ({ state }) => (state.data?.isComplete === false ? 0 : completeFor),
   });
   const records = (isSearchable(asked) && data?.records) || [];
