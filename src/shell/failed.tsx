@@ -12,37 +12,52 @@ export interface FailedProps {
   readonly translate: Translate;
   /** Retries in place. @default the page is reloaded */
   readonly onRetry?: (() => void) | undefined;
+  /** A retry has failed the same way, so the page can be reloaded, too. @default false */
+  readonly isRepeated?: boolean;
 }
 
 /**
  * Shown in place of content that failed to render. Retries when the browser is online again. Without a connection it
- * stays, because a reload would show the browser's own error page.
+ * stays, because a reload would show the browser's own error page. Content of an earlier release needs a reload, which
+ * waits for the user while there is unsaved input: the browser asks before it is lost.
  */
-export function Failed({ translate, onRetry }: FailedProps) {
+export function Failed({ translate, onRetry, isRepeated = false }: FailedProps) {
   const [failedAt] = useState(Date.now);
   const [isBusy, setBusy] = useState(false);
+  const [isHeldBack, setHeldBack] = useState(false);
   const [isUnreachable, setUnreachable] = useState(false);
   useEffect(() => {
-    void beginAnewForRelease();
+    void beginAnewForRelease().then((outcome) => setHeldBack(outcome === 'heldBack'));
   }, []);
   const retry = useCallback(() => {
+    if (!onRetry) return;
     setBusy(true);
-    if (onRetry) setTimeout(onRetry, failedAt + pause - Date.now());
-    else
-      void reloadIfReachable()
-        .catch(() => setUnreachable(true))
-        .finally(() => setBusy(false));
+    setTimeout(onRetry, failedAt + pause - Date.now());
   }, [onRetry, failedAt]);
   useEffect(() => {
-    if (!onRetry) return undefined;
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [onRetry, retry]);
+  }, [retry]);
+  function reload() {
+    setBusy(true);
+    void reloadIfReachable()
+      .catch(() => setUnreachable(true))
+      .finally(() => setBusy(false));
+  }
+  const help = isUnreachable ? 'errors.offline' : isHeldBack ? 'shell.releaseHeldBack' : 'shell.failedHelp';
+  const isRetried = onRetry !== undefined && !isHeldBack;
   return (
-    <Message title={translate('shell.failed')} help={translate(isUnreachable ? 'errors.offline' : 'shell.failedHelp')}>
-      <Button type="primary" loading={isBusy} onClick={retry}>
-        {translate('shell.retry')}
-      </Button>
+    <Message title={translate(isHeldBack ? 'shell.outdated' : 'shell.failed')} help={translate(help)}>
+      {isRetried && (
+        <Button type="primary" loading={isBusy} onClick={retry}>
+          {translate('shell.retry')}
+        </Button>
+      )}
+      {(!isRetried || isRepeated) && (
+        <Button type={isRetried ? 'default' : 'primary'} loading={!isRetried && isBusy} onClick={reload}>
+          {translate('shell.reload')}
+        </Button>
+      )}
     </Message>
   );
 }
@@ -65,16 +80,25 @@ export function Retried({ resetKeys = [], translate, children }: RetriedProps) {
   return (
     <ErrorBoundary
       resetKeys={resetKeys}
+      onReset={({ reason }) => reason === 'keys' && setTried(undefined)}
       fallbackRender={({ error, resetErrorBoundary }) => {
         const retry = () => {
           setTried(error);
           resetErrorBoundary();
         };
-        // React's `lazy` never retries a failed load, so a retry would fail with the same error.
-        return <Failed translate={translate} onRetry={error === tried ? undefined : retry} />;
+        return <Failed translate={translate} onRetry={retry} isRepeated={isSame(error, tried)} />;
       }}
     >
       {children}
     </ErrorBoundary>
   );
+}
+
+/**
+ * Returns whether two failures are of one kind. Code that cannot be loaded fails with a new error every time, and first
+ * because of its styles, then because of its script.
+ */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!(one instanceof Error) || !(other instanceof Error)) return one === other;
+  return one.name === other.name && one.message === other.message;
 }

@@ -1,6 +1,6 @@
 import { openStorage } from '../workspace/storage.ts';
 import { hasUnsaved } from '../workspace/unload.ts';
-import { reloadForRelease } from './release.ts';
+import { type ReleaseOutcome, reloadForRelease } from './release.ts';
 
 /** Fetches the current HTML page from the server. @throws if the server cannot be reached */
 export async function fetchPage(): Promise<string> {
@@ -10,10 +10,10 @@ export async function fetchPage(): Promise<string> {
 }
 
 /** Reloads the page if the code that cannot be loaded belongs to an earlier release. */
-export async function beginAnewForRelease(): Promise<void> {
+export async function beginAnewForRelease(): Promise<ReleaseOutcome> {
   const options = { page: document, storage: openStorage(() => window.sessionStorage), fetchPage, hasUnsaved };
   // Without an answer the current release is unknown.
-  await reloadForRelease({ ...options, reload }).catch(() => false);
+  return reloadForRelease({ ...options, reload }).catch(() => 'none');
 }
 
 /** Reloads the page. A click while the new one is on its way changes the address: that one is loaded instead. */

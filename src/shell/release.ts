@@ -11,17 +11,22 @@ export interface ReleaseOptions {
   readonly reload: () => void;
 }
 
+/** What follows from a new release: unsaved input holds the reload back. `none` if there is none to reload for. */
+export type ReleaseOutcome = 'none' | 'heldBack' | 'reloads';
+
 /**
  * Call it when code cannot be loaded. If a new release has replaced the running one, reloads the page, once per
- * release, and never while there is unsaved input. Resolves to whether it reloads.
+ * release, and never while there is unsaved input.
  */
-export async function reloadForRelease({ page, storage, fetchPage, hasUnsaved, reload }: ReleaseOptions) {
+export async function reloadForRelease(options: ReleaseOptions): Promise<ReleaseOutcome> {
+  const { page, storage, fetchPage, hasUnsaved, reload } = options;
   const current = entryOf(new DOMParser().parseFromString(await fetchPage(), 'text/html'));
   const isNew = current !== undefined && current !== entryOf(page) && current !== storage.getItem(storageKey);
-  if (!isNew || hasUnsaved()) return false;
+  if (!isNew) return 'none';
+  if (hasUnsaved()) return 'heldBack';
   storage.setItem(storageKey, current);
   reload();
-  return true;
+  return 'reloads';
 }
 
 /** Returns the entry scripts of a page. Their names contain content hashes, so they identify the release. */

@@ -23,23 +23,23 @@ beforeEach(() => window.sessionStorage.clear());
 describe('code that is lost', () => {
   it('has the page loaded anew once a new release has been put up, and only once', async () => {
     const { reload, options } = open();
-    expect(await reloadForRelease(options)).toBe(true);
-    expect(await reloadForRelease(options)).toBe(false);
+    expect(await reloadForRelease(options)).toBe('reloads');
+    expect(await reloadForRelease(options)).toBe('none');
     expect(reload).toHaveBeenCalledOnce();
-    expect(await reloadForRelease({ ...options, fetchPage: async () => pageOf('three') })).toBe(true);
+    expect(await reloadForRelease({ ...options, fetchPage: async () => pageOf('three') })).toBe('reloads');
   });
 
   it('of the release that is still up is not a reason', async () => {
     const { reload, options } = open({ served: 'one' });
-    expect(await reloadForRelease(options)).toBe(false);
+    expect(await reloadForRelease(options)).toBe('none');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not take away what has not been saved', async () => {
+  it('does not take away what has not been saved, and says so', async () => {
     const { reload, options } = open({ isDirty: true });
-    expect(await reloadForRelease(options)).toBe(false);
+    expect(await reloadForRelease(options)).toBe('heldBack');
     expect(reload).not.toHaveBeenCalled();
-    expect(await reloadForRelease({ ...options, hasUnsaved: () => false })).toBe(true);
+    expect(await reloadForRelease({ ...options, hasUnsaved: () => false })).toBe('reloads');
   });
 
   it('leaves the page alone where the server cannot be reached', async () => {

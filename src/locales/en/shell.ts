@@ -38,6 +38,8 @@ export const shell: typeof zh = {
   languageFailedHelp: 'Check the connection and try again.',
   failed: 'Something went wrong on this page',
   failedHelp: 'Check the connection and try again; if it still fails, please contact support.',
+  outdated: 'This page cannot be opened yet',
+  releaseHeldBack: 'The system has been updated. Save or discard your unsaved input first, then reload.',
   notStarted: 'The page has not loaded: a new version may be on its way. It tries again by itself.',
   retry: 'Try again',
   detail: 'Details',

@@ -35,6 +35,8 @@ export const shell = {
   nothingAllowedHelp: '请联系管理员为你分配角色，之后刷新页面即可。',
   failed: '页面出错了',
   failedHelp: '请检查网络后重试；如果仍然出错，请联系技术支持。',
+  outdated: '这个页面暂时打不开',
+  releaseHeldBack: '系统已更新，请先保存或放弃未保存的内容，再重新载入。',
   notStarted: '页面没有加载成功，可能正在更新版本。稍后会自动重试。',
   retry: '重试',
   detail: '详情',

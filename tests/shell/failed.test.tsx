@@ -1,0 +1,98 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { zh } from '../../src/locales/zh/index.ts';
+import { createI18n } from '../../src/providers/i18n.ts';
+import { Retried } from '../../src/shell/failed.tsx';
+import { lazyWithRetry } from '../../src/workspace/lazy-with-retry.tsx';
+import { takeComplaints } from '../setup/complaints.ts';
+
+const pageOf = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`;
+const held = '系统已更新，请先保存或放弃未保存的内容，再重新载入。';
+
+/** A screen whose code cannot be fetched until `state.isUp`. The server has the release `state.served` up. */
+async function openScreen(state = { isUp: false, served: 'one' }) {
+  document.head.innerHTML = '<script type="module" src="/assets/one.js"></script>';
+  vi.stubGlobal('fetch', async () => new Response(pageOf(state.served)));
+  const i18n = await createI18n({
+    messages: { zh, en: zh },
+    defaultLanguage: 'zh',
+    storage: { getItem: () => null, setItem: () => {} },
+    storageKey: 'language',
+    onLanguage: () => {},
+  });
+  // Vite fails because of the styles first, and asks for them only once.
+  const reasons = ['Unable to preload CSS for /assets/part-1.css'];
+  const Part = lazyWithRetry(async () => {
+    if (!state.isUp)
+      throw new TypeError(reasons.shift() ?? 'Failed to fetch dynamically imported module: /assets/part-1.js');
+    return () => <p>内容</p>;
+  });
+  const screenAt = (path: string) => (
+    <Retried resetKeys={[path]} translate={i18n.translate}>
+      <Suspense fallback="加载中">
+        <Part />
+      </Suspense>
+    </Retried>
+  );
+  const { rerender } = render(screenAt('/one'));
+  await screen.findByRole('alert');
+  return { state, goTo: (path: string) => rerender(screenAt(path)) };
+}
+
+const retry = () => screen.findByRole('button', { name: /^重\s?试$/ });
+const reload = () => screen.queryByRole('button', { name: '重新载入' });
+
+/** Waits until the retry of the screen has failed, too. */
+async function retryInVain() {
+  const before = await retry();
+  fireEvent.click(before);
+  await waitFor(() => expect(before).not.toBeInTheDocument(), { timeout: 5000 });
+  await retry();
+}
+
+const hold = (event: Event) => event.preventDefault();
+
+beforeEach(() => window.sessionStorage.clear());
+afterEach(() => {
+  window.removeEventListener('beforeunload', hold);
+  document.head.innerHTML = '';
+  vi.unstubAllGlobals();
+  takeComplaints();
+});
+
+describe('a screen whose code cannot be loaded', () => {
+  it('offers to load the page anew once it has failed the same way again, and still retries in its place', async () => {
+    const { state } = await openScreen();
+    expect(reload()).toBeNull();
+    await retryInVain();
+    expect(reload()).toBeVisible();
+    state.isUp = true;
+    fireEvent.click(await retry());
+    expect(await screen.findByText('内容', undefined, { timeout: 5000 })).toBeVisible();
+  });
+
+  it('offers nothing but the retry for a failure at another place', async () => {
+    const { goTo } = await openScreen();
+    await retryInVain();
+    goTo('/two');
+    await waitFor(() => expect(reload()).toBeNull());
+    expect(await retry()).toBeVisible();
+  });
+
+  it('says that a new release waits for what is not saved, and offers to load it', async () => {
+    window.addEventListener('beforeunload', hold);
+    await openScreen({ isUp: false, served: 'two' });
+    expect(await screen.findByText(held)).toBeVisible();
+    expect(reload()).toBeVisible();
+    expect(screen.queryByText(/请检查网络/)).toBeNull();
+  });
+
+  it('does not speak of a release while the one of the page is up', async () => {
+    window.addEventListener('beforeunload', hold);
+    await openScreen();
+    await new Promise(setImmediate);
+    expect(screen.getByText(/请检查网络/)).toBeVisible();
+    expect(screen.queryByText(held)).toBeNull();
+  });
+});
