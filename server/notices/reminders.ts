@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Condition, dayOf } from '../../src/engine/condition.ts';
 import { dayLength, daysBetween } from '../../src/engine/days.ts';
 import { groupBy } from '../../src/engine/grouping.ts';
-import type { Notice, Reminder } from '../../src/engine/notices.ts';
+import type { NoticeEvent, Reminder } from '../../src/engine/notices.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
 import type { Clock } from '../context.ts';
 import { createPolling } from '../polling.ts';
@@ -47,7 +47,7 @@ export interface Reminders extends Worker {
 
 interface DeclaredReminder {
   readonly resource: Resource;
-  readonly notice: Notice;
+  readonly notice: NoticeEvent;
   readonly remind: Reminder;
 }
 

@@ -56,7 +56,7 @@ export interface Reminder {
 }
 
 /** An event in normal form. */
-export interface Notice {
+export interface NoticeEvent {
   readonly key: string;
   /** The name of the event among those of all resources, as rules store it. */
   readonly event: string;
@@ -77,7 +77,7 @@ export function eventOf(resource: string, key: string): string {
 export function normaliseNotices(
   resource: string,
   notices: Readonly<Record<string, NoticeDefinition>> = {},
-): readonly Notice[] {
+): readonly NoticeEvent[] {
   return Object.entries(notices).map(([key, { on = [], remind, where, to }]) => ({
     key,
     event: eventOf(resource, key),
@@ -94,7 +94,7 @@ export function normaliseNotices(
 }
 
 /** Returns the normal form of `to`. */
-export function responsible(to: NoticeDefinition['to'] = []): Pick<Notice, 'to' | 'by'> {
+export function responsible(to: NoticeDefinition['to'] = []): Pick<NoticeEvent, 'to' | 'by'> {
   if (typeof to === 'object' && 'by' in to) return { to: to.fields, by: to.by };
   return { to: [to].flat(), by: undefined };
 }

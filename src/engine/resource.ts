@@ -2,7 +2,7 @@ import type { Condition } from './condition.ts';
 import type { GridHours, ListLayout, OnDuplicate } from './definition.ts';
 import type { Field } from './field.ts';
 import type { Metric } from './metric.ts';
-import type { Notice } from './notices.ts';
+import type { NoticeEvent } from './notices.ts';
 import type { PermissionRule } from './permission.ts';
 import type { PlaceTab, ShownTab } from './place-tab.ts';
 import type { PublicForm } from './public-form.ts';
@@ -205,7 +205,7 @@ export interface Resource {
   /** Undefined if no versions are kept. */
   readonly versions: Versions | undefined;
   /** Events that notification rules send. */
-  readonly notices: readonly Notice[];
+  readonly notices: readonly NoticeEvent[];
   /** Undefined if no record is filled in behind a link. */
   readonly publicForm: PublicForm | undefined;
   readonly metrics: readonly Metric[];

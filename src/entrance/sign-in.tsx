@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { entrancePaths } from '../engine/entrance-paths.ts';
 import { isObject } from '../engine/is-object.ts';
 import type { Session } from '../providers/session.ts';
-import type { SignOutReason } from '../providers/session-notices.ts';
+import type { SignOutReason } from '../providers/session-messages.ts';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
 import { RenderWhenLoaded } from '../shell/loadable-module.tsx';

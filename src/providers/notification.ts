@@ -2,7 +2,7 @@ import type { NotificationProvider } from '@refinedev/core';
 import { type Clock, systemClock } from './http/clock.ts';
 
 /** One notification for the shell to render (antd's `title` and `description`). */
-export interface Notice {
+export interface Toast {
   /** A notice replaces a visible notice with the same key. */
   readonly key?: string | undefined;
   readonly type: 'success' | 'error' | 'progress';
@@ -14,13 +14,13 @@ export interface Notice {
 }
 
 /** Shows notices. The shell implements it. */
-export interface NoticeBoard {
-  show(notice: Notice): void;
+export interface ToastBoard {
+  show(notice: Toast): void;
   close(key: string): void;
 }
 
 export interface NotificationOptions {
-  readonly board: NoticeBoard;
+  readonly board: ToastBoard;
   /** Minimum time before the same notice is shown again, in milliseconds. */
   readonly quietTime: number;
   /** @default the system clock */
@@ -38,7 +38,7 @@ export function createNotificationProvider({
 }: NotificationOptions): NotificationProvider {
   const shownAt = new Map<string, number>();
 
-  function isRepeated(notice: Notice): boolean {
+  function isRepeated(notice: Toast): boolean {
     const now = clock.now();
     for (const [text, time] of shownAt) if (now - time >= quietTime) shownAt.delete(text);
     const text = JSON.stringify([notice.type, notice.title, notice.description]);
@@ -53,7 +53,7 @@ export function createNotificationProvider({
         board.show({ key, type, title: message, description, undo: cancelMutation, seconds: undoableTimeout });
         return;
       }
-      const notice: Notice =
+      const notice: Toast =
         type === 'error'
           ? { key, type, title: description || message }
           : { key, type, title: message, description: description || undefined };

@@ -5,7 +5,12 @@ import { CookiesBlocked, RequestAborted } from './http/errors.ts';
 import type { Translate } from './http/failures.ts';
 import type { UserInfo } from './identity.ts';
 import { type Identity, identityOf, loadOwner, loadPermissions, loadUser, loadUserOf } from './session-identity.ts';
-import { type Notice, readNotice, type SessionChannel, type SignOutReason } from './session-notices.ts';
+import {
+  readSessionMessage,
+  type SessionChannel,
+  type SessionMessage,
+  type SignOutReason,
+} from './session-messages.ts';
 import { readTokens, type TokenStore, type Tokens } from './tokens.ts';
 
 /** What the session uses of a browser storage. */
@@ -114,7 +119,7 @@ export function createSession(options: SessionOptions): Session {
     for (const listener of listeners) listener();
   }
 
-  function announce(notice: Notice): void {
+  function announce(notice: SessionMessage): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
     channel?.postMessage(notice);
   }
@@ -229,7 +234,7 @@ export function createSession(options: SessionOptions): Session {
     return identity;
   }
 
-  function hear(notice: Notice): void {
+  function hear(notice: SessionMessage): void {
     if (notice.type === 'signedOut') {
       if (notice.at < begunAt || (state.identity === undefined && loading === undefined)) return;
       leave();
@@ -263,7 +268,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   channel?.addEventListener('message', ({ data }) => {
-    const notice = readNotice(data);
+    const notice = readSessionMessage(data);
     if (notice !== undefined) hear(notice);
   });
 

@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /** A notice. It replaces a visible notice with the same key. */
-export interface Notice {
+export interface Toast {
   readonly key?: string | undefined;
   readonly type: 'success' | 'info' | 'warning' | 'error' | 'progress';
   readonly title: string;
@@ -32,7 +32,7 @@ export interface Notice {
 export interface Feedback {
   /** Resolves to true when the user confirms (and `onOk` is done), to false otherwise. */
   readonly ask: (question: Question) => Promise<boolean>;
-  readonly notify: (notice: Notice) => void;
+  readonly notify: (notice: Toast) => void;
   readonly close: (key: string) => void;
 }
 

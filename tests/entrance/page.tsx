@@ -7,7 +7,7 @@ import { createAuthProvider } from '../../src/providers/auth.ts';
 import type { ConsoleError } from '../../src/providers/http/errors.ts';
 import { createI18n } from '../../src/providers/i18n.ts';
 import { createSession } from '../../src/providers/session.ts';
-import type { SessionChannel } from '../../src/providers/session-notices.ts';
+import type { SessionChannel } from '../../src/providers/session-messages.ts';
 import { createMemoryTokens } from '../../src/providers/tokens.ts';
 import { createAddress } from '../../src/shell/address.ts';
 import { createFeed } from '../../src/shell/feed.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createNotificationProvider, type Notice } from '../../src/providers/notification.ts';
+import { createNotificationProvider, type Toast } from '../../src/providers/notification.ts';
 import { createFakeClock } from './fakes.ts';
 
 function createBoard() {
   const clock = createFakeClock();
-  const shown: Notice[] = [];
+  const shown: Toast[] = [];
   const closed: string[] = [];
-  const board = { show: (notice: Notice) => shown.push(notice), close: (key: string) => closed.push(key) };
+  const board = { show: (notice: Toast) => shown.push(notice), close: (key: string) => closed.push(key) };
   return { shown, closed, clock, provider: createNotificationProvider({ board, quietTime: 3000, clock }) };
 }
 

@@ -1,7 +1,7 @@
 import { HttpResponse, http as route } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { createSession, type Session, type SessionStorage } from '../../src/providers/session.ts';
-import type { SessionChannel } from '../../src/providers/session-notices.ts';
+import type { SessionChannel } from '../../src/providers/session-messages.ts';
 import { createMemoryTokens, type TokenStore, type Tokens } from '../../src/providers/tokens.ts';
 import { api, createGate, createTestClient, envelope, rejection } from './fakes.ts';
 import { usePretendedApi } from './server.ts';

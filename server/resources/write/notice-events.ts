@@ -1,5 +1,5 @@
 import { holds } from '../../../src/engine/condition.ts';
-import type { Notice } from '../../../src/engine/notices.ts';
+import type { NoticeEvent } from '../../../src/engine/notices.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
@@ -35,12 +35,12 @@ export function eventsOf(
     });
 }
 
-function isMeant({ scope }: RequestContext, { where }: Notice, record: StoredRecord): boolean {
+function isMeant({ scope }: RequestContext, { where }: NoticeEvent, record: StoredRecord): boolean {
   return where === undefined || holds(where, asConditionRecord(record), scope.context);
 }
 
 /** Returns the users responsible for a record: those of the first field that is filled in. */
-export function responsibleOf({ to }: Pick<Notice, 'to'>, values: Values): string[] {
+export function responsibleOf({ to }: Pick<NoticeEvent, 'to'>, values: Values): string[] {
   for (const name of to) {
     const users = [values[name] ?? []].flat().filter((id): id is string => typeof id === 'string');
     if (users.length > 0) return users;

@@ -9,7 +9,7 @@ import { PendingProvider } from '../../fields/pending.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { usePlaceName } from '../../workspace/place.tsx';
 import { useFollowUp } from './action/follow-up.tsx';
-import { FormBody } from './body.tsx';
+import { FormBody, type FormBodyProps } from './body.tsx';
 import { ChangedElsewhere } from './conflict/changed-elsewhere.tsx';
 import { ConflictNotice } from './conflict/conflict.tsx';
 import type { Refusal } from './conflict/refusal.ts';
@@ -22,7 +22,7 @@ import { useLeaving } from './leave/leaving.tsx';
 import { usePendingInputs } from './leave/pending-inputs.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { StepBar } from './steps/step-bar.tsx';
-import { useSteps } from './steps/use-steps.tsx';
+import { type StepsState, useSteps } from './steps/use-steps.tsx';
 import { useStoredDraft } from './steps/use-stored-draft.tsx';
 import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from './submission.tsx';
 import type { AnyRecord, Values } from './values.ts';
@@ -65,11 +65,11 @@ export function RecordForm(props: RecordFormProps) {
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const draft = useDraft({ resource, id: mode === 'edit' ? (id ?? '') : undefined, initial }, form);
+  const { inputs, texts, around, isShown, isDirty } = draft;
   const steps = useSteps(resource, mode, form, formId);
   const isStepped = steps.steps.length > 0;
-  const kept = useStoredDraft(resource, isStepped, draft.inputs, draft.start, form);
+  const kept = useStoredDraft(resource, isStepped, inputs, draft.start, form);
   const { onPending, isPending } = usePendingInputs();
-  const { isDirty } = draft;
   const { isStored } = kept;
   // Leaving a form with steps loses nothing that the browser stores.
   const isUnsaved = useCallback(() => (isDirty() && !isStored()) || isPending(), [isDirty, isStored, isPending]);
@@ -77,10 +77,10 @@ export function RecordForm(props: RecordFormProps) {
   const { submit, isBusy, refusedWithin } = useSubmission(form, formId, save, refused);
   const followUp = useFollowUp(resource);
   const isAgain = useRef(false);
-  const { onShown, onFocus, onAnew } = useFirstFocus(formId, draft.inputs, draft.origin !== undefined);
+  const { onShown, onFocus, onAnew } = useFirstFocus(formId, inputs, draft.origin !== undefined);
   const count = place?.sections.flatMap(({ fields }) => fields).length;
   const isFull = !place && resource.form.sections.some(({ wide }) => wide);
-  const isWide = isFull || (count ?? draft.inputs.length + draft.texts.length) >= wideFrom;
+  const isWide = isFull || (count ?? inputs.length + texts.length) >= wideFrom;
   const title = place?.title ?? titleOf(translate, resource, mode, draft.origin);
   usePlaceName(address && title, address);
   function close() {
@@ -138,40 +138,15 @@ export function RecordForm(props: RecordFormProps) {
       onShown={onShown}
       onLeft={onLeft}
       footer={
-        <>
-          <Button onClick={close}>{translate('form.cancel')}</Button>
-          {steps.current > 0 && <Button onClick={steps.back}>{translate('form.steps.back')}</Button>}
-          {mode === 'create' && steps.isLast && (
-            <WriteButton
-              title="Ctrl Shift Enter"
-              aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-              disabled={!draft.origin || isBusy}
-              onClick={saveAndBeginAnother}
-            >
-              {translate('form.saveAndNew')}
-            </WriteButton>
-          )}
-          {/* Separate keys: one node that turned into the other while it is pressed would submit the form. */}
-          {steps.isLast ? (
-            <WriteButton
-              key="save"
-              type="primary"
-              htmlType="submit"
-              form={formId}
-              loading={isBusy}
-              disabled={!draft.origin}
-            >
-              {translate('form.save')}
-            </WriteButton>
-          ) : (
-            <Button key="next" type="primary" onClick={() => void steps.next()}>
-              {translate('form.steps.next')}
-            </Button>
-          )}
-        </>
+        <FormFooter
+          {...{ formId, steps, isBusy }}
+          isReady={draft.origin !== undefined}
+          onClose={close}
+          onSaveAndNew={mode === 'create' ? saveAndBeginAnother : undefined}
+        />
       }
     >
-      <InputCode fields={draft.inputs} />
+      <InputCode fields={inputs} />
       {draft.failure && <LoadFailure message={draft.failure.message} onRetry={draft.retry} />}
       {!draft.origin && !draft.failure && <Skeleton active paragraph={{ rows: 6 }} />}
       {draft.origin && !draft.conflict && id !== undefined && <ChangedElsewhere resource={resource.name} id={id} />}
@@ -205,37 +180,79 @@ export function RecordForm(props: RecordFormProps) {
           onKeyDown={onKeyDown}
         >
           {kept.notice}
-          {mode === 'create' && (
-            <ReferredDefaults resource={resource} inputs={draft.inputs} filledIn={draft.filledIn} />
-          )}
-          <FixedValues inputs={draft.inputs} filledIn={draft.filledIn} />
+          {mode === 'create' && <ReferredDefaults resource={resource} inputs={inputs} filledIn={draft.filledIn} />}
+          <FixedValues inputs={inputs} filledIn={draft.filledIn} />
           {isStepped && <StepBar resource={resource} state={steps} />}
           <PendingProvider value={onPending}>
             <NestedRefusalsContext value={refusedWithin}>
-              {(isStepped ? steps.steps : [place ?? resource.form]).map((part, index) => (
-                <div
-                  key={'hint' in part || 'fields' in part ? part.title : ''}
-                  hidden={isStepped && index !== steps.current}
-                >
-                  <FormBody
-                    resource={resource}
-                    sections={'sections' in part ? part.sections : [{ fields: part.fields }]}
-                    inputs={draft.inputs}
-                    texts={draft.texts}
-                    around={draft.around}
-                    isShown={draft.isShown}
-                    record={mode === 'edit' ? draft.origin : undefined}
-                    form={form}
-                    isWide={isWide}
-                  />
-                </div>
-              ))}
+              <FormParts
+                {...{ resource, steps, form, isWide, inputs, texts, around, isShown }}
+                sections={(place ?? resource.form).sections}
+                record={mode === 'edit' ? draft.origin : undefined}
+              />
             </NestedRefusalsContext>
           </PendingProvider>
         </Form>
       )}
     </FormContainer>
   );
+}
+
+interface FormFooterProps {
+  readonly formId: string;
+  readonly steps: StepsState;
+  readonly isBusy: boolean;
+  /** The record is loaded. */
+  readonly isReady: boolean;
+  readonly onClose: () => void;
+  /** Saves a new record and begins another one. */
+  readonly onSaveAndNew: (() => void) | undefined;
+}
+
+function FormFooter({ formId, steps, isBusy, isReady, onClose, onSaveAndNew }: FormFooterProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button onClick={onClose}>{translate('form.cancel')}</Button>
+      {steps.current > 0 && <Button onClick={steps.back}>{translate('form.steps.back')}</Button>}
+      {onSaveAndNew && steps.isLast && (
+        <WriteButton
+          title="Ctrl Shift Enter"
+          aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+          disabled={!isReady || isBusy}
+          onClick={onSaveAndNew}
+        >
+          {translate('form.saveAndNew')}
+        </WriteButton>
+      )}
+      {/* Separate keys: one node that turned into the other while it is pressed would submit the form. */}
+      {steps.isLast ? (
+        <WriteButton key="save" type="primary" htmlType="submit" form={formId} loading={isBusy} disabled={!isReady}>
+          {translate('form.save')}
+        </WriteButton>
+      ) : (
+        <Button key="next" type="primary" onClick={() => void steps.next()}>
+          {translate('form.steps.next')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface FormPartsProps extends Omit<FormBodyProps, 'sections'> {
+  readonly steps: StepsState;
+  /** The sections of a form without steps. */
+  readonly sections: readonly Section[];
+}
+
+/** The sections of a form; with steps those of every step, of which one is shown. */
+function FormParts({ steps: { steps, current }, sections, ...body }: FormPartsProps) {
+  if (steps.length === 0) return <FormBody {...body} sections={sections} />;
+  return steps.map(({ title, fields }, index) => (
+    <div key={title} hidden={index !== current}>
+      <FormBody {...body} sections={[{ fields }]} />
+    </div>
+  ));
 }
 
 function titleOf(

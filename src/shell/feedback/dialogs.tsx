@@ -1,7 +1,7 @@
 import { Button, Modal, message, notification } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
 import { randomKey } from '../../engine/random-key.ts';
-import type { Feedback, Notice, Question } from '../../workspace/feedback.tsx';
+import type { Feedback, Question, Toast } from '../../workspace/feedback.tsx';
 
 /** Seconds that a notice stays, by type: a success is short, an error long enough to be read. */
 const duration = { success: 3, info: 3, warning: 6, error: 6, progress: 5 };
@@ -26,14 +26,14 @@ export function Dialogs({ undoLabel, onReady }: DialogsProps) {
   const undoLatest = useRef<() => void>(undefined);
   useUndoKey(undoLatest);
   useEffect(() => {
-    function forget(undo: Notice['undo']) {
+    function forget(undo: Toast['undo']) {
       if (undoLatest.current === undo) undoLatest.current = undefined;
     }
     function run(undo: () => void) {
       forget(undo);
       undo();
     }
-    function notify({ key = randomKey(), type, title, description, undo, action, seconds }: Notice) {
+    function notify({ key = randomKey(), type, title, description, undo, action, seconds }: Toast) {
       if (description === undefined && !undo && !action && (type === 'success' || type === 'info')) {
         void messages[type]({ key, content: title, duration: seconds ?? duration[type] });
         return;

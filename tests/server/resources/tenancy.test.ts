@@ -149,7 +149,7 @@ describe('the way to records', () => {
     ]);
   });
 
-  it('is opened by nobody else: readers and writers of records are made by scopes', () => {
+  it('is opened by nobody else: readers and writers of records are made by the data access', () => {
     expect(readers(/\b(recordReader|recordWriter)\(/).toSorted()).toEqual([
       'storage/records/data-access.ts',
       'storage/records/operations.ts',
@@ -200,7 +200,7 @@ describe('the way to records', () => {
   });
 
   it('reaches every enterprise only for the server itself', () => {
-    expect(readers(/\bserverScope\b/).toSorted()).toEqual([
+    expect(readers(/\bforServer\b/).toSorted()).toEqual([
       'demo/install.ts',
       // A visitor has a link, and what it opens is narrowed to the record behind it.
       'public-forms/form.ts',

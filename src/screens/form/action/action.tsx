@@ -81,12 +81,13 @@ export function useAction(
   const translate = useTranslate();
   const call = useCall();
   const dataProvider = useDataProvider();
-  const { notify: tell } = useFeedback();
+  const { notify } = useFeedback();
   const showSecrets = useSecrets();
   const showLines = useLines();
   const showLink = useLink();
   const takeBack = useTakeBack(resource, onTakenBack);
-  const { open: notify } = useNotification();
+  // Unlike the feedback, Refine's notifications leave out what was said a moment ago.
+  const { open: notifyOnce } = useNotification();
   const refresh = useRefresh(resource.name);
   const own = useIdempotentSend();
   const once = sendOnce ?? own;
@@ -120,7 +121,7 @@ export function useAction(
         if (basis && theirs && isSameBasis(basis(before), basis(theirs))) before = theirs;
         else {
           if (isStale) onStale?.(record);
-          if (basis && !isSilent) notify?.({ type: 'error', message: reasonOf(error, translate) });
+          if (basis && !isSilent) notifyOnce?.({ type: 'error', message: reasonOf(error, translate) });
           throw error;
         }
       }
@@ -159,8 +160,8 @@ export function useAction(
     const address = answers === 'file' && isObject(data.file) ? data.file.url : undefined;
     if (typeof address === 'string') saveAddress(`${address}&download`);
     const back = taken && takeBack(action, [taken]);
-    if (back) tell({ type: 'success', title: outcome, ...back });
-    else notify?.({ type: 'success', message: outcome });
+    if (back) notify({ type: 'success', title: outcome, ...back });
+    else notifyOnce?.({ type: 'success', message: outcome });
     return undefined;
   }
 
@@ -186,7 +187,7 @@ export function useAction(
         action: actionLabel(translate, resource.name, action),
         reason: record ? recordName(resource, record) : resourceTitle(translate, resource),
       });
-      tell({ key: `refused ${action.key} ${String(record?.id)}`, type: 'error', title, description: reason });
+      notify({ key: `refused ${action.key} ${String(record?.id)}`, type: 'error', title, description: reason });
       return reason;
     }
   }

@@ -5,7 +5,7 @@ import type { RecordAction } from '../../../engine/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { refuseRecordAction } from '../../../engine/states.ts';
 import { recordEndpoint, useCall } from '../../../workspace/call.ts';
-import { type Notice, useFeedback } from '../../../workspace/feedback.tsx';
+import { type Toast, useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
@@ -35,7 +35,7 @@ export function useTakeBack(resource: Resource, onTakenBack?: OnTakenBack) {
   const refresh = useRefresh(resource.name);
   const { notify, close } = useFeedback();
   return useCallback(
-    (action: RecordAction, taken: readonly AppliedAction[]): Pick<Notice, 'key' | 'undo' | 'seconds'> | undefined => {
+    (action: RecordAction, taken: readonly AppliedAction[]): Pick<Toast, 'key' | 'undo' | 'seconds'> | undefined => {
       const back = taken.flatMap(({ before, after, values }) => {
         const way = takeBackOf(resource, action, before, after, values);
         return way && !refuseRecordAction(resource, way.action, after, context) ? [{ ...way, before, after }] : [];

@@ -19,12 +19,12 @@ export interface SessionChannel {
  * Messages between tabs about the shared session. `at` is the time of the event. `reason` is why the session ended, in
  * the words of the tab that ended it.
  */
-export type Notice =
+export type SessionMessage =
   | { readonly type: 'signedOut'; readonly at: number; readonly reason: SignOutReason }
   | { readonly type: 'signedIn'; readonly userId: string };
 
 /** Parses a message of another tab. Returns undefined if it is invalid. */
-export function readNotice(data: unknown): Notice | undefined {
+export function readSessionMessage(data: unknown): SessionMessage | undefined {
   if (!isObject(data) || !('type' in data)) return undefined;
   if (data.type === 'signedOut') {
     if (!('at' in data) || typeof data.at !== 'number') return undefined;
