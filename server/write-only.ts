@@ -4,7 +4,7 @@ import { deriveKey } from './secret-key.ts';
 import type { Passwords } from './session/passwords.ts';
 import { WriteOnlyValue } from './storage/records/write-only.ts';
 
-export type Manner = NonNullable<FieldKind['writeOnly']>;
+type Manner = NonNullable<FieldKind['writeOnly']>;
 
 /** Hashes or encrypts write-only values, of which responses show only that they exist. Decrypts the encrypted ones. */
 export interface WriteOnlyEncoder {

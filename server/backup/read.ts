@@ -21,7 +21,7 @@ const longestLine = 64 * 1024 * 1024;
 const lineEnd = 10;
 
 /** A part of a backup, in its order. */
-export type Part = { readonly table: TableStructure } | { readonly row: BackupRow };
+type Part = { readonly table: TableStructure } | { readonly row: BackupRow };
 
 /** An opened backup: its first line, and the rest. */
 export interface OpenedBackup {

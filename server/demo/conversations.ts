@@ -19,7 +19,7 @@ import { withSensitiveTalk } from './sensitive-talk.ts';
 import { hours, visitOf } from './visits.ts';
 
 /** A demo shop with its id. */
-export interface DemoShop {
+interface DemoShop {
   readonly id: string;
   readonly life: RecordLife;
   /** The category of its merchant. */

@@ -8,7 +8,7 @@ import type { Values } from '../storage/tables/layout.ts';
 import type { Random } from './random.ts';
 
 /** One step in the history of a record. */
-export interface Step {
+interface Step {
   readonly at: Date;
   readonly by: string;
   /** `create`, or the key of a transition. */

@@ -7,7 +7,7 @@ import { born, bringToLife, day, lived, officeHour, type RecordLife } from './li
 import type { Random } from './random.ts';
 
 /** A demo shop that is served, with the category of its merchant. */
-export interface StockedShop {
+interface StockedShop {
   readonly id: string;
   readonly category: string;
   /** Id of the user who looks after its knowledge. */

@@ -20,7 +20,7 @@ const shifts = {
 type ShiftKey = keyof typeof shifts;
 
 /** A shift with its id. */
-export interface DemoShift {
+interface DemoShift {
   readonly id: string;
   readonly values: Values;
 }

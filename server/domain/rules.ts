@@ -22,7 +22,7 @@ export type GivenValues<Fields> = {
 };
 
 /** Operations of every resource, besides its transitions and actions. */
-export type BasicOperation = 'create' | 'update' | 'delete' | 'restore';
+type BasicOperation = 'create' | 'update' | 'delete' | 'restore';
 
 /** A resource as rules use it: the result of `defineResource`. */
 export interface Ruled<
@@ -36,14 +36,14 @@ export interface Ruled<
 }
 
 /** The inputs of one step, typed by its declaration. */
-export type InputsOf<Declared, Key extends string> = Key extends keyof Declared
+type InputsOf<Declared, Key extends string> = Key extends keyof Declared
   ? Declared[Key] extends Readonly<Record<string, { readonly type: string }>>
     ? ValuesOf<Declared[Key]>
     : object
   : object;
 
 /** A record with typed values. */
-export type RuledRecord<V = Values> = Omit<StoredRecord, 'values'> & { readonly values: V };
+type RuledRecord<V = Values> = Omit<StoredRecord, 'values'> & { readonly values: V };
 
 /** The write of one record, without access to the database. */
 export interface RecordWrite<V = Values, Operation extends string = string> {
@@ -186,7 +186,7 @@ type Rule<Event, Result> = { run(event: Event): Result }['run'];
 type Derived<V> = Partial<V> | void;
 
 /** Called before the write of a transition, after `beforeWrite`. */
-export type TransitionRule<V = Values, Key extends string = string, Inputs = object> = Rule<
+type TransitionRule<V = Values, Key extends string = string, Inputs = object> = Rule<
   Write<V, Key, Inputs>,
   Promise<Derived<V>>
 >;

@@ -10,7 +10,7 @@ import { sniff, sniffedBytes } from './sniff.ts';
 import type { FileInfo, FileStore, NewFile } from './store.ts';
 
 /** What a field accepts. */
-export interface Acceptance {
+interface Acceptance {
   /** Names of file types, as in `fileTypes`. */
   readonly types: readonly string[];
   /** Maximum size of a file in MiB. */

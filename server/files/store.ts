@@ -41,7 +41,7 @@ export interface StoredFile extends FileInfo {
 }
 
 /** A file with its content. */
-export interface OpenFile {
+interface OpenFile {
   readonly info: FileInfo;
   /** As in `NewFile`. */
   readonly purpose: string;
@@ -49,7 +49,7 @@ export interface OpenFile {
 }
 
 /** Which uploads a record may refer to: those of one user for one field. */
-export interface Claim {
+interface Claim {
   readonly by: number;
   readonly purpose: string;
 }

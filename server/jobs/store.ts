@@ -17,7 +17,7 @@ const kind = z.enum(['import', 'export', 'bulk']);
 const state = z.enum(['collecting', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone']);
 
 /** A job, and the hash of the request that created it; null if an earlier release did not store it. */
-export interface SentJob {
+interface SentJob {
   readonly job: Job;
   readonly request: string | null;
 }

@@ -20,7 +20,7 @@ const longestPause = 30 * 60_000;
 const givenUpAfter = 3 * dayLength;
 
 /** What came of an attempt. */
-export type Outcome =
+type Outcome =
   | { readonly is: 'sent' | 'cancelled' }
   /**
    * Tried again later. `isLaneDown`: whatever refused it will refuse the rest of its lane, too, which waits as well: the

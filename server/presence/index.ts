@@ -21,7 +21,7 @@ const countPause = 60_000;
 /** No server ran if a user was not counted for longer, in milliseconds. */
 const longestGap = countPause + streamLifetime;
 
-export interface OwnPresence {
+interface OwnPresence {
   readonly status: PresenceStatus;
 }
 

@@ -19,7 +19,7 @@ export interface CatalogueSources {
 }
 
 /** A field that refers to records of another resource. */
-export interface Reference {
+interface Reference {
   readonly resource: Resource;
   readonly field: Field;
 }

@@ -52,7 +52,7 @@ export interface IdempotencyKey {
 }
 
 /** Hashed values by field and plain text, computed before the transaction in which they are written. */
-export type Hashed = ReadonlyMap<string, WriteOnlyValue>;
+type Hashed = ReadonlyMap<string, WriteOnlyValue>;
 
 /** A request about a resource: who sends it, when, in which language, and what the user may access. */
 export interface RequestContext {

@@ -56,7 +56,7 @@ export interface Account {
   readonly oneTimeSince: string | null;
 }
 
-export interface Role {
+interface Role {
   readonly name: string;
   readonly code: string;
 }

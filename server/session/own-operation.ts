@@ -5,7 +5,7 @@ import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 /** Operations of users on their own account. */
-export type OwnAction = 'changeOwnPassword' | 'resetOwnPassword' | 'endOwnSessions';
+type OwnAction = 'changeOwnPassword' | 'resetOwnPassword' | 'endOwnSessions';
 
 /** Adds a line to the operation log. */
 export type RecordOwnOperation = (

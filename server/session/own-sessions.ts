@@ -8,7 +8,7 @@ import type { RecordOwnOperation } from './own-operation.ts';
 const maxSessions = 100;
 
 /** A session as shown to its owner. */
-export interface OwnSession {
+interface OwnSession {
   readonly id: string;
   readonly createdAt: string;
   /**

@@ -18,7 +18,7 @@ export interface PasswordCost {
 }
 
 /** Password operations. */
-export interface Hashing {
+interface Hashing {
   /** Returns `$argon2id$v=19$m=,t=,p=$salt$key`, so that the cost can be raised later. */
   hash(password: string): Promise<string>;
   /**

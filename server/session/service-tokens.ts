@@ -24,7 +24,7 @@ const lastUsePause = 60_000;
 const openPaths: ReadonlySet<string> = new Set(['events', 'openapi.json', 'resources']);
 
 /** A service token that may be used now. */
-export interface ServiceToken {
+interface ServiceToken {
   readonly identity: Identity;
   /** Undefined if it does not expire. */
   readonly expiresAt: Date | undefined;
@@ -39,7 +39,7 @@ export interface ServiceTokens {
   use(token: ServiceToken, request: ServiceRequest): Promise<void>;
 }
 
-export interface ServiceRequest {
+interface ServiceRequest {
   readonly method: string;
   readonly path: string;
   readonly address: string;

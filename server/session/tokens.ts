@@ -8,7 +8,7 @@ const algorithm = 'HS256';
 const maxKnown = 2000;
 const claims = z.object({ sub: z.string().regex(/^\d+$/), sid: z.string().min(1), exp: z.int() });
 
-export interface AccessClaims {
+interface AccessClaims {
   readonly userId: number;
   readonly sessionId: string;
   readonly expiresAt: Date;

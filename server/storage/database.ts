@@ -70,7 +70,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /**
    * Name of an advisory lock. Transactions with the same name run one after another, on all servers that share the
    * database.

@@ -43,7 +43,7 @@ export type LiveEvent =
  * Receivers of an event: one user; or all users of an enterprise who may read the record; or those of all enterprises
  * (null).
  */
-export type Audience = { readonly user: number } | { readonly enterprise: number | null };
+type Audience = { readonly user: number } | { readonly enterprise: number | null };
 
 export interface NewEvent {
   readonly to: Audience;

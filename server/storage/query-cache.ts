@@ -28,7 +28,7 @@ export interface QueryCache extends CachedQueries {
   isBeingWritten(table: string): boolean;
 }
 
-export interface ResultCacheOptions<Result> {
+interface ResultCacheOptions<Result> {
   /** Maximum size of all results together; the least recently used are dropped. */
   readonly maxSize: number;
   /** Returns the size of a result. @default 1 */
@@ -46,7 +46,7 @@ export interface ResultCache<Result> {
 }
 
 /** How a cached result reads the database, so that its tables are known. */
-export interface RecordedReading {
+interface RecordedReading {
   through(executor: Kysely<SystemTables>): Executor;
   readonly queries: CachedQueries;
   /** Names a table that the result will be read from later. */

@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events';
 /** Which connections a request uses. Sign-in and health checks have their own, which other requests cannot take. */
 export type Lane = 'usual' | 'signIn' | 'health';
 
-export interface Caller {
+interface Caller {
   readonly user: number;
   readonly enterprise: number;
 }

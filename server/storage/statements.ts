@@ -1,7 +1,7 @@
 import type { LogEvent } from 'kysely';
 
 /** A statement that was run: its text without values, its duration, and the error if it failed. */
-export interface Statement {
+interface Statement {
   readonly text: string;
   readonly milliseconds: number;
   readonly error?: unknown;

@@ -8,7 +8,7 @@ export type AnswerKind = (typeof answerKinds)[number];
 export const markTones = ['info', 'warning', 'danger'] as const;
 
 /** A marked part of a text, by positions of UTF-16 code units as in `String.slice`. */
-export interface Mark {
+interface Mark {
   readonly from: number;
   readonly to: number;
   /** @default 'info' */

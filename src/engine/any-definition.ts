@@ -71,7 +71,7 @@ export interface AnyDefinition {
 }
 
 /** What a tab of the list shows. */
-export type TabDefinition = Omit<TabList, 'sort'> & { readonly sort?: string };
+type TabDefinition = Omit<TabList, 'sort'> & { readonly sort?: string };
 
 export interface AnyFieldDefinition extends FieldOptions {
   readonly type: string;

@@ -7,10 +7,10 @@ import type { Service } from './service.ts';
 export type Offset = `${'+' | '-' | ''}${number}${'m' | 'h' | 'd'}`;
 
 /** A calendar day relative to today: `0d`, `-1d`, `+7d`. */
-export type DayOffset = `${'+' | '-' | ''}${number}d`;
+type DayOffset = `${'+' | '-' | ''}${number}d`;
 
 /** The value that a field is compared with: a constant, or a moment relative to now. */
-export type Operand<Value = unknown> = Value | { readonly now: Offset };
+type Operand<Value = unknown> = Value | { readonly now: Offset };
 
 /** A comparison of one field with exactly one operator. A date is compared with the day of `now` in the time zone. */
 export interface Comparison<Name extends string = string, Value = unknown> {

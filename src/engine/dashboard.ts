@@ -1,5 +1,5 @@
 /** A report of a resource: the figures of a period beside those of the one before, and its charts. */
-export interface DashboardReport<Name extends string = string> {
+interface DashboardReport<Name extends string = string> {
   readonly resource: Name;
   /** Key of one of the resource's reports. */
   readonly report: string;
@@ -8,14 +8,14 @@ export interface DashboardReport<Name extends string = string> {
 }
 
 /** The number of records in a preset, with a link to them. */
-export interface DashboardCount<Name extends string = string> {
+interface DashboardCount<Name extends string = string> {
   readonly resource: Name;
   /** Key of one of the resource's presets. */
   readonly preset: string;
 }
 
 /** The first records of a preset in list order, each with a link to its detail page. */
-export interface DashboardList<Name extends string = string> {
+interface DashboardList<Name extends string = string> {
   readonly resource: Name;
   readonly preset: string;
   /** Fields shown beside the label of each record. @default none */

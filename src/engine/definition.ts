@@ -21,7 +21,7 @@ import type { ThreadDefinition } from './thread.ts';
 import type { VersionsDefinition } from './versions.ts';
 
 /** Timestamps that the server adds to every resource: creation and last change. */
-export type SystemField = 'createdAt' | 'updatedAt';
+type SystemField = 'createdAt' | 'updatedAt';
 
 /** The layouts of a list. */
 export const listLayouts = ['table', 'calendar', 'queue', 'grid'] as const;

@@ -6,7 +6,7 @@ import type { Choice, FieldKind, KindRegistry, ResourceReference, SettingsOf, Va
 declare const within: unique symbol;
 
 /** Options of a field inside the values of another field, whatever its kind. */
-export type PartOptions = Pick<FieldOptions, 'label' | 'required' | 'help' | 'width'>;
+type PartOptions = Pick<FieldOptions, 'label' | 'required' | 'help' | 'width'>;
 
 /** A field inside the values of another field: its own options and the options of its kind. */
 type PartDefinition<Kinds extends KindRegistry> = {

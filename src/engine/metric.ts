@@ -5,7 +5,7 @@ export const ratioUnits = ['percent', 'number', 'money', 'duration'] as const;
 export type RatioUnit = (typeof ratioUnits)[number];
 
 /** Where the records of a metric come from, if not from the resource that declares it. */
-export interface MetricSource {
+interface MetricSource {
   /** The resource whose records count. */
   readonly of: string;
   /** The date or datetime field of those records that places them in time. */

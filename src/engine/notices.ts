@@ -21,7 +21,7 @@ export interface NoticeDefinition<Key extends string = string, Step extends stri
 }
 
 /** Fields that refer to users, of the record to which `by` refers, as they are at the moment of the reminder. */
-export interface ResponsibleElsewhere<Key extends string = string> {
+interface ResponsibleElsewhere<Key extends string = string> {
   readonly by: Key;
   readonly fields: readonly string[];
 }

@@ -86,7 +86,7 @@ export interface DueDefinition<Key extends string = string> {
 }
 
 export const dueAts = ['start', 'end'] as const;
-export type DueAt = (typeof dueAts)[number];
+type DueAt = (typeof dueAts)[number];
 
 /**
  * An action that does not change the state. With `ask` or `set` it writes these fields. The domain rule of the same

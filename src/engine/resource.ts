@@ -97,7 +97,7 @@ export interface Grid {
 }
 
 /** Operations on the records of a resource. Each has its own rule. */
-export type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export' | 'reveal';
+type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export' | 'reveal';
 
 /** The reference by which a place belongs to a record, and the path parameter that holds the id of that record. */
 export interface Under {

@@ -1,5 +1,5 @@
 /** How long a lease lasts: minutes `m` or hours `h`. */
-export type LeaseTime = `${number}${'m' | 'h'}`;
+type LeaseTime = `${number}${'m' | 'h'}`;
 
 /** The layout `'queue'` of a list: records that wait for a decision. The user decides them one by one by keyboard. */
 export interface ReviewDefinition<Key extends string = string> {

@@ -25,7 +25,7 @@ export function createCodes(services: Services) {
   };
 }
 
-export type Codes = ReturnType<typeof createCodes>;
+type Codes = ReturnType<typeof createCodes>;
 
 /** Props of every page before sign-in. */
 export interface EntranceProps {

@@ -14,7 +14,7 @@ export interface Toast {
 }
 
 /** Shows notices. The shell implements it. */
-export interface ToastBoard {
+interface ToastBoard {
   show(notice: Toast): void;
   close(key: string): void;
 }

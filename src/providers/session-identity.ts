@@ -4,7 +4,7 @@ import { readPermissions, readUser, type UserInfo } from './identity.ts';
 import type { TokenStore } from './tokens.ts';
 
 /** The signed-in user (spec §3). */
-export interface SessionUser extends UserInfo {
+interface SessionUser extends UserInfo {
   /** The current access token. It is read from the token store each time, because a refresh replaces it. */
   readonly token: string;
   /** Permission codes, the same as `Identity.perms`. */

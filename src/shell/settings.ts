@@ -36,7 +36,7 @@ export type Mode = 'light' | 'dark';
 export const modes: readonly ShellSettings['mode'][] = ['light', 'dark', 'system'];
 
 const collapseButtonPositions = ['hide', 'top', 'bottom'] as const;
-export type CollapseButtonPosition = (typeof collapseButtonPositions)[number];
+type CollapseButtonPosition = (typeof collapseButtonPositions)[number];
 
 /** Returns the defaults of spec §9. Inside an iframe the menu starts collapsed (spec §4). */
 export function defaultSettings(isFramed: boolean): ShellSettings {

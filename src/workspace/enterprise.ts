@@ -2,7 +2,7 @@ import { isObject } from '../engine/is-object.ts';
 import { readJson } from './storage.ts';
 
 /** An enterprise that platform staff look at alone. */
-export interface ChosenEnterprise {
+interface ChosenEnterprise {
   readonly id: string;
   readonly name: string;
 }

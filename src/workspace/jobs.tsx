@@ -8,7 +8,7 @@ import { saveAddress } from './download.ts';
 import { useFeedback } from './feedback.tsx';
 import { reasonOf } from './reason.ts';
 
-export type JobState = 'collecting' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
+type JobState = 'collecting' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
 
 /** An import, an export or a bulk operation, as the server returns it (api contract §4). */
 export interface Job {

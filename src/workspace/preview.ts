@@ -2,7 +2,7 @@ import { isObject } from '../engine/is-object.ts';
 import { readJson } from './storage.ts';
 
 /** The role of a preview. */
-export interface PreviewedRole {
+interface PreviewedRole {
   readonly id: string;
   readonly name: string;
 }

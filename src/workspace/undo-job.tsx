@@ -7,7 +7,7 @@ import { reasonOf } from './reason.ts';
 import { useWords } from './words.tsx';
 
 /** The job to undo. */
-export type UndoneJob = Pick<Job, 'id' | 'kind' | 'resource'>;
+type UndoneJob = Pick<Job, 'id' | 'kind' | 'resource'>;
 
 export interface UndoJob {
   /** Undoes it at once, for a button that is offered just after it was done. */

@@ -66,7 +66,7 @@ const paragraph = fc
   .map((texts) => `<p>${texts.join('')}</p>`);
 
 /** Fields of every kind; the compiler asks for those of a new one. */
-export const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
+const samples: { readonly [Kind in keyof Kinds]: readonly Sample[] } = {
   text: [{ settings: {}, values: word }],
   textarea: [{ settings: {}, values: fc.array(word, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')) }],
   phone: [{ settings: {}, values: fc.integer({ min: 13_000_000_000, max: 19_999_999_999 }).map(String) }],

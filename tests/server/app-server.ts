@@ -16,7 +16,7 @@ import { standingClock } from '../setup/standing-clock.ts';
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
 
-export interface CallOptions {
+interface CallOptions {
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; a string goes out as it is. */

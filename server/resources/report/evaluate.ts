@@ -23,7 +23,7 @@ export interface GroupFigures {
 }
 
 /** Values of a dimension whose records do not count, nor do those without a value. */
-export interface Except {
+interface Except {
   readonly field: string;
   readonly keys: readonly string[];
 }

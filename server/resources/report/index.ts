@@ -16,7 +16,7 @@ export interface ReportColumn extends AnsweredFigures {
   readonly label?: string;
 }
 
-export interface ReportGroup extends ReportColumn {
+interface ReportGroup extends ReportColumn {
   /** The keys that have a group of their own, if this group gathers all others. */
   readonly except?: readonly string[];
   /** The figures in the compared period. */

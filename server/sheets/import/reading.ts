@@ -15,7 +15,7 @@ import { textContext } from '../export/columns.ts';
 import { cellText, lossOf, type SheetRow } from './row.ts';
 
 /** A value read from a cell, or an error. */
-export type ReadCell = { readonly value: unknown } | { readonly error: Message };
+type ReadCell = { readonly value: unknown } | { readonly error: Message };
 
 /** Reads cells of fields. Cells of references can be read after `lookUp`. */
 export interface CellReader {

@@ -25,7 +25,7 @@ import { writeRows } from './write.ts';
 /** Options of an import; `dryRun` only checks. */
 const importOptions = z.object({ onDuplicate: z.enum(onDuplicates), partial: z.boolean(), dryRun: z.boolean() });
 
-export type ImportJobOptions = z.infer<typeof importOptions>;
+type ImportJobOptions = z.infer<typeof importOptions>;
 
 /** Thrown if rows are rejected that were valid when all rows were checked, and the import is all or nothing. */
 class RowRefused extends Error {

@@ -18,7 +18,7 @@ export class QueueRefused extends Error {
   }
 }
 
-export interface QueueListener {
+interface QueueListener {
   /** A task started after waiting this many seconds. */
   waited(seconds: number): void;
   refused(isOwn: boolean): void;

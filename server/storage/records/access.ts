@@ -8,7 +8,7 @@ interface OwnedRecord {
 }
 
 /** A record that was returned to the user. */
-export interface ShownRecord {
+interface ShownRecord {
   readonly resource: string;
   readonly id: string;
   readonly label: string;

@@ -6,7 +6,7 @@ import { column, conditionToSql } from './condition.ts';
 import { every, type Predicate } from './predicate.ts';
 import { alongIds, inScope, type QueryContext } from './query-context.ts';
 
-export interface DueRequest {
+interface DueRequest {
   /** The condition under which a record is due. */
   readonly where: Condition;
   /** The field with the time since which the record is due. */
@@ -18,7 +18,7 @@ export interface DueRequest {
   readonly limit: number;
 }
 
-export interface DueRecord {
+interface DueRecord {
   readonly id: string;
   /** Undefined for records of the platform. */
   readonly enterprise: string | undefined;

@@ -6,7 +6,7 @@ import { every, not, type Predicate } from './predicate.ts';
 import type { QueryContext, Selection } from './query-context.ts';
 import { planQuery } from './query-plan.ts';
 
-export interface LeaseRequest {
+interface LeaseRequest {
   readonly selection: Selection;
   readonly sort: readonly Sort[];
   /** Ids that the user keeps, as long as they are in the selection and nobody else holds them. */

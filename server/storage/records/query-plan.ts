@@ -31,7 +31,7 @@ export interface QueryPlan {
   ids(stretch: PageWindow, total?: number): Promise<number[]>;
 }
 
-export interface PageWindow {
+interface PageWindow {
   readonly sort: readonly Sort[];
   readonly start: number;
   readonly end: number;

@@ -37,14 +37,14 @@ export interface PageRequest extends Selection {
   readonly end: number;
 }
 
-export interface NextRequest extends Selection {
+interface NextRequest extends Selection {
   readonly sort: readonly Sort[];
   /** Position after the previous records; undefined for the start of the list. */
   readonly place?: Place | undefined;
   readonly limit: number;
 }
 
-export interface TrashRequest extends Pick<Selection, 'keyword' | 'readable'> {
+interface TrashRequest extends Pick<Selection, 'keyword' | 'readable'> {
   /** Leaves out records that were deleted before this moment. */
   readonly since: string;
   readonly start: number;

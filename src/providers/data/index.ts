@@ -32,7 +32,7 @@ import { conditionQuery, pageQuery } from './query.ts';
  * - `keepalive` sends a request even if the page is being closed.
  * - `signal`, `timeout` and `onProgress` are for large request bodies.
  */
-export interface DataMeta
+interface DataMeta
   extends Pick<
     RequestOptions,
     'idempotencyKey' | 'silent' | 'file' | 'keepalive' | 'signal' | 'timeout' | 'onProgress'

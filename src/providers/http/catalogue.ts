@@ -26,7 +26,7 @@ export type Failure =
   | { readonly kind: 'timedOut' };
 
 /** The effect of a failure on the session. `ask` asks the user whether to sign out. */
-export type SessionEffect =
+type SessionEffect =
   | { readonly kind: 'keep' | 'refresh' | 'ask' }
   | { readonly kind: 'signOut'; readonly cause: SignOutCause };
 

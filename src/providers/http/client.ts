@@ -82,7 +82,7 @@ export interface RequestOptions {
   readonly file?: boolean | undefined;
 }
 
-export interface HttpRequest extends RequestOptions {
+interface HttpRequest extends RequestOptions {
   readonly method: Method;
   /** Path below the base URL, with or without a leading slash. Other origins are not reachable. */
   readonly path: string;
@@ -90,7 +90,7 @@ export interface HttpRequest extends RequestOptions {
   readonly body?: unknown;
 }
 
-export interface HttpAnswer {
+interface HttpAnswer {
   /** `data` of the envelope, not validated, or a `Blob`. */
   readonly data: unknown;
   /** Version of the user's permissions at the time of the response, if the response contains it. */

@@ -19,7 +19,7 @@ export interface RowResult {
   readonly values?: RowValues;
 }
 
-export interface ImportResult {
+interface ImportResult {
   /** Id of the import, for finding and undoing it; undefined when nothing was written. */
   readonly job: string | undefined;
   readonly rows: readonly RowResult[];
@@ -35,7 +35,7 @@ export interface ImportOptions {
 }
 
 /** A request that can be aborted, and repeated with its idempotency key after its answer was lost. */
-export interface Asking {
+interface Asking {
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
 }

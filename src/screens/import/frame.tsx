@@ -7,7 +7,7 @@ import { usePlaceName } from '../../workspace/place.tsx';
 import styles from './import.module.css';
 
 const steps = ['choose', 'map', 'check', 'done'] as const;
-export type Step = (typeof steps)[number];
+type Step = (typeof steps)[number];
 
 export interface FrameProps {
   readonly resource: Resource;

@@ -8,7 +8,7 @@ import { useResourceQuery } from '../shared/use-resource-query.ts';
 import { groupingOf, type ReportAddress } from './address.ts';
 
 /** By metric; null if there is no value. */
-export type Figures = Readonly<Record<string, number | null>>;
+type Figures = Readonly<Record<string, number | null>>;
 
 /** The figures of a group, a column, a cell or a total. */
 export interface AnsweredFigures {

@@ -16,7 +16,7 @@ export type CountedPath = (field: string, record: ResourceRecord) => string | un
  * Returns the fields that count all records referring to a record, with the computation. Counts with a `where` are
  * omitted: the list cannot show the same records.
  */
-export function countsOf({ fields }: Resource, { kinds }: Pick<Workspace, 'kinds'>): ReadonlyMap<string, Computation> {
+function countsOf({ fields }: Resource, { kinds }: Pick<Workspace, 'kinds'>): ReadonlyMap<string, Computation> {
   return new Map(
     Object.values(fields).flatMap(({ name, type, settings }) => {
       const computation = kinds[type]?.computes?.(settings);

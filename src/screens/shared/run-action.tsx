@@ -32,7 +32,7 @@ export interface RunActionOptions {
 export type BulkOperation = RecordAction | 'delete' | 'edit';
 
 /** An action on some records. */
-export interface RunningAction {
+interface RunningAction {
   readonly operation: BulkOperation;
   readonly records: readonly ResourceRecord[];
   /** Everything that a list shows, in place of the records. */

@@ -19,7 +19,7 @@ export interface HistoryEntry {
   readonly changes: readonly Change[];
 }
 
-export interface Change {
+interface Change {
   readonly field: string;
   readonly from?: unknown;
   readonly to?: unknown;

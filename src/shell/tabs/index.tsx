@@ -47,7 +47,7 @@ export interface TabsControl {
 }
 
 /** How to check a tab for unsaved input. */
-export interface Watched {
+interface Watched {
   readonly isDirty: () => boolean;
   /** Returns the holder that would lose input if the address became that. */
   readonly holderLeftFor: (to: Path) => Holder | undefined;

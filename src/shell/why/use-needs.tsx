@@ -7,7 +7,7 @@ import { useWorkspace } from '../../workspace/index.tsx';
 import { type Need, needsOfResource, needsOfScreen } from './needs.ts';
 
 /** Where one permission of a user comes from, as the server tells. */
-export interface CodeRights {
+interface CodeRights {
   readonly code: string;
   readonly by: readonly string[];
   readonly others: readonly string[];

@@ -99,7 +99,7 @@ function slowDown(context: BrowserContext): void {
 }
 
 /** Writes down what pages of the context complain of. */
-export function watch(context: BrowserContext, complaints: string[]): void {
+function watch(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);

@@ -10,7 +10,7 @@ export const kinds = ['get', 'post', 'patch', 'form', 'file'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** A request of a page, and how it ended. */
-export interface Asked {
+interface Asked {
   readonly path: string;
   readonly at: number;
   /** Whose page it was. */

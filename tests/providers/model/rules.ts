@@ -18,7 +18,7 @@ interface Cause {
   readonly session: ServerSession | undefined;
 }
 
-export class RuleBroken extends Error {
+class RuleBroken extends Error {
   override readonly name = 'RuleBroken';
 }
 

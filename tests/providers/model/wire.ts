@@ -80,7 +80,7 @@ export function createWire({ scheduler, backend, clock, sent, nextFate, onSend, 
   };
 }
 
-export function isExpiry({ status, body }: Answer): boolean {
+function isExpiry({ status, body }: Answer): boolean {
   return status === 200 && typeof body !== 'string' && body.code === envelopeCode.tokenExpired;
 }
 

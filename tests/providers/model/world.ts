@@ -7,7 +7,7 @@ import { createRules } from './rules.ts';
 import { createWire, type Sent } from './wire.ts';
 
 /** What happens beside what the network does by itself; `tab` is one of three. */
-export type Action =
+type Action =
   | { readonly type: 'ask'; readonly tab: number; readonly kind: Kind }
   | { readonly type: 'abort' | 'signOut' | 'answerQuestion' | 'reload'; readonly tab: number }
   | { readonly type: 'signIn' | 'link'; readonly tab: number; readonly user: User }

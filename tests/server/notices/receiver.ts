@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-export interface Delivered {
+interface Delivered {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;

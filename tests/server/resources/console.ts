@@ -32,7 +32,7 @@ export interface Answer {
   readonly data: unknown;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly body?: unknown;
   /** Sent as it is, in place of a body. */
   readonly form?: FormData;

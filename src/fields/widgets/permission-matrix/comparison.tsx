@@ -12,7 +12,7 @@ import { MatrixTable } from './table.tsx';
 import { useLineName, useTickNames } from './words.tsx';
 
 /** One of two lists of permissions, with what stands above it. */
-export interface ComparedSide {
+interface ComparedSide {
   readonly name: string;
   readonly grantedCodes: readonly string[];
   readonly facts: ReactNode;

@@ -6,7 +6,7 @@ import { type Check, createCheck } from './check.ts';
 import { type ManualChanges, rowsOfSheet } from './rows.ts';
 
 /** A sheet to check, with the mapping of its columns. */
-export interface Asked {
+interface Asked {
   /** Name of the file. */
   readonly file: string;
   readonly sheet: Sheet;

@@ -10,7 +10,7 @@ import grid from './grid.module.css';
 import styles from './table.module.css';
 import { Total } from './total.tsx';
 
-export interface FooterProps {
+interface FooterProps {
   readonly resource: Resource;
   readonly address: ListState['address'];
   readonly codec: ListState['codec'];

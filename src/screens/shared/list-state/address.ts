@@ -39,7 +39,7 @@ export interface ListAddress {
 }
 
 /** A query parameter of a filter; each operator has its own. */
-export interface FilterParameter {
+interface FilterParameter {
   readonly name: string;
   readonly operator: FilterOperator;
 }

@@ -49,7 +49,7 @@ export function useTexts(resource: Resource, record: ResourceRecord, edition: Ed
   return { texts, error: edition === 'current' ? null : error, refetch };
 }
 
-export interface FieldText {
+interface FieldText {
   readonly name: string;
   readonly label: string;
   /** Undefined if the version does not hold the field: the resource kept it later. */
