@@ -1,8 +1,8 @@
 import type { AnyDefinition } from '../src/engine/any-definition.ts';
 import type { Condition } from '../src/engine/condition.ts';
-import { type MetricDefinition, measuredBy } from '../src/engine/metric.ts';
-import { timeSteps } from '../src/engine/period.ts';
-import { flatten } from '../src/engine/route.ts';
+import { type MetricDefinition, measuredBy } from '../src/engine/reports/metric.ts';
+import { flatten } from '../src/engine/routes/route.ts';
+import { timeSteps } from '../src/engine/time/period.ts';
 import { resources as english } from '../src/locales/en/resources.ts';
 import { list } from '../src/resources/index.ts';
 

@@ -1,8 +1,8 @@
+import type { TransitionDefinition } from '../src/engine/actions/record-action.ts';
 import { type AnyDefinition, choicesOf } from '../src/engine/any-definition.ts';
 import type { KindRegistry } from '../src/engine/kind.ts';
-import { tabKeyOf, tabRule } from '../src/engine/place-tabs.ts';
-import type { TransitionDefinition } from '../src/engine/record-action.ts';
-import { flatten, keyOf, type RouteEntry, type RouteTab } from '../src/engine/route.ts';
+import { tabKeyOf, tabRule } from '../src/engine/routes/place-tabs.ts';
+import { flatten, keyOf, type RouteEntry, type RouteTab } from '../src/engine/routes/route.ts';
 import { kinds as kindsByName } from '../src/fields/index.ts';
 import { resources as english } from '../src/locales/en/resources.ts';
 import { titles } from '../src/locales/en/titles.ts';

@@ -1,6 +1,6 @@
 import { serverTables } from '../server/storage/tables/record-tables.ts';
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
-import { pagesOf } from '../src/engine/route.ts';
+import { pagesOf } from '../src/engine/routes/route.ts';
 import { cellNames, kinds, widgetNames } from '../src/fields/index.ts';
 import dashboard from '../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../src/resources/index.ts';

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { PermissionRule } from '../src/engine/permission.ts';
+import type { PermissionRule } from '../src/engine/permissions/permission.ts';
 import type { AppEnv, Clock } from './context.ts';
 import { ApiError } from './errors.ts';
 import { type Files, inert } from './files/index.ts';

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { DataScope } from '../src/engine/data-scope.ts';
 import { envelopeCode } from '../src/engine/envelope.ts';
+import type { DataScope } from '../src/engine/permissions/data-scope.ts';
 import type { Language } from './messages.ts';
 import type { AccessTrace, ReachTrace } from './storage/records/access.ts';
 

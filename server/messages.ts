@@ -1,4 +1,4 @@
-import { memoize } from '../src/engine/memoize.ts';
+import { memoize } from '../src/engine/shared/memoize.ts';
 import type { Counted } from '../src/locales/en/counted.ts';
 import { problems as enProblems } from '../src/locales/en/problems.ts';
 import { records as enRecords } from '../src/locales/en/records.ts';

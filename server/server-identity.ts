@@ -1,4 +1,4 @@
-import { superAdmin } from '../src/engine/permission.ts';
+import { superAdmin } from '../src/engine/permissions/permission.ts';
 import type { Identity } from './context.ts';
 
 /** Not a user id: ids of users begin at 1. */

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { dayLength } from '../src/engine/days.ts';
 import type { KindRegistry } from '../src/engine/kind.ts';
 import type { SystemResources } from '../src/engine/system-resources.ts';
+import { dayLength } from '../src/engine/time/days.ts';
 import { trashedSince } from '../src/engine/trash.ts';
 import type { Clock } from './context.ts';
 import type { Files } from './files/index.ts';
 import { createPolling } from './polling.ts';
-import { filesIn } from './resources/write/attach-files.ts';
+import { filesIn } from './resources/write/steps/attach-files.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { deleteEvents } from './storage/events.ts';

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { config } from './config/index.ts';
-import { entrancePaths } from './engine/entrance-paths.ts';
+import { entrancePaths } from './engine/routes/entrance-paths.ts';
 import { createCodes } from './entrance/code.ts';
 import { isLoginShown, takeOver } from './entrance/early/take-over.ts';
 import { Root } from './entrance/index.tsx';
@@ -14,7 +14,7 @@ import { createSession } from './providers/session.ts';
 import { createCookieTokens } from './providers/tokens.ts';
 import { createAddress } from './shell/address.ts';
 import './shell/base.css';
-import { atMostEvery } from './engine/at-most-every.ts';
+import { atMostEvery } from './engine/shared/at-most-every.ts';
 import { createFeed } from './shell/feed.ts';
 import { beginAnewForRelease } from './shell/page.ts';
 import { createSettingsStore, defaultSettings } from './shell/settings.ts';

@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { dayOf } from '../../src/engine/condition.ts';
-import { addDays } from '../../src/engine/days.ts';
-import { isId } from '../../src/engine/is-id.ts';
-import { isObject } from '../../src/engine/is-object.ts';
+import { isId } from '../../src/engine/shared/is-id.ts';
+import { isObject } from '../../src/engine/shared/is-object.ts';
+import { addDays } from '../../src/engine/time/days.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { readJson } from '../http/body.ts';
 import { say } from '../messages.ts';
 import { requireKnown } from '../resources/query/list-query.ts';
 import { type RequestContext, requirePermission } from '../resources/request-context.ts';
-import { act } from '../resources/write/actions.ts';
-import { actOnList } from '../resources/write/list-actions.ts';
+import { actOnList } from '../resources/write/actions/list-actions.ts';
+import { act } from '../resources/write/actions/record-actions.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 
 /** How long an authorization lasts if the request does not say, in days. */

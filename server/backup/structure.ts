@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { groupBy } from '../../src/engine/grouping.ts';
+import { groupBy } from '../../src/engine/shared/grouping.ts';
 import type { DatabaseKind } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { ColumnKind, ColumnStructure, TableStructure } from './format.ts';

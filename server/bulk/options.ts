@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bulkFields, bulkJobActions, transitionBack } from '../../src/engine/bulk.ts';
-import type { RecordAction } from '../../src/engine/record-action.ts';
-import { isTransition } from '../../src/engine/states.ts';
+import { bulkFields, bulkJobActions, transitionBack } from '../../src/engine/actions/bulk.ts';
+import type { RecordAction } from '../../src/engine/actions/record-action.ts';
+import { isTransition } from '../../src/engine/actions/states.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { say } from '../messages.ts';
 import { actionOf } from '../resources/present/labels.ts';

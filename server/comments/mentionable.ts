@@ -1,4 +1,4 @@
-import { superAdmin } from '../../src/engine/permission.ts';
+import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { serverIdentity } from '../server-identity.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { groupPairs } from '../../src/engine/grouping.ts';
-import { allows } from '../../src/engine/permission.ts';
+import { allows } from '../../src/engine/permissions/permission.ts';
+import { groupPairs } from '../../src/engine/shared/grouping.ts';
 import type { Identity } from '../context.ts';
 import { addNotice, gatherNotice, type NewNotice } from '../notices/store.ts';
 import { addMessage } from '../outbox/store.ts';

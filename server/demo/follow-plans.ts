@@ -1,4 +1,4 @@
-import { dayLength } from '../../src/engine/days.ts';
+import { dayLength } from '../../src/engine/time/days.ts';
 import { born, lived, officeHour, type RecordLife } from './life.ts';
 import type { Random } from './random.ts';
 import type { DemoMerchant } from './shops.ts';

@@ -1,4 +1,4 @@
-import { dayLength } from '../../src/engine/days.ts';
+import { dayLength } from '../../src/engine/time/days.ts';
 import type { Clock } from '../context.ts';
 import type { Resources } from '../resources/index.ts';
 import { hasNoAccounts } from '../session/first-administrator.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '../../src/engine/condition.ts';
-import { addDays, startOfDay } from '../../src/engine/days.ts';
-import { groupBy } from '../../src/engine/grouping.ts';
+import { groupBy } from '../../src/engine/shared/grouping.ts';
+import { addDays, startOfDay } from '../../src/engine/time/days.ts';
 import { type Spell, withSpell } from '../domain/attendance.ts';
 import { splitByDay } from '../presence/states.ts';
 import type { LoginResult } from '../session/login-log.ts';

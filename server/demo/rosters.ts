@@ -1,6 +1,6 @@
 import { dayOf } from '../../src/engine/condition.ts';
-import { addDays, daysBetween } from '../../src/engine/days.ts';
-import { minutesIn } from '../../src/engine/hours.ts';
+import { addDays, daysBetween } from '../../src/engine/time/days.ts';
+import { minutesIn } from '../../src/engine/time/hours.ts';
 import { type Duty, dutyAt, verdictOn } from '../domain/attendance.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { Values } from '../storage/tables/layout.ts';

@@ -1,5 +1,5 @@
-import { dayLength } from '../../src/engine/days.ts';
-import { superAdmin } from '../../src/engine/permission.ts';
+import { superAdmin } from '../../src/engine/permissions/permission.ts';
+import { dayLength } from '../../src/engine/time/days.ts';
 import { setPassword } from '../session/credentials.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { addByServer } from './add.ts';

@@ -1,5 +1,5 @@
 import type { Condition } from '../../src/engine/condition.ts';
-import { superAdmin } from '../../src/engine/permission.ts';
+import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';

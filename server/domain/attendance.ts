@@ -1,6 +1,6 @@
-import { addDays, instantOf } from '../../src/engine/days.ts';
-import { dayMinutes, readPeriods, wholeSpan } from '../../src/engine/hours.ts';
-import { isObject } from '../../src/engine/is-object.ts';
+import { isObject } from '../../src/engine/shared/is-object.ts';
+import { addDays, instantOf } from '../../src/engine/time/days.ts';
+import { dayMinutes, readPeriods, wholeSpan } from '../../src/engine/time/hours.ts';
 import roster from '../../src/resources/setting/roster.ts';
 import shift from '../../src/resources/setting/shift.ts';
 import attendance from '../../src/resources/statistics/attendance.ts';

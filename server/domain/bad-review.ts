@@ -1,4 +1,4 @@
-import { dayLength } from '../../src/engine/days.ts';
+import { dayLength } from '../../src/engine/time/days.ts';
 import badReview from '../../src/resources/quality/badReview.ts';
 import { badField } from '../errors.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';

@@ -1,4 +1,4 @@
-import { reachesAsFar } from '../../src/engine/data-scope.ts';
+import { reachesAsFar } from '../../src/engine/permissions/data-scope.ts';
 import type { Identity } from '../context.ts';
 import { badField } from '../errors.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';

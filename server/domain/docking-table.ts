@@ -1,5 +1,5 @@
-import { isEmpty } from '../../src/engine/empty.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
+import { isEmpty } from '../../src/engine/shared/empty.ts';
 import { checkAnswers, progressOf } from '../../src/fields/answers/check.ts';
 import { answerValue } from '../../src/fields/answers/value.ts';
 import { kinds as fieldKinds } from '../../src/fields/index.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import { dayOf } from '../../src/engine/condition.ts';
-import { addDays, instantOf } from '../../src/engine/days.ts';
+import { addDays, instantOf } from '../../src/engine/time/days.ts';
 import mailbox from '../../src/resources/mailbox/mailbox.ts';
 import type { SendByMailbox, SendingMailbox } from '../notices/channels.ts';
 import type { Outbound } from '../outbound/index.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerLine } from '../../src/engine/action-answer.ts';
+import type { AnswerLine } from '../../src/engine/actions/action-answer.ts';
 import notifySetting from '../../src/resources/setting/notifySetting.ts';
 import { badRequest } from '../errors.ts';
 import { outboundTrials } from '../limits.ts';

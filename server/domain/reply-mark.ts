@@ -1,4 +1,4 @@
-import { dayLength } from '../../src/engine/days.ts';
+import { dayLength } from '../../src/engine/time/days.ts';
 import knowledge from '../../src/resources/ai/knowledge.ts';
 import replyMark from '../../src/resources/ai/replyMark.ts';
 import { badField } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { type DataScope, isDataScope, reachesAsFar } from '../../src/engine/data-scope.ts';
+import { type DataScope, isDataScope, reachesAsFar } from '../../src/engine/permissions/data-scope.ts';
 import type { Identity } from '../context.ts';
 import { badField } from '../errors.ts';
 import type { Values } from '../storage/tables/layout.ts';

@@ -1,4 +1,4 @@
-import { superAdmin } from '../../src/engine/permission.ts';
+import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import role from '../../src/resources/permission/role.ts';
 import { badField } from '../errors.ts';
 import { isServer } from '../server-identity.ts';

@@ -1,5 +1,5 @@
 import { type Condition, dayOf } from '../../src/engine/condition.ts';
-import { daysBetween } from '../../src/engine/days.ts';
+import { daysBetween } from '../../src/engine/time/days.ts';
 import roster from '../../src/resources/setting/roster.ts';
 import shift from '../../src/resources/setting/shift.ts';
 import { badField } from '../errors.ts';

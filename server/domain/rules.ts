@@ -1,6 +1,6 @@
-import type { AnswerLine } from '../../src/engine/action-answer.ts';
+import type { AnswerLine } from '../../src/engine/actions/action-answer.ts';
+import type { ActionNames, ActionShapes } from '../../src/engine/actions/record-action.ts';
 import type { FieldValue, Filled } from '../../src/engine/field-definition.ts';
-import type { ActionNames, ActionShapes } from '../../src/engine/record-action.ts';
 import type { Kinds } from '../../src/fields/index.ts';
 import type { Identity } from '../context.ts';
 import type { Language } from '../messages.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '../../src/engine/condition.ts';
-import { addDays } from '../../src/engine/days.ts';
-import { dayMinutes, minutesIn, readPeriods, wholeSpan } from '../../src/engine/hours.ts';
+import { addDays } from '../../src/engine/time/days.ts';
+import { dayMinutes, minutesIn, readPeriods, wholeSpan } from '../../src/engine/time/hours.ts';
 import roster from '../../src/resources/setting/roster.ts';
 import shift from '../../src/resources/setting/shift.ts';
 import { badField } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { Envelope } from '../../src/engine/envelope.ts';
-import { groupPairs } from '../../src/engine/grouping.ts';
+import { groupPairs } from '../../src/engine/shared/grouping.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, busy, type FieldErrors, tooManyRequests } from '../errors.ts';
 import { retryAfterBusy } from '../limits.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isObject } from '../../src/engine/is-object.ts';
+import { isObject } from '../../src/engine/shared/is-object.ts';
 import { server as messages } from '../../src/locales/zh/server.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { RequestContext } from '../resources/request-context.ts';
-import { keyedRequest, requireSameRequest } from '../resources/write/run-idempotent.ts';
+import { keyedRequest, requireSameRequest } from '../resources/write/requests/run-idempotent.ts';
 import { addWithinLimit } from '../sheets/limits.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Job } from './job.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { maxNamedRecords } from '../../src/engine/bulk.ts';
+import { maxNamedRecords } from '../../src/engine/actions/bulk.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
-import { isId } from '../../src/engine/is-id.ts';
+import { isId } from '../../src/engine/shared/is-id.ts';
 import { maxBulkAtOnce } from '../bulk/answer.ts';
 import { bulkOptions, requireBulk } from '../bulk/options.ts';
 import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts';

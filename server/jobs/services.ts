@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { dayLength } from '../../src/engine/days.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { dayLength } from '../../src/engine/time/days.ts';
 import type { Identity } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import type { Files } from '../files/index.ts';

@@ -1,4 +1,4 @@
-import { dayLength } from '../../src/engine/days.ts';
+import { dayLength } from '../../src/engine/time/days.ts';
 import type { Files } from '../files/index.ts';
 import type { Database } from '../storage/database.ts';
 import { overStates } from './job.ts';

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Condition, dayOf } from '../../src/engine/condition.ts';
-import { dayLength, daysBetween } from '../../src/engine/days.ts';
-import { groupBy } from '../../src/engine/grouping.ts';
 import type { NoticeEvent, Reminder } from '../../src/engine/notices.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
+import { groupBy } from '../../src/engine/shared/grouping.ts';
+import { dayLength, daysBetween } from '../../src/engine/time/days.ts';
 import type { Clock } from '../context.ts';
 import { createPolling } from '../polling.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { responsibleOf } from '../resources/write/notice-events.ts';
+import { responsibleOf } from '../resources/write/notify/notice-events.ts';
 import { serverIdentity } from '../server-identity.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { allows } from '../../src/engine/permission.ts';
+import { allows } from '../../src/engine/permissions/permission.ts';
 import { type AppEnv, answer, identityOf } from '../context.ts';
 import { checkBody, readJson } from '../http/body.ts';
 import { eventName } from '../resources/present/labels.ts';

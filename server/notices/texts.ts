@@ -1,7 +1,7 @@
-import { clocksAt } from '../../src/engine/days.ts';
-import { allows } from '../../src/engine/permission.ts';
+import { allows } from '../../src/engine/permissions/permission.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
-import { recordPath } from '../../src/engine/under.ts';
+import { recordPath } from '../../src/engine/routes/under.ts';
+import { clocksAt } from '../../src/engine/time/days.ts';
 import type { Language } from '../messages.ts';
 import { say } from '../messages.ts';
 import type { Catalogue } from '../resources/catalogue.ts';

@@ -1,8 +1,8 @@
+import type { Action, RecordAction } from '../../src/engine/actions/record-action.ts';
+import { isForUsers, needsRule, recordActionsOf } from '../../src/engine/actions/states.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
-import { allows, type PermissionSnapshot, superAdmin } from '../../src/engine/permission.ts';
-import type { Action, RecordAction } from '../../src/engine/record-action.ts';
+import { allows, type PermissionSnapshot, superAdmin } from '../../src/engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
-import { isForUsers, needsRule, recordActionsOf } from '../../src/engine/states.ts';
 import { type Call, filterParameters, presetParameters } from './calls.ts';
 import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
 

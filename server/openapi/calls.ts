@@ -1,11 +1,11 @@
-import { markTones } from '../../src/engine/action-answer.ts';
-import { figureFilter } from '../../src/engine/figure-filter.ts';
+import { markTones } from '../../src/engine/actions/action-answer.ts';
 import type { FilterOperator, KindRegistry } from '../../src/engine/kind.ts';
-import { comparisons } from '../../src/engine/period.ts';
-import { type PermissionSnapshot, superAdmin } from '../../src/engine/permission.ts';
-import { tabFilter } from '../../src/engine/place-tabs.ts';
+import { type PermissionSnapshot, superAdmin } from '../../src/engine/permissions/permission.ts';
 import { importFilter, operatorsOf } from '../../src/engine/query.ts';
+import { figureFilter } from '../../src/engine/reports/figure-filter.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { tabFilter } from '../../src/engine/routes/place-tabs.ts';
+import { comparisons } from '../../src/engine/time/period.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
 

@@ -1,7 +1,7 @@
-import type { PermissionSnapshot } from '../../src/engine/permission.ts';
-import { allows } from '../../src/engine/permission.ts';
+import { isForUsers } from '../../src/engine/actions/states.ts';
+import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
+import { allows } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { isForUsers } from '../../src/engine/states.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { stepCalls } from './action-calls.ts';
 import { type Call, ownCalls, resourceCalls, sharedSchemas } from './calls.ts';

@@ -1,7 +1,7 @@
 import { toJSONSchema } from 'zod/v4/core';
 import type { Field } from '../../src/engine/field.ts';
 import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
-import type { PermissionSnapshot } from '../../src/engine/permission.ts';
+import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { readableFields, writableFields } from '../../src/engine/values.ts';
 

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { dayLength } from '../../src/engine/days.ts';
+import { dayLength } from '../../src/engine/time/days.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
 import { createSharedClock } from '../storage/shared-clock.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '../../src/engine/condition.ts';
-import { addDays, startOfDay } from '../../src/engine/days.ts';
+import { addDays, startOfDay } from '../../src/engine/time/days.ts';
 
 export type PresenceStatus = 'online' | 'busy' | 'away' | 'offline';
 

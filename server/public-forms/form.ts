@@ -1,7 +1,7 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
-import { isObject } from '../../src/engine/is-object.ts';
 import type { PublicForm } from '../../src/engine/public-form.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { isObject } from '../../src/engine/shared/is-object.ts';
 import { checkAnswers, progressOf } from '../../src/fields/answers/check.ts';
 import { type Answers, answerValue, filesInAnswers } from '../../src/fields/answers/value.ts';
 import { fieldOfQuestion, isSection, type Question } from '../../src/fields/questions/question.ts';
@@ -9,7 +9,7 @@ import { ApiError, badRequest, notFound } from '../errors.ts';
 import { uploadPurpose } from '../files/names.ts';
 import { problemMessages } from '../resources/present/labels.ts';
 import type { RequestContext, Services } from '../resources/request-context.ts';
-import { applyAction } from '../resources/write/apply-action.ts';
+import { applyAction } from '../resources/write/actions/apply-action.ts';
 import { lock } from '../resources/write/lock.ts';
 import { accepted, writeRecords } from '../resources/write/pipeline.ts';
 import { serverContext, serverContextIn } from '../resources/write/server-context.ts';

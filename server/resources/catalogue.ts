@@ -3,10 +3,10 @@ import type { Field } from '../../src/engine/field.ts';
 import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
 import { resolveLookups } from '../../src/engine/lookup.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
-import { operationApplies } from '../../src/engine/operation-permission.ts';
-import { makePlan, type Plan } from '../../src/engine/plan.ts';
+import { operationApplies } from '../../src/engine/permissions/operation-permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { flatten, type RouteEntry } from '../../src/engine/route.ts';
+import { makePlan, type Plan } from '../../src/engine/routes/plan.ts';
+import { flatten, type RouteEntry } from '../../src/engine/routes/route.ts';
 import type { SystemResources } from '../../src/engine/system-resources.ts';
 
 export interface CatalogueSources {

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { superAdmin } from '../../src/engine/permission.ts';
+import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import presenceResource from '../../src/resources/statistics/presence.ts';
 import type { AppEnv, Clock } from '../context.ts';
 import type { Everywhere } from '../domain/everywhere.ts';
@@ -45,8 +45,8 @@ import type { RequestContext, Services } from './request-context.ts';
 import { mountResources } from './routes.ts';
 import { createDueWork } from './write/due.ts';
 import { createServerRecords, effectsOf, type ServerRecords } from './write/effects.ts';
+import { acceptancesOf } from './write/input/uploads.ts';
 import { requireRules } from './write/require-rules.ts';
-import { acceptancesOf } from './write/uploads.ts';
 
 interface ResourceDependencies {
   readonly database: Database;

@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { requireValid } from '../../src/engine/check/index.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
-import { pagesOf, type RouteEntry } from '../../src/engine/route.ts';
+import { pagesOf, type RouteEntry } from '../../src/engine/routes/route.ts';
 import { cellNames, kinds as sharedKinds, widgetNames } from '../../src/fields/index.ts';
 import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { richWith } from '../../src/fields/rich/index.ts';
@@ -9,7 +9,7 @@ import dashboard from '../../src/resources/dashboard.ts';
 import { ownerField, list as productList, slotNames, systemResources } from '../../src/resources/index.ts';
 import { serverTables } from '../storage/tables/record-tables.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
-import { cleanMarkup } from './write/clean-markup.ts';
+import { cleanMarkup } from './write/input/clean-markup.ts';
 
 /** Every file of a screen. The route list beside them defines which ones are used. */
 const files = import.meta.glob<{ readonly default: AnyDefinition }>('../../src/resources/*/*.ts', { eager: true });

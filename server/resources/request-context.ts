@@ -1,7 +1,7 @@
 import type { Field } from '../../src/engine/field.ts';
-import { memoizeByObject } from '../../src/engine/memoize.ts';
-import { allows, type PermissionRule, type PermissionSnapshot } from '../../src/engine/permission.ts';
+import { allows, type PermissionRule, type PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Allowed, Resource } from '../../src/engine/resource.ts';
+import { memoizeByObject } from '../../src/engine/shared/memoize.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import type { Clock, Identity } from '../context.ts';
 import type { DomainRules, Effects } from '../domain/rules.ts';
@@ -18,7 +18,7 @@ import type { Values } from '../storage/tables/layout.ts';
 import type { WriteOnlyEncoder } from '../write-only.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { AccessLog } from './read/access-log.ts';
-import type { Announcements } from './write/announcements.ts';
+import type { Announcements } from './write/notify/announcements.ts';
 
 /** Services used to handle requests about records. */
 export interface Services {

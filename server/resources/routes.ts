@@ -15,15 +15,15 @@ import { readTree } from './read/tree.ts';
 import { listVersions, readVersion } from './read/versions.ts';
 import { readReport } from './report/index.ts';
 import type { RequestContext, Services } from './request-context.ts';
-import { act } from './write/actions.ts';
-import { batch } from './write/batch.ts';
-import { actOnList } from './write/list-actions.ts';
-import { move } from './write/move.ts';
-import { leaveQueue, takeQueue } from './write/queue.ts';
-import { readQuotaRoom } from './write/quota.ts';
-import { create, edit, remove } from './write/requests.ts';
-import { restore } from './write/restore.ts';
-import { restoreVersion } from './write/restore-version.ts';
+import { actOnList } from './write/actions/list-actions.ts';
+import { act } from './write/actions/record-actions.ts';
+import { batch } from './write/requests/batch.ts';
+import { move } from './write/requests/move.ts';
+import { leaveQueue, takeQueue } from './write/requests/queue.ts';
+import { create, edit, remove } from './write/requests/records.ts';
+import { restore } from './write/requests/restore.ts';
+import { restoreVersion } from './write/requests/restore-version.ts';
+import { readQuotaRoom } from './write/steps/quota.ts';
 
 /** The parameters of a request, without its user. */
 interface Request {

@@ -1,5 +1,5 @@
-import { type DataScope, isDataScope, widestScope } from '../../src/engine/data-scope.ts';
-import { allows, superAdmin } from '../../src/engine/permission.ts';
+import { type DataScope, isDataScope, widestScope } from '../../src/engine/permissions/data-scope.ts';
+import { allows, superAdmin } from '../../src/engine/permissions/permission.ts';
 import { textsOf } from '../domain/rights.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import { existing } from '../resources/read/records.ts';

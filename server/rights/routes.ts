@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { allows } from '../../src/engine/permission.ts';
+import { allows } from '../../src/engine/permissions/permission.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { requireKnown } from '../resources/query/list-query.ts';
 import { readEnterprise } from '../resources/read/records.ts';

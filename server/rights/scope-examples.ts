@@ -1,5 +1,5 @@
-import { type DataScope, dataScopes } from '../../src/engine/data-scope.ts';
-import { allows } from '../../src/engine/permission.ts';
+import { type DataScope, dataScopes } from '../../src/engine/permissions/data-scope.ts';
+import { allows } from '../../src/engine/permissions/permission.ts';
 import { maxCount } from '../../src/engine/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { coversSameAs } from '../domain/department-access.ts';

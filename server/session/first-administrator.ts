@@ -1,4 +1,4 @@
-import { superAdmin } from '../../src/engine/permission.ts';
+import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Settings } from '../settings.ts';
 import { StartRefused } from '../start-refused.ts';

@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
-import { type PermissionRule, superAdmin } from '../../src/engine/permission.ts';
+import { type PermissionRule, superAdmin } from '../../src/engine/permissions/permission.ts';
 import type { Service } from '../../src/engine/service.ts';
 import type { AppEnv, Clock, Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';

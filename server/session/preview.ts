@@ -1,5 +1,5 @@
-import { reachesAsFar } from '../../src/engine/data-scope.ts';
-import { allows, type PermissionRule, superAdmin } from '../../src/engine/permission.ts';
+import { reachesAsFar } from '../../src/engine/permissions/data-scope.ts';
+import { allows, type PermissionRule, superAdmin } from '../../src/engine/permissions/permission.ts';
 import type { Identity } from '../context.ts';
 import { notFound, notPermitted } from '../errors.ts';
 import type { Accounts } from './accounts.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { envelopeCode } from '../../src/engine/envelope.ts';
-import { superAdmin } from '../../src/engine/permission.ts';
+import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
 import { ApiError, notFound, notPermitted, passwordToChange, sessionInvalid } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataScopes } from '../../src/engine/data-scope.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
-import { allows } from '../../src/engine/permission.ts';
+import { dataScopes } from '../../src/engine/permissions/data-scope.ts';
+import { allows } from '../../src/engine/permissions/permission.ts';
 import { coversSameAs } from '../domain/department-access.ts';
 import { ApiError, notPermitted } from '../errors.ts';
 import type { Job } from '../jobs/job.ts';

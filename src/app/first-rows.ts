@@ -1,6 +1,6 @@
 import { type BaseRecord, type GetListResponse, keys } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { matchRoute, mayDo } from '../engine/plan.ts';
+import { matchRoute, mayDo } from '../engine/routes/plan.ts';
 import { readableFields } from '../engine/values.ts';
 import { createDataProvider } from '../providers/data/index.ts';
 import type { Identity } from '../providers/session-identity.ts';

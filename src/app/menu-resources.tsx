@@ -1,10 +1,10 @@
 import type { I18nProvider, ResourceProps } from '@refinedev/core';
 import { type ReactNode, useMemo } from 'react';
-import type { IconName } from '../engine/icons.ts';
 import { entryTitle } from '../engine/label.ts';
-import { mayDo } from '../engine/plan.ts';
-import { identifierOf } from '../engine/refine-resources.ts';
-import { MenuIcon } from '../shell/menu-icon.tsx';
+import type { IconName } from '../engine/routes/icons.ts';
+import { mayDo } from '../engine/routes/plan.ts';
+import { identifierOf } from '../engine/routes/refine-resources.ts';
+import { MenuIcon } from '../shell/menu/menu-icon.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { config } from '../config/index.ts';
 import { permissionName } from '../engine/label.ts';
-import { entryKeyOf, mayDo, ruleOf } from '../engine/plan.ts';
+import { entryKeyOf, mayDo, ruleOf } from '../engine/routes/plan.ts';
 import { createAccessControl } from '../providers/access-control.ts';
 import { createDataProvider } from '../providers/data/index.ts';
 import { createNotificationProvider } from '../providers/notification.ts';

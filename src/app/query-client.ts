@@ -1,7 +1,7 @@
 import type { CanParams, CanReturnType } from '@refinedev/core';
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 import { envelopeCode } from '../engine/envelope.ts';
-import { isObject } from '../engine/is-object.ts';
+import { isObject } from '../engine/shared/is-object.ts';
 import { isTransient } from '../providers/http/errors.ts';
 import type { Services } from '../services.ts';
 import type { User } from '../workspace/index.tsx';

@@ -1,8 +1,8 @@
 import { normaliseDashboard } from '../engine/dashboard.ts';
 import type { FieldKind } from '../engine/kind.ts';
 import { createLoader, type ScreenFile, type ScreenFiles } from '../engine/loader.ts';
-import { makePlan, matchRoute } from '../engine/plan.ts';
-import { flatten } from '../engine/route.ts';
+import { makePlan, matchRoute } from '../engine/routes/plan.ts';
+import { flatten } from '../engine/routes/route.ts';
 import { coreKinds } from '../fields/core-kinds.ts';
 import dashboardDefinition from '../resources/dashboard.ts';
 import { list, ownerField, systemResources } from '../resources/index.ts';

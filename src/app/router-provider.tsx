@@ -8,8 +8,8 @@ import {
 import routerProvider from '@refinedev/react-router';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { matchRoute, resourceAt } from '../engine/plan.ts';
-import { identifierOf } from '../engine/refine-resources.ts';
+import { matchRoute, resourceAt } from '../engine/routes/plan.ts';
+import { identifierOf } from '../engine/routes/refine-resources.ts';
 import { optionNames } from '../providers/data/index.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import { NavigateProvider, useNavigate } from '../workspace/place.tsx';

@@ -2,10 +2,10 @@ import zhCN from 'antd/locale/zh_CN';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter } from 'react-router-dom';
-import { Appearance } from '../shell/appearance.tsx';
-import { Failed } from '../shell/failed.tsx';
 import { FeedbackProvider } from '../shell/feedback/index.tsx';
-import { Loading } from '../shell/loading.tsx';
+import { Failed } from '../shell/loading/failed.tsx';
+import { Loading } from '../shell/loading/loading.tsx';
+import { Appearance } from '../shell/theme/appearance.tsx';
 import { Greeting, type GreetingProps } from './greeting.tsx';
 import { Wired, type WiredProps } from './wired.tsx';
 

@@ -4,7 +4,7 @@ import type { Loader } from '../engine/loader.ts';
 import type { Services } from '../services.ts';
 import type { AccountSettings } from '../shell/account-settings.ts';
 import { Shell } from '../shell/index.tsx';
-import { MenuEntries } from '../shell/menu.tsx';
+import { MenuEntries } from '../shell/menu/menu.tsx';
 import { Place } from '../shell/place.tsx';
 import { TabsProvider } from '../shell/tabs/index.tsx';
 import { useFeedback } from '../workspace/feedback.tsx';

@@ -1,15 +1,15 @@
+import type { ActionDefinition, TransitionDefinition } from './actions/record-action.ts';
+import type { ReviewDefinition } from './actions/review.ts';
 import type { OnDuplicate } from './definition.ts';
 import type { FieldOptions, Lookup } from './field.ts';
 import type { KindRegistry } from './kind.ts';
-import type { MetricDefinition } from './metric.ts';
 import type { NoticeDefinition } from './notices.ts';
-import type { TabList } from './place-tab.ts';
+import type { ReachDefinition } from './permissions/reach.ts';
 import type { PublicFormDefinition } from './public-form.ts';
-import type { ReachDefinition } from './reach.ts';
-import type { ActionDefinition, TransitionDefinition } from './record-action.ts';
-import type { ReportDefinition } from './report.ts';
+import type { MetricDefinition } from './reports/metric.ts';
+import type { ReportDefinition } from './reports/report.ts';
 import type { Calendar, Grid, Link, Related, Resource } from './resource.ts';
-import type { ReviewDefinition } from './review.ts';
+import type { TabList } from './routes/place-tab.ts';
 import type { ThreadDefinition } from './thread.ts';
 import type { VersionsDefinition } from './versions.ts';
 

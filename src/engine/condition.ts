@@ -1,7 +1,7 @@
-import { addDays, clocksAt, startOfDay } from './days.ts';
-import { isObject } from './is-object.ts';
-import { allows, type PermissionRule, type PermissionSnapshot } from './permission.ts';
+import { allows, type PermissionRule, type PermissionSnapshot } from './permissions/permission.ts';
 import type { Service } from './service.ts';
+import { isObject } from './shared/is-object.ts';
+import { addDays, clocksAt, startOfDay } from './time/days.ts';
 
 /** A moment relative to now: `+30d`, `-12h`, `0d`. Units: minutes `m`, hours `h`, days `d`. */
 export type Offset = `${'+' | '-' | ''}${number}${'m' | 'h' | 'd'}`;

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
-import { isObject } from './is-object.ts';
 import type { KindRegistry } from './kind.ts';
+import { isObject } from './shared/is-object.ts';
 
 /** The signed-in user, as the value of a field that refers to users. */
 export interface Me {

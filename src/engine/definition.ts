@@ -1,3 +1,5 @@
+import type { ActionDefinition, ActionNames, TransitionDefinition } from './actions/record-action.ts';
+import type { ReviewDefinition } from './actions/review.ts';
 import type {
   ChoiceName,
   ConditionOf,
@@ -10,13 +12,11 @@ import type {
   ReferenceName,
 } from './field-definition.ts';
 import type { KindRegistry } from './kind.ts';
-import type { MetricDefinition } from './metric.ts';
 import type { NoticeDefinition } from './notices.ts';
+import type { ReachDefinition } from './permissions/reach.ts';
 import type { PublicFormDefinition } from './public-form.ts';
-import type { ReachDefinition } from './reach.ts';
-import type { ActionDefinition, ActionNames, TransitionDefinition } from './record-action.ts';
-import type { ReportDefinition } from './report.ts';
-import type { ReviewDefinition } from './review.ts';
+import type { MetricDefinition } from './reports/metric.ts';
+import type { ReportDefinition } from './reports/report.ts';
 import type { ThreadDefinition } from './thread.ts';
 import type { VersionsDefinition } from './versions.ts';
 

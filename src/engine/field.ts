@@ -1,5 +1,5 @@
 import type { Comparison, Condition } from './condition.ts';
-import type { PermissionRule } from './permission.ts';
+import type { PermissionRule } from './permissions/permission.ts';
 
 /** Options of every field, whatever its kind. Placement uses positive flags. Each default suits most fields. */
 export interface FieldOptions<

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 import type { KindRegistry } from './kind.ts';
-import type { PermissionSnapshot } from './permission.ts';
+import type { PermissionSnapshot } from './permissions/permission.ts';
 import type { Resource } from './resource.ts';
 import { writableFields } from './values.ts';
 

@@ -1,13 +1,13 @@
 import type { FirstStep } from './dashboard.ts';
 import type { Field } from './field.ts';
 import type { Choice, Translate } from './kind.ts';
-import type { Metric } from './metric.ts';
-import { entryKeyOf, type PermissionNode } from './permission-tree.ts';
-import type { PlaceTab } from './place-tab.ts';
-import type { Plan } from './plan.ts';
-import type { Chart } from './report.ts';
+import { entryKeyOf, type PermissionNode } from './permissions/permission-tree.ts';
+import type { Metric } from './reports/metric.ts';
+import type { Chart } from './reports/report.ts';
 import type { FollowUp, Highlight, Preset, Resource } from './resource.ts';
-import { titleMessage } from './route.ts';
+import type { PlaceTab } from './routes/place-tab.ts';
+import type { Plan } from './routes/plan.ts';
+import { titleMessage } from './routes/route.ts';
 import type { ThreadMark } from './thread.ts';
 
 /*

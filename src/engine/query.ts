@@ -1,8 +1,5 @@
 import { type Condition, conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
-import type { FigureGroup } from './figure.ts';
-import { figureFilter } from './figure-filter.ts';
-import { isId } from './is-id.ts';
 import {
   type FieldKind,
   type FilterOperator,
@@ -11,9 +8,12 @@ import {
   type Operator,
   operators,
 } from './kind.ts';
-import { everyRecord, tabFilter } from './place-tabs.ts';
-import { isRelativePeriod } from './relative-period.ts';
+import type { FigureGroup } from './reports/figure.ts';
+import { figureFilter } from './reports/figure-filter.ts';
 import type { Preset, Resource, Sort } from './resource.ts';
+import { everyRecord, tabFilter } from './routes/place-tabs.ts';
+import { isId } from './shared/is-id.ts';
+import { isRelativePeriod } from './time/relative-period.ts';
 import type { Problem } from './values.ts';
 
 /** One comparison of a list request. Several values mean any of them. */

@@ -1,5 +1,5 @@
-import { isObject } from './is-object.ts';
 import type { Resource } from './resource.ts';
+import { isObject } from './shared/is-object.ts';
 
 /** A record as the server sends it. */
 type SentRecord = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { Comparison, Condition, Offset } from './condition.ts';
-import { isEmpty } from './empty.ts';
-import { isObject } from './is-object.ts';
+import { isEmpty } from './shared/empty.ts';
+import { isObject } from './shared/is-object.ts';
 
 /** Refers to the current value of a field in the form. */
 export interface FormOperand {

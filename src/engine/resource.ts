@@ -1,15 +1,15 @@
+import type { Action, States } from './actions/record-action.ts';
+import type { Review } from './actions/review.ts';
 import type { Condition } from './condition.ts';
 import type { GridHours, ListLayout, OnDuplicate } from './definition.ts';
 import type { Field } from './field.ts';
-import type { Metric } from './metric.ts';
 import type { NoticeEvent } from './notices.ts';
-import type { PermissionRule } from './permission.ts';
-import type { PlaceTab, ShownTab } from './place-tab.ts';
+import type { PermissionRule } from './permissions/permission.ts';
+import type { ReachDefinition, ReachedBy } from './permissions/reach.ts';
 import type { PublicForm } from './public-form.ts';
-import type { ReachDefinition, ReachedBy } from './reach.ts';
-import type { Action, States } from './record-action.ts';
-import type { Report } from './report.ts';
-import type { Review } from './review.ts';
+import type { Metric } from './reports/metric.ts';
+import type { Report } from './reports/report.ts';
+import type { PlaceTab, ShownTab } from './routes/place-tab.ts';
 import type { Thread } from './thread.ts';
 import type { Versions } from './versions.ts';
 

@@ -1,4 +1,4 @@
-import { dayLength } from './days.ts';
+import { dayLength } from './time/days.ts';
 
 /** How long a deleted record can be restored, in days. Then the server deletes it for good. */
 export const trashDays = 30;

@@ -1,8 +1,8 @@
-import { isEmpty } from './empty.ts';
 import type { Field } from './field.ts';
 import type { FieldKind, KindRegistry } from './kind.ts';
-import { allows, type PermissionSnapshot } from './permission.ts';
+import { allows, type PermissionSnapshot } from './permissions/permission.ts';
 import type { Resource } from './resource.ts';
+import { isEmpty } from './shared/empty.ts';
 
 /** Why a value is rejected: a key of `problems` in the locales, and the parameters of its text. */
 export interface Problem {

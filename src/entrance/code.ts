@@ -1,6 +1,6 @@
 import type { Part } from '../locales/parts.ts';
 import type { Services } from '../services.ts';
-import { createLoadableModule } from '../shell/loadable-module.tsx';
+import { createLoadableModule } from '../shell/loading/loadable-module.tsx';
 
 /** Creates the lazy loaders. Pages other than the sign-in load their texts as well. */
 export function createCodes(services: Services) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { entrancePaths } from '../engine/entrance-paths.ts';
+import { entrancePaths } from '../engine/routes/entrance-paths.ts';
 import type { Services } from '../services.ts';
 import type { Address } from '../shell/address.ts';
 import { messageOf } from './answer.ts';

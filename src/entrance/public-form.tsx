@@ -1,5 +1,5 @@
-import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
-import { Loading } from '../shell/loading.tsx';
+import { RenderWhenLoaded } from '../shell/loading/loadable-module.tsx';
+import { Loading } from '../shell/loading/loading.tsx';
 import type { EntranceProps } from './code.ts';
 
 /** Opens the form behind the code in the address. The code stays there, so that the page survives a reload. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { entrancePaths } from '../engine/entrance-paths.ts';
+import { entrancePaths } from '../engine/routes/entrance-paths.ts';
 import { RequestRefused } from '../providers/http/errors.ts';
-import { RenderWhenLoaded } from '../shell/loadable-module.tsx';
+import { RenderWhenLoaded } from '../shell/loading/loadable-module.tsx';
 import { messageOf, noteOf, refusalOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
 import { useLanguageChoice } from './language.ts';

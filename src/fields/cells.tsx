@@ -1,5 +1,5 @@
 import type { Field } from '../engine/field.ts';
-import { memoize } from '../engine/memoize.ts';
+import { memoize } from '../engine/shared/memoize.ts';
 import { answersCell } from './answers/cell.tsx';
 import { autoCell } from './auto/cell.tsx';
 import { computedCell } from './computed/cell.tsx';

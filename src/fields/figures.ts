@@ -1,4 +1,4 @@
-import { nfkc } from '../engine/nfkc.ts';
+import { nfkc } from '../engine/shared/nfkc.ts';
 
 /** Properties of all numeric kinds: stored, sorted, compared and added up as numbers. */
 export const figureFacts = {

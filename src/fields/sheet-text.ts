@@ -1,5 +1,5 @@
 import type { Translate } from '../engine/kind.ts';
-import { nfkc } from '../engine/nfkc.ts';
+import { nfkc } from '../engine/shared/nfkc.ts';
 
 /** Returns a cell in NFKC (one width), trimmed. */
 export function oneWidth(text: string): string {

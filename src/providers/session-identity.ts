@@ -1,4 +1,4 @@
-import type { PermissionSnapshot } from '../engine/permission.ts';
+import type { PermissionSnapshot } from '../engine/permissions/permission.ts';
 import type { HttpClient } from './http/client.ts';
 import { readPermissions, readUser, type UserInfo } from './identity.ts';
 import type { TokenStore } from './tokens.ts';

@@ -1,4 +1,4 @@
-import type { PermissionSnapshot } from '../engine/permission.ts';
+import type { PermissionSnapshot } from '../engine/permissions/permission.ts';
 import type { HttpClient } from './http/client.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { CookiesBlocked, RequestAborted } from './http/errors.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../engine/is-object.ts';
+import { isObject } from '../engine/shared/is-object.ts';
 /** The stored session: an access token and a refresh token (undefined after a sign-in by token). */
 export interface Tokens {
   readonly token?: string | undefined;

@@ -1,6 +1,6 @@
 import { dashboardDefiner, samplesDefiner } from '../engine/dashboard.ts';
 import { resourceDefiner } from '../engine/definition.ts';
-import { defineList, type PageNameOf, type PermissionOf, type ResourceNameOf } from '../engine/route.ts';
+import { defineList, type PageNameOf, type PermissionOf, type ResourceNameOf } from '../engine/routes/route.ts';
 import type { SystemResources } from '../engine/system-resources.ts';
 import type { CellName, Kinds, WidgetName } from '../fields/index.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { DrawnDashboard, DrawnScreen } from '../engine/planned-route.ts';
 import type { Resource } from '../engine/resource.ts';
+import type { DrawnDashboard, DrawnScreen } from '../engine/routes/planned-route.ts';
 import { LazyBoundary } from '../fields/lazy-boundary.tsx';
 import { useResource } from '../workspace/index.tsx';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';

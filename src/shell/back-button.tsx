@@ -2,8 +2,8 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useBreadcrumb, useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { isObject } from '../engine/is-object.ts';
-import { matchRoute } from '../engine/plan.ts';
+import { matchRoute } from '../engine/routes/plan.ts';
+import { isObject } from '../engine/shared/is-object.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 
 /**

@@ -4,20 +4,20 @@ import type { Language } from '../config/index.ts';
 import { useWidthFrom } from '../workspace/media.tsx';
 import { ScreenCommandsProvider } from '../workspace/screen-commands.tsx';
 import { SingleKeysProvider } from '../workspace/single-keys.tsx';
-import { Brand } from './brand.tsx';
-import { ShellHeader } from './header.tsx';
-import { LazyScrollbars } from './lazy-scrollbars.tsx';
-import { LoadWhenIdle } from './load-when-idle.tsx';
-import { SideMenu } from './menu.tsx';
+import { Brand } from './header/brand.tsx';
+import { ShellHeader } from './header/header.tsx';
+import { LazyScrollbars } from './loading/lazy-scrollbars.tsx';
+import { LoadWhenIdle } from './loading/load-when-idle.tsx';
+import { SideMenu } from './menu/menu.tsx';
+import { Sider, siderWidthOf } from './menu/sider.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import type { SettingsStore } from './settings.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import styles from './shell.module.css';
-import { Sider, siderWidthOf } from './sider.tsx';
 import { TabStrip } from './tabs/strip.tsx';
 import { WhyProvider } from './why-provider.tsx';
 
-const loadMenuDrawer = () => import('./menu-drawer.tsx');
+const loadMenuDrawer = () => import('./menu/menu-drawer.tsx');
 
 /** Loaded in advance, because it cannot be loaded without a connection. */
 const loadOfflineBanner = () => import('./offline-banner.tsx');

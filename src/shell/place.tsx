@@ -1,12 +1,12 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { accessOf, matchRoute } from '../engine/plan.ts';
-import type { PlannedRoute } from '../engine/planned-route.ts';
+import { accessOf, matchRoute } from '../engine/routes/plan.ts';
+import type { PlannedRoute } from '../engine/routes/planned-route.ts';
 import { useFeedback } from '../workspace/feedback.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
-import type { MenuEntry } from './entry-list.tsx';
-import { useMenuEntries } from './menu.tsx';
+import type { MenuEntry } from './menu/entry-list.tsx';
+import { useMenuEntries } from './menu/menu.tsx';
 import { Message } from './message.tsx';
 import { useTabs } from './tabs/index.tsx';
 import { mountedTabs, screenKeyOf, type Tab, tabOf } from './tabs/model.ts';

@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
-import { LoadOnDemand } from './load-on-demand.tsx';
+import { LoadOnDemand } from './loading/load-on-demand.tsx';
 import type { SettingsStore } from './settings.ts';
 import styles from './shell.module.css';
 

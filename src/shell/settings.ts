@@ -1,5 +1,5 @@
 import { theme } from '../config/theme.ts';
-import { isObject } from '../engine/is-object.ts';
+import { isObject } from '../engine/shared/is-object.ts';
 import { readJson } from '../workspace/storage.ts';
 
 /** The user's layout settings, stored in this browser and in the account. The names are those of spec §3. */

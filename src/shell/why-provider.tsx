@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { type AskedPerson, WhyContext } from '../workspace/why.tsx';
-import { LoadOnDemand } from './load-on-demand.tsx';
+import { LoadOnDemand } from './loading/load-on-demand.tsx';
 
 const Why = lazyWithRetry(async () => (await import('./why/index.tsx')).Why);
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { dayOf } from '../engine/condition.ts';
-import { clocksAt } from '../engine/days.ts';
+import { clocksAt } from '../engine/time/days.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 interface Clocks {

@@ -1,7 +1,7 @@
 import { useApiUrl, useCustom, useSubscription, useTranslate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { isObject } from '../engine/is-object.ts';
+import { isObject } from '../engine/shared/is-object.ts';
 import { recordEndpoint, useCall } from './call.ts';
 import { useClock } from './clock.tsx';
 import { saveAddress } from './download.ts';

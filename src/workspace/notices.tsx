@@ -1,6 +1,6 @@
 import { useApiUrl, useCustom, useSubscription } from '@refinedev/core';
 import { useMemo } from 'react';
-import { isObject } from '../engine/is-object.ts';
+import { isObject } from '../engine/shared/is-object.ts';
 import { useCall } from './call.ts';
 import { useReadOnly } from './read-only.tsx';
 

@@ -1,6 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core';
-import { isId } from '../engine/is-id.ts';
 import type { Parent } from '../engine/resource.ts';
+import { isId } from '../engine/shared/is-id.ts';
 
 /** A record that a place may be below. */
 interface Option {

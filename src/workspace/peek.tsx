@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
 import type { Location } from 'react-router';
-import { isObject } from '../engine/is-object.ts';
+import { isObject } from '../engine/shared/is-object.ts';
 import { type Navigate, useNavigate } from './place.tsx';
 
 const parameter = 'peek';

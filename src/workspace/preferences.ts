@@ -1,4 +1,4 @@
-import { isObject } from '../engine/is-object.ts';
+import { isObject } from '../engine/shared/is-object.ts';
 
 /** Preferences as JSON values by key. */
 export type Arranged = Readonly<Record<string, unknown>>;

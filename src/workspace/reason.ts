@@ -1,5 +1,5 @@
-import { isObject } from '../engine/is-object.ts';
 import type { Translate } from '../engine/kind.ts';
+import { isObject } from '../engine/shared/is-object.ts';
 
 /** Returns the transport's message of a failed request, or a general text if there is none. */
 export function reasonOf(error: unknown, translate: Translate): string {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Location } from 'react-router';
-import { isObject } from '../engine/is-object.ts';
+import { isObject } from '../engine/shared/is-object.ts';
 import { withoutPeek } from './peek.tsx';
 import { useNavigate } from './place.tsx';
 

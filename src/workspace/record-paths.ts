@@ -1,7 +1,7 @@
-import { memoize } from '../engine/memoize.ts';
-import { allows } from '../engine/permission.ts';
-import { ruleOf, screenOf } from '../engine/plan.ts';
-import { recordPath } from '../engine/under.ts';
+import { allows } from '../engine/permissions/permission.ts';
+import { ruleOf, screenOf } from '../engine/routes/plan.ts';
+import { recordPath } from '../engine/routes/under.ts';
+import { memoize } from '../engine/shared/memoize.ts';
 import type { Workspace } from './index.tsx';
 
 type Access = Pick<Workspace, 'plan' | 'snapshot'>;

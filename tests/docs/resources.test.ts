@@ -2,18 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { readSource } from '../../scripts/docs.source.ts';
 import { withGeneratedParts } from '../../scripts/docs.ts';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
-import { flatten } from '../../src/engine/route.ts';
+import { flatten } from '../../src/engine/routes/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';
 
 const document = readDocument('resources.md');
-const sources = import.meta.glob<string>('../../src/engine/{definition,field,record-action,route,kind}.ts', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const sources = import.meta.glob<string>(
+  '../../src/engine/{definition,field,kind,actions/record-action,routes/route}.ts',
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
 const source = readSource(Object.values(sources).join('\n'));
 
 /** What stands first in the lines of the document's tables. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withGeneratedParts } from '../../scripts/docs.ts';
-import { flatten } from '../../src/engine/route.ts';
+import { flatten } from '../../src/engine/routes/route.ts';
 import { list } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';
 

@@ -1,5 +1,5 @@
-import { superAdmin } from '../../src/engine/permission.ts';
-import { isInMenu, type RouteEntry } from '../../src/engine/route.ts';
+import { superAdmin } from '../../src/engine/permissions/permission.ts';
+import { isInMenu, type RouteEntry } from '../../src/engine/routes/route.ts';
 import { list } from '../../src/resources/index.ts';
 import { swept } from '../setup/sweep.ts';
 import { addUser, openApi, ownPassword, uniqueName } from './support/api.ts';

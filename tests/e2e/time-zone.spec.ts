@@ -1,4 +1,4 @@
-import { clocksAt } from '../../src/engine/days.ts';
+import { clocksAt } from '../../src/engine/time/days.ts';
 import { addMerchant, uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { rowOf, settled } from './support/parts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markedParts, readLines } from '../../src/engine/action-answer.ts';
+import { markedParts, readLines } from '../../src/engine/actions/action-answer.ts';
 
 const drawn = (text: string, marks?: Parameters<typeof markedParts>[0]['marks']) =>
   markedParts({ text, ...(marks && { marks }) }).map((part) => (part.tone ? `[${part.tone} ${part.text}]` : part.text));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem, requireValid } from '../../src/engine/check/index.ts';
 import type { DashboardDefinition } from '../../src/engine/dashboard.ts';
 import { parameterNames } from '../../src/engine/query.ts';
-import type { RouteEntry } from '../../src/engine/route.ts';
+import type { RouteEntry } from '../../src/engine/routes/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
 import shippedDashboard from '../../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../../src/resources/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, clocksAt, endOfDay, instantOf, startOfDay } from '../../src/engine/days.ts';
+import { addDays, clocksAt, endOfDay, instantOf, startOfDay } from '../../src/engine/time/days.ts';
 
 const hour = 3_600_000;
 

@@ -2,7 +2,7 @@
  * Held by the compiler: `npm run types` fails if one of these mistakes is let through, or if a right one is refused.
  */
 import type { RecordOf } from '../../src/engine/definition.ts';
-import { defineList, type ResourceNameOf } from '../../src/engine/route.ts';
+import { defineList, type ResourceNameOf } from '../../src/engine/routes/route.ts';
 import type { Kinds } from '../../src/fields/index.ts';
 import type merchant from '../../src/resources/customer/merchant.ts';
 import { defineResource } from '../../src/resources/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minutesIn, spansOf, wholeSpan } from '../../src/engine/hours.ts';
+import { minutesIn, spansOf, wholeSpan } from '../../src/engine/time/hours.ts';
 
 const at = (from: string, to: string) => ({ from, to });
 

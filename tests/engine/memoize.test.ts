@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoize } from '../../src/engine/memoize.ts';
+import { memoize } from '../../src/engine/shared/memoize.ts';
 
 it('makes an answer once for each name', () => {
   const made: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nfkc } from '../../src/engine/nfkc.ts';
+import { nfkc } from '../../src/engine/shared/nfkc.ts';
 
 describe('text in one width', () => {
   it('is what Unicode says of texts as people write them', () => {

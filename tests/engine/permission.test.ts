@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allows, anyOf, operationRule } from '../../src/engine/permission.ts';
+import { allows, anyOf, operationRule } from '../../src/engine/permissions/permission.ts';
 import { holding } from './clue.ts';
 
 describe('a rule', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatten, isInMenu } from '../../src/engine/route.ts';
+import { flatten, isInMenu } from '../../src/engine/routes/route.ts';
 import { list } from '../../src/resources/index.ts';
 
 /** The route table of spec §2: permission by path; what stands outside of the menu has `hidden`. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { takeBackOf } from '../../src/engine/bulk.ts';
-import type { Transition } from '../../src/engine/record-action.ts';
+import { takeBackOf } from '../../src/engine/actions/bulk.ts';
+import type { Transition } from '../../src/engine/actions/record-action.ts';
+import { refuseAction, refuseTransition, writtenBy } from '../../src/engine/actions/states.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
-import { refuseAction, refuseTransition, writtenBy } from '../../src/engine/states.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { asked, clue, definition, holding } from './clue.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isEmpty } from '../../src/engine/empty.ts';
 import { importFields } from '../../src/engine/import-fields.ts';
+import { isEmpty } from '../../src/engine/shared/empty.ts';
 import { checkValue, checkValues, readableFields, writableFields } from '../../src/engine/values.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { clue, holding, namesOf, withFields } from './clue.ts';

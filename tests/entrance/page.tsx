@@ -11,7 +11,7 @@ import type { SessionChannel } from '../../src/providers/session-messages.ts';
 import { createMemoryTokens } from '../../src/providers/tokens.ts';
 import { createAddress } from '../../src/shell/address.ts';
 import { createFeed } from '../../src/shell/feed.ts';
-import { createLoadableModule } from '../../src/shell/loadable-module.tsx';
+import { createLoadableModule } from '../../src/shell/loading/loadable-module.tsx';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { createEnterpriseChoice } from '../../src/workspace/enterprise.ts';
 import { createPreview } from '../../src/workspace/preview.ts';

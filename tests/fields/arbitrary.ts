@@ -1,6 +1,6 @@
 import { areaList } from '@vant/area-data';
 import fc from 'fast-check';
-import { iconNames } from '../../src/engine/icons.ts';
+import { iconNames } from '../../src/engine/routes/icons.ts';
 import type { Kinds } from '../../src/fields/index.ts';
 import { divisionPath } from '../../src/fields/region/divisions.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { addDays, clocksAt } from '../../src/engine/days.ts';
 import { fieldOf as anyFieldOf } from '../../src/engine/resource.ts';
+import { addDays, clocksAt } from '../../src/engine/time/days.ts';
 import { cellOf } from '../../src/fields/cells.tsx';
 import merchantFile from '../../src/resources/customer/merchant.ts';
 import operationLogFile from '../../src/resources/setting/operationLog.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { flatten } from '../../src/engine/route.ts';
+import { flatten } from '../../src/engine/routes/route.ts';
 import { ComparedMatrices } from '../../src/fields/widgets/permission-matrix/comparison.tsx';
 import { PermissionInput } from '../../src/fields/widgets/permission-matrix/input.tsx';
 import { list } from '../../src/resources/index.ts';

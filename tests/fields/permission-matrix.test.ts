@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makePlan } from '../../src/engine/plan.ts';
+import { makePlan } from '../../src/engine/routes/plan.ts';
 import {
   countGranted,
   granted,

@@ -35,10 +35,10 @@ import {
   tabTitle,
 } from '../../src/engine/label.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
-import { tabKeyOf } from '../../src/engine/place-tabs.ts';
 import { parseListQuery } from '../../src/engine/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import { flatten, keyOf } from '../../src/engine/route.ts';
+import { tabKeyOf } from '../../src/engine/routes/place-tabs.ts';
+import { flatten, keyOf } from '../../src/engine/routes/route.ts';
 import { checkValue, type Problem } from '../../src/engine/values.ts';
 import { type Kinds, kinds } from '../../src/fields/index.ts';
 import { en } from '../../src/locales/en/index.ts';

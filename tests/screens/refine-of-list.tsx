@@ -4,9 +4,9 @@ import { useLayoutEffect, useState } from 'react';
 import { useMenuResources } from '../../src/app/menu-resources.tsx';
 import { answerAtOnce } from '../../src/app/query-client.ts';
 import { consoleRouter, ParsedAddress } from '../../src/app/router-provider.tsx';
-import { mayDo } from '../../src/engine/plan.ts';
+import { mayDo } from '../../src/engine/routes/plan.ts';
 import { createAccessControl } from '../../src/providers/access-control.ts';
-import { MenuEntries } from '../../src/shell/menu.tsx';
+import { MenuEntries } from '../../src/shell/menu/menu.tsx';
 import { type User, type Workspace, WorkspaceProvider } from '../../src/workspace/index.tsx';
 
 interface RefineOfListProps extends RefineProps {

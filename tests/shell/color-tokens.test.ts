@@ -1,7 +1,7 @@
 import { theme as antdTheme } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { theme } from '../../src/config/theme.ts';
-import { colorTokens } from '../../src/shell/color-tokens.ts';
+import { colorTokens } from '../../src/shell/theme/color-tokens.ts';
 import { throughGray, throughWeakColours } from './filters.ts';
 
 type Colour = readonly [number, number, number];

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { EntryList } from '../../src/shell/entry-list.tsx';
+import { EntryList } from '../../src/shell/menu/entry-list.tsx';
 import { NavigateProvider } from '../../src/workspace/place.tsx';
 
 /** Groups of twenty entries each. */

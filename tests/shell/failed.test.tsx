@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { zh } from '../../src/locales/zh/index.ts';
 import { createI18n } from '../../src/providers/i18n.ts';
-import { Retried } from '../../src/shell/failed.tsx';
+import { Retried } from '../../src/shell/loading/failed.tsx';
 import { lazyWithRetry } from '../../src/workspace/lazy-with-retry.tsx';
 import { takeComplaints } from '../setup/complaints.ts';
 

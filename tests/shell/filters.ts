@@ -1,4 +1,4 @@
-import { weakColours } from '../../src/shell/weak-colours.tsx';
+import { weakColours } from '../../src/shell/theme/weak-colours.tsx';
 
 /* What the modes that are filters over the whole page make of a colour (`#rrggbb`). */
 

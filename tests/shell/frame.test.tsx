@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Appearance } from '../../src/shell/appearance.tsx';
 import { Shell } from '../../src/shell/index.tsx';
 import { Place } from '../../src/shell/place.tsx';
 import { createSettingsStore, defaultSettings, type ShellSettings } from '../../src/shell/settings.ts';
 import { TabsProvider, useTabs } from '../../src/shell/tabs/index.tsx';
 import { labelled } from '../../src/shell/tabs/model.ts';
+import { Appearance } from '../../src/shell/theme/appearance.tsx';
 import { type ConsoleOptions, renderInConsole } from '../screens/form/console.tsx';
 
 /** The frame with these settings, around a place that says nothing. */

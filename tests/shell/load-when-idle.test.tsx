@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { use, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LoadWhenIdle } from '../../src/shell/load-when-idle.tsx';
+import { LoadWhenIdle } from '../../src/shell/loading/load-when-idle.tsx';
 
 interface CodeProps {
   readonly load: () => Promise<{ readonly text: string }>;

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { flatten } from '../../src/engine/route.ts';
+import { flatten } from '../../src/engine/routes/route.ts';
 import merchantDefinition from '../../src/resources/customer/merchant.ts';
 import { list } from '../../src/resources/index.ts';
 import loginLogDefinition from '../../src/resources/setting/loginLog.ts';
+import { PaletteButton } from '../../src/shell/header/palette-button.tsx';
 import { findByTitle } from '../../src/shell/palette/find.ts';
-import { PaletteButton } from '../../src/shell/palette-button.tsx';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { readRecent, recordRecent } from '../../src/workspace/recent.ts';
 import { type ConsoleOptions, renderInConsole, resourceOf } from '../screens/form/console.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { atMostEvery } from '../../src/engine/at-most-every.ts';
+import { atMostEvery } from '../../src/engine/shared/at-most-every.ts';
 import { reloadForRelease } from '../../src/shell/release.ts';
 import { hasUnsaved } from '../../src/workspace/unload.ts';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EnterpriseSwitch } from '../../src/shell/enterprise-switch.tsx';
+import { EnterpriseSwitch } from '../../src/shell/header/enterprise-switch.tsx';
 import { PreviewBanner } from '../../src/shell/preview-banner.tsx';
 import { createEnterpriseChoice } from '../../src/workspace/enterprise.ts';
 import { createPreview } from '../../src/workspace/preview.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import merchantFile from '../../src/resources/customer/merchant.ts';
-import { PaletteButton } from '../../src/shell/palette-button.tsx';
+import { PaletteButton } from '../../src/shell/header/palette-button.tsx';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { TabsProvider } from '../../src/shell/tabs/index.tsx';
 import { WhyProvider } from '../../src/shell/why-provider.tsx';

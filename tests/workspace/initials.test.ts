@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import { describe, expect, it } from 'vitest';
-import { flatten } from '../../src/engine/route.ts';
+import { flatten } from '../../src/engine/routes/route.ts';
 import { list } from '../../src/resources/index.ts';
 import { initialsOf } from '../../src/workspace/initials.ts';
 

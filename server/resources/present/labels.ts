@@ -1,9 +1,9 @@
 import type { Field } from '../../../src/engine/field.ts';
-import { groupPairs } from '../../../src/engine/grouping.ts';
-import { isObject } from '../../../src/engine/is-object.ts';
 import type { Translate } from '../../../src/engine/kind.ts';
 import { actionLabel, choiceLabel, fieldLabel, partsOf, resourceTitle } from '../../../src/engine/label.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
+import { groupPairs } from '../../../src/engine/shared/grouping.ts';
+import { isObject } from '../../../src/engine/shared/is-object.ts';
 import type { Problem } from '../../../src/engine/values.ts';
 import { fields as enFields } from '../../../src/locales/en/fields.ts';
 import { list as enList } from '../../../src/locales/en/list.ts';

@@ -1,6 +1,6 @@
-import { operationNames } from '../../../src/engine/permission.ts';
-import { entryKeyOf, type PermissionNode } from '../../../src/engine/permission-tree.ts';
-import type { Plan } from '../../../src/engine/plan.ts';
+import { operationNames } from '../../../src/engine/permissions/permission.ts';
+import { entryKeyOf, type PermissionNode } from '../../../src/engine/permissions/permission-tree.ts';
+import type { Plan } from '../../../src/engine/routes/plan.ts';
 import { titles } from '../../../src/locales/en/titles.ts';
 import { type Language, say } from '../../messages.ts';
 

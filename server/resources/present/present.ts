@@ -1,7 +1,7 @@
-import { isEmpty } from '../../../src/engine/empty.ts';
 import type { Field } from '../../../src/engine/field.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
-import { memoizeByObject } from '../../../src/engine/memoize.ts';
+import { isEmpty } from '../../../src/engine/shared/empty.ts';
+import { memoizeByObject } from '../../../src/engine/shared/memoize.ts';
 import type { KeptFile, WireFile } from '../../files/index.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
@@ -9,7 +9,7 @@ import { hidden } from '../../storage/records/write-only.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type RequestContext, readable } from '../request-context.ts';
-import { filesIn } from '../write/attach-files.ts';
+import { filesIn } from '../write/steps/attach-files.ts';
 
 /** A record in API responses. */
 export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
+import type { Transition } from '../../../src/engine/actions/record-action.ts';
+import type { Refusal } from '../../../src/engine/actions/states.ts';
 import { envelopeCode } from '../../../src/engine/envelope.ts';
-import { groupPairs } from '../../../src/engine/grouping.ts';
-import { allows } from '../../../src/engine/permission.ts';
-import type { Transition } from '../../../src/engine/record-action.ts';
+import { allows } from '../../../src/engine/permissions/permission.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
-import type { Refusal } from '../../../src/engine/states.ts';
+import { groupPairs } from '../../../src/engine/shared/grouping.ts';
 import { ApiError, conflict, type FieldErrors } from '../../errors.ts';
 import { type Message, say } from '../../messages.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';

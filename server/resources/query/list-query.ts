@@ -1,9 +1,9 @@
-import { figureFilter } from '../../../src/engine/figure-filter.ts';
-import { isId } from '../../../src/engine/is-id.ts';
 import { maxIds } from '../../../src/engine/limits.ts';
 import type { Filter, ListQuery } from '../../../src/engine/query.ts';
 import { parseListQuery } from '../../../src/engine/query.ts';
+import { figureFilter } from '../../../src/engine/reports/figure-filter.ts';
 import type { Preset } from '../../../src/engine/resource.ts';
+import { isId } from '../../../src/engine/shared/is-id.ts';
 import type { Problem } from '../../../src/engine/values.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import { figureFiltersOf } from '../report/figure-filters.ts';

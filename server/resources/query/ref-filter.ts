@@ -1,10 +1,10 @@
 import { choosingFields } from '../../../src/engine/choices.ts';
 import type { Field } from '../../../src/engine/field.ts';
-import { isObject } from '../../../src/engine/is-object.ts';
 import type { Choice } from '../../../src/engine/kind.ts';
-import { allows } from '../../../src/engine/permission.ts';
+import { allows } from '../../../src/engine/permissions/permission.ts';
 import { formFieldsOf, type ResolvedRefFilter, resolveRefFilter } from '../../../src/engine/ref-filter.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
+import { isObject } from '../../../src/engine/shared/is-object.ts';
 import { checkValues, type Problem } from '../../../src/engine/values.ts';
 import { say } from '../../messages.ts';
 import type { Values } from '../../storage/tables/layout.ts';

@@ -2,10 +2,10 @@ import { badRequest } from '../../errors.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import { type RequestContext, readable, requirePermission } from '../request-context.ts';
 import { historyEntry } from '../write/context.ts';
-import { asObject } from '../write/input.ts';
+import { asObject } from '../write/input/input.ts';
 import { lock } from '../write/lock.ts';
-import { recordHistory } from '../write/record-history.ts';
-import { runIdempotent } from '../write/run-idempotent.ts';
+import { runIdempotent } from '../write/requests/run-idempotent.ts';
+import { recordHistory } from '../write/steps/record-history.ts';
 
 /**
  * `POST /{name}/{id}/reveal` with `field`: returns the unmasked value of a masked field and adds a line to the history.

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { isId } from '../../../src/engine/is-id.ts';
+import { isId } from '../../../src/engine/shared/is-id.ts';
 import { withoutInvisible } from '../../../src/fields/visible-text.ts';
 import { badRequest, conflict, notFound, notPermitted } from '../../errors.ts';
 import { checkBody } from '../../http/body.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import { type RequestContext, requirePermission } from '../request-context.ts';
-import { runIdempotent } from '../write/run-idempotent.ts';
+import { runIdempotent } from '../write/requests/run-idempotent.ts';
 
 /** Maximum number of views of one list per user. */
 const maxViews = 100;

@@ -1,5 +1,5 @@
-import { type Metric, partsOfMetric } from '../../../src/engine/metric.ts';
-import { allMetrics, type Report } from '../../../src/engine/report.ts';
+import { type Metric, partsOfMetric } from '../../../src/engine/reports/metric.ts';
+import { allMetrics, type Report } from '../../../src/engine/reports/report.ts';
 import type { GroupFigures } from './evaluate.ts';
 import type { Question } from './question.ts';
 

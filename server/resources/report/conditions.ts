@@ -1,10 +1,10 @@
 import type { Condition } from '../../../src/engine/condition.ts';
-import { addDays, startOfDay } from '../../../src/engine/days.ts';
-import { type FigureGroup } from '../../../src/engine/figure.ts';
-import { figureFilter } from '../../../src/engine/figure-filter.ts';
-import type { Metric } from '../../../src/engine/metric.ts';
-import { movedBack, type Period, periodOfStep, stepsOf, type TimeStep } from '../../../src/engine/period.ts';
 import type { Filter } from '../../../src/engine/query.ts';
+import { type FigureGroup } from '../../../src/engine/reports/figure.ts';
+import { figureFilter } from '../../../src/engine/reports/figure-filter.ts';
+import type { Metric } from '../../../src/engine/reports/metric.ts';
+import { addDays, startOfDay } from '../../../src/engine/time/days.ts';
+import { movedBack, type Period, periodOfStep, stepsOf, type TimeStep } from '../../../src/engine/time/period.ts';
 import type { Stretch } from '../../storage/records/figures.ts';
 import type { RequestContext } from '../request-context.ts';
 

@@ -1,5 +1,5 @@
-import type { Metric } from '../../../src/engine/metric.ts';
-import { isStep, movedBack } from '../../../src/engine/period.ts';
+import type { Metric } from '../../../src/engine/reports/metric.ts';
+import { isStep, movedBack } from '../../../src/engine/time/period.ts';
 import type { Group, Measure } from '../../storage/records/aggregate.ts';
 import { byStretch } from '../../storage/records/figures.ts';
 import { badQuery } from '../query/bad-query.ts';

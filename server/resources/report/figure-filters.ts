@@ -1,9 +1,9 @@
-import { type FigureAddress, readFigure } from '../../../src/engine/figure.ts';
-import { figureFilter } from '../../../src/engine/figure-filter.ts';
-import type { Metric } from '../../../src/engine/metric.ts';
-import { allows } from '../../../src/engine/permission.ts';
+import { allows } from '../../../src/engine/permissions/permission.ts';
 import type { Filter } from '../../../src/engine/query.ts';
-import type { Report } from '../../../src/engine/report.ts';
+import { type FigureAddress, readFigure } from '../../../src/engine/reports/figure.ts';
+import { figureFilter } from '../../../src/engine/reports/figure-filter.ts';
+import type { Metric } from '../../../src/engine/reports/metric.ts';
+import type { Report } from '../../../src/engine/reports/report.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { type RequestContext, readableNames } from '../request-context.ts';
 import { countedBy, groupFilter, inPeriod } from './conditions.ts';

@@ -5,7 +5,7 @@ import {
   type Period,
   type PeriodComparison,
   stepsOf,
-} from '../../../src/engine/period.ts';
+} from '../../../src/engine/time/period.ts';
 import type { RequestContext } from '../request-context.ts';
 import { answerFigures, type Figures } from './answer.ts';
 import { evaluate, type GroupFigures } from './evaluate.ts';

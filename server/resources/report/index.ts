@@ -1,5 +1,5 @@
-import { isStep, type Period } from '../../../src/engine/period.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
+import { isStep, type Period } from '../../../src/engine/time/period.ts';
 import { notFound } from '../../errors.ts';
 import { readLabels } from '../present/present.ts';
 import { type RequestContext, requirePermission } from '../request-context.ts';

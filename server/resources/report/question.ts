@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { daysBetween, isDay, isInRange } from '../../../src/engine/days.ts';
-import type { Metric } from '../../../src/engine/metric.ts';
-import { comparisons, isStep, type Period, type PeriodComparison } from '../../../src/engine/period.ts';
 import type { Filter } from '../../../src/engine/query.ts';
-import type { Report } from '../../../src/engine/report.ts';
+import type { Metric } from '../../../src/engine/reports/metric.ts';
+import type { Report } from '../../../src/engine/reports/report.ts';
+import { daysBetween, isDay, isInRange } from '../../../src/engine/time/days.ts';
+import { comparisons, isStep, type Period, type PeriodComparison } from '../../../src/engine/time/period.ts';
 import type { Problem } from '../../../src/engine/values.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { type RequestContext, readableNames } from '../request-context.ts';

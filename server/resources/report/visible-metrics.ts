@@ -1,7 +1,7 @@
 import { conditionFields } from '../../../src/engine/condition.ts';
-import { explainingMetric, type Metric, partsOfMetric } from '../../../src/engine/metric.ts';
-import { allows } from '../../../src/engine/permission.ts';
-import { allMetrics, type Report } from '../../../src/engine/report.ts';
+import { allows } from '../../../src/engine/permissions/permission.ts';
+import { explainingMetric, type Metric, partsOfMetric } from '../../../src/engine/reports/metric.ts';
+import { allMetrics, type Report } from '../../../src/engine/reports/report.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** What a report is grouped and filtered by: fields of its resource. */

@@ -1,27 +1,27 @@
-import { groupBy } from '../../../src/engine/grouping.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
+import { groupBy } from '../../../src/engine/shared/grouping.ts';
 import type { ActionRun } from '../../domain/rules.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { changesBetween } from '../../storage/records/history.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { RequestContext } from '../request-context.ts';
-import { type Announcements, announceTogether } from './announcements.ts';
-import { applyAfterRules, applyRules, asksDatabase } from './apply-rules.ts';
-import { attachFiles } from './attach-files.ts';
 import { type DoneWrite, historyEntry, type PendingWrite, writeEvent } from './context.ts';
-import { accept, type Input } from './input.ts';
-import { eventsOf } from './notice-events.ts';
-import { type NotifiedUsers, notify } from './notify.ts';
-import { followsOf } from './notify-followers.ts';
-import { assignNumbers } from './numbering.ts';
-import { closeLinks } from './public-links.ts';
-import { requireRoom } from './quota.ts';
-import { publishRecordEvents } from './record-events.ts';
-import { recordHistory } from './record-history.ts';
-import { requireConsistent } from './require-consistent.ts';
-import { storeRecords } from './store-records.ts';
-import { keepVersions, numberVersions } from './versions.ts';
+import { accept, type Input } from './input/input.ts';
+import { type Announcements, announceTogether } from './notify/announcements.ts';
+import { eventsOf } from './notify/notice-events.ts';
+import { type NotifiedUsers, notify } from './notify/notify.ts';
+import { followsOf } from './notify/notify-followers.ts';
+import { applyAfterRules, applyRules, asksDatabase } from './steps/apply-rules.ts';
+import { attachFiles } from './steps/attach-files.ts';
+import { assignNumbers } from './steps/numbering.ts';
+import { closeLinks } from './steps/public-links.ts';
+import { requireRoom } from './steps/quota.ts';
+import { publishRecordEvents } from './steps/record-events.ts';
+import { recordHistory } from './steps/record-history.ts';
+import { requireConsistent } from './steps/require-consistent.ts';
+import { storeRecords } from './steps/store-records.ts';
+import { keepVersions, numberVersions } from './steps/versions.ts';
 
 /** One record to be written. */
 export interface RequestedWrite {

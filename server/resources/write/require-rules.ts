@@ -1,6 +1,6 @@
+import { needsRule } from '../../../src/engine/actions/states.ts';
 import { ConfigurationError, type ConfigurationProblem, oneOf } from '../../../src/engine/check/problem.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { needsRule } from '../../../src/engine/states.ts';
 import type { DomainRules, ResourceRules } from '../../domain/rules.ts';
 import type { Catalogue } from '../catalogue.ts';
 

@@ -1,7 +1,7 @@
 import type { Field } from '../../../src/engine/field.ts';
 import type { TextContext } from '../../../src/engine/kind.ts';
 import { fieldLabel } from '../../../src/engine/label.ts';
-import { allows } from '../../../src/engine/permission.ts';
+import { allows } from '../../../src/engine/permissions/permission.ts';
 import { formatMoment } from '../../../src/fields/datetime/index.ts';
 import { say } from '../../messages.ts';
 import { translateFor } from '../../resources/present/labels.ts';

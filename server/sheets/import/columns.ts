@@ -3,7 +3,7 @@ import { importFields } from '../../../src/engine/import-fields.ts';
 import { writableFields } from '../../../src/engine/values.ts';
 import { ApiError } from '../../errors.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../../resources/request-context.ts';
-import { defaultsOf, defaultValues } from '../../resources/write/defaults.ts';
+import { defaultsOf, defaultValues } from '../../resources/write/input/defaults.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { ImportOptions } from './row.ts';
 

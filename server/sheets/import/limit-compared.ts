@@ -1,7 +1,7 @@
 import { say } from '../../messages.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
-import { hiddenUniqueFields, limitMaskedTries } from '../../resources/write/masked-tries.ts';
+import { hiddenUniqueFields, limitMaskedTries } from '../../resources/write/requests/masked-tries.ts';
 import { importedFields } from './columns.ts';
 
 /** Imports of more rows have a rate of their own and are logged. A row that was corrected is checked alone. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../../src/engine/field.ts';
-import { isId } from '../../../src/engine/is-id.ts';
 import type { FieldKind } from '../../../src/engine/kind.ts';
-import { slicesOf } from '../../../src/engine/slices.ts';
+import { isId } from '../../../src/engine/shared/is-id.ts';
+import { slicesOf } from '../../../src/engine/shared/slices.ts';
 import { checkValue, lengthProblem } from '../../../src/engine/values.ts';
 import { partsOf } from '../../../src/fields/sheet-text.ts';
 import type { Message } from '../../messages.ts';

@@ -1,10 +1,10 @@
-import { isEmpty } from '../../../src/engine/empty.ts';
+import { isEmpty } from '../../../src/engine/shared/empty.ts';
 import { ApiError } from '../../errors.ts';
 import type { Message } from '../../messages.ts';
 import { takenMessage } from '../../resources/present/refusals.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
-import { applyRules } from '../../resources/write/apply-rules.ts';
-import { noQuota, roomIn } from '../../resources/write/quota.ts';
+import { applyRules } from '../../resources/write/steps/apply-rules.ts';
+import { noQuota, roomIn } from '../../resources/write/steps/quota.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { RecordReader } from '../../storage/records/reader.ts';
 import type { UniqueKey } from '../../storage/tables/layout.ts';

@@ -1,9 +1,9 @@
 import type { Message } from '../../messages.ts';
 import { shown } from '../../resources/present/present.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
-import { checkChoices, goingBy } from '../../resources/write/choices.ts';
-import { withoutMasks } from '../../resources/write/defaults.ts';
-import { checkInput } from '../../resources/write/input.ts';
+import { checkChoices, goingBy } from '../../resources/write/input/choices.ts';
+import { withoutMasks } from '../../resources/write/input/defaults.ts';
+import { checkInput } from '../../resources/write/input/input.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';

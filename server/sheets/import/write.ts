@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestContext } from '../../resources/request-context.ts';
-import { announceTogether } from '../../resources/write/announcements.ts';
 import { lock, lockTogether } from '../../resources/write/lock.ts';
+import { announceTogether } from '../../resources/write/notify/announcements.ts';
 import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';

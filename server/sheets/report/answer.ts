@@ -1,5 +1,5 @@
 import { entryTitle } from '../../../src/engine/label.ts';
-import type { Report } from '../../../src/engine/report.ts';
+import type { Report } from '../../../src/engine/reports/report.ts';
 import type { AppContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { titleOf, translateFor } from '../../resources/present/labels.ts';

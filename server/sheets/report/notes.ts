@@ -1,7 +1,7 @@
 import { fieldLabel, metricHelp, metricLabel, metricUnit } from '../../../src/engine/label.ts';
-import { comparedPeriod } from '../../../src/engine/period.ts';
-import { groupingLabel, groupLabel } from '../../../src/engine/report-text.ts';
+import { groupingLabel, groupLabel } from '../../../src/engine/reports/report-text.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
+import { comparedPeriod } from '../../../src/engine/time/period.ts';
 import { say } from '../../messages.ts';
 import { readLabels } from '../../resources/present/present.ts';
 import type { Question } from '../../resources/report/question.ts';

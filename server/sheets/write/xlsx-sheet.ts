@@ -1,5 +1,5 @@
-import { dayLength } from '../../../src/engine/days.ts';
 import { isFormula } from '../../../src/engine/formula.ts';
+import { dayLength } from '../../../src/engine/time/days.ts';
 import type { Cell, Sheet } from './cell.ts';
 import { escapeXml, style } from './xlsx-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../src/engine/condition.ts';
-import { addDays, maxDay, minDay } from '../../../src/engine/days.ts';
+import { addDays, maxDay, minDay } from '../../../src/engine/time/days.ts';
 import type { DatabaseKind } from '../database.ts';
 import { type Sql, sql } from '../sql.ts';
 import type { StoredField, TableLayout } from '../tables/layout.ts';

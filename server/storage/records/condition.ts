@@ -5,11 +5,11 @@ import {
   dayBounds,
   momentAt,
 } from '../../../src/engine/condition.ts';
-import { addDays, startOfDay } from '../../../src/engine/days.ts';
-import { isObject } from '../../../src/engine/is-object.ts';
-import type { Period } from '../../../src/engine/period.ts';
-import { allows } from '../../../src/engine/permission.ts';
+import { allows } from '../../../src/engine/permissions/permission.ts';
 import type { ResolvedComparison, ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
+import { isObject } from '../../../src/engine/shared/is-object.ts';
+import { addDays, startOfDay } from '../../../src/engine/time/days.ts';
+import type { Period } from '../../../src/engine/time/period.ts';
 import { type Sql, sql } from '../sql.ts';
 import type { Hierarchy, StoredField, TableLayout } from '../tables/layout.ts';
 import { withBelow } from './hierarchy.ts';

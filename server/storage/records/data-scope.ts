@@ -1,5 +1,5 @@
 import type { Condition, ConditionContext } from '../../../src/engine/condition.ts';
-import type { DataScope } from '../../../src/engine/data-scope.ts';
+import type { DataScope } from '../../../src/engine/permissions/data-scope.ts';
 import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
 import { sql } from '../sql.ts';

@@ -1,5 +1,5 @@
-import { type FigureGroup, inGroup } from '../../../src/engine/figure.ts';
 import type { ComparingFilter } from '../../../src/engine/query.ts';
+import { type FigureGroup, inGroup } from '../../../src/engine/reports/figure.ts';
 import { type Executor, type Sql, sql } from '../sql.ts';
 import type { LookedUpField, StoredField, TableLayout } from '../tables/layout.ts';
 import { fromColumn } from '../tables/stored-field.ts';

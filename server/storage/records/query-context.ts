@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { type Condition, type ConditionContext, dayOf } from '../../../src/engine/condition.ts';
-import { inGroup } from '../../../src/engine/figure.ts';
 import { operators } from '../../../src/engine/kind.ts';
 import { type Filter, importFilter } from '../../../src/engine/query.ts';
 import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
-import { relativePeriod } from '../../../src/engine/relative-period.ts';
+import { inGroup } from '../../../src/engine/reports/figure.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
+import { relativePeriod } from '../../../src/engine/time/relative-period.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { CachedQueries, ResultCache } from '../query-cache.ts';
 import { type Executor, type Sql, sql } from '../sql.ts';

@@ -1,5 +1,5 @@
-import { addDays, dayLength, maxDay, minDay } from '../../../src/engine/days.ts';
-import { memoize } from '../../../src/engine/memoize.ts';
+import { memoize } from '../../../src/engine/shared/memoize.ts';
+import { addDays, dayLength, maxDay, minDay } from '../../../src/engine/time/days.ts';
 
 /** A period with a constant UTC offset of a time zone. The last period has no end. */
 export interface Offset {

@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { memoize } from '../../../src/engine/memoize.ts';
+import { memoize } from '../../../src/engine/shared/memoize.ts';
 import { fold, partSeparator } from './fold.ts';
 
 /**

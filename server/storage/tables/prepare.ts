@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { States } from '../../../src/engine/record-action.ts';
+import type { States } from '../../../src/engine/actions/record-action.ts';
 import type { Database, DatabaseKind } from '../database.ts';
 import { identityColumn } from '../identity-column.ts';
 import { tablesLock } from '../system/create.ts';

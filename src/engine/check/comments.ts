@@ -1,5 +1,5 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import { isHome } from '../route.ts';
+import { isHome } from '../routes/route.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';
 
 /** Requires that records with comments belong to an enterprise, and have a page that shows the comments. */

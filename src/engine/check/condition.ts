@@ -1,8 +1,8 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { type Condition, momentAt } from '../condition.ts';
-import { isDay } from '../days.ts';
-import { isObject } from '../is-object.ts';
 import type { FieldKind } from '../kind.ts';
+import { isObject } from '../shared/is-object.ts';
+import { isDay } from '../time/days.ts';
 import { type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 

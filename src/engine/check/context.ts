@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import { choicesOf } from '../any-definition.ts';
 import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { RouteEntry } from '../route.ts';
+import type { RouteEntry } from '../routes/route.ts';
 import type { SystemResources } from '../system-resources.ts';
 
 /** The names and definitions that a resource is checked against. */

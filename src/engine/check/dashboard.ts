@@ -1,7 +1,7 @@
 import { type AnyDefinition, choicesOf } from '../any-definition.ts';
 import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { RouteEntry } from '../route.ts';
+import type { RouteEntry } from '../routes/route.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 export interface DashboardContext {

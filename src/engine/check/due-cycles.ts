@@ -1,8 +1,8 @@
+import type { DueDefinition } from '../actions/record-action.ts';
 import type { AnyDefinition } from '../any-definition.ts';
 import { type Condition, conditionFields, momentAt } from '../condition.ts';
-import { dayLength } from '../days.ts';
-import { isObject } from '../is-object.ts';
-import type { DueDefinition } from '../record-action.ts';
+import { isObject } from '../shared/is-object.ts';
+import { dayLength } from '../time/days.ts';
 import { isOffset } from './condition.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import type { RouteEntry } from '../route.ts';
-import { underOf } from '../under.ts';
+import type { RouteEntry } from '../routes/route.ts';
+import { underOf } from '../routes/under.ts';
 import { fieldsOf, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { dataRule, isHome } from '../route.ts';
+import { dataRule, isHome } from '../routes/route.ts';
 import { fieldsOf, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 

@@ -1,10 +1,10 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { DashboardDefinition } from '../dashboard.ts';
-import { isObject } from '../is-object.ts';
 import type { KindRegistry } from '../kind.ts';
 import { resolveLookups } from '../lookup.ts';
-import { operationNames, operationRule, superAdmin } from '../permission.ts';
-import { dataRule, flatten, keyOf, type RouteEntry } from '../route.ts';
+import { operationNames, operationRule, superAdmin } from '../permissions/permission.ts';
+import { dataRule, flatten, keyOf, type RouteEntry } from '../routes/route.ts';
+import { isObject } from '../shared/is-object.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { checkDashboard } from './dashboard.ts';
 import { checkList } from './list.ts';

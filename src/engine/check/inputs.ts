@@ -1,6 +1,6 @@
+import type { ActionDefinition, RecordActionDefinition } from '../actions/record-action.ts';
 import type { AnyDefinition } from '../any-definition.ts';
 import { normaliseField } from '../normalise/field.ts';
-import type { ActionDefinition, RecordActionDefinition } from '../record-action.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';
 import { checkPart } from './field.ts';
 import { oneOf } from './problem.ts';

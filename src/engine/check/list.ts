@@ -1,8 +1,8 @@
-import { entrancePaths } from '../entrance-paths.ts';
-import { iconNames } from '../icons.ts';
-import { operationNames } from '../permission.ts';
-import { makePlan } from '../plan.ts';
-import { dataRule, flatten, isHome, keyOf, type RouteEntry } from '../route.ts';
+import { operationNames } from '../permissions/permission.ts';
+import { entrancePaths } from '../routes/entrance-paths.ts';
+import { iconNames } from '../routes/icons.ts';
+import { makePlan } from '../routes/plan.ts';
+import { dataRule, flatten, isHome, keyOf, type RouteEntry } from '../routes/route.ts';
 import { isInherited } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkPlaceTabs } from './tabs.ts';

@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { entrancePaths } from '../entrance-paths.ts';
 import { questionsOf } from '../public-form.ts';
+import { entrancePaths } from '../routes/entrance-paths.ts';
 import type { ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 

@@ -1,8 +1,8 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { conditionFields } from '../condition.ts';
 import { mayBeLookedUp } from '../lookup.ts';
-import { superAdmin } from '../permission.ts';
-import { reachedBy } from '../reach.ts';
+import { superAdmin } from '../permissions/permission.ts';
+import { reachedBy } from '../permissions/reach.ts';
 import { checkCondition } from './condition.ts';
 import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';

@@ -1,8 +1,8 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import { type MetricDefinition, maxConditions, measuredBy, metricKinds, type RatioUnit } from '../metric.ts';
-import { timeSteps } from '../period.ts';
-import type { ReportDefinition } from '../report.ts';
+import { type MetricDefinition, maxConditions, measuredBy, metricKinds, type RatioUnit } from '../reports/metric.ts';
+import type { ReportDefinition } from '../reports/report.ts';
+import { timeSteps } from '../time/period.ts';
 import { checkCondition } from './condition.ts';
 import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';

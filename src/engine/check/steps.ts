@@ -1,8 +1,8 @@
+import type { DueDefinition, RecordActionDefinition, TransitionDefinition } from '../actions/record-action.ts';
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { mentions } from '../condition.ts';
 import { isMe } from '../default.ts';
-import { isObject } from '../is-object.ts';
-import type { DueDefinition, RecordActionDefinition, TransitionDefinition } from '../record-action.ts';
+import { isObject } from '../shared/is-object.ts';
 import { checkValue } from '../values.ts';
 import { checkCondition, checkRule, isOffset } from './condition.ts';
 import { choiceFields, type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';

@@ -1,6 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { conditionFields } from '../condition.ts';
-import { isHome, type RouteEntry } from '../route.ts';
+import { isHome, type RouteEntry } from '../routes/route.ts';
 import { checkCondition } from './condition.ts';
 import { type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';

@@ -1,6 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import { isHome, type RouteEntry } from '../route.ts';
-import { underOf } from '../under.ts';
+import { isHome, type RouteEntry } from '../routes/route.ts';
+import { underOf } from '../routes/under.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 

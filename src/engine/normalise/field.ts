@@ -1,8 +1,8 @@
+import type { States } from '../actions/record-action.ts';
 import type { AnyFieldDefinition } from '../any-definition.ts';
 import type { Field } from '../field.ts';
 import type { KindRegistry } from '../kind.ts';
-import { superAdmin } from '../permission.ts';
-import type { States } from '../record-action.ts';
+import { superAdmin } from '../permissions/permission.ts';
 
 /**
  * Fills in the defaults of a field. The state field is in no form, because only transitions change it.

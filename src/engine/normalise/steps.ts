@@ -1,5 +1,3 @@
-import { type AnyDefinition, choicesOf } from '../any-definition.ts';
-import type { KindRegistry } from '../kind.ts';
 import type {
   Action,
   ActionDefinition,
@@ -10,7 +8,9 @@ import type {
   RecordActionDefinition,
   States,
   Transition,
-} from '../record-action.ts';
+} from '../actions/record-action.ts';
+import { type AnyDefinition, choicesOf } from '../any-definition.ts';
+import type { KindRegistry } from '../kind.ts';
 import { normaliseField } from './field.ts';
 
 /** Normalises the states of a resource and its transitions. */

@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { Resource } from '../resource.ts';
-import { isHome } from '../route.ts';
-import { underOf } from '../under.ts';
+import { isHome } from '../routes/route.ts';
+import { underOf } from '../routes/under.ts';
 import type { NormalContext } from './context.ts';
 
 /** Returns the reference to the record that the list, or else another view of the resource, is below. */

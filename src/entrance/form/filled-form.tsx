@@ -2,7 +2,7 @@ import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined } from '@ant
 import { Button, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEmpty } from '../../engine/empty.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
 import type { Problem } from '../../engine/values.ts';
 import { AnswerField } from '../../fields/answers/answer-field.tsx';
 import { PendingProvider } from '../../fields/pending.tsx';

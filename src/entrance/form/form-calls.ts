@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/is-object.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import type { SendFile } from '../../fields/file/uploads.tsx';
 import { checkQuestions } from '../../fields/questions/check.ts';
 import type { AttachedFile } from '../../fields/view.ts';

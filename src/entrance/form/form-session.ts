@@ -1,4 +1,4 @@
-import { randomKey } from '../../engine/random-key.ts';
+import { randomKey } from '../../engine/shared/random-key.ts';
 import { checkAnswers } from '../../fields/answers/check.ts';
 import { questionKinds } from '../../fields/answers/kinds.ts';
 import { answerValue } from '../../fields/answers/value.ts';

@@ -1,5 +1,5 @@
-import { isEmpty } from '../../engine/empty.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
 import { checkValue, type Problem } from '../../engine/values.ts';
 import { fieldOfQuestion, isSection, type Question } from '../questions/question.ts';
 import { type Answers, answerValue } from './value.ts';

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../engine/empty.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
 import { boolCell } from '../bool/cell.tsx';
 import { dateCell } from '../date/cell.tsx';
 import { emailCell } from '../email/cell.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isEmpty } from '../../engine/empty.ts';
-import { isObject } from '../../engine/is-object.ts';
 import type { FieldKind } from '../../engine/kind.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import { type Answers, answerValue, filesInAnswers } from './value.ts';
 
 export interface AnswersSettings {

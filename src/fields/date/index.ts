@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../../engine/condition.ts';
-import { isDay, isInRange } from '../../engine/days.ts';
 import type { FieldKind } from '../../engine/kind.ts';
+import { isDay, isInRange } from '../../engine/time/days.ts';
 import { readDay } from './read-day.ts';
 
 export type DateSettings = Record<never, never>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { clocksAt, instantOf, isDay, isInRange } from '../../engine/days.ts';
 import type { FieldKind } from '../../engine/kind.ts';
+import { clocksAt, instantOf, isDay, isInRange } from '../../engine/time/days.ts';
 import { type ReadDay, readDay, readWrittenDay } from '../date/read-day.ts';
 
 export type DatetimeSettings = Record<never, never>;

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd';
-import { clocksAt, endOfDay, instantOf, startOfDay } from '../../engine/days.ts';
+import { clocksAt, endOfDay, instantOf, startOfDay } from '../../engine/time/days.ts';
 import { useTimeZone } from '../../workspace/clock.tsx';
 import { controlOf } from '../control.ts';
 import { dayFormat } from '../date/days.ts';

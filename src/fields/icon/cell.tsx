@@ -1,4 +1,4 @@
-import { iconNames } from '../../engine/icons.ts';
+import { iconNames } from '../../engine/routes/icons.ts';
 import type { CellProps, FieldCell } from '../view.ts';
 import styles from './icon.module.css';
 import type { IconSettings } from './index.ts';

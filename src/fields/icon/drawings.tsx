@@ -1,6 +1,6 @@
 import { FilterOutlined, GlobalOutlined, SearchOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { type ComponentType } from 'react';
-import type { IconName } from '../../engine/icons.ts';
+import type { IconName } from '../../engine/routes/icons.ts';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 
 /**

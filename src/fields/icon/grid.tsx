@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { IconName } from '../../engine/icons.ts';
+import type { IconName } from '../../engine/routes/icons.ts';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { IconMark } from './mark.tsx';
 import styles from './picker.module.css';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { IconName } from '../../engine/icons.ts';
+import type { IconName } from '../../engine/routes/icons.ts';
 import { drawings } from './drawings.tsx';
 
 /** A decorative icon beside a text. Renders nothing while the icon is loading or if loading fails. */

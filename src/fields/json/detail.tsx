@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
-import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
 import { fieldLabel, partsOf } from '../../engine/label.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
 import type { CellProps } from '../view.ts';
 import styles from './detail.module.css';
 import { partCellOf } from './part-cells.tsx';

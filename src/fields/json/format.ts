@@ -1,7 +1,7 @@
-import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
 import type { TextContext } from '../../engine/kind.ts';
 import { fieldLabel, partsOf } from '../../engine/label.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
 import { sameWord } from '../sheet-text.ts';
 import { isRow, kindOfPart, partsIn, rowsOf } from './rows.ts';
 import type { JsonSettings, JsonValue, Row } from './value.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isObject } from '../../engine/is-object.ts';
 import type { FieldKind } from '../../engine/kind.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import { readRows, shownRows, summaryOf } from './format.ts';
 import { partKinds } from './part-kinds.ts';
 import { checkRows, isBlank, maxRows, partsIn } from './rows.ts';

@@ -1,9 +1,9 @@
 import type { AnyFieldDefinition } from '../../engine/any-definition.ts';
-import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
-import { isObject } from '../../engine/is-object.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import { normaliseField } from '../../engine/normalise/field.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import { checkValue, maxProblems, type Problem } from '../../engine/values.ts';
 import { partKinds } from './part-kinds.ts';
 import type { JsonSettings, JsonValue, Row } from './value.ts';

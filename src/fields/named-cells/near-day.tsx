@@ -1,5 +1,5 @@
 import { useGetLocale } from '@refinedev/core';
-import { daysBetween } from '../../engine/days.ts';
+import { daysBetween } from '../../engine/time/days.ts';
 import { useToday } from '../../workspace/clock.tsx';
 import type { CellProps } from '../view.ts';
 import styles from './near-day.module.css';

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { dayMinutes, readPeriods, spansOf } from '../../engine/hours.ts';
+import { dayMinutes, readPeriods, spansOf } from '../../engine/time/hours.ts';
 import type { CellProps } from '../view.ts';
 
 /** The hours of a day: `09:00–12:00、22:00–次日 02:00`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
-import { nfkc } from '../../engine/nfkc.ts';
+import { nfkc } from '../../engine/shared/nfkc.ts';
 import { checkBounds } from '../bounds.ts';
 import { readOperand } from '../decimal/index.ts';
 import { fromMillionths, toMillionths } from '../decimal/millionths.ts';

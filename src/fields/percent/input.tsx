@@ -1,4 +1,4 @@
-import { nfkc } from '../../engine/nfkc.ts';
+import { nfkc } from '../../engine/shared/nfkc.ts';
 import { FigureBox, type FigureProps, figureInput } from '../figure-input.tsx';
 import { readFigures, shownFigures } from '../figures.ts';
 import { fractionOf, type PercentSettings, percentOf } from './index.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/is-object.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import { maxProblems } from '../../engine/values.ts';
 import { withoutInvisible } from '../visible-text.ts';
 import {

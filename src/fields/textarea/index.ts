@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isEmpty } from '../../engine/empty.ts';
 import type { FieldKind } from '../../engine/kind.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
 import { withoutInvisible } from '../visible-text.ts';
 
 export interface TextareaSettings {

@@ -10,9 +10,9 @@ import type {
   GetManyResponse,
   MetaQuery,
 } from '@refinedev/core';
-import { isObject } from '../../engine/is-object.ts';
 import { maxIds } from '../../engine/limits.ts';
-import { slicesOf } from '../../engine/slices.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
+import { slicesOf } from '../../engine/shared/slices.ts';
 import type { HttpClient, RequestOptions } from '../http/client.ts';
 import type { Method } from '../http/transport.ts';
 import { withAddresses } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { flatten } from '../../engine/route.ts';
+import { flatten } from '../../engine/routes/route.ts';
 import { defineResource, list } from '../index.ts';
 
 /** Every resource with its title, as the choices of the field `module`. */

@@ -4,7 +4,7 @@ import type { ConditionContext } from '../../engine/condition.ts';
 import { presetLabel, resourceTitle } from '../../engine/label.ts';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { recordPath } from '../../engine/under.ts';
+import { recordPath } from '../../engine/routes/under.ts';
 import { readableFields } from '../../engine/values.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useConditionContext, useResource, useWorkspace } from '../../workspace/index.tsx';

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard, FirstStep } from '../../engine/dashboard.ts';
 import { firstStepHelp, firstStepLabel } from '../../engine/label.ts';
-import { identifierOf } from '../../engine/refine-resources.ts';
+import { identifierOf } from '../../engine/routes/refine-resources.ts';
 import { useCall } from '../../workspace/call.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { usePreference } from '../../workspace/preference.tsx';

@@ -1,9 +1,9 @@
 import { useKeys, useSubscription } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { atMostEvery } from '../../engine/at-most-every.ts';
 import type { Dashboard } from '../../engine/dashboard.ts';
-import { allMetrics } from '../../engine/report.ts';
+import { allMetrics } from '../../engine/reports/report.ts';
+import { atMostEvery } from '../../engine/shared/at-most-every.ts';
 import { useToday } from '../../workspace/clock.tsx';
 import { useResource } from '../../workspace/index.tsx';
 

@@ -2,7 +2,7 @@ import { useGetIdentity, useGetLocale, useTranslate } from '@refinedev/core';
 import { Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { clocksAt } from '../../engine/days.ts';
+import { clocksAt } from '../../engine/time/days.ts';
 import { useAtTick, useTimeZone, useToday } from '../../workspace/clock.tsx';
 import type { User } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { entryTitle } from '../../engine/label.ts';
-import { allows } from '../../engine/permission.ts';
+import { allows } from '../../engine/permissions/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { readRecent } from '../../workspace/recent.ts';
 import { openStorage } from '../../workspace/storage.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Dashboard } from '../../engine/dashboard.ts';
-import { mayDo } from '../../engine/plan.ts';
+import { mayDo } from '../../engine/routes/plan.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { reasonOf } from '../../workspace/reason.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Resource } from '../../engine/resource.ts';
-import { listPath } from '../../engine/under.ts';
+import { listPath } from '../../engine/routes/under.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { createAddressCodec } from '../shared/list-state/address.ts';

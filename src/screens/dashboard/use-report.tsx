@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { addDays } from '../../engine/days.ts';
+import { addDays } from '../../engine/time/days.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useToday } from '../../workspace/clock.tsx';
 import { useResource, useWorkspace } from '../../workspace/index.tsx';

@@ -1,7 +1,7 @@
+import { concreteValue } from '../../engine/actions/states.ts';
 import type { SampleRecords } from '../../engine/dashboard.ts';
-import { isObject } from '../../engine/is-object.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
-import { concreteValue } from '../../engine/states.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import { useCall } from '../../workspace/call.ts';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
 import { usePreference } from '../../workspace/preference.tsx';

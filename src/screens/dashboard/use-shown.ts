@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Dashboard } from '../../engine/dashboard.ts';
-import { allows, superAdmin } from '../../engine/permission.ts';
-import { mayDo, ruleOf } from '../../engine/plan.ts';
-import { dataRule, flatten } from '../../engine/route.ts';
+import { allows, superAdmin } from '../../engine/permissions/permission.ts';
+import { mayDo, ruleOf } from '../../engine/routes/plan.ts';
+import { dataRule, flatten } from '../../engine/routes/route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 
 /** Returns the dashboard declarations that the user may see. */

@@ -1,7 +1,7 @@
 import { type HttpError, useCreate, useOne, useTranslate, useUpdate } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
-import { isElsewhere } from '../../engine/under.ts';
+import { isElsewhere } from '../../engine/routes/under.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { fileRefetchOptions } from '../shared/refetch.ts';
 import { useRefresh } from '../shared/refresh.tsx';

@@ -1,8 +1,8 @@
 import { isMe } from '../../engine/default.ts';
-import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
-import { isObject } from '../../engine/is-object.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import { checkValues } from '../../engine/values.ts';
 import type { AttachedFile } from '../../fields/view.ts';
 

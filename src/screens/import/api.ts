@@ -1,6 +1,6 @@
 import type { OnDuplicate } from '../../engine/definition.ts';
-import { isObject } from '../../engine/is-object.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import type { Call } from '../../workspace/call.ts';
 
 /** Values of a sheet row by field name: the text of each cell. */

@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core';
 import { type ReactNode, startTransition, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
-import { recordPath } from '../../engine/under.ts';
+import { recordPath } from '../../engine/routes/under.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';

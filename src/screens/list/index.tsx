@@ -1,9 +1,9 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { Action } from '../../engine/actions/record-action.ts';
 import { rowFieldOf } from '../../engine/grid-rows.ts';
 import { resourceTitle } from '../../engine/label.ts';
-import type { Action } from '../../engine/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';

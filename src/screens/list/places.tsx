@@ -1,8 +1,8 @@
 import { useCan } from '@refinedev/core';
 import { useLocation } from 'react-router';
-import { isObject } from '../../engine/is-object.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { recordPath } from '../../engine/under.ts';
+import { recordPath } from '../../engine/routes/under.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import { useNavigate, usePlace } from '../../workspace/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
 import type { RecordState } from '../../workspace/record-links.tsx';

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
+import type { RecordAction } from '../../engine/actions/record-action.ts';
+import { isSupported, recordActionsOf } from '../../engine/actions/states.ts';
 import type { ConditionContext } from '../../engine/condition.ts';
-import type { RecordAction } from '../../engine/record-action.ts';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { isSupported, recordActionsOf } from '../../engine/states.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { rowFiltersOf } from '../shared/list-state/address.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { allows } from '../../engine/permission.ts';
+import { allows } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 

@@ -1,6 +1,6 @@
-import { addDays, isDay, isInRange } from '../../engine/days.ts';
-import { comparisons, isStep, type Period, type PeriodComparison } from '../../engine/period.ts';
-import type { Report } from '../../engine/report.ts';
+import type { Report } from '../../engine/reports/report.ts';
+import { addDays, isDay, isInRange } from '../../engine/time/days.ts';
+import { comparisons, isStep, type Period, type PeriodComparison } from '../../engine/time/period.ts';
 import type { AddressCodec, ListAddress } from '../shared/list-state/address.ts';
 
 /** The grouping of a matrix, in the place of a time step or a dimension. */

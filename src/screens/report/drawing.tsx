@@ -5,7 +5,7 @@ import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useId, useRef, useState } from 'react';
 import { chartColors } from '../../config/theme.ts';
-import { isObject } from '../../engine/is-object.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import styles from './report.module.css';
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Tooltip } from 'antd';
 import { Link } from 'react-router';
-import type { ReportCell } from '../../engine/figure.ts';
 import { metricLabel, metricUnit } from '../../engine/label.ts';
-import { explainingMetric, type Metric } from '../../engine/metric.ts';
-import { allMetrics } from '../../engine/report.ts';
+import type { ReportCell } from '../../engine/reports/figure.ts';
+import { explainingMetric, type Metric } from '../../engine/reports/metric.ts';
+import { allMetrics } from '../../engine/reports/report.ts';
 import type { AnsweredFigures } from './figures.tsx';
 import styles from './report.module.css';
 import type { ReportView } from './use-report-view.tsx';

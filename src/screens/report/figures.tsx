@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Period } from '../../engine/period.ts';
-import type { Report } from '../../engine/report.ts';
+import type { Report } from '../../engine/reports/report.ts';
 import type { Resource } from '../../engine/resource.ts';
+import type { Period } from '../../engine/time/period.ts';
 import type { AddressCodec, ListAddress } from '../shared/list-state/address.ts';
 import { filtersOf } from '../shared/list-state/request.ts';
 import { useResourceQuery } from '../shared/use-resource-query.ts';

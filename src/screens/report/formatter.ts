@@ -1,7 +1,7 @@
 import type { KindRegistry, TextContext, Translate } from '../../engine/kind.ts';
 import { metricUnit } from '../../engine/label.ts';
-import type { Metric } from '../../engine/metric.ts';
-import { groupLabel, measuredField, type NamedGroup } from '../../engine/report-text.ts';
+import type { Metric } from '../../engine/reports/metric.ts';
+import { groupLabel, measuredField, type NamedGroup } from '../../engine/reports/report-text.ts';
 import type { Resource } from '../../engine/resource.ts';
 
 const shares = new Intl.NumberFormat('zh-CN', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });

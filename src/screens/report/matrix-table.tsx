@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Table, type TableColumnsType } from 'antd';
-import type { ReportCell } from '../../engine/figure.ts';
-import type { Metric } from '../../engine/metric.ts';
+import type { ReportCell } from '../../engine/reports/figure.ts';
+import type { Metric } from '../../engine/reports/metric.ts';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { gatheredLast, useGroupingName } from './figure-table.tsx';

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { ConfigProvider, Tooltip } from 'antd';
 import { use, useId, useState } from 'react';
 import { metricHelp, metricLabel, metricUnit } from '../../engine/label.ts';
-import type { Metric } from '../../engine/metric.ts';
+import type { Metric } from '../../engine/reports/metric.ts';
 import styles from './report.module.css';
 
 export interface MetricNameProps {

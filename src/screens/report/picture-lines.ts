@@ -1,7 +1,7 @@
 import type { Translate } from '../../engine/kind.ts';
 import { metricLabel } from '../../engine/label.ts';
-import { comparedPeriod } from '../../engine/period.ts';
-import { groupingLabel } from '../../engine/report-text.ts';
+import { groupingLabel } from '../../engine/reports/report-text.ts';
+import { comparedPeriod } from '../../engine/time/period.ts';
 import { groupingOf, type ReportAddress } from './address.ts';
 import type { ReportAnswer } from './figures.tsx';
 import type { ReportView } from './use-report-view.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import type { Metric } from '../../engine/metric.ts';
+import type { Metric } from '../../engine/reports/metric.ts';
 import grid from '../shared/figure-grid.module.css';
 import { Change } from './change.tsx';
 import { FigureLink } from './figure-link.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { Report } from '../../engine/report.ts';
+import type { Report } from '../../engine/reports/report.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useToday } from '../../workspace/clock.tsx';

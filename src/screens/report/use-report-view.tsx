@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { use, useMemo } from 'react';
-import { type FigureAddress, figurePlace, type ReportCell, writeFigure } from '../../engine/figure.ts';
-import { explainingMetric, type Metric } from '../../engine/metric.ts';
-import { allows } from '../../engine/permission.ts';
-import { ruleOf } from '../../engine/plan.ts';
-import { allMetrics, type Report } from '../../engine/report.ts';
+import { allows } from '../../engine/permissions/permission.ts';
+import { type FigureAddress, figurePlace, type ReportCell, writeFigure } from '../../engine/reports/figure.ts';
+import { explainingMetric, type Metric } from '../../engine/reports/metric.ts';
+import { allMetrics, type Report } from '../../engine/reports/report.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { ruleOf } from '../../engine/routes/plan.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { createAddressCodec, withoutRowFilters } from '../shared/list-state/address.ts';

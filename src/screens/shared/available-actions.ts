@@ -1,11 +1,11 @@
+import type { Action, Transition } from '../../engine/actions/record-action.ts';
+import { isForUsers, isSupported, type Refusal, refuseAction, refuseTransition } from '../../engine/actions/states.ts';
 import type { ConditionContext } from '../../engine/condition.ts';
 import type { KindRegistry, Translate } from '../../engine/kind.ts';
 import { actionLabel, choiceLabel, permissionName } from '../../engine/label.ts';
-import { allows, type PermissionRule } from '../../engine/permission.ts';
-import type { Plan } from '../../engine/plan.ts';
-import type { Action, Transition } from '../../engine/record-action.ts';
+import { allows, type PermissionRule } from '../../engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
-import { isForUsers, isSupported, type Refusal, refuseAction, refuseTransition } from '../../engine/states.ts';
+import type { Plan } from '../../engine/routes/plan.ts';
 import type { Workspace } from '../../workspace/index.tsx';
 import type { ResourceRecord } from './record.ts';
 

@@ -1,5 +1,5 @@
 import type { Computation } from '../../engine/kind.ts';
-import { allows } from '../../engine/permission.ts';
+import { allows } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { readableFields } from '../../engine/values.ts';
 import type { Workspace } from '../../workspace/index.tsx';

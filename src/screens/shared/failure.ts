@@ -1,5 +1,5 @@
 import { envelopeCode } from '../../engine/envelope.ts';
-import { isObject } from '../../engine/is-object.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 
 /** The kinds of failure that a screen handles separately. */
 export type Failure = 'notPermitted' | 'notFound' | 'other';

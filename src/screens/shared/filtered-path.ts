@@ -1,7 +1,7 @@
 import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { listPath, unknownParent } from '../../engine/under.ts';
+import { listPath, unknownParent } from '../../engine/routes/under.ts';
 import { createAddressCodec, withoutRowFilters } from './list-state/address.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { EyeInvisibleOutlined, LoadingOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { useState } from 'react';
-import { isEmpty } from '../../engine/empty.ts';
 import { fieldLabel } from '../../engine/label.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
 import { InlineButton, WithInlineButton } from '../../fields/inline-button.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
 import { Value, type ValueProps } from './value.tsx';

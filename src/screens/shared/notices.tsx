@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { PermissionRule } from '../../engine/permission.ts';
+import type { PermissionRule } from '../../engine/permissions/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import { permissionText } from './available-actions.ts';

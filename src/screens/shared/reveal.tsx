@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
-import { allows } from '../../engine/permission.ts';
+import { allows } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { recordEndpoint, useCall } from '../../workspace/call.ts';
 import { useWorkspace } from '../../workspace/index.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useState } from 'react';
-import type { RecordAction } from '../../engine/record-action.ts';
+import type { RecordAction } from '../../engine/actions/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';

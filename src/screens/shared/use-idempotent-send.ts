@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { envelopeCode } from '../../engine/envelope.ts';
-import { isObject } from '../../engine/is-object.ts';
-import { randomKey } from '../../engine/random-key.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
+import { randomKey } from '../../engine/shared/random-key.ts';
 
 /**
  * Sends a POST with an idempotency key.

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
 import { cellOf } from '../../fields/cells.tsx';
 import type { AttachedFile } from '../../fields/view.ts';
 import styles from './value.module.css';

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { startTransition, useCallback, useState } from 'react';
-import { allows } from '../../engine/permission.ts';
+import { allows } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';

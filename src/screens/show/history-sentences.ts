@@ -1,9 +1,9 @@
-import { isEmpty } from '../../engine/empty.ts';
 import type { Field } from '../../engine/field.ts';
 import type { KindRegistry, TextContext, Translate } from '../../engine/kind.ts';
 import { actionLabel, fieldLabel } from '../../engine/label.ts';
-import { allows, type PermissionSnapshot } from '../../engine/permission.ts';
+import { allows, type PermissionSnapshot } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { isEmpty } from '../../engine/shared/empty.ts';
 
 /** An entry of a record's history, as `GET /{name}/{id}/history` returns it. */
 export interface HistoryEntry {

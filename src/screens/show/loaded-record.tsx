@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../engine/resource.ts';
-import { isElsewhere } from '../../engine/under.ts';
+import { isElsewhere } from '../../engine/routes/under.ts';
 import { failureOf } from '../shared/failure.ts';
 import { KeptWhileUnsaved, type Obstacle } from '../shared/kept-while-unsaved.tsx';
 import { Failed, NoRight, NotFound, Stale } from '../shared/notices.tsx';

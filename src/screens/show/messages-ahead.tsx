@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { allows } from '../../engine/permission.ts';
-import { ruleOf } from '../../engine/plan.ts';
+import { allows } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
+import { ruleOf } from '../../engine/routes/plan.ts';
 import type { Thread } from '../../engine/thread.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useMessagePages } from './thread/use-messages.tsx';

@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { DrawnScreen } from '../../engine/planned-route.ts';
 import type { Parent, Resource } from '../../engine/resource.ts';
-import { recordPath, resourceUnder, unknownParent } from '../../engine/under.ts';
+import type { DrawnScreen } from '../../engine/routes/planned-route.ts';
+import { recordPath, resourceUnder, unknownParent } from '../../engine/routes/under.ts';
 import { useResource } from '../../workspace/index.tsx';
 import { useParent } from '../../workspace/parent.tsx';
 import { useNavigate, usePlaceName } from '../../workspace/place.tsx';

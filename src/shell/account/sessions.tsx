@@ -1,6 +1,6 @@
 import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
 import { Button, Skeleton, Tag } from 'antd';
-import { isObject } from '../../engine/is-object.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import { useDeviceName } from '../../fields/named-cells/device.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { recordEndpoint, useCall } from '../../workspace/call.ts';

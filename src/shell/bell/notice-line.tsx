@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { actionLabel, resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { recordPath } from '../../engine/under.ts';
+import { recordPath } from '../../engine/routes/under.ts';
 import { useFormatMoment } from '../../workspace/clock.tsx';
 import { useResource } from '../../workspace/index.tsx';
 import type { Notice } from '../../workspace/notices.tsx';

@@ -1,6 +1,6 @@
 import { Button, Modal, message, notification } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
-import { randomKey } from '../../engine/random-key.ts';
+import { randomKey } from '../../engine/shared/random-key.ts';
 import type { Feedback, Question, Toast } from '../../workspace/feedback.tsx';
 
 /** Seconds that a notice stays, by type: a success is short, an error long enough to be read. */

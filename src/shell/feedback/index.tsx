@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Feedback, FeedbackContextProvider } from '../../workspace/feedback.tsx';
-import { LoadWhenIdle } from '../load-when-idle.tsx';
+import { LoadWhenIdle } from '../loading/load-when-idle.tsx';
 
 const loadDialogs = () => import('./dialogs.tsx');
 

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
 import { entryTitle } from '../../engine/label.ts';
-import { flatten, keyOf } from '../../engine/route.ts';
-import { fillParent, unknownParent } from '../../engine/under.ts';
+import { flatten, keyOf } from '../../engine/routes/route.ts';
+import { fillParent, unknownParent } from '../../engine/routes/under.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { isActive, type Job } from '../../workspace/jobs.tsx';
 

@@ -1,15 +1,15 @@
 import { useTranslate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { fillPath } from '../../engine/path.ts';
-import { allows, type PermissionSnapshot } from '../../engine/permission.ts';
-import { matchRoute, type Plan, screenOf } from '../../engine/plan.ts';
-import { placesWithShortcut } from '../../engine/shortcuts.ts';
+import { allows, type PermissionSnapshot } from '../../engine/permissions/permission.ts';
+import { fillPath } from '../../engine/routes/path.ts';
+import { matchRoute, type Plan, screenOf } from '../../engine/routes/plan.ts';
+import { placesWithShortcut } from '../../engine/routes/shortcuts.ts';
 import { KeysDialog } from '../../fields/keys-dialog.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useShownKey, useSingleKeys } from '../../workspace/single-keys.tsx';
 import { useWords } from '../../workspace/words.tsx';
-import { homePath } from '../breadcrumb.tsx';
+import { homePath } from '../header/breadcrumb.tsx';
 
 /** Milliseconds after `G` in which a letter names a place. */
 const sequenceTimeout = 1500;

@@ -6,7 +6,7 @@ import { readRecent } from '../../workspace/recent.ts';
 import { openStorage } from '../../workspace/storage.ts';
 import { usePinyin } from '../../workspace/use-pinyin.tsx';
 import { useWords } from '../../workspace/words.tsx';
-import type { ToolsProps } from '../tools.tsx';
+import type { ToolsProps } from '../header/tools.tsx';
 import { findByTitle } from './find.ts';
 import { type Group, type Line, Lines } from './lines.tsx';
 import styles from './palette.module.css';

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { languageNames } from '../../config/index.ts';
 import { entryNoun, entryTitle } from '../../engine/label.ts';
-import { matchRoute, mayDo } from '../../engine/plan.ts';
+import { matchRoute, mayDo } from '../../engine/routes/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
 import { useScreenCommands } from '../../workspace/screen-commands.tsx';
 import { pressSingleKey } from '../../workspace/single-keys.tsx';
+import { useSignOut } from '../header/sign-out.tsx';
+import type { ToolsProps } from '../header/tools.tsx';
 import { modes } from '../settings.ts';
-import { useSignOut } from '../sign-out.tsx';
-import type { ToolsProps } from '../tools.tsx';
 import type { Findable } from './find.ts';
 
 /** Something that the palette does instead of going to a place. */

@@ -1,10 +1,10 @@
 import { useDataProvider, useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { resourceTitle } from '../../engine/label.ts';
-import { allows } from '../../engine/permission.ts';
-import { ruleOf, screenOf } from '../../engine/plan.ts';
+import { allows } from '../../engine/permissions/permission.ts';
 import { recordName } from '../../engine/record-name.ts';
-import { recordPath } from '../../engine/under.ts';
+import { ruleOf, screenOf } from '../../engine/routes/plan.ts';
+import { recordPath } from '../../engine/routes/under.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useDebounced } from '../../workspace/use-debounced.ts';
 

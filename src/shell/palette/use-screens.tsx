@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { useMemo } from 'react';
-import { matchRoute } from '../../engine/plan.ts';
-import { placesWithShortcut } from '../../engine/shortcuts.ts';
+import { matchRoute } from '../../engine/routes/plan.ts';
+import { placesWithShortcut } from '../../engine/routes/shortcuts.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import type { MenuEntry } from '../entry-list.tsx';
-import { useMenuEntries } from '../menu.tsx';
+import type { MenuEntry } from '../menu/entry-list.tsx';
+import { useMenuEntries } from '../menu/menu.tsx';
 import type { FoundScreen } from './find.ts';
 
 /** Returns every screen of the menu that the user may open. */

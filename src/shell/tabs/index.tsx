@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { type Location, type Path, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Loader } from '../../engine/loader.ts';
-import type { PermissionSnapshot } from '../../engine/permission.ts';
+import type { PermissionSnapshot } from '../../engine/permissions/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { type Holder, useBlocking } from '../../workspace/place.tsx';
 import type { SettingsStore } from '../settings.ts';

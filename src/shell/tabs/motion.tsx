@@ -1,4 +1,4 @@
-import { LoadWhenIdle } from '../load-when-idle.tsx';
+import { LoadWhenIdle } from '../loading/load-when-idle.tsx';
 
 const load = () => import('./motion/index.tsx');
 

@@ -1,7 +1,7 @@
 import type { Loader } from '../../engine/loader.ts';
-import { identityPath } from '../../engine/path.ts';
-import { allows, type PermissionSnapshot } from '../../engine/permission.ts';
-import { matchRoute, type Plan } from '../../engine/plan.ts';
+import { allows, type PermissionSnapshot } from '../../engine/permissions/permission.ts';
+import { identityPath } from '../../engine/routes/path.ts';
+import { matchRoute, type Plan } from '../../engine/routes/plan.ts';
 import type { Tabs } from './model.ts';
 
 export interface PlaceRules {

@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/is-object.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import { readJson } from '../../workspace/storage.ts';
 import type { Tab } from './model.ts';
 

@@ -1,4 +1,4 @@
-import { LoadWhenIdle } from '../load-when-idle.tsx';
+import { LoadWhenIdle } from '../loading/load-when-idle.tsx';
 import { useTabs } from './index.tsx';
 import styles from './tabs.module.css';
 

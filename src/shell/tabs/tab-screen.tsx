@@ -12,15 +12,15 @@ import {
   useState,
 } from 'react';
 import { type Location, useLocation, useRoutes } from 'react-router';
-import { routerPath } from '../../engine/path.ts';
-import { matchRoute } from '../../engine/plan.ts';
-import type { PlannedRoute } from '../../engine/planned-route.ts';
+import { routerPath } from '../../engine/routes/path.ts';
+import { matchRoute } from '../../engine/routes/plan.ts';
+import type { PlannedRoute } from '../../engine/routes/planned-route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { PeekProvider } from '../../workspace/peek.tsx';
 import { type FormLayer, FormLayerProvider, PlaceProvider } from '../../workspace/place.tsx';
 import { useRecordLinks } from '../../workspace/record-links.tsx';
-import { Retried } from '../failed.tsx';
-import { Loading } from '../loading.tsx';
+import { Retried } from '../loading/failed.tsx';
+import { Loading } from '../loading/loading.tsx';
 import { useTabs } from './index.tsx';
 import { screenKeyOf, type Tab } from './model.ts';
 import { usePausedQueries } from './paused-queries.tsx';

@@ -3,7 +3,7 @@ import { Modal, Select, Spin } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { entryTitle } from '../../engine/label.ts';
-import { matchRoute } from '../../engine/plan.ts';
+import { matchRoute } from '../../engine/routes/plan.ts';
 import { RefSelect } from '../../fields/ref/select.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useLabelSearch } from '../../workspace/use-pinyin.tsx';

@@ -1,10 +1,10 @@
 import type { Translate } from '../../engine/kind.ts';
 import { actionLabel, entryTitle, fieldLabel } from '../../engine/label.ts';
-import { pathTo } from '../../engine/path-to.ts';
-import type { PermissionRule } from '../../engine/permission.ts';
-import type { Plan } from '../../engine/plan.ts';
+import type { PermissionRule } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
-import { keyOf, type RouteEntry } from '../../engine/route.ts';
+import { pathTo } from '../../engine/routes/path-to.ts';
+import type { Plan } from '../../engine/routes/plan.ts';
+import { keyOf, type RouteEntry } from '../../engine/routes/route.ts';
 
 /** An element of the console that requires a permission. */
 export interface Need {

@@ -1,7 +1,7 @@
 import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DataScope } from '../../engine/data-scope.ts';
-import type { PermissionRule } from '../../engine/permission.ts';
+import type { DataScope } from '../../engine/permissions/data-scope.ts';
+import type { PermissionRule } from '../../engine/permissions/permission.ts';
 import { recordEndpoint } from '../../workspace/call.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { type Need, needsOfResource, needsOfScreen } from './needs.ts';

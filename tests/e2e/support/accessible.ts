@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { contrast } from '../../../src/shell/contrast.ts';
+import { contrast } from '../../../src/shell/theme/contrast.ts';
 import { throughGray, throughWeakColours } from '../../shell/filters.ts';
 
 /** Two colours that lie on one another somewhere, and the contrast that text of that size needs. */

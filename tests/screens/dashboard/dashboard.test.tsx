@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardDefinition } from '../../../src/engine/dashboard.ts';
-import { stepsOf } from '../../../src/engine/period.ts';
+import { stepsOf } from '../../../src/engine/time/period.ts';
 import type { DrawingProps } from '../../../src/screens/report/drawing.tsx';
 import { recordRecent } from '../../../src/workspace/recent.ts';
 import { createMemoryServer, merchantRow, openConsole } from '../list/stage.tsx';

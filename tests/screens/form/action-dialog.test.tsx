@@ -2,7 +2,7 @@ import { useList } from '@refinedev/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Action, Transition } from '../../../src/engine/record-action.ts';
+import type { Action, Transition } from '../../../src/engine/actions/record-action.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import clueFile from '../../../src/resources/clue/clue.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';

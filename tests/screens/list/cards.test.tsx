@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normalise } from '../../../src/engine/normalise/index.ts';
-import { flatten } from '../../../src/engine/route.ts';
+import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import followPlan from '../../../src/resources/customer/followPlan.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';

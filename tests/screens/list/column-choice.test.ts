@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalise } from '../../../src/engine/normalise/index.ts';
-import { flatten } from '../../../src/engine/route.ts';
+import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { list, systemResources } from '../../../src/resources/index.ts';
 import { choose, columnChoices, orderedColumns } from '../../../src/screens/list/columns/column-choice.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
-import type { RouteEntry } from '../../../src/engine/route.ts';
+import type { RouteEntry } from '../../../src/engine/routes/route.ts';
 import { createMemoryServer, openConsole } from './stage.tsx';
 
 const box = { type: 'enum', label: '信箱', options: [{ value: 'sent', label: '发出' }] };

@@ -7,9 +7,9 @@ import { createMemoryRouter, type Location, RouterProvider, useLocation, useRout
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { type Dashboard, type DashboardDefinition, normaliseDashboard } from '../../../src/engine/dashboard.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
-import { makePlan, matchRoute } from '../../../src/engine/plan.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { flatten, type RouteEntry } from '../../../src/engine/route.ts';
+import { makePlan, matchRoute } from '../../../src/engine/routes/plan.ts';
+import { flatten, type RouteEntry } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
 import { comments } from '../../../src/locales/zh/comments.ts';

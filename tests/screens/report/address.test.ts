@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalise } from '../../../src/engine/normalise/index.ts';
-import { comparedPeriod, periodOfStep, stepsOf } from '../../../src/engine/period.ts';
-import { flatten } from '../../../src/engine/route.ts';
+import { flatten } from '../../../src/engine/routes/route.ts';
+import { comparedPeriod, periodOfStep, stepsOf } from '../../../src/engine/time/period.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import merchant from '../../../src/resources/customer/merchant.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../../src/engine/kind.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
-import { flatten } from '../../../src/engine/route.ts';
+import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';

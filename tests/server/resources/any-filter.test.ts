@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/engine/condition.ts';
-import { addDays, startOfDay } from '../../../src/engine/days.ts';
+import { addDays, startOfDay } from '../../../src/engine/time/days.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 

@@ -1,5 +1,10 @@
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
-import { allows, type PermissionRule, type PermissionSnapshot, superAdmin } from '../../../src/engine/permission.ts';
+import {
+  allows,
+  type PermissionRule,
+  type PermissionSnapshot,
+  superAdmin,
+} from '../../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 
 /** What is asked of one resource at one endpoint. */

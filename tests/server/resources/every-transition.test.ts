@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
-import { allows } from '../../../src/engine/permission.ts';
-import type { Transition } from '../../../src/engine/record-action.ts';
+import type { Transition } from '../../../src/engine/actions/record-action.ts';
+import { allows } from '../../../src/engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import { swept } from '../../setup/sweep.ts';

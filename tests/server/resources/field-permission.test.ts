@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
-import { allows, type PermissionSnapshot } from '../../../src/engine/permission.ts';
+import { allows, type PermissionSnapshot } from '../../../src/engine/permissions/permission.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';
 import { swept } from '../../setup/sweep.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
-import { type FigureAddress, figurePlace, type ReportCell, writeFigure } from '../../../src/engine/figure.ts';
-import { explainingMetric, type Metric, partsOfMetric } from '../../../src/engine/metric.ts';
-import { timeSteps } from '../../../src/engine/period.ts';
-import { allMetrics, type Report } from '../../../src/engine/report.ts';
+import { type FigureAddress, figurePlace, type ReportCell, writeFigure } from '../../../src/engine/reports/figure.ts';
+import { explainingMetric, type Metric, partsOfMetric } from '../../../src/engine/reports/metric.ts';
+import { allMetrics, type Report } from '../../../src/engine/reports/report.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
+import { timeSteps } from '../../../src/engine/time/period.ts';
 import type { Person, WireRecord } from './console.ts';
 
 const figuresSchema = z.record(z.string(), z.nullable(z.number()));

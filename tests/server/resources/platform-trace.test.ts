@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
-import type { Plan } from '../../../src/engine/plan.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
+import type { Plan } from '../../../src/engine/routes/plan.ts';
 import { databases } from '../../setup/databases.ts';
 import { swept } from '../../setup/sweep.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';

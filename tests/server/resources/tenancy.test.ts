@@ -162,12 +162,12 @@ describe('the way to records', () => {
     expect(readers(/\bpastDataScope\b/).toSorted()).toEqual([
       // Whether those who are mentioned are of the enterprise.
       'comments/requests.ts',
-      'resources/write/context.ts',
       // Rules of actions are asked before the transaction.
-      'resources/write/list-actions.ts',
-      'resources/write/quota.ts',
-      'resources/write/require-consistent.ts',
-      'resources/write/run-action-rule.ts',
+      'resources/write/actions/list-actions.ts',
+      'resources/write/actions/run-action-rule.ts',
+      'resources/write/context.ts',
+      'resources/write/steps/quota.ts',
+      'resources/write/steps/require-consistent.ts',
       // Compares how far a data scope reaches with how far that of its reader does.
       'rights/scope-examples.ts',
       // Compares how far the maker of a file saw with how far its reader does.
@@ -195,7 +195,7 @@ describe('the way to records', () => {
       'demo/notify-rules.ts',
       'demo/quality.ts',
       'demo/rosters.ts',
-      'resources/write/store-records.ts',
+      'resources/write/steps/store-records.ts',
     ]);
   });
 

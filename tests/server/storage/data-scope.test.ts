@@ -3,7 +3,7 @@ import type { Identity } from '../../../server/context.ts';
 import { createCatalogue } from '../../../server/resources/catalogue.ts';
 import type { DataAccessFactory } from '../../../server/storage/records/data-access.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
-import type { DataScope } from '../../../src/engine/data-scope.ts';
+import type { DataScope } from '../../../src/engine/permissions/data-scope.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { ownerField, systemResources } from '../../../src/resources/index.ts';
 import { allDatabases } from '../../setup/databases.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isObject } from '../../is-object.ts';
 import type { FieldKind, KindRegistry } from '../../kind.ts';
+import { isObject } from '../../shared/is-object.ts';
 import { type ConfigurationProblem, oneOf } from '../problem.ts';
 import { condition } from './condition.ts';
 import { type Place, problemsOf } from './issues.ts';

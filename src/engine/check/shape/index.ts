@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isObject } from '../../is-object.ts';
 import type { KindRegistry } from '../../kind.ts';
+import { isObject } from '../../shared/is-object.ts';
 import type { ConfigurationProblem } from '../problem.ts';
 import { fieldShapeProblems, inputShapeProblems } from './field.ts';
 import { problemsOf } from './issues.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isObject } from '../../is-object.ts';
-import type { RouteEntry, RouteTab } from '../../route.ts';
+import type { RouteEntry, RouteTab } from '../../routes/route.ts';
+import { isObject } from '../../shared/is-object.ts';
 import type { ConfigurationProblem } from '../problem.ts';
 import { problemsOf } from './issues.ts';
 import { flag, permissions, rule } from './leaves.ts';

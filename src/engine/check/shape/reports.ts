@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ratioUnits } from '../../metric.ts';
-import { maxDrawn } from '../../report.ts';
+import { ratioUnits } from '../../reports/metric.ts';
+import { maxDrawn } from '../../reports/report.ts';
 import { condition } from './condition.ts';
 import { label } from './leaves.ts';
 

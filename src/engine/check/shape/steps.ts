@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { answerKinds } from '../../action-answer.ts';
-import { actionTargets, dueAts } from '../../record-action.ts';
-import { maxDecisions } from '../../review.ts';
+import { answerKinds } from '../../actions/action-answer.ts';
+import { actionTargets, dueAts } from '../../actions/record-action.ts';
+import { maxDecisions } from '../../actions/review.ts';
 import { services } from '../../service.ts';
 import { condition } from './condition.ts';
 import { flag, label, rule } from './leaves.ts';

@@ -1,12 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { use } from 'react';
 import { Link } from 'react-router';
-import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
-import { allows } from '../../../engine/permission.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { recordPath } from '../../../engine/under.ts';
+import { recordPath } from '../../../engine/routes/under.ts';
+import { isEmpty } from '../../../engine/shared/empty.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';

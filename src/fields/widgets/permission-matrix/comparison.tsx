@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import type { PermissionNode } from '../../../engine/permission-tree.ts';
+import type { PermissionNode } from '../../../engine/permissions/permission-tree.ts';
 import { useWidthFrom } from '../../../workspace/media.tsx';
 import { among, branch, isGranted } from './grants.ts';
 import { usePermissionLines } from './lines.tsx';

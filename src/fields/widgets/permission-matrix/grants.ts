@@ -1,5 +1,5 @@
-import { pathTo } from '../../../engine/path-to.ts';
-import type { PermissionNode } from '../../../engine/permission-tree.ts';
+import type { PermissionNode } from '../../../engine/permissions/permission-tree.ts';
+import { pathTo } from '../../../engine/routes/path-to.ts';
 
 type Codes = ReadonlySet<string>;
 

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { PermissionNode } from '../../../engine/permission-tree.ts';
+import type { PermissionNode } from '../../../engine/permissions/permission-tree.ts';
 import { branch } from './grants.ts';
 import { rowsIn, tickAt } from './grid-keys.ts';
 import styles from './matrix.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { operationApplies } from '../../../engine/operation-permission.ts';
-import { type PermissionNode, permissionNodes } from '../../../engine/permission-tree.ts';
-import { flatten } from '../../../engine/route.ts';
+import { operationApplies } from '../../../engine/permissions/operation-permission.ts';
+import { type PermissionNode, permissionNodes } from '../../../engine/permissions/permission-tree.ts';
+import { flatten } from '../../../engine/routes/route.ts';
 import { useWorkspace, type Workspace } from '../../../workspace/index.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import type { PermissionNode } from '../../../engine/permission-tree.ts';
+import type { PermissionNode } from '../../../engine/permissions/permission-tree.ts';
 import { isGranted } from './grants.ts';
 import styles from './matrix.module.css';
 import { cellsOf, columnNames, type MatrixRow } from './rows.ts';

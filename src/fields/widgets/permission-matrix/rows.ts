@@ -1,5 +1,5 @@
-import { operationNames } from '../../../engine/permission.ts';
-import type { PermissionNode } from '../../../engine/permission-tree.ts';
+import { operationNames } from '../../../engine/permissions/permission.ts';
+import type { PermissionNode } from '../../../engine/permissions/permission-tree.ts';
 import { branch, isGranted } from './grants.ts';
 
 /** Opening and editing, the operations of every resource, and those that an entry declares. */

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
-import type { PermissionNode } from '../../../engine/permission-tree.ts';
+import type { PermissionNode } from '../../../engine/permissions/permission-tree.ts';
 import styles from './matrix.module.css';
 import { type ColumnName, columnNames, type MatrixRow } from './rows.ts';
 import { useLineName, useTickNames } from './words.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import type { PermissionNode } from '../../../engine/permission-tree.ts';
+import type { PermissionNode } from '../../../engine/permissions/permission-tree.ts';
 import { Checkbox } from '../../checkbox.tsx';
 import type { Ticks } from './ticks.ts';
 

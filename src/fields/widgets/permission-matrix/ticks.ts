@@ -1,4 +1,4 @@
-import type { PermissionNode } from '../../../engine/permission-tree.ts';
+import type { PermissionNode } from '../../../engine/permissions/permission-tree.ts';
 import { toggled } from './grants.ts';
 import { type Granted, grantedOf } from './rows.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Divider, Form } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type AnswerLine, readLines } from '../../../engine/action-answer.ts';
+import { type AnswerLine, readLines } from '../../../engine/actions/action-answer.ts';
+import type { RecordAction } from '../../../engine/actions/record-action.ts';
 import type { Field } from '../../../engine/field.ts';
 import { actionDone, actionLabel, actionQuestion } from '../../../engine/label.ts';
-import type { RecordAction } from '../../../engine/record-action.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { InputCode } from '../../../fields/inputs.tsx';

@@ -1,10 +1,10 @@
 import { type CrudFilter, useDataProvider, useNotification, useTranslate } from '@refinedev/core';
-import { type AnswerLine, readLines } from '../../../engine/action-answer.ts';
-import { isObject } from '../../../engine/is-object.ts';
+import { type AnswerLine, readLines } from '../../../engine/actions/action-answer.ts';
+import type { RecordAction } from '../../../engine/actions/record-action.ts';
 import { actionDone, actionLabel, resourceTitle } from '../../../engine/label.ts';
-import type { RecordAction } from '../../../engine/record-action.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { saveAddress } from '../../../workspace/download.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';

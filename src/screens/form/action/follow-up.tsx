@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Radio } from 'antd';
+import type { Action } from '../../../engine/actions/record-action.ts';
+import { isSupported, refuseAction } from '../../../engine/actions/states.ts';
 import { followUpHint, followUpLabel } from '../../../engine/label.ts';
-import type { Action } from '../../../engine/record-action.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { isSupported, refuseAction } from '../../../engine/states.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import type { AnyRecord } from '../values.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { type AnswerLine, markedParts } from '../../../engine/action-answer.ts';
+import { type AnswerLine, markedParts } from '../../../engine/actions/action-answer.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import styles from './lines.module.css';
 

@@ -1,7 +1,7 @@
 import { CheckOutlined, CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Space } from 'antd';
-import { isObject } from '../../../engine/is-object.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import { useCopy } from '../../../fields/copyable.tsx';
 import { saveFile } from '../../../workspace/download.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';

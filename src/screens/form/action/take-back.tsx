@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
-import { takeBackOf } from '../../../engine/bulk.ts';
-import type { RecordAction } from '../../../engine/record-action.ts';
+import { takeBackOf } from '../../../engine/actions/bulk.ts';
+import type { RecordAction } from '../../../engine/actions/record-action.ts';
+import { refuseRecordAction } from '../../../engine/actions/states.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { refuseRecordAction } from '../../../engine/states.ts';
 import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { type Toast, useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';

@@ -1,12 +1,12 @@
 import type { FormInstance } from 'antd';
 import { useMemo, useState } from 'react';
+import type { ActionInput, RecordAction } from '../../../engine/actions/record-action.ts';
+import { refuseRecordAction, writtenBy } from '../../../engine/actions/states.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { KindRegistry } from '../../../engine/kind.ts';
 import { inputsOf } from '../../../engine/label.ts';
-import { allows, type PermissionSnapshot } from '../../../engine/permission.ts';
-import type { ActionInput, RecordAction } from '../../../engine/record-action.ts';
+import { allows, type PermissionSnapshot } from '../../../engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
-import { refuseRecordAction, writtenBy } from '../../../engine/states.ts';
 import { checkValues } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import type { Refusal } from '../conflict/refusal.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Form, Select } from 'antd';
 import { useId, useState } from 'react';
-import { bulkFields } from '../../../engine/bulk.ts';
+import { bulkFields } from '../../../engine/actions/bulk.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { checkValues } from '../../../engine/values.ts';

@@ -1,6 +1,6 @@
 import { useApiUrl, useCustom } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
-import { isObject } from '../../../engine/is-object.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import { type CallOptions, useCall } from '../../../workspace/call.ts';
 import { followedJobs, isActive, type Job, readJobs, useJobSteps, useJobsChanged } from '../../../workspace/jobs.tsx';
 import { useRefresh } from '../../shared/refresh.tsx';

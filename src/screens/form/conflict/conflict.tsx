@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button, Popconfirm } from 'antd';
 import { useEffect, useRef } from 'react';
-import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import { referenceLabel } from '../../../engine/record-name.ts';
+import { isEmpty } from '../../../engine/shared/empty.ts';
 import { useFormatMoment, useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { AnyRecord } from '../values.ts';

@@ -1,5 +1,5 @@
-import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
+import { isEmpty } from '../../../engine/shared/empty.ts';
 import { type AnyRecord, isSameValue, type Values } from '../values.ts';
 
 /** A field that another user changed while it was being edited here. */

@@ -1,5 +1,5 @@
 import { envelopeCode } from '../../../engine/envelope.ts';
-import { isObject } from '../../../engine/is-object.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import { fieldErrorsOf } from '../../../workspace/reason.ts';
 
 /** Why the server refused a write, as a form needs it. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { holds, mentions } from '../../../engine/condition.ts';
 import { defaultOf, isMe } from '../../../engine/default.ts';
 import type { Field } from '../../../engine/field.ts';
-import { allows, superAdmin } from '../../../engine/permission.ts';
+import { allows, superAdmin } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields, writableFields } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
 import { useEffect, useState } from 'react';
-import { isEmpty } from '../../../engine/empty.ts';
 import { formFieldsOf, type RefFilter } from '../../../engine/ref-filter.ts';
+import { isEmpty } from '../../../engine/shared/empty.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import { useOptions } from '../../../fields/ref/options.tsx';
 import type { InputProps, RefFilterContext } from '../../../fields/view.ts';

@@ -1,9 +1,9 @@
 import { type HttpError, useOne } from '@refinedev/core';
 import { Form } from 'antd';
 import { type RefObject, useEffect } from 'react';
-import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
+import { isEmpty } from '../../../engine/shared/empty.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { type AnyRecord, isSameValue, type Values } from '../values.ts';
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../../engine/field.ts';
-import { isObject } from '../../../engine/is-object.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import { readJson } from '../../../workspace/storage.ts';
 import type { Values } from '../values.ts';
 

@@ -1,10 +1,10 @@
 import { type CrudFilter, type DataProvider, useDataProvider, useTranslate } from '@refinedev/core';
 import { Button, Form } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { FieldKind, TextContext } from '../../../engine/kind.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { isEmpty } from '../../../engine/shared/empty.ts';
 import { checkValue } from '../../../engine/values.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import type { RefFilterContext } from '../../../fields/view.ts';

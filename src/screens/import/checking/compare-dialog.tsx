@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { recordPath } from '../../../engine/under.ts';
+import { recordPath } from '../../../engine/routes/under.ts';
 import styles from './row-grid.module.css';
 import type { ImportRow } from './rows.ts';
 

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Segmented } from 'antd';
 import type { OnDuplicate } from '../../../engine/definition.ts';
 import { fieldLabel } from '../../../engine/label.ts';
-import { allows } from '../../../engine/permission.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import styles from '../import.module.css';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { config } from '../../../config/index.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { listPath } from '../../../engine/under.ts';
+import { listPath } from '../../../engine/routes/under.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';

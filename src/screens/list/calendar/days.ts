@@ -1,6 +1,6 @@
 import type { Dayjs } from 'dayjs';
-import { clocksAt, endOfDay, instantOf, startOfDay } from '../../../engine/days.ts';
 import type { FieldKind } from '../../../engine/kind.ts';
+import { clocksAt, endOfDay, instantOf, startOfDay } from '../../../engine/time/days.ts';
 
 /** Time ranges that a calendar can show. */
 export const spans = ['month', 'week', 'day'] as const;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { choiceLabel, highlightLabel } from '../../../engine/label.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
-import { recordPath } from '../../../engine/under.ts';
+import { recordPath } from '../../../engine/routes/under.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { usePeeking } from '../../../workspace/peek.tsx';
 import { isPlainClick } from '../../../workspace/record-links.tsx';

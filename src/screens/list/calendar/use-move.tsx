@@ -1,12 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import type { Dayjs } from 'dayjs';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { RecordAction } from '../../../engine/actions/record-action.ts';
+import { recordActionsOf, refuseRecordAction } from '../../../engine/actions/states.ts';
 import type { ConditionContext } from '../../../engine/condition.ts';
-import { allows } from '../../../engine/permission.ts';
-import type { RecordAction } from '../../../engine/record-action.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
 import type { Calendar, Resource } from '../../../engine/resource.ts';
 import { fieldOf } from '../../../engine/resource.ts';
-import { recordActionsOf, refuseRecordAction } from '../../../engine/states.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';

@@ -1,8 +1,8 @@
-import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
 import { isFormula } from '../../../engine/formula.ts';
 import type { KindRegistry, TextContext } from '../../../engine/kind.ts';
 import { fieldLabel } from '../../../engine/label.ts';
+import { isEmpty } from '../../../engine/shared/empty.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 
 /** Returns the titles of the columns. */

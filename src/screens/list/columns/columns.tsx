@@ -1,11 +1,11 @@
+import { isForUsers } from '../../../engine/actions/states.ts';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
 import { actionLabel, fieldLabel, highlightLabel } from '../../../engine/label.ts';
-import { allows, type PermissionSnapshot } from '../../../engine/permission.ts';
+import { allows, type PermissionSnapshot } from '../../../engine/permissions/permission.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
-import { isForUsers } from '../../../engine/states.ts';
-import { recordPath } from '../../../engine/under.ts';
+import { recordPath } from '../../../engine/routes/under.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import type { AvailableAction } from '../../shared/available-actions.ts';
 import { countedLink } from '../../shared/counted.tsx';

@@ -3,7 +3,7 @@ import { Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
 import { maxExportedAtOnce } from '../../../engine/limits.ts';
-import { allows } from '../../../engine/permission.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';

@@ -2,7 +2,7 @@ import type { Field } from '../../../engine/field.ts';
 import type { FilterOperator, Translate } from '../../../engine/kind.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import { me } from '../../../engine/query.ts';
-import { namedPeriods } from '../../../engine/relative-period.ts';
+import { namedPeriods } from '../../../engine/time/relative-period.ts';
 import type { AddressCodec, ListFilter } from '../../shared/list-state/address.ts';
 
 /** A condition that can be added: a filter, and its value unless the user still has to fill it in. */

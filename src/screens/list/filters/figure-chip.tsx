@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
-import { type FigureGroup, readFigure } from '../../../engine/figure.ts';
 import { choiceLabel, fieldLabel, metricLabel, reportTitle } from '../../../engine/label.ts';
+import { type FigureGroup, readFigure } from '../../../engine/reports/figure.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useOptions } from '../../../fields/ref/options.tsx';
 import { useResource, useWorkspace } from '../../../workspace/index.tsx';

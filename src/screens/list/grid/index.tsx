@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import dayjs from 'dayjs';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Action } from '../../../engine/actions/record-action.ts';
 import { resourceTitle } from '../../../engine/label.ts';
-import { allows } from '../../../engine/permission.ts';
-import type { Action } from '../../../engine/record-action.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
 import type { Grid, Resource } from '../../../engine/resource.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';

@@ -1,5 +1,5 @@
 import type { GridHours } from '../../../engine/definition.ts';
-import { dayMinutes, minutesIn, type Period, wholeSpan } from '../../../engine/hours.ts';
+import { dayMinutes, minutesIn, type Period, wholeSpan } from '../../../engine/time/hours.ts';
 
 /** The hours of what a cell holds. */
 export interface CellHours {

@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { envelopeCode } from '../../../engine/envelope.ts';
-import { isObject } from '../../../engine/is-object.ts';
 import { maxBatchEntries } from '../../../engine/limits.ts';
 import type { Grid, Resource } from '../../../engine/resource.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import { useCall } from '../../../workspace/call.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';

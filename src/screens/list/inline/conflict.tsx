@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { isEmpty } from '../../../engine/empty.ts';
 import type { Field } from '../../../engine/field.ts';
 import { referenceLabel } from '../../../engine/record-name.ts';
+import { isEmpty } from '../../../engine/shared/empty.ts';
 import { useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import type { Draft } from './edits.ts';

@@ -1,6 +1,6 @@
 import { type ConditionContext, holds } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
-import { allows } from '../../../engine/permission.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { writableFields } from '../../../engine/values.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';

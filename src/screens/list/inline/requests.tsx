@@ -1,8 +1,8 @@
 import { type HttpError, useDataProvider, useTranslate, useUpdate } from '@refinedev/core';
 import { useLayoutEffect } from 'react';
-import { isObject } from '../../../engine/is-object.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import type { Values } from '../../form/values.ts';
 import { failureOf } from '../../shared/failure.ts';
 import type { ResourceRecord } from '../../shared/record.ts';

@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useMemo, useState } from 'react';
-import { isObject } from '../../../engine/is-object.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 import type { Rows } from '../rows.tsx';
 import type { EditState, Edits } from './edits.ts';

@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
-import { recordPath } from '../../../engine/under.ts';
+import { recordPath } from '../../../engine/routes/under.ts';
 import { RecordLink } from '../../../fields/record-link.tsx';
 import { usePeeking } from '../../../workspace/peek.tsx';
 import { RecordBrief } from '../../show/brief.tsx';

@@ -1,9 +1,9 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { memo } from 'react';
-import { isEmpty } from '../../../engine/empty.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { isEmpty } from '../../../engine/shared/empty.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { Checkbox } from '../../../fields/checkbox.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
-import { allows } from '../../../engine/permission.ts';
-import { ruleOf } from '../../../engine/plan.ts';
+import type { BesideDefinition } from '../../../engine/actions/review.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
-import type { BesideDefinition } from '../../../engine/review.ts';
+import { ruleOf } from '../../../engine/routes/plan.ts';
 import type { Thread } from '../../../engine/thread.ts';
 import { useResource, useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
+import type { Review } from '../../../engine/actions/review.ts';
 import { fieldLabel, highlightLabel } from '../../../engine/label.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import type { Review } from '../../../engine/review.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';

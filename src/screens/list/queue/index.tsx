@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Skeleton } from 'antd';
 import { startTransition, useState } from 'react';
+import type { Review } from '../../../engine/actions/review.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import type { Review } from '../../../engine/review.ts';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { useWords } from '../../../workspace/words.tsx';

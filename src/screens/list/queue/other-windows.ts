@@ -1,5 +1,5 @@
-import { isObject } from '../../../engine/is-object.ts';
-import { randomKey } from '../../../engine/random-key.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
+import { randomKey } from '../../../engine/shared/random-key.ts';
 
 /** The other windows of the user that show the same queue. */
 export interface OtherWindows {

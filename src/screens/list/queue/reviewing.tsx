@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { type ReactNode, useRef, useState } from 'react';
+import type { Transition } from '../../../engine/actions/record-action.ts';
+import type { Review } from '../../../engine/actions/review.ts';
+import { refuseTransition } from '../../../engine/actions/states.ts';
 import { actionLabel } from '../../../engine/label.ts';
-import type { Transition } from '../../../engine/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import type { Review } from '../../../engine/review.ts';
-import { refuseTransition } from '../../../engine/states.ts';
-import { recordPath } from '../../../engine/under.ts';
+import { recordPath } from '../../../engine/routes/under.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import type { Basis } from '../../form/action/action.tsx';

@@ -1,9 +1,9 @@
 import { useDataProvider, useKeys } from '@refinedev/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { queueSize, type Review } from '../../../engine/actions/review.ts';
 import { momentAt } from '../../../engine/condition.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { queueSize, type Review } from '../../../engine/review.ts';
 import { useCall } from '../../../workspace/call.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';

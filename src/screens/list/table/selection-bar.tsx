@@ -1,13 +1,13 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { bulkFields, bulkJobActions } from '../../../engine/bulk.ts';
-import { isObject } from '../../../engine/is-object.ts';
+import { bulkFields, bulkJobActions } from '../../../engine/actions/bulk.ts';
+import type { RecordAction } from '../../../engine/actions/record-action.ts';
+import { refuseRecordAction } from '../../../engine/actions/states.ts';
 import { actionLabel } from '../../../engine/label.ts';
-import { allows } from '../../../engine/permission.ts';
-import type { RecordAction } from '../../../engine/record-action.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { refuseRecordAction } from '../../../engine/states.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { startTransition, useState } from 'react';
+import type { Action } from '../../../engine/actions/record-action.ts';
+import { isSupported } from '../../../engine/actions/states.ts';
 import { actionLabel } from '../../../engine/label.ts';
-import { allows } from '../../../engine/permission.ts';
-import type { Action } from '../../../engine/record-action.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { isSupported } from '../../../engine/states.ts';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Checkbox } from 'antd';
-import { isObject } from '../../../engine/is-object.ts';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useClock, useFormatMoment } from '../../../workspace/clock.tsx';
 import styles from './trash.module.css';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { isObject } from '../../../engine/is-object.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { useResourceQuery } from '../../shared/use-resource-query.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { isObject } from '../../../engine/is-object.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { isObject } from '../../../engine/shared/is-object.ts';
 import { usePreference } from '../../../workspace/preference.tsx';
 import { preferenceKey } from '../columns/preference-key.ts';
 

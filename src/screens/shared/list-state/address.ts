@@ -1,14 +1,14 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { config } from '../../../config/index.ts';
-import { isDay, isInRange } from '../../../engine/days.ts';
 import type { ListLayout } from '../../../engine/definition.ts';
 import type { Field } from '../../../engine/field.ts';
-import { splitFigure } from '../../../engine/figure-filter.ts';
-import { isId } from '../../../engine/is-id.ts';
 import type { FilterOperator, KindRegistry } from '../../../engine/kind.ts';
 import { defaultPreset, defaultSort, maxSorts, me, operatorsOf, ownOperand } from '../../../engine/query.ts';
+import { splitFigure } from '../../../engine/reports/figure-filter.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
+import { isId } from '../../../engine/shared/is-id.ts';
 import { formatSorts, parseSort } from '../../../engine/sort.ts';
+import { isDay, isInRange } from '../../../engine/time/days.ts';
 
 /** The state of a list. It is stored only in the address. */
 export interface ListAddress {

@@ -1,8 +1,8 @@
 import type { CrudFilter, CrudOperators, CrudSort, Pagination } from '@refinedev/core';
-import { figureFilter } from '../../../engine/figure-filter.ts';
 import type { FilterOperator } from '../../../engine/kind.ts';
-import { tabFilter } from '../../../engine/place-tabs.ts';
 import { importFilter } from '../../../engine/query.ts';
+import { figureFilter } from '../../../engine/reports/figure-filter.ts';
+import { tabFilter } from '../../../engine/routes/place-tabs.ts';
 import type { AddressCodec, ListAddress } from './address.ts';
 
 const crudOperators: Readonly<Partial<Record<FilterOperator, Exclude<CrudOperators, 'or' | 'and'>>>> = {

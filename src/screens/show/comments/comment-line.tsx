@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { allows } from '../../../engine/permission.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useFormatMoment } from '../../../workspace/clock.tsx';

@@ -1,0 +1,25 @@
+import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
+import type { RequestContext } from '../../request-context.ts';
+import { actingUser, type DoneWrite } from '../context.ts';
+import type { FollowAnnouncement } from './announcements.ts';
+import type { NotifiedUsers } from './notify.ts';
+
+/**
+ * Returns what followers of the written records hear of: nothing of new records and of drafts. `notified` has the users
+ * whom the write itself has notified.
+ */
+export function followsOf(
+  context: RequestContext,
+  scope: WritableDataAccess,
+  operation: string,
+  done: readonly DoneWrite[],
+  notified: NotifiedUsers,
+): FollowAnnouncement[] {
+  const { resource, now } = context;
+  if (!resource.comments || context.isDraft || operation === 'create') return [];
+  const actor = actingUser(context);
+  const items = done.map(({ record: { id } }) => ({ id, notified: [...(notified.get(id) ?? [])] }));
+  return [
+    { scope, operation, now, about: { resource: resource.name, operation, actor, at: now.toISOString() }, items },
+  ];
+}

@@ -1,0 +1,180 @@
+import { envelopeCode } from '../../../../src/engine/envelope.ts';
+import { maxBatchEntries } from '../../../../src/engine/limits.ts';
+import { allows } from '../../../../src/engine/permissions/permission.ts';
+import { ApiError, badRequest } from '../../../errors.ts';
+import { envelopeOf } from '../../../http/answer-error.ts';
+import { type Message, say } from '../../../messages.ts';
+import { enforceRateLimit } from '../../../rate-limits/enforce.ts';
+import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
+import { createYield } from '../../../yielding.ts';
+import { allowedTo, type RequestContext, requireOperation, requirePermission } from '../../request-context.ts';
+import { withHashes } from '../input/hashing.ts';
+import { asObject } from '../input/input.ts';
+import { lockTogether } from '../lock.ts';
+import { gatherAnnouncements } from '../notify/announcements.ts';
+import { limitMaskedWrites, limitRefusedWrites } from './masked-tries.ts';
+import { prepareCreate, prepareDelete, prepareUpdate, type TransactionWork } from './records.ts';
+import { prepareRestore } from './restore.ts';
+import { runIdempotent } from './run-idempotent.ts';
+
+/** Maximum number of messages about the fields of one entry in the response. */
+const maxMessages = 10;
+
+/** The lists of a batch, in the order in which the positions of their entries are counted. */
+const parts = ['create', 'update', 'remove', 'restore'] as const;
+/** Executed in this order, so that a value that one entry frees is available to the next. */
+const doneInOrder = ['remove', 'restore', 'update', 'create'] as const satisfies readonly Part[];
+type Part = (typeof parts)[number];
+const neededFor = { create: 'create', update: 'edit', remove: 'delete', restore: 'delete' } as const;
+
+/** One operation, with its position among all entries. */
+interface Entry {
+  readonly part: Part;
+  readonly position: number;
+  readonly given: unknown;
+}
+
+/**
+ * `POST /{name}/batch` with `create`, `update`, `remove` and `restore`: executes each entry like a separate request,
+ * all in one transaction. Returns the response of each entry, by list. If one entry is rejected, nothing is written,
+ * and `data.errors` contains the error envelope of every rejected entry, by its position.
+ */
+export async function batch(context: RequestContext, body: unknown): Promise<unknown> {
+  const entries = readEntries(body);
+  requireParts(
+    context,
+    parts.filter((part) => asObject(body)[part] !== undefined),
+  );
+  await enforceRateLimit(context, 'expensive');
+  const values = entries.map(({ given }) => given);
+  await limitMaskedWrites(context, values);
+  const refused = new Map<number, ApiError>();
+  const works = new Map<number, TransactionWork>();
+  const gathering = gatherAnnouncements(context);
+  const yieldNow = createYield();
+  for (const entry of entries) {
+    await yieldNow();
+    try {
+      works.set(
+        entry.position,
+        workOf(await withHashes(gathering.context, context.resource.rules.edit, entry.given), entry),
+      );
+    } catch (error) {
+      // Only an invalid value is an error of the entry. A missing permission is an error of the whole request.
+      if (!(error instanceof ApiError) || error.code !== envelopeCode.badRequest) throw error;
+      refused.set(entry.position, error);
+    }
+  }
+  const write = async (all: WritableDataAccess) => {
+    const outcomes = new Map<number, unknown>();
+    const refusedNow = new Map(refused);
+    const valid = entries.filter(({ position }) => works.has(position));
+    await lockTogether(context, all, valid.flatMap(idOf), valid.some(isRemoval) ? 'delete' : 'update');
+    for (const { position } of inOrder(entries)) {
+      await yieldNow();
+      try {
+        outcomes.set(position, await works.get(position)?.(all));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        refusedNow.set(position, error);
+      }
+    }
+    if (refusedNow.size > 0) throw refusedBatch(context, refusedNow);
+    const outcomesOf = (part: Part) =>
+      entries.filter((entry) => entry.part === part).map(({ position }) => outcomes.get(position));
+    return Object.fromEntries(parts.map((part) => [part, outcomesOf(part)]));
+  };
+  const written = runIdempotent(context, (all) => gathering.run(() => write(all)));
+  return written.catch(async (error: unknown) => {
+    if (error instanceof ApiError) await limitRefusedWrites(context, values);
+    throw error;
+  });
+}
+
+/**
+ * Throws if the caller lacks the permission for a list in the request, even if the list is empty. A batch without lists
+ * requires at least one of the permissions.
+ */
+function requireParts(context: RequestContext, asked: readonly Part[]): void {
+  for (const part of asked) requirePart(context, part);
+  if (asked.length > 0) return;
+  const { resource, snapshot } = context;
+  const allowed = allowedTo(context);
+  const offered = parts.filter((part) => allowed[neededFor[part]]);
+  if (!offered.some((part) => allows(snapshot, resource.rules[neededFor[part]])))
+    requirePart(context, offered[0] ?? 'update');
+}
+
+function requirePart(context: RequestContext, part: Part): void {
+  requireOperation(context, neededFor[part]);
+  requirePermission(context, context.resource.rules[neededFor[part]]);
+}
+
+function readEntries(body: unknown): Entry[] {
+  const lists = asObject(body);
+  const problems = new Map<string, Message>(
+    Object.entries(lists).flatMap(([name, list]): [string, Message][] => {
+      if (!parts.some((part) => part === name)) return [[name, { key: 'problems.unknownField' }]];
+      return Array.isArray(list) ? [] : [[name, { key: 'problems.notAList' }]];
+    }),
+  );
+  const given = parts.flatMap((part) => [lists[part] ?? []].flat().map((one: unknown) => ({ part, given: one })));
+  if (given.length > maxBatchEntries) {
+    const name = parts.find((part) => lists[part] !== undefined) ?? 'create';
+    problems.set(name, { key: 'problems.tooMany', params: { count: maxBatchEntries } });
+  }
+  if (problems.size > 0) {
+    const errors = Object.fromEntries([...problems].map(([name, message]) => [name, [message]]));
+    throw badRequest(errors, { key: 'refused.values' });
+  }
+  return given.map((entry, position) => ({ ...entry, position }));
+}
+
+function workOf(context: RequestContext, { part, given }: Entry): TransactionWork {
+  switch (part) {
+    case 'create':
+      return prepareCreate(context, given);
+    case 'update': {
+      const { id, ...changes } = asObject(given);
+      return prepareUpdate(context, String(id), changes);
+    }
+    case 'remove':
+      return prepareDelete(context, String(given));
+    case 'restore':
+      return prepareRestore(context, String(given));
+  }
+}
+
+/** Returns the id of the record that the entry changes; an empty list for a new one. */
+function idOf({ part, given }: Entry): string[] {
+  if (part === 'create') return [];
+  return [String(part === 'update' ? asObject(given).id : given)];
+}
+
+function isRemoval({ part }: Entry): boolean {
+  return part === 'remove';
+}
+
+function inOrder(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted(
+    (one, other) => doneInOrder.indexOf(one.part) - doneInOrder.indexOf(other.part) || one.position - other.position,
+  );
+}
+
+/** Returns the error of the first rejected entry, with the error envelopes of all rejected entries. */
+function refusedBatch({ language }: RequestContext, refused: ReadonlyMap<number, ApiError>): ApiError {
+  const inTurn = [...refused].toSorted(([one], [other]) => one - other);
+  const [[position, first] = []] = inTurn;
+  if (position === undefined || first === undefined) throw new RangeError('A batch was refused for nothing.');
+  const envelopes = inTurn.map(([at, error]) => [at, envelopeOf(error, language, maxMessages)] as const);
+  const reason = say(language, first.facts.message);
+  return new ApiError({
+    code: first.code,
+    status: first.status,
+    message: {
+      key: refused.size === 1 ? 'batch.refused' : 'batch.refusedMany',
+      params: { position: position + 1, reason, count: refused.size },
+    },
+    data: { errors: Object.fromEntries(envelopes) },
+  });
+}

@@ -1,0 +1,46 @@
+import { isId } from '../../../../src/engine/shared/is-id.ts';
+import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
+import { presentOne } from '../../present/present.ts';
+import { conflictWith } from '../../present/refusals.ts';
+import { type RequestContext, requireOperation, requirePermission } from '../../request-context.ts';
+import { type LockedRecord, lock } from '../lock.ts';
+import { writeRecords } from '../pipeline.ts';
+import { type TransactionWork } from './records.ts';
+import { runIdempotent } from './run-idempotent.ts';
+
+/**
+ * `POST /{name}/{id}/restore`: restores a deleted record and returns it; a record that is not deleted is returned
+ * unchanged. Throws 40900 if its unique values were taken in the meantime, or if a record it refers to was deleted.
+ */
+export async function restore(context: RequestContext, id: string): Promise<unknown> {
+  return runIdempotent(context, prepareRestore(context, id));
+}
+
+/** Runs the checks that need no database and returns the remaining work. */
+export function prepareRestore(context: RequestContext, id: string): TransactionWork {
+  requireOperation(context, 'delete');
+  requirePermission(context, context.resource.rules.delete);
+  return async (all) => {
+    const { record, scope } = await restoreRecord(context, all, id);
+    return presentOne(context, record, scope);
+  };
+}
+
+/**
+ * Restores the record unless it is not deleted. Throws 40900 like `restore`, and if the deleted record no longer has the
+ * given version: it was restored and deleted again.
+ */
+export async function restoreRecord(
+  context: RequestContext,
+  all: WritableDataAccess,
+  id: string,
+  version?: number,
+): Promise<LockedRecord> {
+  const removed = isId(id) ? await all.records(context.resource.name).findRemovedForUpdate(id) : undefined;
+  if (!removed) return lock(context, all, id);
+  context.identity.access?.show(context.resource, [removed]);
+  const scope = removed.enterprise === undefined ? all : all.within(removed.enterprise);
+  if (version !== undefined && removed.version !== version) throw await conflictWith(context, scope, removed);
+  const [record = removed] = await writeRecords(context, 'restore', [{ scope, record: removed }]);
+  return { record, scope };
+}

@@ -1,0 +1,66 @@
+import { BankOutlined } from '@ant-design/icons';
+import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { isObject } from '../../engine/shared/is-object.ts';
+import { useWorkspace } from '../../workspace/index.tsx';
+import { useRestart } from '../../workspace/restart.tsx';
+import styles from '../shell.module.css';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/**
+ * The enterprise whose records alone platform staff see, or all. Their own is none of those they look after. Choosing
+ * another loads the console anew.
+ */
+export function EnterpriseSwitch() {
+  const translate = useTranslate();
+  const { enterprise, system, user } = useWorkspace();
+  const restart = useRestart();
+  const [keyword, setKeyword] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const { query } = useCustom<Option[]>({
+    url: `${useApiUrl()}/${system.tenants}/options`,
+    method: 'get',
+    config: { query: { ...(keyword && { q: keyword }) } },
+    queryOptions: { enabled: isOpen },
+    errorNotification: false,
+  });
+  if (!enterprise) return null;
+  const chosen = enterprise.chosen();
+  const all: Option = { value: '', label: translate('shell.allEnterprises') };
+  const found = readOptions(query.data?.data).filter(({ value }) => value !== user.enterpriseId);
+  const own =
+    chosen && !found.some(({ value }) => value === chosen.id) ? [{ value: chosen.id, label: chosen.name }] : [];
+  return (
+    <Select<string>
+      className={styles.enterprise ?? ''}
+      variant={chosen ? 'filled' : 'borderless'}
+      size="small"
+      prefix={<BankOutlined />}
+      aria-label={translate('shell.enterprise')}
+      popupMatchSelectWidth={false}
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      loading={query.isFetching}
+      value={chosen?.id ?? ''}
+      onOpenChange={setOpen}
+      options={[...(keyword ? [] : [all]), ...(keyword ? [] : own), ...found]}
+      onChange={(value) => {
+        const option = found.find((one) => one.value === value);
+        void restart(() => enterprise.choose(option && { id: option.value, name: option.label }));
+      }}
+    />
+  );
+}
+
+function readOptions(data: unknown): Option[] {
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((one: unknown) =>
+    isObject(one) && typeof one.value === 'string' && typeof one.label === 'string'
+      ? [{ value: one.value, label: one.label }]
+      : [],
+  );
+}

@@ -1,0 +1,70 @@
+import { GlobalOutlined, MoonOutlined, QuestionCircleOutlined, SettingOutlined, SunOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { config, type Language, languageNames } from '../../config/index.ts';
+import { useDropdown } from '../../workspace/dropdown.tsx';
+import type { SettingsStore } from '../settings.ts';
+import { useShownMode } from '../theme/shown-mode.tsx';
+
+export interface ToolsProps {
+  readonly settings: SettingsStore;
+  readonly onSettings: () => void;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+export const guideAddress = (language: Language) => config.guideUrl.replace('{language}', language);
+
+/** The right side of a header with enough space: guide, light or dark mode, settings, language. */
+export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps) {
+  const translate = useTranslate();
+  const dropdown = useDropdown();
+  const mode = useShownMode(settings);
+  const otherMode = mode === 'dark' ? 'light' : 'dark';
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<QuestionCircleOutlined />}
+        href={guideAddress(language)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={translate('shell.guide')}
+        title={translate('shell.guide')}
+      />
+      <Button
+        type="text"
+        icon={mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+        aria-label={translate(`shell.${otherMode}`)}
+        title={translate(`shell.${otherMode}`)}
+        onClick={() => settings.set({ mode: otherMode })}
+      />
+      <Button
+        type="text"
+        icon={<SettingOutlined />}
+        aria-label={translate('shell.settings')}
+        title={translate('shell.settings')}
+        onClick={onSettings}
+      />
+      <Dropdown
+        {...dropdown}
+        trigger={['click']}
+        menu={{
+          ...dropdown.menu,
+          selectable: true,
+          selectedKeys: [language],
+          items: Object.entries(languageNames).map(([key, label]) => ({ key, label })),
+          onClick: ({ key }) => onLanguage(key === 'en' ? 'en' : 'zh'),
+        }}
+      >
+        <Button
+          type="text"
+          icon={<GlobalOutlined />}
+          aria-label={`${translate('shell.language')} ${languageNames[language]}`}
+        >
+          {languageNames[language]}
+        </Button>
+      </Dropdown>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { DownOutlined, UserOutlined } from '@ant-design/icons';
+import { useGetIdentity, useTranslate } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { languageNames } from '../../config/index.ts';
+import { useDropdown } from '../../workspace/dropdown.tsx';
+import type { User } from '../../workspace/index.tsx';
+import { LoadWhenIdle } from '../loading/load-when-idle.tsx';
+import type { PresenceMenu } from '../presence/index.tsx';
+import type { Mode } from '../settings.ts';
+import styles from '../shell.module.css';
+import { useShownMode } from '../theme/shown-mode.tsx';
+import { useSignOut } from './sign-out.tsx';
+import { guideAddress, type ToolsProps } from './tools.tsx';
+
+const loadPresence = () => import('../presence/index.tsx');
+
+export interface UserMenuProps extends ToolsProps {
+  readonly isRoomy: boolean;
+  readonly onAccount: () => void;
+}
+
+/** The signed-in user with account actions; on a phone also the tools that do not fit into the header. */
+export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
+  const translate = useTranslate();
+  const { username = '' } = useGetIdentity<User>().data ?? {};
+  const signOut = useSignOut();
+  const dropdown = useDropdown();
+  const [presence, setPresence] = useState<PresenceMenu>();
+  const { choices = [] } = presence ?? {};
+  const account = translate('shell.account');
+  const mode = useShownMode(tools.settings);
+  const entries = [
+    { key: 'account', label: isRoomy ? account : `${account} · ${username}`, run: onAccount },
+    ...(isRoomy ? [] : toolEntries(tools, mode, translate)),
+    { key: 'signOut', label: translate('shell.signOut'), run: () => void signOut() },
+  ];
+  return (
+    <Dropdown
+      {...dropdown}
+      trigger={['click']}
+      menu={{
+        ...dropdown.menu,
+        items: [
+          ...(presence
+            ? [{ type: 'group' as const, key: 'presence', label: presence.title, children: labelsOf(choices) }]
+            : []),
+          ...labelsOf(entries),
+        ],
+        onClick: ({ key }) => [...choices, ...entries].find((entry) => entry.key === key)?.run(),
+      }}
+    >
+      <Button
+        type="text"
+        icon={
+          <span className={styles.person}>
+            <UserOutlined />
+            {presence?.dot}
+          </span>
+        }
+        aria-label={[translate('shell.userMenu'), username, presence?.label].filter(Boolean).join(' ')}
+      >
+        <LoadWhenIdle load={loadPresence} draw={(code) => <code.default onChange={setPresence} />} />
+        {isRoomy && (
+          <>
+            <span className={styles.username} title={username}>
+              {username}
+            </span>
+            <DownOutlined className={styles.arrow} />
+          </>
+        )}
+      </Button>
+    </Dropdown>
+  );
+}
+
+function labelsOf(entries: readonly { readonly key: string; readonly label: ReactNode }[]) {
+  return entries.map(({ key, label }) => ({ key, label }));
+}
+
+function toolEntries(
+  { settings, onSettings, language, onLanguage }: ToolsProps,
+  mode: Mode,
+  translate: (key: string) => string,
+) {
+  const otherMode = mode === 'dark' ? 'light' : 'dark';
+  const otherLanguage = language === 'zh' ? 'en' : 'zh';
+  return [
+    {
+      key: 'guide',
+      label: translate('shell.guide'),
+      run: () => void window.open(guideAddress(language), '_blank', 'noreferrer'),
+    },
+    { key: 'mode', label: translate(`shell.${otherMode}`), run: () => settings.set({ mode: otherMode }) },
+    { key: 'settings', label: translate('shell.settings'), run: onSettings },
+    { key: 'language', label: languageNames[otherLanguage], run: () => onLanguage(otherLanguage) },
+  ];
+}

@@ -1,0 +1,104 @@
+import { Button } from 'antd';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { Translate } from '../../engine/kind.ts';
+import { Message } from '../message.tsx';
+import { beginAnewForRelease, fetchPage } from '../page.ts';
+
+/** Milliseconds before a failed load is retried. `lazyWithRetry` returns the earlier failure for that long. */
+const pause = 1100;
+
+export interface FailedProps {
+  readonly translate: Translate;
+  /** Retries in place. @default the page is reloaded */
+  readonly onRetry?: (() => void) | undefined;
+  /** A retry has failed the same way, so the page can be reloaded, too. @default false */
+  readonly isRepeated?: boolean;
+}
+
+/**
+ * Shown in place of content that failed to render. Retries when the browser is online again. Without a connection it
+ * stays, because a reload would show the browser's own error page. Content of an earlier release needs a reload, which
+ * waits for the user while there is unsaved input: the browser asks before it is lost.
+ */
+export function Failed({ translate, onRetry, isRepeated = false }: FailedProps) {
+  const [failedAt] = useState(Date.now);
+  const [isBusy, setBusy] = useState(false);
+  const [isHeldBack, setHeldBack] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
+  useEffect(() => {
+    void beginAnewForRelease().then((outcome) => setHeldBack(outcome === 'heldBack'));
+  }, []);
+  const retry = useCallback(() => {
+    if (!onRetry) return;
+    setBusy(true);
+    setTimeout(onRetry, failedAt + pause - Date.now());
+  }, [onRetry, failedAt]);
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+  function reload() {
+    setBusy(true);
+    void reloadIfReachable()
+      .catch(() => setUnreachable(true))
+      .finally(() => setBusy(false));
+  }
+  const help = isUnreachable ? 'errors.offline' : isHeldBack ? 'shell.releaseHeldBack' : 'shell.failedHelp';
+  const isRetried = onRetry !== undefined && !isHeldBack;
+  return (
+    <Message title={translate(isHeldBack ? 'shell.outdated' : 'shell.failed')} help={translate(help)}>
+      {isRetried && (
+        <Button type="primary" loading={isBusy} onClick={retry}>
+          {translate('shell.retry')}
+        </Button>
+      )}
+      {(!isRetried || isRepeated) && (
+        <Button type={isRetried ? 'default' : 'primary'} loading={!isRetried && isBusy} onClick={reload}>
+          {translate('shell.reload')}
+        </Button>
+      )}
+    </Message>
+  );
+}
+
+async function reloadIfReachable(): Promise<void> {
+  await fetchPage();
+  window.location.reload();
+}
+
+export interface RetriedProps {
+  /** The failure is cleared when one of these changes. */
+  readonly resetKeys?: unknown[];
+  readonly translate: Translate;
+  readonly children: ReactNode;
+}
+
+/** Shows a failure in place of the failed content, and retries there. Offers a reload if the same failure repeats. */
+export function Retried({ resetKeys = [], translate, children }: RetriedProps) {
+  const [tried, setTried] = useState<unknown>();
+  return (
+    <ErrorBoundary
+      resetKeys={resetKeys}
+      onReset={({ reason }) => reason === 'keys' && setTried(undefined)}
+      fallbackRender={({ error, resetErrorBoundary }) => {
+        const retry = () => {
+          setTried(error);
+          resetErrorBoundary();
+        };
+        return <Failed translate={translate} onRetry={retry} isRepeated={isSame(error, tried)} />;
+      }}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/**
+ * Returns whether two failures are of one kind. Code that cannot be loaded fails with a new error every time, and first
+ * because of its styles, then because of its script.
+ */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!(one instanceof Error) || !(other instanceof Error)) return one === other;
+  return one.name === other.name && one.message === other.message;
+}

@@ -1,0 +1,27 @@
+import { useTranslate } from '@refinedev/core';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useFeedback } from '../../workspace/feedback.tsx';
+import { useTabs } from '../tabs/index.tsx';
+
+/** Content that is loaded on the user's request. A failure is announced, and the user can try again. */
+export function LoadOnDemand({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
+  const translate = useTranslate();
+  const { notify } = useFeedback();
+  function onError() {
+    onFailed();
+    notify({ type: 'error', title: translate('shell.failed'), description: translate('shell.failedHelp') });
+  }
+  return (
+    <ErrorBoundary fallback={null} onError={onError}>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Shows the progress bar at the top of the page while loading, as for a screen. */
+function Waiting() {
+  const { waits } = useTabs();
+  useEffect(() => waits.begin(), [waits]);
+  return null;
+}
