@@ -1,8 +1,9 @@
+import type { SqlBool } from 'kysely';
 import { sql } from '../sql.ts';
 import { fold } from '../tables/fold.ts';
 import type { TableLayout, UniqueKey, Values } from '../tables/layout.ts';
 import { column } from './condition.ts';
-import { every } from './predicate.ts';
+import { every, type Predicate } from './predicate.ts';
 import { inScope, type QueryContext } from './query-context.ts';
 import { toColumn } from './rows.ts';
 import { inTenancy } from './tenancy.ts';
@@ -28,6 +29,8 @@ export interface UniqueValues {
    * is unique alone or together with other fields. Several records can share a name.
    */
   named(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Returns the unique keys whose value another record already has. */
+  taken(values: Values, except?: string): Promise<UniqueKey[]>;
 }
 
 export function uniqueValues(layout: TableLayout, queryContext: QueryContext): UniqueValues {
@@ -39,6 +42,12 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
     if (!found) throw new RangeError(`"${layout.table}" has no unique key "${name}".`);
     return found;
   };
+  /** Selects the records that have one of the values, in all enterprises if the key is unique among all. */
+  const withKey = ({ column: name, among }: UniqueKey, wanted: readonly Comparable[]): Predicate =>
+    every([
+      inTenancy(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
+      sql`${column(layout, { name })} in (${sql.join(wanted)})`,
+    ]);
 
   return {
     uniqueKeys: layout.unique,
@@ -47,14 +56,10 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
 
     async holders(key, wanted) {
       if (wanted.length === 0) return new Map();
-      const { column: name, among } = uniqueKey(key);
-      const at = column(layout, { name });
-      const where = every([
-        inTenancy(among === 'all' ? { enterprise: 'all' } : tenancy, layout),
-        sql`${at} in (${sql.join([...new Set(wanted)])})`,
-      ]);
-      const { rows } = await sql<{ id: number; value: Comparable }>`select ${id} as id, ${at} as value from ${from}
-        where ${where}`.execute(executor);
+      const unique = uniqueKey(key);
+      const value = column(layout, { name: unique.column });
+      const { rows } = await sql<{ id: number; value: Comparable }>`select ${id} as id, ${value} as value from ${from}
+        where ${withKey(unique, [...new Set(wanted)])}`.execute(executor);
       return new Map(rows.map((row) => [row.value, String(row.id)]));
     },
 
@@ -74,6 +79,21 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
       }
       return found;
     },
+
+    async taken(values, except) {
+      const found: UniqueKey[] = [];
+      for (const unique of layout.unique) {
+        const compared = comparable(layout, unique, values);
+        if (compared === undefined) continue;
+        const others = every([
+          withKey(unique, [compared]),
+          ...(except === undefined ? [] : [sql<SqlBool>`${id} <> ${Number(except)}`]),
+        ]);
+        const { rows } = await sql`select 1 from ${from} where ${others} limit 1`.execute(executor);
+        if (rows.length > 0) found.push(unique);
+      }
+      return found;
+    },
   };
 }
 
@@ -88,7 +108,7 @@ function naming(layout: TableLayout) {
 }
 
 /** Returns the compared form of a unique key; undefined if there is no value. */
-export function comparable(layout: TableLayout, { column: name }: UniqueKey, values: Values) {
+function comparable(layout: TableLayout, { column: name }: UniqueKey, values: Values) {
   const derived = layout.derived.find((one) => one.column === name);
   const compared = derived ? derived.compute(values) : columnValue(layout, name, values[name]);
   return typeof compared === 'string' || typeof compared === 'number' ? compared : undefined;
