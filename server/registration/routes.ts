@@ -54,10 +54,10 @@ export function registrationRoutes({
       return answer(c, null, gateway.isSetUp ? undefined : say(c.get('language'), { key: 'captcha.noGateway' }));
     })
     .post('/buffalo/v1/enterprises/registry', async (c) => {
-      const request = await readBody(c, registration);
       const address = clientAddress(c, settings.trustProxy);
       const wait = await attempts.count(`registry:${address}`, perAddress);
       if (wait > 0) throw tooManyRequests(wait);
+      const request = await readBody(c, registration);
       await register(request, address);
       return answer(c, null);
     });

@@ -74,6 +74,13 @@ describe.each(databases)('registering an enterprise on $name', (kind) => {
     });
   });
 
+  it('takes twenty an hour from one address, those included that are no registrations', async () => {
+    server.clock.advance(3600);
+    for (let sent = 1; sent <= 20; sent += 1) expect((await register({})).status).toBe(400);
+    expect(await register({})).toMatchObject({ status: 429, code: 42900 });
+    server.clock.advance(3600);
+  });
+
   it('leaves it pending, so that nobody signs in, until it is opened', async () => {
     const form = applicant();
     await ask(form.mobile);

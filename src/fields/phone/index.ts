@@ -41,12 +41,13 @@ export const phone: FieldKind<PhoneSettings, string> = {
         z.overwrite(written),
         z.regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,5})?|400-?\d{3}-?\d{4})$/, 'notPhone'),
       ),
+  operand: written,
   text: (value) => value,
   parse: (text) => oneWidth(text),
   mask: (value) => `${value.slice(0, 3)}****${value.slice(-4)}`,
 };
 
-/** Returns a number as it is stored, however it was typed or copied. */
+/** Returns a number, or a part of it, as it is stored, however it was typed or copied. */
 function written(value: string): string {
   const number = withoutInvisible(oneWidth(value))
     .replaceAll(/\s/g, '')

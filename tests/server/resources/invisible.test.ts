@@ -77,6 +77,17 @@ describe.each(databases)('characters that are not seen, on $name', (kind) => {
     expect((await owner.page(`/merchant/page?mobile=13900002221&q=${name}`)).total).toBe(2);
   });
 
+  it.each(['186-1059-4656', '+8618610594656', '186 1059 4656', '１８６１０５９４６５６', '\u202d18610594656\u202c'])(
+    'and other ways to write it find a phone number without a mask, and a part of it: %s',
+    async (typed) => {
+      const users = await owner.page('/user/page?mobile=18610594656');
+      expect(users.total).toBe(1);
+      for (const parameter of ['mobile', 'mobile_like'])
+        expect(await owner.page(`/user/page?${parameter}=${encodeURIComponent(typed)}`)).toEqual(users);
+      expect(await owner.page('/user/page?mobile_like=186-1059')).toEqual(users);
+    },
+  );
+
   it('stay where they hold an emoji together', async () => {
     for (const emoji of ['👨‍👩‍👧', '👩🏽‍💻', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) {
       const { name } = await owner.create('merchant', called(`客服${emoji}\u200d`));
