@@ -11,7 +11,7 @@ export function safeName(given: string): string {
   const clean = last
     .replace(unseen, '')
     .replace(unsavable, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   if (clean === '') return 'file';
   const extension = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? '';
   const stem = [...clean.slice(0, clean.length - extension.length)];

@@ -24,7 +24,7 @@ export function shownFigures(value: number, scale: number): string {
 /** Parses a number in any width and digit grouping. Returns undefined if the text is not a number. */
 export function readFigures(text: string): number | undefined {
   const plain = nfkc(text).replace(/[,\s]/g, '');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }
 
 /** Returns whether the number has at most `scale` decimal places. */

@@ -50,7 +50,9 @@ export function readSchedule(text: string, words: Words): Hours[] | undefined {
     .map((part) => part.trim())
     .filter(Boolean);
   const read = parts.map((part): Hours | undefined => {
-    const [, before = '', start = '', after = ''] = /^(.*?)\s*(\d{1,2}:\d{2})\s*[-–—~至到]\s*(.+)$/.exec(part) ?? [];
+    const hours = /(\d{1,2}:\d{2})\s*[-–—~至到]\s*(.+)$/.exec(part);
+    const [, start = '', after = ''] = hours ?? [];
+    const before = part.slice(0, hours?.index).trimEnd();
     const [from, to] = [readTime(start), readTime(after.replace(next, '').replace('次日', ''))];
     const days = readDays(before, words);
     return days && from !== undefined && to !== undefined ? { days, from, to } : undefined;
