@@ -4,7 +4,7 @@ import type { Choice, KindRegistry } from './kind.ts';
 
 /** Returns the resources whose fields are looked up, by name. */
 export function lookupSources(definition: AnyDefinition, kinds: KindRegistry): string[] {
-  const found = Object.values(definition.fields).flatMap((field) => placeOf(definition, field, kinds)?.of ?? []);
+  const found = Object.values(definition.fields).flatMap((field) => lookupOf(definition, field, kinds)?.of ?? []);
   return [...new Set(found)];
 }
 
@@ -18,7 +18,7 @@ export function resolveLookups(
   kinds: KindRegistry,
 ): AnyDefinition {
   const resolve = (field: AnyFieldDefinition): AnyFieldDefinition => {
-    const lookup = placeOf(definition, field, kinds);
+    const lookup = lookupOf(definition, field, kinds);
     const source = lookup && sourceOf(lookup.of)?.fields[lookup.field];
     return lookup && source && mayBeLookedUp(source, kinds) ? likeSource(field, source, lookup) : field;
   };
@@ -36,7 +36,12 @@ export function mayBeLookedUp(source: AnyFieldDefinition, kinds: KindRegistry): 
   return !kind.isMultiple?.(source) && !source.mask;
 }
 
-function placeOf(definition: AnyDefinition, field: AnyFieldDefinition, kinds: KindRegistry): Lookup | undefined {
+/** Returns where the value of a looked-up field comes from, if its reference exists. */
+export function lookupOf(
+  definition: AnyDefinition,
+  field: AnyFieldDefinition,
+  kinds: KindRegistry,
+): Lookup | undefined {
   const named = kinds[field.type]?.looksUp?.(field);
   const by = named && definition.fields[named.by];
   const kind = by && kinds[by.type];

@@ -1,22 +1,24 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { MeaningContext, ReportProblem } from './context.ts';
+import { isUnread, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports scope fields that do not refer to users or departments. */
 export function checkScope(
   { name, fields, owner, scope }: AnyDefinition,
-  { kinds, system, definitions }: MeaningContext,
+  context: MeaningContext,
   report: ReportProblem,
 ): void {
   if (!scope) return;
+  const { kinds, system, definitions } = context;
   if (scope.through !== undefined) {
     const deciding = Object.entries(fields).flatMap(([field, options]) => {
       const kind = kinds[options.type];
       const to = options.lookup || kind?.isMultiple?.(options) ? undefined : kind?.refersTo?.(options);
       const target = to === name ? undefined : definitions[to ?? ''];
       const decides = target && target.owner !== 'platform' && target.scope !== false;
-      return decides && !(target.scope && target.scope.through !== undefined) ? [field] : [];
+      const isDeciding = decides && !(target.scope && target.scope.through !== undefined);
+      return isDeciding || isUnread(to, context) ? [field] : [];
     });
     if (!deciding.includes(scope.through))
       report(

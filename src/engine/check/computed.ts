@@ -1,4 +1,4 @@
-import type { AnyFieldDefinition } from '../any-definition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { KindRegistry } from '../kind.ts';
 import { checkCondition } from './condition.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';
@@ -26,7 +26,7 @@ export function throughFields(
 /** Reports a computed field whose resource, reference or value does not exist, or whose value is not readable. */
 export function checkComputed(
   field: AnyFieldDefinition,
-  resource: string,
+  { name: resource, fields }: AnyDefinition,
   context: MeaningContext,
   report: ReportProblem,
 ): void {
@@ -41,7 +41,7 @@ export function checkComputed(
   if (!names.includes(of)) report('of', of, oneOf(names, of));
   const target = definitions[of];
   if (!target) return;
-  const sharing = throughFields(definitions[resource]?.fields ?? {}, kinds);
+  const sharing = throughFields(fields, kinds);
   if (through !== undefined && !sharing.has(through)) {
     const shared = [...sharing.keys()];
     report(

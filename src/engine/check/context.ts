@@ -23,9 +23,12 @@ export interface MeaningContext {
   readonly slots: readonly string[];
   /** Names of all tables of the server itself. */
   readonly tables: readonly string[];
-  /** Definitions whose shape is valid, by name. */
+  /**
+   * Definitions whose shape is valid, by name. Without those with a field that is looked up in a resource whose shape is
+   * not valid.
+   */
   readonly definitions: Readonly<Record<string, AnyDefinition>>;
-  /** The same definitions as authors wrote them, with looked-up fields that are not resolved. */
+  /** All definitions whose shape is valid, as authors wrote them: looked-up fields are not resolved. */
   readonly authored: Readonly<Record<string, AnyDefinition>>;
   /** Every entry of the route list, flat. */
   readonly entries: readonly RouteEntry[];
@@ -37,9 +40,20 @@ export interface MeaningContext {
 /** Reports a mistake in the resource that is being checked. */
 export type ReportProblem = (property: string, value: unknown, allowed: string, field?: string) => void;
 
-/** Returns the fields of another resource, or no fields if the resource is missing or its shape is invalid. */
-export function fieldsOf({ definitions }: MeaningContext, resource: string): AnyDefinition['fields'] {
-  return definitions[resource]?.fields ?? {};
+/**
+ * Returns the fields of another resource. Undefined if they are not known: there is no such resource, which is reported
+ * where it is named, or the mistakes in its shape come first.
+ */
+export function fieldsOf({ definitions }: MeaningContext, resource: string): AnyDefinition['fields'] | undefined {
+  return definitions[resource]?.fields;
+}
+
+/** Returns whether the resource exists, but what it means is not known: the mistakes in its shape come first. */
+export function isUnread(
+  resource: string | undefined,
+  { names, definitions }: Pick<MeaningContext, 'names' | 'definitions'>,
+): boolean {
+  return resource !== undefined && names.includes(resource) && !definitions[resource];
 }
 
 /** Returns the values that a field may have, or an empty list if the field has no choices. */

@@ -31,7 +31,9 @@ export function checkDefaultFrom(
   const kind = kinds[field.type];
   if (kind?.generated || kind?.writeOnly || field.readonly || field.form === false)
     return report('defaultFrom', defaultFrom, 'nothing: nobody fills the field in');
-  const fitting = Object.entries(fieldsOf(context, target)).flatMap(([name, one]) =>
+  const fields = fieldsOf(context, target);
+  if (!fields) return;
+  const fitting = Object.entries(fields).flatMap(([name, one]) =>
     one.type === field.type && !one.mask && kind?.refersTo?.(one) === kind?.refersTo?.(field) ? [name] : [],
   );
   if (!fitting.includes(defaultFrom.field))

@@ -66,7 +66,7 @@ export function checkField(
   if (kind.isMultiple?.(field) && context.tables.includes(table))
     here('', name, `a name other than this one: its values would be in the server's table "${table}"`);
   checkLookup(name, field, definition, context, here);
-  checkComputed(field, definition.name, context, here);
+  checkComputed(field, definition, context, here);
   checkDefaultFrom(field, definition, context, here);
   checkFixedBy(name, field, definition, context, here);
   checkRefFilter(field, definition, context, here);

@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { RouteEntry } from '../routes/route.ts';
 import { underOf } from '../routes/under.ts';
-import { fieldsOf, type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import { fieldsOf, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports mistakes in the named forms of a resource, and in the entries that show them. */
@@ -46,6 +46,7 @@ function leadsFrom(resource: string, entry: RouteEntry, context: MeaningContext)
   if (entry.component !== undefined) return true;
   if (entry.view === 'edit' || entry.view === 'show') return entry.name === resource;
   const under = underOf(entry);
-  const field = under && fieldsOf(context, entry.name ?? '')[under.field];
+  if (under && isUnread(entry.name, context)) return true;
+  const field = under && fieldsOf(context, entry.name ?? '')?.[under.field];
   return field !== undefined && context.kinds[field.type]?.refersTo?.(field) === resource;
 }

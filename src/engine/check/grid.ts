@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { dataRule, isHome } from '../routes/route.ts';
-import { fieldsOf, type MeaningContext, type ReportProblem } from './context.ts';
+import { fieldsOf, isUnread, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 type GridDefinition = NonNullable<NonNullable<AnyDefinition['list']>['grid']>;
@@ -62,9 +62,9 @@ function checkValue(
   const field = fields[value];
   const of = field && kinds[field.type]?.refersTo?.(field);
   if (of === undefined) return;
-  const own = Object.entries(fieldsOf(context, of));
+  const own = Object.entries(fieldsOf(context, of) ?? {});
   const named = (property: string, found: string | undefined, names: readonly string[], what: string) => {
-    if (found !== undefined && !names.includes(found))
+    if (found !== undefined && !names.includes(found) && !isUnread(of, context))
       report(`list.grid.${property}`, found, `${what} of "${of}": ${oneOf(names, found)}`);
   };
   const names = own.map(([one]) => one);

@@ -1,7 +1,7 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
-import { resolveLookups } from '../lookup.ts';
+import { lookupSources, resolveLookups } from '../lookup.ts';
 import { operationNames, operationRule, superAdmin } from '../permissions/permission.ts';
 import { dataRule, flatten, keyOf, type RouteEntry } from '../routes/route.ts';
 import { isObject } from '../shared/is-object.ts';
@@ -78,7 +78,11 @@ export function checkConfiguration({
     cells,
     slots,
     tables,
-    definitions: Object.fromEntries(Object.entries(sound).map(([name, one]) => [name, resolve(one)])),
+    definitions: Object.fromEntries(
+      Object.entries(sound).flatMap(([name, one]) =>
+        lookupSources(one, kinds).every((source) => sound[source]) ? [[name, resolve(one)]] : [],
+      ),
+    ),
     authored: sound,
     dashboard,
   };
@@ -133,7 +137,7 @@ export function requireValid(configuration: Configuration): void {
 /** Returns the names of the resources that are trees. */
 function treesOf(definitions: Configuration['definitions']): string[] {
   return Object.entries(definitions).flatMap(([name, definition]) =>
-    isDefinition(definition) && definition.tree ? [name] : [],
+    isObject(definition) && definition.tree ? [name] : [],
   );
 }
 

@@ -27,7 +27,7 @@ export function checkLookup(
   if (definition.recordLabel === name) report('', name, 'a stored field as the `recordLabel`');
   if (field.filter && !lookup.isReached && !definition.fields[lookup.by]?.filter)
     report('filter', field.filter, `a filter of "${lookup.by}" as well, along whose index the records are found`);
-  const source = fieldsOf(context, lookup.of)[lookup.field];
+  const source = fieldsOf(context, lookup.of)?.[lookup.field];
   const read = context.authored[definition.name]?.fields[name]?.perm;
   if (source?.perm?.read !== undefined && read !== undefined)
     report('perm', read, `nothing: who may read it is decided by "${lookup.of}.${lookup.field}"`);
@@ -49,7 +49,9 @@ function reportSource(
   const reference = definition.fields[by];
   const kind = reference && kinds[reference.type];
   const of = (reference && (kind?.reaches ?? kind?.refersTo)?.(reference)) ?? '';
-  const open = Object.entries(fieldsOf(context, of)).flatMap(([name, one]) =>
+  const fields = fieldsOf(context, of);
+  if (!fields) return;
+  const open = Object.entries(fields).flatMap(([name, one]) =>
     mayBeLookedUp(one, kinds) && !one.lookup ? [name] : [],
   );
   report('field', field, `a field of "${of}" that holds one short value and is not masked: ${oneOf(open, field)}`);

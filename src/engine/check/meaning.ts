@@ -1,4 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import { lookupOf } from '../lookup.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { checkComments } from './comments.ts';
 import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
@@ -19,10 +20,12 @@ import { checkViews } from './views.ts';
 /** Reports semantic mistakes in a resource with a valid shape, for example unknown names and unreachable states. */
 export function checkMeaning(definition: AnyDefinition, context: MeaningContext): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
+  const names = Object.keys(definition.fields);
+  const unread = names.filter((name) => isLookedUpUnread(name, definition, context));
   const report: ReportProblem = (property, value, allowed, field) => {
+    if (unread.some((name) => name === field || name === value)) return;
     problems.push({ resource: definition.name, field, property, value, allowed });
   };
-  const names = Object.keys(definition.fields);
   const known = (property: string, name: string, among: readonly string[] = names) => {
     if (!among.includes(name)) report(property, name, oneOf(among, name));
   };
@@ -74,6 +77,13 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkPublicForm(definition, report);
   checkViews(definition, context, report);
   return problems;
+}
+
+/** Returns whether nothing is known of the field: the shape of the resource that its value comes from is not valid. */
+function isLookedUpUnread(name: string, definition: AnyDefinition, context: MeaningContext): boolean {
+  const field = definition.fields[name];
+  const source = field && lookupOf(definition, field, context.kinds)?.of;
+  return source !== undefined && context.names.includes(source) && !context.authored[source];
 }
 
 /** Labels are read from the column of the field as they stand there. */

@@ -3,7 +3,7 @@ import { mentions } from '../condition.ts';
 import { eventOf, noticeOperations, type ReminderDefinition, responsible } from '../notices.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { checkCondition } from './condition.ts';
-import { fieldsOf, type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import { fieldsOf, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 /** Requires that every event has one cause, and names fields and steps of the resource. */
@@ -33,7 +33,8 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
       report(`${at}.to`, to, 'fields of the record itself, without "remind"');
     else if (by !== undefined && !references.includes(by))
       report(`${at}.to.by`, by, `a field that refers to one record: ${oneOf(references, by)}`);
-    const users = usersOf(by === undefined ? fields : fieldsOf(context, elsewhere ?? ''));
+    const there = by === undefined ? fields : fieldsOf(context, elsewhere ?? '');
+    const users = there ? usersOf(there) : receivers;
     for (const name of receivers) {
       if (!users.includes(name)) report(`${at}.to`, name, `a field that refers to users: ${oneOf(users, name)}`);
     }
@@ -67,14 +68,14 @@ function checkReminder(
     const areDays = choices.length > 0 && choices.every(({ value }) => /^[1-9]\d*$/.test(value));
     return areDays && kinds[one.type]?.isMultiple?.(one) ? [name] : [];
   });
-  if (tenantDays !== undefined && !lists.includes(tenantDays))
+  if (tenantDays !== undefined && !lists.includes(tenantDays) && !isUnread(system.tenants, context))
     report(`${at}.tenantDays`, tenantDays, `a field of "${system.tenants}": ${oneOf(lists, tenantDays)}`);
 }
 
 /** Requires that notification rules offer exactly the declared events. */
 export function checkEvents(
   { noticeRules }: SystemResources,
-  { definitions, kinds }: Pick<MeaningContext, 'definitions' | 'kinds'>,
+  { names, definitions, kinds }: Pick<MeaningContext, 'names' | 'definitions' | 'kinds'>,
 ): ConfigurationProblem[] {
   const rules = noticeRules === undefined ? undefined : definitions[noticeRules];
   if (!rules) return [];
@@ -83,9 +84,10 @@ export function checkEvents(
   );
   const offered = choicesOf(rules, 'event', kinds).map(({ value }) => value);
   const events = declared.map(({ event }) => event);
+  const unread = names.filter((name) => isUnread(name, { names, definitions }));
   return [
     ...offered.flatMap((event) =>
-      events.includes(event)
+      events.includes(event) || unread.some((name) => event.startsWith(eventOf(name, '')))
         ? []
         : [{ resource: rules.name, field: 'event', property: 'options', value: event, allowed: oneOf(events, event) }],
     ),

@@ -4,7 +4,7 @@ import { mayBeLookedUp } from '../lookup.ts';
 import { superAdmin } from '../permissions/permission.ts';
 import { reachedBy } from '../permissions/reach.ts';
 import { checkCondition } from './condition.ts';
-import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import { isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports what a resource opens to other enterprises too widely, and what names records of others in a wrong way. */
@@ -28,6 +28,7 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
       );
   }
   repeated(reach.fields).forEach((field) => report('reach.fields', field, 'each field once'));
+  if (isUnread(reach.through, context)) return;
   const through = context.definitions[reach.through];
   if (!through || through.owner === 'platform') {
     report('reach.through', reach.through, 'a resource whose records belong to an enterprise');
@@ -81,12 +82,12 @@ function checkReaching(definition: AnyDefinition, context: MeaningContext, repor
     if (field?.[option] !== undefined) report(option, field[option], 'nothing: only the server uses it', own.field);
   }
   const open = context.definitions[own.of]?.reach?.fields;
-  if (!open) {
+  if (!open && !isUnread(own.of, context)) {
     report('to', own.of, 'a resource with `reach`', own.field);
     return;
   }
   for (const [name, { lookup }] of Object.entries(definition.fields)) {
-    if (lookup?.by === own.field && !open.includes(lookup.field))
+    if (open && lookup?.by === own.field && !open.includes(lookup.field))
       report('field', lookup.field, `a field that "${own.of}" opens: ${oneOf(open, lookup.field)}`, name);
   }
   if (definition.owner === 'platform') report('owner', 'platform', 'records of an enterprise');

@@ -4,7 +4,7 @@ import { type MetricDefinition, maxConditions, measuredBy, metricKinds, type Rat
 import type { ReportDefinition } from '../reports/report.ts';
 import { timeSteps } from '../time/period.ts';
 import { checkCondition } from './condition.ts';
-import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import { fieldsOf, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 type FieldTest = (kind: KindRegistry[string], field: AnyDefinition['fields'][string]) => boolean;
@@ -144,8 +144,9 @@ function checkParts(
   const unit = 'as' in metric ? metric.as : undefined;
   if (!first || unit === undefined || !unitKinds.includes(unit)) return;
   const measured = measuredBy(first).field ?? '';
-  const of = 'of' in first && first.of !== undefined ? context.definitions[first.of]?.fields : fields;
-  if (of?.[measured]?.type !== unit) report(`${at}.as`, unit, `a unit of its first part, whose field is no "${unit}"`);
+  const of = 'of' in first && first.of !== undefined ? fieldsOf(context, first.of) : fields;
+  if (of && of[measured]?.type !== unit)
+    report(`${at}.as`, unit, `a unit of its first part, whose field is no "${unit}"`);
 }
 
 /** Reports mistakes in a report. */

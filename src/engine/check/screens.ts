@@ -88,6 +88,7 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
     }
     const referred = through === undefined ? definition.name : sharing.get(through);
     const fields = fieldsOf(context, resource);
+    if (!fields) continue;
     const referring = Object.entries(fields).flatMap(([name, field]) =>
       context.kinds[field.type]?.refersTo?.(field) === referred && isFiltered(resource, name, field, context.entries)
         ? [name]
@@ -108,7 +109,9 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
 function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   if (quota === undefined) return;
   if (owner === 'platform') report('quota', quota, 'nothing: records of the platform belong to no enterprise');
-  const numbers = Object.entries(fieldsOf(context, context.system.tenants)).flatMap(([name, { type }]) => {
+  const fields = fieldsOf(context, context.system.tenants);
+  if (!fields) return;
+  const numbers = Object.entries(fields).flatMap(([name, { type }]) => {
     const kind = context.kinds[type];
     return kind?.column === 'integer' && !kind.choices && !kind.refersTo ? [name] : [];
   });

@@ -2,7 +2,7 @@ import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { FieldKind } from '../kind.ts';
 import { throughFields } from './computed.ts';
 import { checkCondition } from './condition.ts';
-import { fieldsOf, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
+import { isUnread, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports mistakes in the thread of a resource: names of fields of the messages, choices and conditions. */
@@ -11,6 +11,7 @@ export function checkThread(definition: AnyDefinition, context: MeaningContext, 
   if (!thread) return;
   const at = (property: string) => `show.thread.${property}`;
   const messages = context.definitions[thread.resource];
+  if (isUnread(thread.resource, context)) return;
   if (!messages) return report(at('resource'), thread.resource, oneOf(context.names, thread.resource));
   const requireField = (
     property: 'by' | 'at' | 'text' | 'side' | 'author' | 'spans',
@@ -18,7 +19,7 @@ export function checkThread(definition: AnyDefinition, context: MeaningContext, 
     isSuch: (field: AnyFieldDefinition, kind: FieldKind, name: string) => boolean,
   ) => {
     const { [property]: found } = thread;
-    const such = Object.entries(fieldsOf(context, thread.resource)).flatMap(([name, field]) => {
+    const such = Object.entries(messages.fields).flatMap(([name, field]) => {
       const kind = context.kinds[field.type];
       return kind && isSuch(field, kind, name) ? [name] : [];
     });

@@ -1,6 +1,6 @@
 import type { ReviewDefinition } from '../actions/review.ts';
 import type { AnyDefinition } from '../any-definition.ts';
-import { type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
+import { isUnread, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkMetrics, checkReport } from './reports.ts';
 
@@ -52,7 +52,7 @@ function checkBeside(
       return to !== undefined && isSuch(to) ? [name] : [];
     });
   const threadOf = (name: string) => context.definitions[name]?.show?.thread;
-  const threads = referring((to) => threadOf(to) !== undefined);
+  const threads = referring((to) => threadOf(to) !== undefined || isUnread(to, context));
   if (!threads.includes(beside.thread))
     return report(
       'review.beside.thread',
@@ -61,6 +61,7 @@ function checkBeside(
     );
   const field = definition.fields[beside.thread];
   const to = field && context.kinds[field.type]?.refersTo?.(field);
+  if (isUnread(to, context)) return;
   const messages = referring((one) => one === threadOf(to ?? '')?.resource);
   if (beside.message !== undefined && !messages.includes(beside.message))
     report(
