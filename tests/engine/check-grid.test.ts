@@ -13,6 +13,8 @@ const shift = {
     name: { type: 'text', label: '名称' },
     color: { type: 'color', label: '颜色' },
     pause: { type: 'int', label: '休息' },
+    keeper: { type: 'ref', label: '负责人', to: 'user' },
+    isOff: { type: 'bool', label: '休班' },
     periods: { type: 'json', label: '时段', multiple: true, fields: { from: time('从'), to: time('到') } },
   },
 };
@@ -95,13 +97,18 @@ describe('the check of a grid', () => {
     [
       'a colour that the value does not have',
       withGrid({ color: 'colour' }),
-      'roster › list.grid.color: found "colour"; allowed: a field of "shift": one of color, name, pause, periods (did you mean "color"?)',
+      'roster › list.grid.color: found "colour"; allowed: a field of "shift": one of color, name, pause, keeper, isOff, periods (did you mean "color"?)',
     ],
     [
       'hours that are no times',
       withGrid({ hours: { periods: 'name' } }),
       'roster › list.grid.hours.periods: found "name"; allowed: a list with the times `from` and `to` of "shift": periods',
     ],
+    ...['keeper', 'isOff', 'color'].map((pause): [string, object, string] => [
+      `minutes in "${pause}"`,
+      withGrid({ hours: { periods: 'periods', pause } }),
+      `roster › list.grid.hours.pause: found "${pause}"; allowed: a number of "shift": pause`,
+    ]),
     [
       'an action that takes no days',
       { ...withGrid({ actions: ['publish'] }), actions: { publish: { ...publish, filtered: false } } },
@@ -111,10 +118,26 @@ describe('the check of a grid', () => {
     expect(problemsOf(change)).toContain(problem);
   });
 
-  it('refuses values that not everybody may read who opens the list', () => {
-    const others = entries.map((one) => (one.name === 'shift' ? { ...one, perm: 'other' } : one));
-    expect(problemsOf({}, others)).toEqual([
-      'roster › list.grid.value: found "shift"; allowed: a field that refers to records which whoever may open this list may read',
+  const opening = (change: Partial<RouteEntry>, shifts: Partial<RouteEntry>) =>
+    entries.map((one) => {
+      if (one.name === 'roster') return { ...one, ...change };
+      return one.name === 'shift' ? { ...one, ...shifts } : one;
+    });
+
+  it('refuses values that not everybody may read who opens the list, and says what to add', () => {
+    const place =
+      'roster › list.grid.value: found "shift"; allowed: records that may be read by whoever opens this list: ';
+    expect(problemsOf({}, opening({}, { perm: 'other' }))).toEqual([`${place}add "plan" to \`read\` of "shift"`]);
+    const two = { perm: ['plan', 'lead'] };
+    expect(problemsOf({}, opening(two, {}))).toEqual([`${place}add "lead" to \`read\` of "shift"`]);
+    expect(problemsOf({}, opening({ perm: undefined }, {}))).toEqual([
+      `${place}this list is open to everybody, and "shift" to "plan"`,
     ]);
+  });
+
+  it('takes values that may be read by those of `read`', () => {
+    expect(problemsOf({}, opening({ perm: ['admin', 'plan'] }, { perm: 'admin', read: ['plan'] }))).toEqual([]);
+    expect(problemsOf({}, opening({ perm: 'admin', read: ['plan'] }, { perm: ['admin', 'plan'] }))).toEqual([]);
+    expect(problemsOf({}, opening({}, { perm: undefined }))).toEqual([]);
   });
 });

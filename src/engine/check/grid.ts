@@ -1,5 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { dataRule, isHome } from '../routes/route.ts';
+import { superAdmin } from '../permissions/permission.ts';
+import { isHome, readRule } from '../routes/route.ts';
 import { fieldsOf, isUnread, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
@@ -42,11 +43,7 @@ export function checkGrid(definition: AnyDefinition, context: MeaningContext, re
     'a field that refers to one record and may be empty',
   );
   if (!unique.some((key) => key.length === 2 && key.includes(grid.row) && key.includes(grid.column)))
-    report(
-      'unique',
-      unique,
-      `[${[grid.row, grid.column].map((name) => `"${name}"`).join(', ')}] among them: one record for each cell of the grid`,
-    );
+    report('unique', unique, `[${quoted([grid.row, grid.column])}] among them: one record for each cell of the grid`);
   checkValue(definition, grid, context, report);
   checkActions(definition, grid, report);
 }
@@ -74,15 +71,26 @@ function checkValue(
     return parts.includes('from') && parts.includes('to') ? [one] : [];
   });
   named('hours.periods', hours?.periods, lists, 'a list with the times `from` and `to`');
-  const numbers = own.flatMap(([one, { type }]) => (kinds[type]?.column === 'integer' ? [one] : []));
+  const numbers = own.flatMap(([one, part]) => {
+    const kind = kinds[part.type];
+    return kind?.measured && !kind.computes && !part.lookup ? [one] : [];
+  });
   named('hours.pause', hours?.pause, numbers, 'a number');
-  const codes = (resource: string) => {
+  const readers = (resource: string) => {
     const entry = entries.find((one) => one.name === resource && isHome(one));
-    return [(entry && dataRule(entry)) ?? []].flat();
+    return [(entry && readRule(entry)) ?? []].flat();
   };
-  const missing = codes(of).length > 0 ? codes(name).filter((code) => !codes(of).includes(code)) : [];
-  if (missing.length > 0 || (codes(of).length > 0 && codes(name).length === 0))
-    report('list.grid.value', value, `a field that refers to records which whoever may open this list may read`);
+  const [here, there] = [readers(name), readers(of)];
+  if (there.length === 0) return;
+  const say = (what: string) =>
+    report('list.grid.value', value, `records that may be read by whoever opens this list: ${what}`);
+  const missing = here.filter((code) => code !== superAdmin && !there.includes(code));
+  if (missing.length > 0) say(`add ${quoted(missing)} to \`read\` of "${of}"`);
+  if (here.length === 0) say(`this list is open to everybody, and "${of}" to ${quoted(there)}`);
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
 }
 
 function checkActions(
