@@ -154,6 +154,19 @@ describe('a configuration', () => {
     expect(problemsOf(change, [entry, home], gathered)).toEqual([]);
   });
 
+  it('may name a record that nobody refers to by a reference, and one that others refer to by a day', () => {
+    const visit = { name: 'visit', recordLabel: 'clue', fields: { clue: user.fields.clue } };
+    const named = { ...clue, recordLabel: 'day', fields: withDay };
+    const problems = checkConfiguration({
+      entries: [entry, { name: 'user', title: '用户' }, { path: '/visit', name: 'visit', title: '来访' }],
+      definitions: { clue: named, user, visit },
+      kinds,
+      system: onlyUsers,
+      pages: [],
+    });
+    expect(problems.map(describeProblem)).toEqual([]);
+  });
+
   it('names all that its dashboard gathers and nobody has', () => {
     const gathered = {
       reports: [{ resource: 'clue', report: 'al' }],
@@ -662,6 +675,16 @@ describe('a configuration', () => {
       { fields: { ...clue.fields, name: { ...clue.fields.name, perm: { read: 'clue' } } } },
       'clue › recordLabel: found "name"; allowed: a field that is not masked and everybody may read',
     ],
+    ...[
+      { type: 'ref', label: '归属人', to: 'user' },
+      { type: 'tree', label: '部门', to: 'user' },
+    ].map(
+      (extra): Case => [
+        `a label of the kind ${extra.type} that others show`,
+        { ...withField(extra), recordLabel: 'extra' },
+        'clue › recordLabel: found "extra"; allowed: a field with a text of its own: "user.clue" refers to these records and would show an id',
+      ],
+    ),
     [
       'a scope through what is no reference to a scoped record',
       { scope: { through: 'name' } },
@@ -1418,6 +1441,10 @@ describe('a configuration', () => {
       { type: 'file', label: '文件' },
       { type: 'ref', label: '归属人', to: 'user', multiple: true },
       { type: 'decimal', label: '数' },
+      { type: 'money', label: '金额' },
+      { type: 'duration', label: '时长' },
+      { type: 'rich', label: '说明' },
+      status,
       counted,
     ].map(
       (extra): Case => [

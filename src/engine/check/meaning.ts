@@ -1,4 +1,4 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../any-definition.ts';
 import { lookupOf } from '../lookup.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { checkComments } from './comments.ts';
@@ -10,6 +10,7 @@ import { checkNotices } from './notices.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkPublicForm } from './public-form.ts';
 import { checkReach } from './reach.ts';
+import { checkRecordLabel } from './record-label.ts';
 import { checkScreens } from './screens.ts';
 import { checkActionNames, checkActions, checkCreate, checkStates } from './steps.ts';
 import { checkUnder } from './under.ts';
@@ -29,13 +30,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   const known = (property: string, name: string, among: readonly string[] = names) => {
     if (!among.includes(name)) report(property, name, oneOf(among, name));
   };
-  known('recordLabel', definition.recordLabel);
-  const label = definition.fields[definition.recordLabel];
-  if (label?.mask || label?.perm?.read !== undefined) {
-    report('recordLabel', definition.recordLabel, 'a field that is not masked and everybody may read: pickers tell it');
-  }
-  if (label && !isLabel(label, context))
-    report('recordLabel', definition.recordLabel, 'a field with a column that holds one short value as it is shown');
+  checkRecordLabel(definition, context, report);
   for (const [name, field] of Object.entries(definition.fields)) checkField(name, field, definition, context, report);
   for (const column of definition.list?.columns ?? []) known('list.columns', column);
   repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, 'each column once'));
@@ -84,10 +79,4 @@ function isLookedUpUnread(name: string, definition: AnyDefinition, context: Mean
   const field = definition.fields[name];
   const source = field && lookupOf(definition, field, context.kinds)?.of;
   return source !== undefined && context.names.includes(source) && !context.authored[source];
-}
-
-/** Labels are read from the column of the field as they stand there. */
-function isLabel(field: AnyFieldDefinition, { kinds }: MeaningContext): boolean {
-  const kind = kinds[field.type];
-  return !field.lookup && !kind?.computes && !kind?.files && !kind?.toColumn && !kind?.isMultiple?.(field);
 }

@@ -1,0 +1,41 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { MeaningContext, ReportProblem } from './context.ts';
+import { oneOf } from './problem.ts';
+
+/** Reports a `recordLabel` that not everybody may read, or that reads otherwise than what it is the label of. */
+export function checkRecordLabel(
+  { name, fields, recordLabel }: AnyDefinition,
+  context: MeaningContext,
+  report: ReportProblem,
+): void {
+  const field = fields[recordLabel];
+  const say = (allowed: string) => report('recordLabel', recordLabel, allowed);
+  if (!field) return say(oneOf(Object.keys(fields), recordLabel));
+  if (field.mask || field.perm?.read !== undefined)
+    say('a field that is not masked and everybody may read: pickers tell it');
+  if (!isShownAsStored(field, context)) say('a field with a column that holds one short value as it is shown');
+  const { refersTo, reaches } = context.kinds[field.type] ?? {};
+  const [referrer] = refersTo || reaches ? referrersOf(name, context) : [];
+  if (referrer !== undefined)
+    say(`a field with a text of its own: "${referrer}" refers to these records and would show an id`);
+}
+
+/** Labels are read from the column of the field as they stand there. */
+function isShownAsStored(field: AnyFieldDefinition, { kinds }: MeaningContext): boolean {
+  const kind = kinds[field.type];
+  if (!kind || field.lookup || kind.computes || kind.files || kind.long || kind.isMultiple?.(field)) return false;
+  // An amount in another unit than it is shown in, such as fen.
+  const isConverted = kind.toColumn !== undefined || (kind.measured && kind.encoding !== undefined);
+  return !kind.choices && !isConverted;
+}
+
+/** Returns the fields that refer to records of the resource. Every record has an author. */
+function referrersOf(resource: string, { definitions, kinds, system }: MeaningContext): string[] {
+  const fields = Object.values(definitions).flatMap((other) =>
+    Object.entries(other.fields).flatMap(([name, field]) => {
+      const kind = kinds[field.type];
+      return (kind?.refersTo ?? kind?.reaches)?.(field) === resource ? [`${other.name}.${name}`] : [];
+    }),
+  );
+  return resource === system.users ? [...fields, 'createdBy'] : fields;
+}
