@@ -183,7 +183,7 @@ describe('a mistake in the shape of a resource', () => {
     ]);
     const { fields: _fields, ...without } = definition;
     expect(problemsOf({ [name]: { ...without, feilds: fields } })).toEqual([
-      `${name} › fields: found nothing; allowed: a record`,
+      `${name} › fields: found nothing; allowed: an object`,
       expect.stringContaining(`${name} › feilds: found`),
     ]);
   });

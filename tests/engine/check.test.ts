@@ -645,12 +645,12 @@ describe('a configuration', () => {
         ...withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true, sortable: true }),
         list: { sort: '-extra' },
       },
-      'clue › list.sort: found "extra"; allowed: one of name, status, owner, createdAt, updatedAt',
+      'clue › list.sort: found "extra"; allowed: one of name, status, createdAt, updatedAt',
     ],
     [
       'an order to begin with by several values',
       { ...withField({ type: 'ref', label: 'x', to: 'user', multiple: true }), list: { sort: 'extra' } },
-      'clue › list.sort: found "extra"; allowed: one of name, status, owner, createdAt, updatedAt',
+      'clue › list.sort: found "extra"; allowed: one of name, status, createdAt, updatedAt',
     ],
     [
       'a condition on a computed field',
@@ -1251,6 +1251,18 @@ describe('a configuration', () => {
       { list: { columns: ['name', 'name'] } },
       'clue › list.columns: found "name"; allowed: each column once',
     ],
+    ...[
+      { type: 'ref', label: 'x', to: 'user' },
+      { type: 'textarea', label: 'x' },
+      { type: 'json', label: 'x', fields: { name: plain } },
+      { type: 'color', label: 'x' },
+    ].map(
+      (extra): Case => [
+        `an order by the kind ${extra.type}, which has none`,
+        { ...withField(extra), list: { sort: '-extra' } },
+        'clue › list.sort: found "extra"; allowed: one of name, status, createdAt, updatedAt',
+      ],
+    ),
     ['an unknown sort key', { list: { sort: '-nme' } }, 'clue › list.sort: found "nme"; allowed: one of name'],
     [
       'presets of a field without choices',
@@ -1279,7 +1291,7 @@ describe('a configuration', () => {
     ],
     [
       'a moment that is none',
-      { list: { where: { field: 'name', gt: { now: 'tomorrow' } } } },
+      { list: { where: { field: 'createdAt', gt: { now: 'tomorrow' } } } },
       'clue › list.where: found {"now":"tomorrow"}; allowed: an offset',
     ],
     [
@@ -1655,7 +1667,7 @@ describe('a configuration', () => {
     ['no title', { ...entry, title: undefined }, '/clue/pool › title: found nothing; allowed: a string'],
     ['a title of another type', { ...entry, title: 7 }, '/clue/pool › title: found 7; allowed: a string'],
     ['a tab without a title', { ...entry, tabs: [{ key: 'all' }] }, '/clue/pool › tabs.0.title: found nothing'],
-    ['a tab that is none', { ...entry, tabs: ['all'] }, '/clue/pool › tabs.0: found "all"; allowed: a object'],
+    ['a tab that is none', { ...entry, tabs: ['all'] }, '/clue/pool › tabs.0: found "all"; allowed: an object'],
     [
       'a mistake below it',
       { title: '组', children: [{ ...entry, permision: 'clue' }] },
@@ -1780,6 +1792,89 @@ describe('a configuration', () => {
       ...problemsOf({ fields, actions: { put: { label: '放', set } } }),
     ];
     expect(found).toEqual([`clue › states.transitions.claim.set.${problem}`, `clue › actions.put.set.${problem}`]);
+  });
+
+  it.each<readonly [string, object, string]>([
+    ['a reference with no id', { field: 'owner', eq: '甲' }, '"甲"; allowed: the id of a record, such as "7"'],
+    ['a reference with a number', { field: 'owner', ne: 7 }, '7; allowed: the id of a record, such as "7"'],
+    ['one of several with no id', { field: 'owner', in: ['7', 'x'] }, '"x"; allowed: the id of a record, such as "7"'],
+    ['an author with no id', { field: 'createdBy', eq: 'me' }, '"me"; allowed: the id of a record, such as "7"'],
+    [
+      'a text with what is less',
+      { field: 'name', gt: '甲' },
+      '{"field":"name","gt":"甲"}; allowed: eq, ne, in or empty: nothing is greater or less in a field of the kind "text"',
+    ],
+    [
+      'a long text with now',
+      { field: 'note', lte: { now: '1d' } },
+      '{"field":"note","lte":{"now":"1d"}}; allowed: eq, ne, in or empty: nothing is greater or less in a field of the kind "textarea"',
+    ],
+    [
+      'a reference with a greater one',
+      { field: 'owner', gte: '7' },
+      '{"field":"owner","gte":"7"}; allowed: eq, ne, in or empty: nothing is greater or less in a field of the kind "ref"',
+    ],
+    [
+      'an author with a greater one',
+      { field: 'createdBy', lt: '7' },
+      '{"field":"createdBy","lt":"7"}; allowed: eq, ne, in or empty: nothing is greater or less in "createdBy"',
+    ],
+    [
+      'a number with now',
+      { field: 'size', gt: { now: '0d' } },
+      '{"now":"0d"}; allowed: a value of the field: only a day or a time compares with { now }',
+    ],
+  ])('with a condition that compares %s is refused', (_what, where, problem) => {
+    const fields = {
+      ...withDay,
+      note: { type: 'textarea', label: '备注' },
+      size: { type: 'int', label: '数' },
+    };
+    expect(problemsOf({ fields, list: { where } })).toEqual([`clue › list.where: found ${problem}`]);
+  });
+
+  it('may have conditions that compare ids, numbers and moments', () => {
+    const fields = { ...withDay, size: { type: 'int', label: '数' }, time: { type: 'time', label: '时刻' } };
+    const all = [
+      { field: 'owner', in: ['7', '12'] },
+      { field: 'createdBy', ne: '7' },
+      { field: 'size', gte: 3 },
+      { field: 'time', lt: '09:30' },
+      { field: 'day', lte: { now: '+7d' } },
+      { field: 'createdAt', gt: { now: '-1h' } },
+      { field: 'moment', lt: '2026-11-21' },
+    ];
+    expect(problemsOf({ fields, list: { where: { all } } })).toEqual([]);
+  });
+
+  it.each<readonly [string, unknown]>([
+    ['nothing in it', {}],
+    ['a word it does not know', { feild: 'name', eq: '甲' }],
+    ['another word beside', { all: [], any: [] }],
+    ['nothing in a part', { all: [{ not: {} }] }],
+    ['no condition', 'name'],
+  ])('with a condition that has %s is told what a condition is', (_what, where) => {
+    const condition =
+      "a condition: { field: 'name', eq: … } with one comparison, or one of { all: […] }, { any: […] }, { not: … }, { me: 'field' }, { can: 'permission' }";
+    expect(problemsOf({ list: { where } })).toEqual([
+      `clue › list.where: found ${JSON.stringify(where)}; allowed: ${condition}`,
+    ]);
+    expect(problemsOf(withField({ ...counted, where }))).toEqual([
+      `clue › extra › where: found ${JSON.stringify(where)}; allowed: ${condition}`,
+    ]);
+  });
+
+  it('is told in English what another type there may be', () => {
+    expect(problemsOf({ list: [] })).toEqual(['clue › list: found []; allowed: an object']);
+    expect(problemsOf({ copy: {} })).toEqual(['clue › copy: found {}; allowed: an array']);
+    expect(problemsOf(withField({ ...plain, width: 80.5 }))).toEqual([
+      'clue › extra › width: found 80.5; allowed: a whole number',
+    ]);
+    expect(problemsOf({ reports: [] })).toContain('clue › reports: found []; allowed: an object');
+    expect(problemsOf({ scope: 1 })).toEqual(['clue › scope: found 1; allowed: false, or an object']);
+    expect(problemsOf({ versions: { of: [], on: 1 } })).toEqual([
+      'clue › versions.on: found 1; allowed: a string, or an array',
+    ]);
   });
 
   it('may have steps that set values, nothing, the user and moments', () => {

@@ -1,6 +1,7 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { type Condition, momentAt } from '../condition.ts';
 import type { FieldKind } from '../kind.ts';
+import { isId } from '../shared/is-id.ts';
 import { isObject } from '../shared/is-object.ts';
 import { isDay } from '../time/days.ts';
 import { type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
@@ -73,6 +74,34 @@ function isCountCompared(
   );
 }
 
+/** What a condition may compare a field with. */
+interface Compared {
+  /** The field as a message names it. */
+  readonly called: string;
+  readonly isMoment: boolean;
+  readonly isReference: boolean;
+  /** Whether a value can be greater than another one. */
+  readonly isOrdered: boolean;
+  /** Whether values consist of fields. */
+  readonly isWhole: boolean;
+  /** The values of a field with choices. */
+  readonly choices: readonly string[];
+}
+
+function comparedOf(field: string, definition: AnyDefinition, context: MeaningContext): Compared {
+  const compared = definition.fields[field];
+  const kind = compared && context.kinds[compared.type];
+  const isTime = field === 'createdAt' || field === 'updatedAt';
+  return {
+    called: compared ? `a field of the kind "${compared.type}"` : `"${field}"`,
+    isMoment: kind ? kind.ofMoment !== undefined : isTime,
+    isReference: kind ? (kind.refersTo ?? kind.reaches) !== undefined : !isTime,
+    isOrdered: kind ? kind.operators.includes('gt') : isTime,
+    isWhole: kind?.parts !== undefined,
+    choices: valuesOf(definition, field, context.kinds),
+  };
+}
+
 function checkOperands(
   property: string,
   { field, ...asked }: Extract<Condition, { field: string }>,
@@ -83,35 +112,42 @@ function checkOperands(
   const given = Object.entries(asked);
   if (given.length !== 1)
     report(property, Object.keys(asked), 'exactly one of eq, ne, in, gt, gte, lt, lte, empty, day');
-  const values = valuesOf(definition, field, context.kinds);
-  const compared = definition.fields[field];
-  const isMoment = compared
-    ? context.kinds[compared.type]?.ofMoment !== undefined
-    : field === 'createdAt' || field === 'updatedAt';
-  const isWhole = compared !== undefined && context.kinds[compared.type]?.parts !== undefined;
+  const compared = comparedOf(field, definition, context);
+  const { called, isMoment, isOrdered, isWhole } = compared;
   for (const [operator, operand] of given) {
+    const found = { field, [operator]: operand };
     if (operator === 'empty') continue;
     if (operator === 'day') {
       if (!isMoment) report(property, field, 'a field of days or times, for "day"');
       if (!/^[+-]?\d+d$/.test(String(operand))) report(property, operand, 'a day relative to today, such as "-1d"');
       continue;
     }
-    if (isWhole)
-      report(
-        property,
-        { field, [operator]: operand },
-        `empty: a value of the kind "${compared.type}" compares with none`,
-      );
+    if (isWhole) {
+      report(property, found, `empty: ${called} compares with no value`);
+      continue;
+    }
+    if (/^[gl]te?$/.test(operator) && !isOrdered) {
+      report(property, found, `eq, ne, in or empty: nothing is greater or less in ${called}`);
+      continue;
+    }
     if (operator === 'in' && Array.isArray(operand) && operand.length === 0)
-      report(property, { field, in: operand }, 'at least one value: this holds for no record');
+      report(property, found, 'at least one value: this holds for no record');
     for (const value of [operand].flat()) {
-      if (isObject(value) && 'now' in value) {
-        if (!isOffset(String(value.now))) report(property, value, 'an offset such as { now: "+30d" }');
-      } else if (isMoment && !isMomentText(String(value))) {
-        report(property, value, 'a day or a moment there is, such as "2026-11-21"');
-      } else if (values.length > 0 && !values.includes(String(value))) report(property, value, oneOf(values, value));
+      const allowed = allowedInstead(value, compared);
+      if (allowed !== undefined) report(property, value, allowed);
     }
   }
+}
+
+/** Returns what a field may be compared with, if it is not this value. */
+function allowedInstead(value: unknown, { isMoment, isReference, choices }: Compared): string | undefined {
+  if (isObject(value) && 'now' in value) {
+    if (!isMoment) return 'a value of the field: only a day or a time compares with { now }';
+    return isOffset(String(value.now)) ? undefined : 'an offset such as { now: "+30d" }';
+  }
+  if (isMoment) return isMomentText(String(value)) ? undefined : 'a day or a moment there is, such as "2026-11-21"';
+  if (isReference) return typeof value === 'string' && isId(value) ? undefined : 'the id of a record, such as "7"';
+  return choices.length === 0 || choices.includes(String(value)) ? undefined : oneOf(choices, value);
 }
 
 /** `Date` moves what no calendar has, such as the 30th of February. */

@@ -39,7 +39,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
     const kept = names.filter((name) => {
       const field = definition.fields[name];
       const kind = context.kinds[field?.type ?? ''];
-      return field && !field.lookup && !kind?.computes && !kind?.writeOnly && !kind?.isMultiple?.(field);
+      return field && kind?.order && !field.lookup && !kind.computes && !kind.isMultiple?.(field);
     });
     known('list.sort', definition.list.sort.replace(/^-/, ''), [...kept, 'createdAt', 'updatedAt']);
   }

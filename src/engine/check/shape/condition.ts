@@ -6,16 +6,22 @@ import { permissions } from './leaves.ts';
 const comparison = Object.fromEntries(
   [...operators, 'in', 'empty', 'day'].map((name) => [name, z.optional(z.unknown())]),
 );
+/** None of six shapes says what is wrong with a condition that has none of them. */
+const aCondition =
+  "a condition: { field: 'name', eq: … } with one comparison, or one of { all: […] }, { any: […] }, { not: … }, { me: 'field' }, { can: 'permission' }";
 const conditionOn = (compared: object): z.ZodMiniType => {
   const condition: z.ZodMiniType = z.lazy(() =>
-    z.union([
-      z.strictObject({ all: z.array(condition) }),
-      z.strictObject({ any: z.array(condition) }),
-      z.strictObject({ not: condition }),
-      z.strictObject({ can: z.union([z.string(), permissions]) }),
-      z.strictObject({ me: z.string() }),
-      z.strictObject({ field: z.string(), ...compared }),
-    ]),
+    z.union(
+      [
+        z.strictObject({ all: z.array(condition) }),
+        z.strictObject({ any: z.array(condition) }),
+        z.strictObject({ not: condition }),
+        z.strictObject({ can: z.union([z.string(), permissions]) }),
+        z.strictObject({ me: z.string() }),
+        z.strictObject({ field: z.string(), ...compared }),
+      ],
+      aCondition,
+    ),
   );
   return condition;
 };

@@ -28,11 +28,11 @@ export function problemsOf(schema: z.ZodMiniObject, found: unknown, place: Place
 export function phrase(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `a ${issue.expected}`;
+      return nouns[issue.expected] ?? `a ${issue.expected}`;
     case 'invalid_value':
       return oneOf(issue.values.map(String));
     case 'invalid_union':
-      return issue.errors.length === 0 ? 'another value' : [...new Set(issue.errors.flat().map(phrase))].join(', or ');
+      return hasOwnMessage(issue) ? issue.message : alternativesOf(issue).join(', or ') || 'another value';
     case 'unrecognized_keys':
       return `nothing called ${issue.keys.join(', ')}`;
     case 'invalid_format':
@@ -50,6 +50,25 @@ export function phrase(issue: z.core.$ZodIssue): string {
     default:
       return issue.message;
   }
+}
+
+/** Types whose names are not words after "a". */
+const nouns: Readonly<Record<string, string>> = {
+  array: 'an array',
+  int: 'a whole number',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** Returns whether the schema says itself what is allowed. */
+function hasOwnMessage({ message }: z.core.$ZodIssue): boolean {
+  return message !== 'Invalid input';
+}
+
+/** Returns the phrases of all alternatives of a union, each once. */
+function alternativesOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code !== 'invalid_union' || hasOwnMessage(issue)) return [phrase(issue)];
+  return [...new Set(issue.errors.flat().flatMap(alternativesOf))];
 }
 
 /** Names what a length counts: `1 character`, `2 entries`. Other limits are of the number itself. */
