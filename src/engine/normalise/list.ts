@@ -1,18 +1,59 @@
 import { type AnyDefinition, choicesOf } from '../any-definition.ts';
+import type { Field } from '../field.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { Calendar, Grid, Preset } from '../resource.ts';
+import type { Calendar, Grid, Preset, Resource } from '../resource.ts';
+import type { PlaceTab } from '../routes/place-tab.ts';
+import type { RouteEntry } from '../routes/route.ts';
+import { parseSort } from '../sort.ts';
+import { names } from './sections.ts';
+import { permanentFilter } from './tabs.ts';
+
+/**
+ * Fills in the columns, filters, order, presets and layouts of a list.
+ *
+ * @param entry the home of the resource
+ * @param tabs the tabs of its place
+ * @param added names of the fields that authors cannot name
+ */
+export function normaliseList(
+  definition: AnyDefinition,
+  fields: readonly Field[],
+  entry: RouteEntry | undefined,
+  tabs: readonly PlaceTab[],
+  added: readonly string[],
+  kinds: KindRegistry,
+): Resource['list'] {
+  const { list, tree } = definition;
+  return {
+    // Authors cannot name the added field, so it comes after the columns that they chose.
+    columns: list?.columns ? [...list.columns, ...added] : names(fields.filter((field) => field.list !== false)),
+    filters: names(fields.filter((field) => field.filter !== false)),
+    search: names(fields.filter((field) => field.search)),
+    sort: parseSort(list?.sort ?? tree?.order ?? '-createdAt'),
+    presets: [...presetsOfChoices(definition, kinds), ...(list?.presets ?? [])],
+    highlights: list?.highlights ?? [],
+    where: permanentFilter(entry, definition, tabs),
+    preset: list?.preset ?? queuePreset(definition),
+    layouts: list?.layouts ?? ['table'],
+    calendar: normaliseCalendar(definition),
+    grid: normaliseGrid(definition),
+    inline: list?.inline ?? [],
+    shared: list?.shared ?? false,
+    slot: list?.slot,
+  };
+}
 
 /** Fills in the label and the colour field of the calendar. */
-export function normaliseCalendar({ list, recordLabel, states }: AnyDefinition): Calendar | undefined {
+function normaliseCalendar({ list, recordLabel, states }: AnyDefinition): Calendar | undefined {
   return list?.calendar && { label: recordLabel, color: states?.field, move: undefined, ...list.calendar };
 }
 
-export function normaliseGrid({ list }: AnyDefinition): Grid | undefined {
+function normaliseGrid({ list }: AnyDefinition): Grid | undefined {
   return list?.grid && { color: undefined, hours: undefined, copy: undefined, actions: [], ...list.grid };
 }
 
 /** Returns one preset for each choice of the field that `presetsOf` names. */
-export function presetsOfChoices(definition: AnyDefinition, kinds: KindRegistry): Preset[] {
+function presetsOfChoices(definition: AnyDefinition, kinds: KindRegistry): Preset[] {
   const field = definition.list?.presetsOf;
   if (!field) return [];
   return choicesOf(definition, field, kinds).map(({ value, label }) => ({
@@ -21,4 +62,9 @@ export function presetsOfChoices(definition: AnyDefinition, kinds: KindRegistry)
     where: { field, eq: value },
     choice: { field, value },
   }));
+}
+
+/** Returns the initial preset of a list that opens with the queue. */
+function queuePreset({ list, review }: AnyDefinition): string | undefined {
+  return list?.layouts?.[0] === 'queue' ? review?.presets[0] : undefined;
 }
