@@ -2,7 +2,7 @@ import type { ActionDefinition, RecordActionDefinition } from '../actions/record
 import type { AnyDefinition } from '../any-definition.ts';
 import { normaliseField } from '../normalise/field.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';
-import { checkPart } from './field.ts';
+import { checkPart } from './field/part.ts';
 import { oneOf } from './problem.ts';
 
 /** Names of a request about an action that are no inputs. */

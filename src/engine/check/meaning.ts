@@ -3,7 +3,7 @@ import { lookupOf } from '../lookup.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { checkComments } from './comments.ts';
 import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
-import { checkField } from './field.ts';
+import { checkField } from './field/index.ts';
 import { checkForms, checkLinks } from './forms.ts';
 import { checkImport } from './import.ts';
 import { checkNotices } from './notices.ts';

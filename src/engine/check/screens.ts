@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { throughFields } from './computed.ts';
 import { fieldsOf, type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import { throughFields } from './field/computed.ts';
 import { checkGrid } from './grid.ts';
 import { checkInline } from './inline.ts';
 import { checkPresets } from './presets.ts';

@@ -1,8 +1,8 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { FieldKind } from '../kind.ts';
-import { throughFields } from './computed.ts';
 import { checkCondition } from './condition.ts';
 import { isUnread, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
+import { throughFields } from './field/computed.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports mistakes in the thread of a resource: names of fields of the messages, choices and conditions. */

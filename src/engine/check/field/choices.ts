@@ -1,10 +1,10 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { choosingFields } from '../choices.ts';
-import { conditionFields } from '../condition.ts';
-import { formFieldsOf } from '../ref-filter.ts';
-import { checkCondition } from './condition.ts';
-import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
-import { conditionShapeProblem, refFilterShapeProblem } from './shape/condition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import { choosingFields } from '../../choices.ts';
+import { conditionFields } from '../../condition.ts';
+import { formFieldsOf } from '../../ref-filter.ts';
+import { checkCondition } from '../condition.ts';
+import { type MeaningContext, type ReportProblem, repeated } from '../context.ts';
+import { conditionShapeProblem, refFilterShapeProblem } from '../shape/condition.ts';
 
 /** Reports mistakes in the choices of a field: repeated values, and conditions that cannot decide what is offered. */
 export function checkChoices(

@@ -1,9 +1,9 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import type { KindRegistry } from '../kind.ts';
-import { checkCondition } from './condition.ts';
-import type { MeaningContext, ReportProblem } from './context.ts';
-import { oneOf } from './problem.ts';
-import { conditionShapeProblem } from './shape/condition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import type { KindRegistry } from '../../kind.ts';
+import { checkCondition } from '../condition.ts';
+import type { MeaningContext, ReportProblem } from '../context.ts';
+import { oneOf } from '../problem.ts';
+import { conditionShapeProblem } from '../shape/condition.ts';
 
 /**
  * Returns the fields by which records of other resources can refer to the same record as one of these, with the resource

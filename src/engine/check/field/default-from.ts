@@ -1,6 +1,6 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { fieldsOf, type MeaningContext, type ReportProblem } from './context.ts';
-import { oneOf } from './problem.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import { fieldsOf, type MeaningContext, type ReportProblem } from '../context.ts';
+import { oneOf } from '../problem.ts';
 
 /** Reports a `defaultFrom` that names an unknown reference or a value that does not fit the field. */
 export function checkDefaultFrom(

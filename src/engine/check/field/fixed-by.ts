@@ -1,7 +1,7 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { checkValue } from '../values.ts';
-import type { MeaningContext, ReportProblem } from './context.ts';
-import { oneOf } from './problem.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import { checkValue } from '../../values.ts';
+import type { MeaningContext, ReportProblem } from '../context.ts';
+import { oneOf } from '../problem.ts';
 
 /** Reports a `fixedBy` that names no field with choices, a choice there is not, or a value that the field refuses. */
 export function checkFixedBy(

@@ -1,7 +1,7 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { mayBeLookedUp } from '../lookup.ts';
-import { fieldsOf, type MeaningContext, type ReportProblem } from './context.ts';
-import { oneOf } from './problem.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import { mayBeLookedUp } from '../../lookup.ts';
+import { fieldsOf, type MeaningContext, type ReportProblem } from '../context.ts';
+import { oneOf } from '../problem.ts';
 
 /** Options of a field that somebody fills in, or whose order and words the table of the resource keeps. */
 const refused = [

@@ -1,10 +1,10 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import type { Condition } from '../condition.ts';
-import { comparisonsOf, isFromForm, type RefFilter, type RefFilterComparison } from '../ref-filter.ts';
-import { checkCondition } from './condition.ts';
-import type { MeaningContext, ReportProblem } from './context.ts';
-import { oneOf } from './problem.ts';
-import { refFilterShapeProblem } from './shape/condition.ts';
+import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import type { Condition } from '../../condition.ts';
+import { comparisonsOf, isFromForm, type RefFilter, type RefFilterComparison } from '../../ref-filter.ts';
+import { checkCondition } from '../condition.ts';
+import type { MeaningContext, ReportProblem } from '../context.ts';
+import { oneOf } from '../problem.ts';
+import { refFilterShapeProblem } from '../shape/condition.ts';
 
 /** Reports unknown fields on either side of a reference filter, and fields whose values the filter would reveal. */
 export function checkRefFilter(

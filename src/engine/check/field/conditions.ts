@@ -1,0 +1,48 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import { conditionFields } from '../../condition.ts';
+import { checkCondition } from '../condition.ts';
+import type { MeaningContext, ReportProblem } from '../context.ts';
+
+/** Reports mistakes in the conditions of a field, and fields that are not shown until they have a value. */
+export function checkFieldConditions(
+  name: string,
+  field: AnyFieldDefinition,
+  definition: AnyDefinition,
+  context: MeaningContext,
+  report: ReportProblem,
+): void {
+  if (conditionFields(field.when).includes(name))
+    report(
+      'when',
+      field.when,
+      'a condition on other fields: nobody could fill in a field that is not shown until it is',
+    );
+  const cycle = visibilityCycle(name, definition);
+  if (cycle) report('when', cycle.join(' → '), 'a condition on fields that are not shown by this one');
+  const isFilledIn = !context.kinds[field.type]?.generated && !field.readonly && field.form !== false;
+  for (const option of ['when', 'requiredWhen', 'readonlyWhen'] as const) {
+    checkCondition(option, field[option], definition, context, report);
+    if (option !== 'when' && field[option] !== undefined && !isFilledIn)
+      report(option, field[option], 'nothing: nobody fills the field in');
+  }
+}
+
+/**
+ * Returns the fields whose conditions depend on each other in a circle that begins with this field. Undefined if there is
+ * none, or if the circle has an earlier field, with which it is reported.
+ */
+function visibilityCycle(
+  name: string,
+  { fields }: Pick<AnyDefinition, 'fields'>,
+  path: readonly string[] = [name],
+): string[] | undefined {
+  const [first = name] = path;
+  const order = Object.keys(fields);
+  for (const next of conditionFields(fields[name]?.when)) {
+    if (next === first && path.length > 1) return [...path, next];
+    if (path.includes(next) || order.indexOf(next) < order.indexOf(first)) continue;
+    const cycle = visibilityCycle(next, { fields }, [...path, next]);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import type { AnyFieldDefinition } from '../../any-definition.ts';
+import { isMe } from '../../default.ts';
+import type { Field } from '../../field.ts';
+import type { KindRegistry } from '../../kind.ts';
+import { checkValue } from '../../values.ts';
+import type { MeaningContext, ReportProblem } from '../context.ts';
+
+/** Reports a default that the field does not accept, and the user in a field that does not refer to users. */
+export function checkFieldDefault(
+  name: string,
+  field: AnyFieldDefinition,
+  { kinds, system }: MeaningContext,
+  report: ReportProblem,
+): void {
+  const kind = kinds[field.type];
+  if (!isMe(field.default))
+    return checkDefault({ name, type: field.type, settings: field }, field.default, kinds, report);
+  if ((kind?.refersTo ?? kind?.reaches)?.(field) !== system.users || kind?.includesBelow)
+    report(
+      'default',
+      field.default,
+      `a value of the field: only a field that refers to "${system.users}" is one's own`,
+    );
+}
+
+/** Reports a default that the field does not accept. */
+export function checkDefault(
+  field: Pick<Field, 'name' | 'type' | 'settings'>,
+  given: unknown,
+  kinds: KindRegistry,
+  report: ReportProblem,
+): void {
+  if (given === undefined) return;
+  const checked = checkValue({ ...field, required: false }, given, kinds);
+  if ('problems' in checked)
+    report('default', given, `a value of the field (${checked.problems.map((one) => one.key).join(', ')})`);
+}

@@ -1,0 +1,35 @@
+import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
+import { filterOperators } from '../../kind.ts';
+import { parameterNames } from '../../query.ts';
+import { systemFields } from '../../resource.ts';
+import { isInherited, type MeaningContext, type ReportProblem } from '../context.ts';
+
+/** Reports a field name that something else has: the server, a query parameter, another field, every object. */
+export function checkFieldName(
+  name: string,
+  field: AnyFieldDefinition,
+  definition: AnyDefinition,
+  { kinds, tables }: MeaningContext,
+  report: ReportProblem,
+): void {
+  const say = (allowed: string) => report('', name, allowed);
+  checkPartName(name, report);
+  // SQLite compares names of columns without case.
+  const isAlike = (other: string) => other.toLowerCase() === name.toLowerCase();
+  if (systemFields.some(isAlike)) say(`a name other than ${systemFields.join(', ')}`);
+  if (parameterNames.some((one) => one === name))
+    say(`a name other than ${parameterNames.join(', ')}: requests that filter by fields have these parameters`);
+  const [alike] = Object.keys(definition.fields).filter((other) => other !== name && isAlike(other));
+  if (alike !== undefined) say(`a name that differs from "${alike}" in more than case`);
+  if (filterOperators.some((operator) => name.endsWith(`_${operator}`)))
+    say('a name without the suffix of an operator');
+  const table = `${definition.name}_${name}`;
+  if (kinds[field.type]?.isMultiple?.(field) && tables.includes(table))
+    say(`a name other than this one: its values would be in the server's table "${table}"`);
+}
+
+/** Reports the name of a field that is no name, wherever the field stands. */
+export function checkPartName(name: string, report: ReportProblem): void {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) report('', name, 'a field name in camelCase');
+  if (isInherited(name)) report('', name, 'a name that no object has by itself');
+}
