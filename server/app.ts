@@ -17,6 +17,7 @@ import type { Language } from './messages.ts';
 import { createMetrics } from './metrics/index.ts';
 import type { Presence } from './presence/index.ts';
 import { createRegistration } from './registration/index.ts';
+import { requireKnown } from './resources/query/list-query.ts';
 import type { ServerRecords } from './resources/write/effects.ts';
 import { createSession, type Session } from './session/index.ts';
 import type { ServiceTokens } from './session/service-tokens.ts';
@@ -64,6 +65,11 @@ const filesPath = '/buffalo/v1/files';
 const uploadPaths: ReadonlySet<string> = new Set([filesPath, '/buffalo/v1/public/form/files']);
 /** Rows of sheets may be larger than other bodies. */
 const sheetPaths = /^\/buffalo\/v1\/(?:[^/]+\/import|jobs\/[^/]+\/rows)$/;
+/**
+ * Writes whose query is read: the selection of a list, the leases to end, whether an import only checks. Each of them
+ * refuses what it does not know.
+ */
+const queriedWrites = /^\/buffalo\/v1\/[^/]+\/(?:actions\/[^/]+|bulk|import|queue)$/;
 
 /** Creates the whole backend as one fetch handler, for production, development and tests. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
@@ -104,6 +110,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   if (dependencies.publicRoutes) app.route('/buffalo/v1', dependencies.publicRoutes);
   const api = new Hono<AppEnv>();
   api.use(session.required);
+  api.use(refuseIgnoredQuery);
   api.route('/', session.ownRoutes);
   dependencies.mountResources?.(api, session);
   app.route('/buffalo/v1', api);
@@ -144,6 +151,13 @@ const checkAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (url.length - start > longestAddress) {
     throw new ApiError({ status: 414, message: { key: 'request.addressTooLong' } });
   }
+  await next();
+};
+
+/** Rejects a write with a query parameter that would be ignored, such as `dryRun` where nothing is only checked. */
+const refuseIgnoredQuery: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { method, path, url } = c.req;
+  if (method !== 'GET' && method !== 'HEAD' && !queriedWrites.test(path)) requireKnown(new URL(url).searchParams);
   await next();
 };
 

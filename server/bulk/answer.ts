@@ -8,7 +8,7 @@ import { allows } from '../../src/engine/permissions/permission.ts';
 import { isId } from '../../src/engine/shared/is-id.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
-import { readBody } from '../http/body.ts';
+import { checkBody, readJson } from '../http/body.ts';
 import { isOver, type Job } from '../jobs/job.ts';
 import { openJob } from '../jobs/open.ts';
 import type { JobRunner } from '../jobs/runner.ts';
@@ -18,6 +18,7 @@ import { enforceRateLimit } from '../rate-limits/enforce.ts';
 import { readSelection, requireKnown } from '../resources/query/list-query.ts';
 import { logFigures } from '../resources/read/access-log.ts';
 import { type RequestContext, readableNames, requirePermission } from '../resources/request-context.ts';
+import { asObject } from '../resources/write/input/input.ts';
 import { limitMaskedWrites } from '../resources/write/requests/masked-tries.ts';
 import { selectionOf } from '../sheets/export/rows.ts';
 import { waitUntilDone } from '../sheets/import/answer.ts';
@@ -28,16 +29,16 @@ import { addRecords, addRefused } from './rows.ts';
 /** Up to this number of records, a request waits for the result; larger operations run in the background. */
 export const maxBulkAtOnce = 100;
 
-const body = z.object({
+const body = z.strictObject({
   operation: z.string().min(1),
   values: z.record(z.string(), z.unknown()).default({}),
   records: z
-    .array(z.object({ id: z.string().refine(isId), version: z.int().min(1).optional() }))
+    .array(z.strictObject({ id: z.string().refine(isId), version: z.int().min(1).optional() }))
     .min(1)
     .max(maxNamedRecords)
     .optional(),
 });
-const again = z.object({ again: z.string().refine(isId) });
+const againBody = z.strictObject({ again: z.string().refine(isId) });
 
 /** `GET /{name}/bulk`: returns how many records of a list there are, and how many may take each action, by its key. */
 export async function readBulkCounts(context: RequestContext, params: URLSearchParams) {
@@ -97,10 +98,15 @@ export async function startBulk(
 
 async function open(c: AppContext, context: RequestContext, services: JobServices): Promise<Job> {
   const { searchParams: params } = new URL(c.req.url);
-  const given = await readBody(c, z.union([again, body]));
+  const given = asObject(await readJson(c));
+  if ('again' in given) {
+    const { again } = checkBody(given, againBody);
+    await enforceRateLimit(context, 'expensive');
+    requireKnown(params);
+    return openAgain(context, services, again);
+  }
+  const { operation, values, records } = checkBody(given, body);
   await enforceRateLimit(context, 'expensive');
-  if ('again' in given) return openAgain(context, services, given.again);
-  const { operation, values, records } = given;
   requireBulk(context, { operation, values });
   if (records) requireKnown(params);
   const total = records?.length ?? (await countSelected(context, params, operation));

@@ -114,14 +114,20 @@ export function checkBody<Schema extends z.ZodType>(body: unknown, schema: Schem
   if (parsed.success) return parsed.data;
   const fields: Record<string, Message[]> = {};
   for (const issue of parsed.error.issues) {
-    const field = issue.path.join('.');
-    fields[field] = [...(fields[field] ?? []), messageFor(issue)];
+    for (const field of fieldsOf(issue)) fields[field] = [...(fields[field] ?? []), messageFor(issue)];
   }
   throw badRequest(fields);
 }
 
+/** Returns the fields that an issue is about. Keys that a strict schema does not have are named one by one. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code !== 'unrecognized_keys') return [issue.path.join('.')];
+  return issue.keys.map((key) => [...issue.path, key].join('.'));
+}
+
 function messageFor(issue: z.core.$ZodIssue): Message {
   if (isFieldMessage(issue.message)) return { key: `field.${issue.message}` };
+  if (issue.code === 'unrecognized_keys') return { key: 'problems.unknownField' };
   if (issue.code === 'invalid_type' && issue.input === undefined) return { key: 'field.required' };
   if (issue.code === 'too_small') {
     return issue.minimum === 1

@@ -52,9 +52,10 @@ export async function readSelection(
   params: URLSearchParams,
   takes: readonly (typeof beside)[number][],
 ): Promise<ListQuery> {
-  requireNone(
-    withPresetName(params),
-    (name) => beside.some((one) => one === name) && !takes.some((one) => one === name),
+  const names = [...new Set(withPresetName(params).keys())];
+  refuseEach(
+    names.filter((name) => beside.some((one) => one === name) && !takes.some((one) => one === name)),
+    'unknownFilter',
   );
   return readListQuery(context, params);
 }
@@ -73,12 +74,15 @@ function withPresetName(params: URLSearchParams): URLSearchParams {
 
 /** Throws 40000 if there is a parameter that is not in `known`. */
 export function requireKnown(params: URLSearchParams, known: readonly string[] = []): void {
-  requireNone(params, (name) => !known.includes(name));
+  const names = [...new Set(params.keys())];
+  refuseEach(
+    names.filter((name) => !known.includes(name)),
+    'unknownParameter',
+  );
 }
 
-function requireNone(params: URLSearchParams, isRefused: (name: string) => boolean): void {
-  const refused = [...new Set(params.keys())].filter(isRefused);
-  if (refused.length > 0) throw badQuery(refused.map((name) => [name, [problem('unknownFilter')]]));
+function refuseEach(names: readonly string[], key: string): void {
+  if (names.length > 0) throw badQuery(names.map((name) => [name, [problem(key)]]));
 }
 
 /** Returns the preset of a query. */

@@ -10,6 +10,7 @@ import type { JobRunner } from '../../jobs/runner.ts';
 import type { JobServices } from '../../jobs/services.ts';
 import { countBytes } from '../../jobs/size.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
+import { requireKnown } from '../../resources/query/list-query.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { createYield } from '../../yielding.ts';
 import { checkRows } from './check.ts';
@@ -79,6 +80,7 @@ export function optionsOf(context: RequestContext, asked: Pick<ImportBody, 'onDu
 }
 
 function readDryRun(params: URLSearchParams): boolean {
+  requireKnown(params, ['dryRun']);
   const asked = params.get('dryRun') ?? 'false';
   if (asked !== 'true' && asked !== 'false') throw badQuery([['dryRun', [{ key: 'notAValue', params: {} }]]]);
   return asked === 'true';

@@ -20,9 +20,9 @@ const options = {
   partial: z.boolean().optional(),
 };
 
-const importBody = z.object({ ...options, rows });
-const rowsBody = z.object({ start: z.int().min(0).max(maxRows), rows });
-const jobBody = z.object({
+const importBody = z.strictObject({ ...options, rows });
+const rowsBody = z.strictObject({ start: z.int().min(0).max(maxRows), rows });
+const jobBody = z.strictObject({
   ...options,
   kind: z.literal('import'),
   resource: z.string(),

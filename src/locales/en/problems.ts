@@ -64,6 +64,7 @@ export const problems: Counted<typeof zh> = {
   orderOfNothing: '_order has more directions than _sort has fields',
   unknownPreset: 'There is no view “{{preset}}”',
   unknownFilter: 'Cannot be filtered by this field',
+  unknownParameter: 'There is no such parameter',
   unknownOperator: 'This field does not support this comparison',
   notAGroup: 'Cannot group by “{{name}}”',
   notAMeasure: 'There are no figures of “{{name}}”',

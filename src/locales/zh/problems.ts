@@ -57,6 +57,7 @@ export const problems = {
   orderOfNothing: '_order 的方向多于 _sort 的字段',
   unknownPreset: '没有“{{preset}}”这个视图',
   unknownFilter: '不能按此字段筛选',
+  unknownParameter: '没有这个参数',
   unknownOperator: '此字段不支持这种比较',
   notAGroup: '不能按“{{name}}”分组',
   notAMeasure: '不能统计“{{name}}”',

@@ -21,6 +21,42 @@ describe.each(databases)('writing records on $name', (kind) => {
   const merchant = merchantsCalled('新商家');
   const add = (values?: Readonly<Record<string, unknown>>) => owner.create('merchant', merchant(values));
 
+  it('refuses a parameter that it does not know, under its name, whatever is written', async () => {
+    const one = await add();
+    const path = `/merchant/${one.id}`;
+    const calls = [
+      ['POST', '/merchant', merchant()],
+      ['PATCH', path, { version: one.version, remark: '不写' }],
+      ['DELETE', path, undefined],
+      ['POST', '/merchant/batch', { remove: [one.id] }],
+      ['POST', '/merchant/bulk', { operation: 'delete', records: [{ id: one.id }] }],
+      ['POST', `${path}/reveal`, { field: 'mobile' }],
+      ['POST', `${path}/actions/lose`, { lostReason: 'price' }],
+      ['POST', `${path}/restore`, {}],
+      ['POST', `${path}/comments`, { text: '不写' }],
+      ['PUT', `${path}/following`, { following: true }],
+      ['POST', '/merchant/views', { label: '不写', query: '' }],
+      ['PUT', '/users/preferences', { language: 'en' }],
+      ['POST', '/notices/read', {}],
+    ] as const;
+    for (const [method, to, body] of calls) {
+      expect(await owner.call(method, `${to}?dryRun=true`, { body }), `${method} ${to}`).toMatchObject({
+        status: 400,
+        code: 40000,
+        data: { errors: { dryRun: ['没有这个参数'] } },
+      });
+    }
+    expect(await owner.record(path)).toEqual(one);
+  });
+
+  it('does in bulk what the body says, and refuses a body that says more', async () => {
+    const one = await add();
+    const body = { operation: 'delete', records: [{ id: one.id, verson: 1 }], dryRun: true };
+    const errors = { dryRun: ['没有这个字段，或不可填写'], 'records.0.verson': ['没有这个字段，或不可填写'] };
+    expect(await owner.call('POST', '/merchant/bulk', { body })).toMatchObject({ code: 40000, data: { errors } });
+    expect(await owner.record(`/merchant/${one.id}`)).toEqual(one);
+  });
+
   describe('creating', () => {
     it('answers the record, with defaults, its first state and the next number', async () => {
       const one = await add({ name: '  修剪商家  ', mobile: '+86 139 0000 1111', email: 'Shop@Mail.Example' });
@@ -430,7 +466,9 @@ describe.each(databases)('writing records on $name', (kind) => {
       const path = `/merchant/${Object(first).id}/reveal`;
       expect(await owner.call('POST', path, reveal)).toMatchObject({ code: 1 });
       expect(await owner.call('POST', path, reveal)).toMatchObject({ code: 40900 });
-      expect(await owner.call('POST', `${path}?other`, reveal)).toMatchObject(refused);
+      const sheet = { body: { rows: [merchant()] }, headers: headers('sheet') };
+      expect(await owner.call('POST', '/merchant/import', sheet)).toMatchObject({ code: 1 });
+      expect(await owner.call('POST', '/merchant/import?dryRun=false', sheet)).toMatchObject(refused);
       expect((await owner.page(`/merchant/page?q=${other.body.name}`)).total).toBe(0);
     });
 

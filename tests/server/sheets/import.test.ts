@@ -194,6 +194,32 @@ describe.each(databases)('importing on $name', (kind) => {
     expect(await owner.record(`/merchant/${made.id}`)).toMatchObject({ remark: '#N/A' });
   });
 
+  it('refuses an option that it does not have, in the body or the query, and writes nothing', async () => {
+    const one = row({});
+    const ask = (query: string, body: object) =>
+      owner.call('POST', `/merchant/import${query}`, { body: { rows: [one], ...body } });
+    const field = ['没有这个字段，或不可填写'];
+    const parameter = ['没有这个参数'];
+    const refused = (errors: object) => ({ status: 400, code: 40000, data: { errors } });
+    expect(await ask('', { dryRun: true })).toMatchObject(refused({ dryRun: field }));
+    expect(await ask('', { zz: 1, partail: true })).toMatchObject(refused({ zz: field, partail: field }));
+    for (const name of ['dryrun', 'partial', 'zz']) {
+      expect(await ask(`?${name}=true`, {}), name).toMatchObject(refused({ [name]: parameter }));
+    }
+    const job = { kind: 'import', resource: 'merchant', total: 1 };
+    expect(await owner.call('POST', '/jobs', { body: { ...job, dryrun: true } })).toMatchObject(
+      refused({ dryrun: field }),
+    );
+    const { id } = Object(await owner.post('/jobs', job));
+    expect(await owner.call('PUT', `/jobs/${id}/rows`, { body: { start: 0, rows: [one], end: 1 } })).toMatchObject(
+      refused({ end: field }),
+    );
+    expect(await owner.call('POST', `/jobs/${id}/start?dryRun=true`, { body: {} })).toMatchObject(
+      refused({ dryRun: parameter }),
+    );
+    expect(await named(one.name)).toEqual([]);
+  });
+
   it('operations nothing behind where it only checks', async () => {
     const one = row();
     const before = await owner.page('/merchant/page');
