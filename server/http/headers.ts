@@ -14,6 +14,9 @@ export const previewRoleHeader = 'X-Preview-Role';
 /** Id of the enterprise whose records alone platform staff want to see. */
 export const enterpriseHeader = 'X-Enterprise';
 
+/** Code of the link that opens a public form. */
+export const formCodeHeader = 'Form-Code';
+
 const oneYear = 'max-age=31536000; includeSubDomains';
 
 export interface AllowedInPages {
@@ -85,6 +88,7 @@ export function allowOrigins({ corsOrigins }: Settings): MiddlewareHandler<AppEn
       'Idempotency-Key',
       'Last-Event-ID',
       'X-Request-Id',
+      formCodeHeader,
       previewRoleHeader,
       enterpriseHeader,
     ],

@@ -5,6 +5,7 @@ import { tooManyRequests } from '../errors.ts';
 import { uploadPurpose } from '../files/names.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { formCodeHeader } from '../http/headers.ts';
 import { publicFormRates as rates } from '../limits.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
 import type { Services } from '../resources/request-context.ts';
@@ -34,7 +35,7 @@ export function publicFormRoutes(services: Services, { trustProxy }: Pick<Settin
   async function linkOf(c: AppContext): Promise<LinkedRecord> {
     const guess = `form-guess:${clientAddress(c, trustProxy)}`;
     await limit(guess, rates.guesses);
-    const link = await services.publicLinks.find(services.database.db, c.req.header('Form-Code') ?? '');
+    const link = await services.publicLinks.find(services.database.db, c.req.header(formCodeHeader) ?? '');
     if (!link) throw closed();
     await attempts.forgive(guess);
     await limit(`form:${link.hash}`, rates.requests);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,14 @@ function rawGet(url: string, headers: Record<string, string> = {}) {
         .end();
     },
   );
+}
+
+/** The names of headers in the code of the console: it writes those it sends with capitals, those it reads without. */
+function headersOfConsole(): string[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  const texts = files.map((name) => readFileSync(path.join('src', name), 'utf8'));
+  const names = texts.flatMap((text) => text.match(/(?<=')[A-Z][A-Za-z]*(?:-[A-Z][A-Za-z]*)+(?=')/g) ?? []);
+  return [...new Set(['Authorization', ...names])].filter((name) => /[a-z]/.test(name));
 }
 
 describe('the app', () => {
@@ -214,6 +222,17 @@ describe('the app', () => {
       expect(allowed.headers.get('Access-Control-Allow-Credentials')).toBe('true');
       expect(allowed.headers.get('Access-Control-Allow-Headers')).toContain('Refresh-Token');
       expect((await ask('https://evil.test')).headers.get('Access-Control-Allow-Origin')).toBeNull();
+    });
+
+    it('with every header that the console sends', async () => {
+      const { headers } = await fetch(`${server.url}/buffalo/v1/public/form`, {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://console.test', 'Access-Control-Request-Method': 'PATCH' },
+      });
+      const allowed = headers.get('Access-Control-Allow-Headers')?.split(',') ?? [];
+      const sent = headersOfConsole();
+      expect(sent).toEqual(expect.arrayContaining(['Refresh-Token', 'Form-Code', 'X-Preview-Role', 'Last-Event-ID']));
+      expect(sent.filter((name) => !allowed.includes(name))).toEqual([]);
     });
   });
 
