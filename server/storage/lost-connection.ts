@@ -13,6 +13,7 @@ const messages: readonly string[] = [
   'Client has encountered a connection error',
   'Client was closed',
   'timeout expired',
+  'Query read timeout',
 ];
 
 /**

@@ -5,6 +5,22 @@ import { requestWaits } from '../limits.ts';
 const backgroundWait = 10_000;
 /** How long a health check waits for a connection, a lock or a statement, in milliseconds. */
 const healthWait = 2000;
+/**
+ * How much longer than its limit a statement may go unanswered, in milliseconds. PostgreSQL itself ends it before, so the
+ * connection is lost, though nothing says so: after a failover the network may drop what is sent on it.
+ */
+const unansweredWait = 1000;
+/** Unused time after which a connection is probed, in milliseconds. */
+const keepAliveDelay = 10_000;
+
+/** Lets the network find out that the other end of an idle connection is gone. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveDelay } as const;
+
+interface Limits {
+  readonly lock: number;
+  /** 0 for no limit. */
+  readonly statement: number;
+}
 
 /**
  * The connection pools of a server. Each kind of work has its own pool, so that none blocks another: transactions that
@@ -34,10 +50,12 @@ export function openPools(
   const rest = connections - fixed.health - fixed.signIn - fixed.background - fixed.listening;
   const reads = Math.floor(rest * 0.3);
   const statements = Math.floor(rest * 0.25);
-  const poolOf = (max: number, wait: number, limits?: { readonly lock: number; readonly statement: number }) => {
+  const poolOf = (max: number, wait: number, limits?: Limits) => {
     const pool = new pg.Pool({
       ...config,
+      ...keptAlive,
       max,
+      ...(limits && limits.statement > 0 && { query_timeout: limits.statement + unansweredWait }),
       connectionTimeoutMillis: wait,
       // Set by a statement, because PgBouncer rejects them as connection parameters.
       ...(limits && { onConnect: (client: pg.ClientBase) => limitWaits(client, limits) }),
@@ -57,6 +75,8 @@ export function openPools(
   };
 }
 
-async function limitWaits(client: pg.ClientBase, { lock, statement }: { lock: number; statement: number }) {
-  await client.query(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`);
+async function limitWaits(client: pg.ClientBase, { lock, statement }: Limits) {
+  const text = `set lock_timeout = ${lock}; set statement_timeout = ${statement}`;
+  const query = { text, query_timeout: lock + unansweredWait };
+  await client.query(query);
 }

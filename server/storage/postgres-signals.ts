@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Signals } from './dialect.ts';
+import { keptAlive } from './postgres-pools.ts';
 
 const channel = 'console_events';
 /** Pause before a lost connection is reopened, in milliseconds. */
@@ -19,7 +20,7 @@ export function createSignals(url: string, pool: pg.Pool, onError: (error: Error
     let isOver = false;
     let retry: NodeJS.Timeout | undefined;
     async function connect(): Promise<void> {
-      const opened = new pg.Client({ connectionString: url });
+      const opened = new pg.Client({ connectionString: url, ...keptAlive });
       client = opened;
       // A lost connection can be reported twice: by its `error` event and by the statement that was running.
       const lost = (cause: Error) => {

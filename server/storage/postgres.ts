@@ -9,6 +9,7 @@ import {
 import pg from 'pg';
 import { DatabaseBusy } from './busy.ts';
 import type { OpenedDialect } from './dialect.ts';
+import { isConnectionLost } from './lost-connection.ts';
 import { toParameter } from './parameters.ts';
 import { openPools, type Pools } from './postgres-pools.ts';
 import { createSignals } from './postgres-signals.ts';
@@ -110,6 +111,7 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #statements: PreparedStatements;
+  #isReleased = false;
 
   constructor(client: pg.PoolClient, statements: PreparedStatements) {
     this.#client = client;
@@ -117,9 +119,12 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
-    const { command, rowCount, rows } = await this.#client.query<Result & pg.QueryResultRow>(
-      this.#statements.toQuery(sql, parameters),
-    );
+    const { command, rowCount, rows } = await this.#client
+      .query<Result & pg.QueryResultRow>(this.#statements.toQuery(sql, parameters))
+      .catch((error: unknown) => {
+        if (isConnectionLost(error)) this.#release({ isLost: true });
+        throw error;
+      });
     return { rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
@@ -128,7 +133,14 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client.release();
+    this.#release({ isLost: false });
+  }
+
+  /** A lost connection is closed at once: a rollback on it would wait for an answer, too. */
+  #release({ isLost }: { readonly isLost: boolean }): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#client.release(isLost);
   }
 }
 

@@ -10,6 +10,8 @@ import type { StatementTimeout } from './statement-timeout.ts';
 
 /** Pause between two cancellations, in milliseconds. */
 const cancelPause = 50;
+/** How long cancellations are tried, in milliseconds. Then the connection is lost, or what runs on it does not end. */
+const longestCancel = 5000;
 
 /** Reads from PostgreSQL on separate connections, so that long statements do not block the other connections. */
 export class ReadingDriver implements Driver {
@@ -56,6 +58,7 @@ class ReadingConnection implements DatabaseConnection {
   readonly #timeout: StatementTimeout;
   readonly #statements: PreparedStatements;
   readonly #folding: FoldingThread;
+  #isReleased = false;
 
   constructor(
     client: pg.PoolClient,
@@ -76,7 +79,9 @@ class ReadingConnection implements DatabaseConnection {
     const over = new AbortController();
     // A statement that has not begun yet ignores a cancellation, so the cancellation is repeated until it ends.
     const cancel = async () => {
+      const until = performance.now() + longestCancel;
       while (!over.signal.aborted) {
+        if (performance.now() > until) return this.#release({ isLost: true });
         await this.#cancel();
         await pause(cancelPause);
       }
@@ -101,7 +106,14 @@ class ReadingConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client.release();
+    this.#release({ isLost: false });
+  }
+
+  /** Closes a lost connection, which fails the statement on it. */
+  #release({ isLost }: { readonly isLost: boolean }): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#client.release(isLost);
   }
 
   async #ask({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult<Record<string, unknown>>> {
