@@ -4,11 +4,12 @@ import { antdStyles } from './scripts/antd-styles.ts';
 import { chunkGroups, treeshake } from './scripts/bundle.ts';
 import { checkResources } from './scripts/check-resources.ts';
 import { placeEarlyLogin } from './scripts/early-login.ts';
+import { retriedStyles } from './scripts/retried-styles.ts';
 import { silentIcons } from './scripts/silent-icons.ts';
 import { apiInDevelopment } from './server/development.ts';
 
 export default defineConfig({
-  plugins: [react(), checkResources(), silentIcons(), antdStyles(), apiInDevelopment()],
+  plugins: [react(), checkResources(), silentIcons(), retriedStyles(), antdStyles(), apiInDevelopment()],
   environments: {
     // What a browser fetches is limited by bench/weight.mjs; a chunk that loads late may be large.
     client: {

@@ -36,6 +36,18 @@ test('a screen whose code cannot be fetched says so in its place, is not asked f
   await expect(marked(page)).toHaveCount(1);
 });
 
+test('a part whose styles could not be fetched once comes with them when it is tried again', async ({ page }) => {
+  await page.route(/\/assets\/palette-.*css/, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/palette-'));
+  await page.goto('/custom/business');
+  await settled(page);
+  await failed;
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: '快速前往' });
+  await expect(palette.getByRole('option').first()).toBeVisible();
+  await expect(palette.getByRole('option').first()).toHaveCSS('border-style', 'none');
+});
+
 test('a menu whose code cannot be fetched takes nothing else away, and comes once it can', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route(/\/assets\/menu-drawer-.*js/, (route) => route.abort());
