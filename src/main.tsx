@@ -14,15 +14,15 @@ import { createSession } from './providers/session.ts';
 import { createCookieTokens } from './providers/tokens.ts';
 import { createAddress } from './shell/address.ts';
 import './shell/base.css';
-import { atMostEvery } from './engine/shared/at-most-every.ts';
 import { createFeed } from './shell/feed.ts';
-import { beginAnewForRelease } from './shell/page.ts';
 import { createSettingsStore, defaultSettings } from './shell/settings.ts';
 import { createEnterpriseChoice } from './workspace/enterprise.ts';
+import { fetchPage, reloadPage } from './workspace/page.ts';
 import { createPreview } from './workspace/preview.ts';
+import { createRelease } from './workspace/release.ts';
 import { createServerClock } from './workspace/server-clock.ts';
 import { openStorage } from './workspace/storage.ts';
-import { createUnload } from './workspace/unload.ts';
+import { createUnload, hasUnsaved } from './workspace/unload.ts';
 import { createWords } from './workspace/words.tsx';
 
 /** Builds what the console stands on and mounts it: the composition root. */
@@ -32,6 +32,14 @@ async function start(element: HTMLElement) {
     local: openStorage(() => window.localStorage),
     session: openStorage(() => window.sessionStorage),
   };
+  const release = createRelease({
+    page: document,
+    storage: storage.session,
+    fetchPage,
+    hasUnsaved,
+    reload: reloadPage,
+  });
+  window.addEventListener('vite:preloadError', release.check);
   const failures = createFeed<ConsoleError>();
   const leaving = createFeed<void>();
   const i18n = await createI18n({
@@ -102,6 +110,7 @@ async function start(element: HTMLElement) {
     enterprise,
     clock,
     address,
+    release,
     failures,
     leaving,
     authProvider: createAuthProvider(session),
@@ -123,8 +132,4 @@ async function start(element: HTMLElement) {
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');
-window.addEventListener(
-  'vite:preloadError',
-  atMostEvery(2000, () => void beginAnewForRelease()),
-);
 await start(element);

@@ -8,6 +8,7 @@ import type { Feed } from './shell/feed.ts';
 import type { SettingsStore } from './shell/settings.ts';
 import type { EnterpriseChoice } from './workspace/enterprise.ts';
 import type { Preview } from './workspace/preview.ts';
+import type { Release } from './workspace/release.ts';
 import type { ServerClock } from './workspace/server-clock.ts';
 import type { BrowserStorage } from './workspace/storage.ts';
 import type { LoadWords } from './workspace/words.tsx';
@@ -28,6 +29,7 @@ export interface Services {
   readonly enterprise: EnterpriseChoice;
   readonly clock: ServerClock;
   readonly address: Address;
+  readonly release: Release;
   /** Requests that failed and are to be told of. */
   readonly failures: Feed<ConsoleError>;
   /** The session has ended: whatever holds data of its user lets go of it now. */

@@ -9,6 +9,7 @@ import { Retried } from '../shell/loading/failed.tsx';
 import { RenderWhenLoaded } from '../shell/loading/loadable-module.tsx';
 import { Loading } from '../shell/loading/loading.tsx';
 import { Appearance } from '../shell/theme/appearance.tsx';
+import { ReleaseProvider } from '../workspace/use-release.tsx';
 import { messageOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
 import { type LinkCredentials, SignInByLink, takeLinkCredentials } from './link.tsx';
@@ -110,7 +111,9 @@ export function Root({ services, codes }: EntranceProps) {
   return (
     <I18nextProvider i18n={i18n.i18next}>
       <Look i18n={i18n} settings={settings}>
-        <Retried translate={i18n.translate}>{page()}</Retried>
+        <ReleaseProvider value={services.release}>
+          <Retried translate={i18n.translate}>{page()}</Retried>
+        </ReleaseProvider>
       </Look>
     </I18nextProvider>
   );

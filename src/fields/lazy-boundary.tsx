@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { CodeNotLoaded, lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
+import { useRelease } from '../workspace/use-release.tsx';
 import styles from './lazy-boundary.module.css';
 
 /** Interval between automatic retries, in milliseconds. */
@@ -20,7 +21,8 @@ export interface LazyBoundaryProps {
 
 /**
  * Suspense and error boundary of a lazy component. If the code cannot be loaded, only this component fails, in its own
- * place, and loading is retried until the connection is back.
+ * place, and loading is retried until the connection is back. Code of an earlier release needs a reload of the page, which
+ * waits for the user while there is unsaved input.
  */
 export function LazyBoundary({ fallback = inputPlaceholder, isQuiet = false, onClose, children }: LazyBoundaryProps) {
   return (
@@ -61,14 +63,22 @@ interface NotLoadedProps {
 
 function NotLoaded({ error, onLoaded, onClose, fallback }: NotLoadedProps) {
   const translate = useTranslate();
-  const { retry, isBusy } = useRetry(error, onLoaded);
+  const { isHeldBack, reload, isReloading, isUnreachable } = useRelease();
+  const { retry, isBusy } = useRetry(error, onLoaded, isHeldBack);
   if (fallback !== undefined) return fallback;
+  const text = isUnreachable ? 'errors.offline' : isHeldBack ? 'shell.releaseHeldBack' : 'fields.notLoaded';
   return (
     <div role="alert" className={onClose ? styles.over : styles.failed}>
-      <span>{translate('fields.notLoaded')}</span>
-      <Button size="small" loading={isBusy} onClick={() => void retry()}>
-        {translate('fields.retry')}
-      </Button>
+      <span>{translate(text)}</span>
+      {isHeldBack ? (
+        <Button size="small" loading={isReloading} onClick={reload}>
+          {translate('shell.reload')}
+        </Button>
+      ) : (
+        <Button size="small" loading={isBusy} onClick={() => void retry()}>
+          {translate('fields.retry')}
+        </Button>
+      )}
       {onClose && (
         <Button size="small" onClick={onClose}>
           {translate('fields.close')}
@@ -78,8 +88,11 @@ function NotLoaded({ error, onLoaded, onClose, fallback }: NotLoadedProps) {
   );
 }
 
-/** Retries on request, when the browser is online again and, for missing code, after every interval. */
-function useRetry(error: unknown, onLoaded: () => void) {
+/**
+ * Retries on request, when the browser is online again and, for missing code, after every interval, unless the code went
+ * with an earlier release.
+ */
+function useRetry(error: unknown, onLoaded: () => void, isGone: boolean) {
   const [isBusy, setBusy] = useState(false);
   const attempt = useCallback(async () => {
     try {
@@ -92,12 +105,12 @@ function useRetry(error: unknown, onLoaded: () => void) {
   useEffect(() => {
     const again = () => void attempt();
     window.addEventListener('online', again);
-    const timer = error instanceof CodeNotLoaded ? setInterval(again, pause) : undefined;
+    const timer = error instanceof CodeNotLoaded && !isGone ? setInterval(again, pause) : undefined;
     return () => {
       window.removeEventListener('online', again);
       clearInterval(timer);
     };
-  }, [attempt, error]);
+  }, [attempt, error, isGone]);
   async function retry() {
     setBusy(true);
     await attempt();

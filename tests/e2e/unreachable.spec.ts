@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/console.ts';
 import { dialogOf, rowsOf, settled } from './support/parts.ts';
-import { menuOf } from './support/tabs.ts';
+import { menuOf, openList } from './support/tabs.ts';
 
 test.use({
   account: 'owner',
-  tolerated: [/ERR_FAILED|Failed to (fetch dynamically imported module|load resource)|404/],
+  tolerated: [/ERR_FAILED|CodeNotLoaded|Failed to (fetch dynamically imported module|load resource)|404/],
 });
 
 const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: /重\s?试/ });
@@ -13,6 +13,19 @@ const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name
 /** Puts something into the page that a reload would take away. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 const marked = (page: Page) => page.locator('html[data-marked]');
+
+/** The server has a new release from now on: its page begins with another script. */
+function putUpRelease(page: Page) {
+  return page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      if (route.request().resourceType() === 'document') return route.continue();
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/\/assets\/base-[^"]+\.js/, '/assets/base-new.js');
+      return route.fulfill({ response: answer, body });
+    },
+  );
+}
 
 test('a screen whose code cannot be fetched says so in its place, is not asked for without end, and comes when tried again, without a reload', async ({
   page,
@@ -71,16 +84,7 @@ test('code that went with the release before has the page loaded anew, once, and
   const form = dialogOf(page, /新建/);
   await form.getByRole('textbox', { name: '商家名称' }).fill('没有保存的');
   await mark(page);
-  // The server has a new release: its page begins with another script, and the old screens are gone.
-  await page.route(
-    (url) => url.pathname === '/',
-    async (route) => {
-      if (route.request().resourceType() === 'document') return route.continue();
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace(/\/assets\/base-[^"]+\.js/, '/assets/base-new.js');
-      return route.fulfill({ response: answer, body });
-    },
-  );
+  await putUpRelease(page);
   const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
   await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
   await looked;
@@ -101,4 +105,26 @@ test('code that went with the release before has the page loaded anew, once, and
   await retry(page).click();
   await expect(rowsOf(page).first()).toBeVisible();
   await expect(marked(page)).toHaveCount(1);
+});
+
+test('a part that went with the release before says that the new one waits for what is not saved, and offers it', async ({
+  page,
+}) => {
+  await page.goto('/custom/business');
+  await settled(page);
+  await openList(page, '跟进计划');
+  await openList(page, '商家管理');
+  await page.keyboard.press('n');
+  await dialogOf(page, /新建/).getByRole('textbox', { name: '商家名称' }).fill('没有保存的');
+  await putUpRelease(page);
+  await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }));
+  await openList(page, '跟进计划');
+  await page.getByRole('button', { name: '筛选' }).click();
+  const missing = page.getByRole('alert').filter({ hasText: '系统已更新，请先保存或放弃未保存的内容，再重新载入。' });
+  await expect(missing.first()).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await page.unroute('**/assets/*');
+  await missing.first().getByRole('button', { name: '重新载入' }).click();
+  await settled(page);
+  await expect(missing).toHaveCount(0);
 });

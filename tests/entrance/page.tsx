@@ -15,6 +15,7 @@ import { createLoadableModule } from '../../src/shell/loading/loadable-module.ts
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { createEnterpriseChoice } from '../../src/workspace/enterprise.ts';
 import { createPreview } from '../../src/workspace/preview.ts';
+import { createRelease } from '../../src/workspace/release.ts';
 import { createServerClock } from '../../src/workspace/server-clock.ts';
 import { openStorage } from '../../src/workspace/storage.ts';
 import { createWords } from '../../src/workspace/words.tsx';
@@ -80,6 +81,13 @@ export async function loadPage(
     enterprise: createEnterpriseChoice(storage.session, () => {}),
     clock: createServerClock({ page: document }),
     address: createAddress(window),
+    release: createRelease({
+      page: document,
+      storage: storage.session,
+      fetchPage: async () => '',
+      hasUnsaved: () => false,
+      reload: () => {},
+    }),
     failures: createFeed<ConsoleError>(),
     leaving: createFeed<void>(),
     authProvider: createAuthProvider(session),

@@ -5,6 +5,10 @@ import { zh } from '../../src/locales/zh/index.ts';
 import { createI18n } from '../../src/providers/i18n.ts';
 import { Retried } from '../../src/shell/loading/failed.tsx';
 import { lazyWithRetry } from '../../src/workspace/lazy-with-retry.tsx';
+import { fetchPage } from '../../src/workspace/page.ts';
+import { createRelease } from '../../src/workspace/release.ts';
+import { hasUnsaved } from '../../src/workspace/unload.ts';
+import { ReleaseProvider } from '../../src/workspace/use-release.tsx';
 import { takeComplaints } from '../setup/complaints.ts';
 
 const pageOf = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`;
@@ -28,12 +32,21 @@ async function openScreen(state = { isUp: false, served: 'one' }) {
       throw new TypeError(reasons.shift() ?? 'Failed to fetch dynamically imported module: /assets/part-1.js');
     return () => <p>内容</p>;
   });
+  const release = createRelease({
+    page: document,
+    storage: window.sessionStorage,
+    fetchPage,
+    hasUnsaved,
+    reload: () => {},
+  });
   const screenAt = (path: string) => (
-    <Retried resetKeys={[path]} translate={i18n.translate}>
-      <Suspense fallback="加载中">
-        <Part />
-      </Suspense>
-    </Retried>
+    <ReleaseProvider value={release}>
+      <Retried resetKeys={[path]} translate={i18n.translate}>
+        <Suspense fallback="加载中">
+          <Part />
+        </Suspense>
+      </Retried>
+    </ReleaseProvider>
   );
   const { rerender } = render(screenAt('/one'));
   await screen.findByRole('alert');

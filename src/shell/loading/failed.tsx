@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Translate } from '../../engine/kind.ts';
+import { useRelease } from '../../workspace/use-release.tsx';
 import { Message } from '../message.tsx';
-import { beginAnewForRelease, fetchPage } from '../page.ts';
 
 /** Milliseconds before a failed load is retried. `lazyWithRetry` returns the earlier failure for that long. */
 const pause = 1100;
@@ -24,11 +24,8 @@ export interface FailedProps {
 export function Failed({ translate, onRetry, isRepeated = false }: FailedProps) {
   const [failedAt] = useState(Date.now);
   const [isBusy, setBusy] = useState(false);
-  const [isHeldBack, setHeldBack] = useState(false);
-  const [isUnreachable, setUnreachable] = useState(false);
-  useEffect(() => {
-    void beginAnewForRelease().then((outcome) => setHeldBack(outcome === 'heldBack'));
-  }, []);
+  const { check, isHeldBack, reload, isReloading, isUnreachable } = useRelease();
+  useEffect(check, [check]);
   const retry = useCallback(() => {
     if (!onRetry) return;
     setBusy(true);
@@ -38,12 +35,6 @@ export function Failed({ translate, onRetry, isRepeated = false }: FailedProps) 
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [retry]);
-  function reload() {
-    setBusy(true);
-    void reloadIfReachable()
-      .catch(() => setUnreachable(true))
-      .finally(() => setBusy(false));
-  }
   const help = isUnreachable ? 'errors.offline' : isHeldBack ? 'shell.releaseHeldBack' : 'shell.failedHelp';
   const isRetried = onRetry !== undefined && !isHeldBack;
   return (
@@ -54,17 +45,12 @@ export function Failed({ translate, onRetry, isRepeated = false }: FailedProps) 
         </Button>
       )}
       {(!isRetried || isRepeated) && (
-        <Button type={isRetried ? 'default' : 'primary'} loading={!isRetried && isBusy} onClick={reload}>
+        <Button type={isRetried ? 'default' : 'primary'} loading={!isRetried && isReloading} onClick={reload}>
           {translate('shell.reload')}
         </Button>
       )}
     </Message>
   );
-}
-
-async function reloadIfReachable(): Promise<void> {
-  await fetchPage();
-  window.location.reload();
 }
 
 export interface RetriedProps {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { atMostEvery } from '../../src/engine/shared/at-most-every.ts';
-import { reloadForRelease } from '../../src/shell/release.ts';
+import { createRelease, reloadForRelease } from '../../src/workspace/release.ts';
 import { hasUnsaved } from '../../src/workspace/unload.ts';
 
 const pageOf = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`;
@@ -53,14 +52,40 @@ describe('code that is lost', () => {
 describe('the release that is up', () => {
   it('is asked for once in a few seconds, however much code cannot be loaded meanwhile', () => {
     vi.useFakeTimers();
-    const check = vi.fn<() => void>();
-    const onLost = atMostEvery(2000, check);
-    for (let count = 0; count < 100; count += 1) onLost();
-    expect(check).toHaveBeenCalledTimes(1);
+    const fetchPage = vi.fn(async () => pageOf('one'));
+    const release = createRelease({ ...open().options, fetchPage });
+    for (let count = 0; count < 100; count += 1) release.check();
+    expect(fetchPage).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(2000);
-    expect(check).toHaveBeenCalledTimes(2);
+    expect(fetchPage).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(10_000);
-    expect(check).toHaveBeenCalledTimes(2);
+    expect(fetchPage).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
+  it('is held back until what is not saved is saved or given up, and stays so while the server cannot be reached', async () => {
+    vi.useFakeTimers();
+    const state = { isUp: true, isDirty: true };
+    const { reload, options } = open();
+    const release = createRelease({
+      ...options,
+      fetchPage: () => (state.isUp ? options.fetchPage() : Promise.reject(new TypeError('Failed to fetch'))),
+      hasUnsaved: () => state.isDirty,
+    });
+    const check = async () => {
+      release.check();
+      await vi.advanceTimersByTimeAsync(2000);
+      return release.isHeldBack();
+    };
+    expect(release.isHeldBack()).toBe(false);
+    expect(await check()).toBe(true);
+    state.isUp = false;
+    expect(await check()).toBe(true);
+    await expect(release.reload()).rejects.toThrow('Failed to fetch');
+    expect(reload).not.toHaveBeenCalled();
+    Object.assign(state, { isUp: true, isDirty: false });
+    expect(await check()).toBe(false);
+    expect(reload).toHaveBeenCalledOnce();
     vi.useRealTimers();
   });
 });

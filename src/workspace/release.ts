@@ -1,3 +1,8 @@
+import { atMostEvery } from '../engine/shared/at-most-every.ts';
+
+/** Milliseconds in which the server is asked for its release once, however much code cannot be loaded. */
+const pause = 2000;
+
 /** Stores the release that the page was last reloaded for, so that it reloads only once per release. */
 const storageKey = 'reloaded-for';
 
@@ -9,6 +14,41 @@ export interface ReleaseOptions {
   /** Whether a reload would lose unsaved input. */
   readonly hasUnsaved: () => boolean;
   readonly reload: () => void;
+}
+
+/** The release of the page, and whether a newer one has replaced it. */
+export interface Release {
+  /** Call it when code cannot be loaded. Reloads the page for a newer release, or has it held back. */
+  readonly check: () => void;
+  /** Whether a newer release waits for unsaved input. */
+  readonly isHeldBack: () => boolean;
+  /** Calls the listener when `isHeldBack` changes. Returns a function that unsubscribes. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Reloads the page. The browser asks first if unsaved input would be lost. @throws if the server cannot be reached */
+  readonly reload: () => Promise<void>;
+}
+
+export function createRelease(options: ReleaseOptions): Release {
+  const listeners = new Set<() => void>();
+  let isHeldBack = false;
+  async function check() {
+    const outcome = await reloadForRelease(options);
+    isHeldBack = outcome === 'heldBack';
+    for (const listener of listeners) listener();
+  }
+  return {
+    // Without an answer the release of the server is unknown.
+    check: atMostEvery(pause, () => void check().catch(() => undefined)),
+    isHeldBack: () => isHeldBack,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async reload() {
+      await options.fetchPage();
+      options.reload();
+    },
+  };
 }
 
 /** What follows from a new release: unsaved input holds the reload back. `none` if there is none to reload for. */

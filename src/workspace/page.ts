@@ -1,0 +1,12 @@
+/** Fetches the current HTML page from the server. @throws if the server cannot be reached */
+export async function fetchPage(): Promise<string> {
+  const answer = await fetch('/', { headers: { Accept: 'text/html' }, cache: 'no-store' });
+  if (!answer.ok) throw new Error(`GET /: ${answer.status}`);
+  return answer.text();
+}
+
+/** Reloads the page. A click while the new one is on its way changes the address: that one is loaded instead. */
+export function reloadPage(): void {
+  window.location.reload();
+  window.navigation?.addEventListener('currententrychange', () => window.location.reload());
+}
