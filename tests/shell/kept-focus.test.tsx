@@ -1,18 +1,25 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef, useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { useEffect, useRef, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { useKeptFocus } from '../../src/shell/tabs/use-kept-focus.ts';
 
-/** Rows with a link each, and a button that removes the row. */
+/** Rows with a link each, and a button that removes the row. A `remove` event of the window removes one from elsewhere. */
 function Rows({ names }: { readonly names: readonly string[] }) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(names);
   useKeptFocus(place);
+  useEffect(() => {
+    const remove = (event: Event) =>
+      event instanceof CustomEvent && setShown((rows) => rows.filter((one) => one !== event.detail));
+    window.addEventListener('remove', remove);
+    return () => window.removeEventListener('remove', remove);
+  }, []);
   return (
     <div ref={place}>
       <section>
         <a href="#all">全部</a>
+        <p>没有焦点</p>
         <ul>
           {shown.map((name) => (
             <li key={name}>
@@ -32,6 +39,10 @@ async function removeByKeys(name: string) {
   screen.getByRole('button', { name: `删除 ${name}` }).focus();
   await userEvent.keyboard('{Enter}');
 }
+
+const removeFromElsewhere = (name: string) =>
+  act(() => void window.dispatchEvent(new CustomEvent('remove', { detail: name })));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 const link = (name: string) => screen.getByRole('link', { name });
 
@@ -55,7 +66,7 @@ describe('the focus of what a screen removes', () => {
     render(<Rows names={['甲', '乙']} />);
     screen.getByRole('button', { name: '删除 甲' }).focus();
     await user.keyboard('{Enter>}');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await settle();
     expect(document.body).toHaveFocus();
     await user.keyboard('{/Enter}');
     await waitFor(() => expect(link('乙')).toHaveFocus());
@@ -64,7 +75,48 @@ describe('the focus of what a screen removes', () => {
   it('stays where somebody points', async () => {
     render(<Rows names={['甲', '乙']} />);
     await userEvent.click(screen.getByRole('button', { name: '删除 甲' }));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await settle();
     expect(document.body).toHaveFocus();
+  });
+
+  it('is not sought later, when a key is pressed, for what was removed while somebody pointed', async () => {
+    render(<Rows names={['甲', '乙', '丙']} />);
+    await userEvent.click(screen.getByRole('button', { name: '删除 甲' }));
+    await settle();
+    await userEvent.keyboard('{Control}');
+    removeFromElsewhere('丙');
+    await settle();
+    expect(document.body).toHaveFocus();
+  });
+
+  it('is not sought for what somebody has left by pointing elsewhere', async () => {
+    render(<Rows names={['甲', '乙']} />);
+    await userEvent.click(link('甲'));
+    await userEvent.click(screen.getByText('没有焦点'));
+    expect(document.body).toHaveFocus();
+    await userEvent.keyboard('{Control}');
+    removeFromElsewhere('甲');
+    await settle();
+    expect(document.body).toHaveFocus();
+  });
+
+  it('goes to the next row for somebody who has pointed at the row first', async () => {
+    render(<Rows names={['甲', '乙']} />);
+    const remove = screen.getByRole('button', { name: '删除 甲' });
+    remove.focus();
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: remove },
+      { keys: '[/MouseLeft]', target: link('乙') },
+    ]);
+    expect(remove).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(link('乙')).toHaveFocus());
+  });
+
+  it('comes to what is not in sight without scrolling there', async () => {
+    render(<Rows names={['甲', '乙']} />);
+    const focus = vi.spyOn(link('乙'), 'focus');
+    await removeByKeys('甲');
+    await waitFor(() => expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true }));
   });
 });

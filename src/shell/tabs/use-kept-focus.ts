@@ -27,7 +27,7 @@ function keepFocus(screen: HTMLElement): () => void {
   let lastAct: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function note({ target }: Event): void {
+  function note({ target }: Pick<Event, 'target'>): void {
     if (!(target instanceof Element)) return;
     if (screen.contains(target)) last = { element: target, ancestors: ancestorsOf(target, screen) };
     // Menus and dialogs stand beside the console and give the focus back.
@@ -36,16 +36,21 @@ function keepFocus(screen: HTMLElement): () => void {
   function restore(looks: number): void {
     timer = setTimeout(() => {
       timer = undefined;
-      // A user who points needs no focus.
-      if (!last || last.element.isConnected || lastAct === 'pointerdown' || looks === 0) return;
-      if (document.activeElement !== document.body || lastAct === 'keydown') return restore(looks - 1);
-      replacementOf(last, screen)?.focus();
+      if (!last || last.element.isConnected) return;
+      const isInUse = document.activeElement !== document.body || lastAct === 'keydown';
+      if (isInUse && lastAct !== 'pointerdown' && looks > 0) return restore(looks - 1);
+      // A user who points needs no focus. What stands in the place is in sight if the place is.
+      if (!isInUse && lastAct !== 'pointerdown') replacementOf(last, screen)?.focus({ preventScroll: true });
       last = undefined;
     }, settleDelay);
   }
-  const noteAct = ({ type }: Event) => {
+  function noteAct({ type, target }: Event): void {
     lastAct = type;
-  };
+    if (type !== 'pointerdown') {
+      if (!last) note({ target: document.activeElement });
+      // A user who points elsewhere leaves what has the focus; what they point at gets it after this event.
+    } else if (target instanceof Element && topOf(target) === topOf(screen)) last = undefined;
+  }
 
   const observer = new MutationObserver(() => {
     if (timer === undefined && last && !last.element.isConnected) restore(maxLooks);
