@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Table, type TableColumnsType } from 'antd';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { metricLabel } from '../../engine/label.ts';
 import type { Metric } from '../../engine/reports/metric.ts';
 import { groupingLabel } from '../../engine/reports/report-text.ts';
@@ -27,7 +27,7 @@ export function FigureTable({ view, by, metrics, answer }: FigureTableProps) {
   const nameOf = (group: ReportGroup) => formatter.group(by, group);
   const firstWidth = useWidthFrom('md') ? 180 : 112;
   const tableId = useId();
-  const [focused, setFocused] = useState<string>();
+  const explained = useExplainedHead();
   const explanationOf = ({ key }: Metric) => `${tableId}${key}`;
   const columns: TableColumnsType<ReportGroup> = [
     {
@@ -46,14 +46,13 @@ export function FigureTable({ view, by, metrics, answer }: FigureTableProps) {
         <MetricName
           resource={resource.name}
           metric={metric}
-          head={{ isFocused: focused === metric.key, explanationId: explanationOf(metric) }}
+          head={{ isFocused: explained.key === metric.key, explanationId: explanationOf(metric) }}
         />
       ),
       onHeaderCell: () => ({
         'aria-label': metricLabel(translate, resource.name, metric),
         'aria-describedby': explanationOf(metric),
-        onFocus: () => setFocused(metric.key),
-        onBlur: () => setFocused(undefined),
+        ...explained.handlersOf(metric.key),
       }),
       align: 'end' as const,
       width: 140,
@@ -102,6 +101,26 @@ export function FigureTable({ view, by, metrics, answer }: FigureTableProps) {
       )}
     />
   );
+}
+
+/** The head that has the focus of a keyboard user, until they press Escape. A click that sorts explains nothing. */
+function useExplainedHead() {
+  const [key, setKey] = useState<string>();
+  const isPressed = useRef(false);
+  const forget = () => setKey(undefined);
+  const handlersOf = (head: string) => ({
+    onMouseDown() {
+      isPressed.current = true;
+      forget();
+    },
+    onFocus: () => setKey(isPressed.current ? undefined : head),
+    onBlur() {
+      isPressed.current = false;
+      forget();
+    },
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && forget(),
+  });
+  return { key, handlersOf };
 }
 
 /** Returns the heading of a grouping. */

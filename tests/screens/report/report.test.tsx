@@ -135,6 +135,23 @@ describe('A report', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('新建的商家数单位：家');
   });
 
+  it('closes the explanation of a head with Escape, and has none open for a head that was clicked', async () => {
+    await openReport();
+    const head = await screen.findByRole('columnheader', { name: '新增商家' });
+    act(() => head.focus());
+    await screen.findByRole('tooltip');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+    expect(head).toHaveFocus();
+
+    act(() => head.blur());
+    await userEvent.click(within(head).getByText('新增商家'));
+    await screen.findByRole('tooltip');
+    await userEvent.unhover(within(head).getByText('新增商家'));
+    expect(head).toHaveAttribute('aria-sort');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+  });
+
   it('shows every day of the period, also those with nothing', async () => {
     await openReport();
     const table = await screen.findByRole('table');
