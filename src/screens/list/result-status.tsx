@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { totalText } from './count-text.ts';
 import styles from './list.module.css';
@@ -27,7 +27,8 @@ export function ResultStatus({ listState: { address, codec }, rows }: ResultStat
   }
   return (
     <span role="status" className={styles.unseen}>
-      {announced.asked === asked ? announced.text : ''}
+      {/* A text of its own for each query: the same number again is announced only if the text is new. */}
+      {announced.asked === asked && <Fragment key={asked}>{announced.text}</Fragment>}
     </span>
   );
 }
