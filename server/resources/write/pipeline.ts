@@ -49,7 +49,8 @@ export function accepted(values: Values): Input {
  * writes, and the demo data, which is written before there are users (`demo/`).
  *
  * @param operation `create`, `update`, `delete`, `restore`, or the key of a transition or action
- * @returns the records as stored, in the requested order; an update without changes writes nothing
+ * @returns the records as stored, in the requested order; an update without changes writes nothing, but a transition or an
+ *   action is an event of its own, even if every field has its value already
  */
 export async function writeRecords(
   context: RequestContext,
@@ -81,7 +82,7 @@ async function writeTogether(
   // 1. Validate: the input of a request, a sheet or a rule was checked against the fields; here it is accepted or
   // rejected.
   const valid = requested.map((one) => validate(operation, one));
-  const pending = valid.filter(({ changes }) => isWhole(operation) || changes.length > 0);
+  const pending = valid.filter(({ changes }) => operation !== 'update' || changes.length > 0);
   const [first] = pending;
   if (!first) return valid.flatMap(({ record }) => record ?? []);
   const { scope } = first;
@@ -184,11 +185,6 @@ function validate(operation: string, { scope, record, input, restores }: Request
   const changes = changesBetween(record?.values ?? {}, given);
   const values = { ...record?.values, ...given };
   return { scope, record, values, restores, changes: operation === 'create' ? changes.filter(isOwn) : changes };
-}
-
-/** Returns true for operations on a whole record. An update may turn out to change nothing. */
-function isWhole(operation: string): boolean {
-  return operation === 'create' || operation === 'delete' || operation === 'restore';
 }
 
 /** Returns false for the owning enterprise of a new record, which is not part of its history. */

@@ -50,15 +50,36 @@ const sketch = defineResource({
   versions: { of: ['title'], on: ['rename', 'clear'] },
 });
 
+/** Its release sets a constant, which the second release finds set. */
+const exam = defineResource({
+  name: 'exam',
+  recordLabel: 'title',
+  fields: {
+    title: { type: 'text', label: '标题', required: true, max: 40 },
+    isReleased: { type: 'bool', label: '已发布', form: false },
+  },
+  actions: { release: { label: '发布', set: { isReleased: true } } },
+  versions: { of: ['title'], on: 'release' },
+});
+
 const noticeRules = defineRules(notice, {
   validate({ operation, values: { title } }) {
     if (operation === 'update' && title === '禁用') throw badRequest({ title: ['不能叫“禁用”'] }, '不能叫“禁用”');
   },
 });
 
+/** Titles of the exams that were released, as the rule that follows a write sees them. */
+const released: unknown[] = [];
+const examRules = defineRules(exam, {
+  async afterWrite({ operation, values: { title } }) {
+    if (operation === 'release') released.push(title);
+  },
+});
+
 const list = [
   { name: 'notice', title: '公告', perm: 'merchant_admin' },
   { name: 'sketch', title: '草图', perm: 'merchant_admin' },
+  { name: 'exam', title: '考卷', perm: 'merchant_admin' },
 ];
 
 describe.each(databases)('versions of a record on $name', (kind) => {
@@ -67,7 +88,8 @@ describe.each(databases)('versions of a record on $name', (kind) => {
   let staff: Person;
 
   beforeAll(async () => {
-    demo = await openConsole(kind, productCatalogue({ list, definitions: { notice, sketch } }), {}, [noticeRules]);
+    const catalogue = productCatalogue({ list, definitions: { notice, sketch, exam } });
+    demo = await openConsole(kind, catalogue, {}, [noticeRules, examRules]);
     owner = await demo.enter('owner@demo.example');
     staff = await demo.enter('staff@demo.example');
   });
@@ -125,6 +147,38 @@ describe.each(databases)('versions of a record on $name', (kind) => {
       { number: 2, action: 'clear' },
       { number: 1, action: 'rename' },
     ]);
+  });
+
+  it('are kept each time, also by an action that finds what it sets', async () => {
+    released.length = 0;
+    const stream = await staff.listen();
+    const { id } = await owner.create('exam', { title: '甲' });
+    await owner.post(`/exam/${id}/actions/release`);
+    const { version } = await owner.record(`/exam/${id}`);
+    await owner.patch(`/exam/${id}`, { version, title: '乙' });
+    demo.clock.advance(60);
+    expect(await owner.post(`/exam/${id}/actions/release`)).toMatchObject({
+      version: version + 2,
+      updatedAt: demo.clock.now().toISOString(),
+    });
+    expect(await owner.get(`/exam/${id}/versions`)).toMatchObject([{ number: 2 }, { number: 1 }]);
+    expect(await owner.get(`/exam/${id}/versions/2`)).toMatchObject({ values: { title: '乙' } });
+    const [line] = Object(await owner.get(`/exam/${id}/history`));
+    expect(line).toMatchObject({ action: 'release', changes: [] });
+    expect(released).toEqual(['甲', '乙']);
+    await owner.call('DELETE', `/exam/${id}`);
+    const heard = await stream.until((event) => event.id === id && event.action === 'delete');
+    const actions = heard.filter((event) => event.id === id).map(({ action }) => action);
+    expect(actions).toEqual(['create', 'release', 'update', 'release', 'delete']);
+    await stream.close();
+  });
+
+  it('are kept of one request once, however often it is sent', async () => {
+    const { id } = await owner.create('exam', { title: '甲' });
+    await owner.post(`/exam/${id}/actions/release`);
+    const again = { 'Idempotency-Key': `release ${id} again` };
+    for (const _ of [1, 2]) await owner.post(`/exam/${id}/actions/release`, {}, again);
+    expect(await owner.get(`/exam/${id}/versions`)).toHaveLength(2);
   });
 
   it('name what they refer to', async () => {
