@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/console.ts';
-import { chooseTool, rowsOf, settled } from './support/parts.ts';
+import { chooseTool, expectNoOverflow, rowsOf, settled } from './support/parts.ts';
 
 test.use({ account: 'owner' });
 
@@ -89,6 +89,27 @@ for (const [where, viewport] of [
     await expect(page).toHaveURL(/page=2/);
     await settled(page);
     await expect(rowsOf(page).first()).toBeInViewport();
+  });
+}
+
+for (const [language, width] of [
+  ['zh', 390],
+  ['en', 390],
+  ['zh', 320],
+  ['en', 320],
+] as const) {
+  test(`what is typed into the search can be read at ${width} px in ${language}`, async ({ page }) => {
+    await page.addInitScript((lang) => localStorage.setItem('lang', lang), language);
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/thirdParty', '/setting/sensitiveWords', '/custom/shop', '/quality/bad', '/ai/replayTag']) {
+      await page.goto(path);
+      const search = page.getByRole('searchbox').first();
+      await expect(search).toBeVisible();
+      await search.fill('星河旗舰店');
+      // Five characters of 14 px, beside the button that clears them.
+      await expect.poll(() => search.evaluate(({ clientWidth }) => clientWidth), path).toBeGreaterThanOrEqual(70);
+      await expectNoOverflow(page);
+    }
   });
 }
 
