@@ -55,6 +55,17 @@ test('a bad review is claimed and judged, appealed against by the agent, and rul
   await decision.getByRole('button', { name: /^裁\s?决$/ }).click();
   await expect(ruling.getByRole('main')).toContainText('改判');
   await expect(accused.getByRole('main')).toContainText('不扣分');
+
+  await expect(ruling.getByRole('button', { name: /^编\s?辑$/ })).toBeHidden();
+  await ruling.keyboard.press('e');
+  await ruling.getByRole('button', { name: '更多', exact: true }).first().click();
+  await expect(ruling.getByRole('menuitem', { name: /编辑/ })).toContainText('内容已全部锁定');
+  await ruling.goto(`/quality/bad/edit/${id}`);
+  const locked = ruling.getByRole('dialog');
+  await expect(locked).toContainText('这条记录现在不能编辑');
+  await expect(locked).toContainText('内容已全部锁定');
+  await expect(locked.getByRole('textbox')).toHaveCount(0);
+  await expect(locked.getByRole('button', { name: /^保\s?存$/ })).toBeDisabled();
 });
 
 test('a rating of a service is read beside its conversation, and its buyer is called back', async ({ api, visit }) => {

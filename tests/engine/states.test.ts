@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { takeBackOf } from '../../src/engine/actions/bulk.ts';
 import type { Transition } from '../../src/engine/actions/record-action.ts';
-import { refuseAction, refuseTransition, writtenBy } from '../../src/engine/actions/states.ts';
+import { refuseAction, refuseEdit, refuseTransition, writtenBy } from '../../src/engine/actions/states.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import { kinds } from '../../src/fields/index.ts';
-import { asked, clue, definition, holding } from './clue.ts';
+import { asked, clue, definition, holding, withFields } from './clue.ts';
 
 const resource = clue();
 
@@ -185,4 +185,36 @@ describe('a field', () => {
       expect(() => fieldOf(resource, name)).toThrow(`Resource "${definition.name}" has no field "${name}".`);
     },
   );
+});
+
+describe('editing', () => {
+  const isDone = { field: 'status', eq: 'done' };
+  const status = { type: 'enum', label: '状态', form: false, options: [{ value: 'done', label: '已完成' }] };
+  const name = { type: 'text', label: '线索名称', readonlyWhen: isDone };
+  const of = (more: Parameters<typeof withFields>[0]) => withFields({ status, name, ...more });
+  const done = { status: 'done', name: '甲' };
+
+  it('is refused where the values of the record make every field of the form read-only', () => {
+    expect(refuseEdit(of({}), done, asked())).toEqual({ reason: 'readonly' });
+    expect(refuseEdit(of({}), { ...done, status: 'open' }, asked())).toBeUndefined();
+  });
+
+  it('is possible where one field can still be changed', () => {
+    expect(refuseEdit(of({ remark: { type: 'text', label: '备注' } }), done, asked())).toBeUndefined();
+  });
+
+  it.each([
+    ['the user may not write', { perm: { write: 'director' } }],
+    ['the form does not show', { when: { field: 'status', eq: 'open' } }],
+    ['belongs to new records', { form: 'create' }],
+    ['goes with the choice in another field', { fixedBy: { field: 'status', values: { done: '乙' } } }],
+  ] as const)('is refused where the only other field is one that %s', (_, options) => {
+    const among = of({ remark: { type: 'text', label: '备注', ...options } });
+    expect(refuseEdit(among, done, asked())).toEqual({ reason: 'readonly' });
+  });
+
+  it('is refused to users without the permission first, naming it', () => {
+    const refusal = { reason: 'permission', rule: 'clue' };
+    expect(refuseEdit(of({}), done, asked({ snapshot: holding() }))).toEqual(refusal);
+  });
 });

@@ -24,7 +24,7 @@ const merchant = resourceOf(merchantDefinition);
 
 /** The page of a record, as far as its keys. */
 function RecordPage() {
-  useEditKey(merchant, () => undefined);
+  useEditKey(merchant, { id: '7', version: 1 }, () => undefined);
   return null;
 }
 

@@ -1,10 +1,12 @@
 import { type Condition, type ConditionContext, conditionFields, holds, momentAt, userFields } from '../condition.ts';
 import { isMe, referringTo } from '../default.ts';
 import type { Field } from '../field.ts';
+import { fixedValue } from '../fixed-value.ts';
 import type { KindRegistry } from '../kind.ts';
 import { allows } from '../permissions/permission.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { isObject } from '../shared/is-object.ts';
+import { writableFields } from '../values.ts';
 import type { Action, RecordAction, Transition } from './record-action.ts';
 
 /** Why an action is not available for a record. */
@@ -17,6 +19,12 @@ export type Refusal =
   | { readonly reason: 'condition' }
   /** What follows would be the user's to do, who is no person of the enterprise. */
   | { readonly reason: 'outsider' };
+
+/** Why a record cannot be edited. */
+export type EditRefusal =
+  | Extract<Refusal, { readonly reason: 'permission' }>
+  /** The values of the record make every field of the edit form read-only. */
+  | { readonly reason: 'readonly' };
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
@@ -54,6 +62,17 @@ export function refuseAction(
   }
   if (!holds(action.when, record, context)) return { reason: 'condition' };
   return undefined;
+}
+
+/** Returns why the record cannot be edited, or undefined if there is a field that the user can change now. */
+export function refuseEdit(resource: Resource, record: AnyRecord, context: ConditionContext): EditRefusal | undefined {
+  const rule = resource.rules.edit;
+  if (rule !== undefined && !allows(context.snapshot, rule)) return { reason: 'permission', rule };
+  const isOpen = (field: Field) =>
+    !(field.when && !holds(field.when, record, context)) &&
+    !(field.readonlyWhen && holds(field.readonlyWhen, record, context)) &&
+    fixedValue(field, record) === undefined;
+  return writableFields(resource, context.snapshot, 'edit').some(isOpen) ? undefined : { reason: 'readonly' };
 }
 
 /**

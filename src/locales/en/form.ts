@@ -14,6 +14,7 @@ export const form: Counted<typeof zh> = {
   unchanged: 'Nothing has changed',
   saved: 'Saved',
   loadFailed: 'The record could not be loaded',
+  notEditable: 'This record cannot be edited now',
   steps: {
     next: 'Next',
     back: 'Back',

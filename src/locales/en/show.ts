@@ -35,6 +35,7 @@ export const show: typeof zh = {
     permission: 'Missing permission {{permission}}',
     condition: 'Not possible at the moment',
     outsider: 'Only for people of the enterprise',
+    readonly: 'All of its values are locked',
   },
   noRight: 'You do not have access to this',
   noRightHelp: 'Missing permission: {{permission}}. An administrator can grant it in a role.',

@@ -12,6 +12,7 @@ export const form = {
   unchanged: '没有改动，无需保存',
   saved: '保存成功',
   loadFailed: '记录加载失败',
+  notEditable: '这条记录现在不能编辑',
   steps: {
     next: '下一步',
     back: '上一步',

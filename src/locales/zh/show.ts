@@ -34,6 +34,7 @@ export const show = {
     permission: '缺少权限 {{permission}}',
     condition: '当前不满足条件',
     outsider: '仅限该企业的人员',
+    readonly: '内容已全部锁定，不能修改',
   },
   noRight: '没有权限查看',
   noRightHelp: '缺少权限：{{permission}}。请联系管理员在角色中授予。',

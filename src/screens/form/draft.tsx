@@ -1,10 +1,11 @@
 import { type HttpError, useTranslate } from '@refinedev/core';
 import type { FormInstance } from 'antd';
-import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type EditRefusal, refuseEdit } from '../../engine/actions/states.ts';
 import type { Field } from '../../engine/field.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
-import { useWorkspace } from '../../workspace/index.tsx';
+import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
 import type { Conflict } from './conflict/conflict.tsx';
 import type { Difference } from './conflict/merge.ts';
 import type { Refusal } from './conflict/refusal.ts';
@@ -30,6 +31,8 @@ export interface Draft extends FormFields {
   /** Values filled in for the user, by field name (`defaultFrom`). */
   readonly filledIn: RefObject<Map<string, unknown>>;
   readonly failure: HttpError | null;
+  /** Why the record could not be edited when it was loaded. A later change takes away nothing that was typed. */
+  readonly editRefusal: EditRefusal | undefined;
   readonly retry: () => void;
   /** Whether closing now would lose typed values. */
   readonly isDirty: () => boolean;
@@ -61,6 +64,7 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
   const fields = useFormFields(resource, id === undefined ? 'create' : 'edit', origin);
   const { inputs, readable, isShown } = fields;
   const { conflict, mergeWith, ...resolution } = useConflict({ origin, startFrom, form, inputs, readable });
+  const editRefusal = useEditRefusal(resource, id === undefined ? undefined : origin);
   const { notify } = useFeedback();
   const translate = useTranslate();
 
@@ -123,9 +127,17 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
     start,
     filledIn,
     failure,
+    editRefusal,
     retry: () => void load(),
     isDirty,
     save,
     conflict,
   };
+}
+
+function useEditRefusal(resource: Resource, origin: AnyRecord | undefined): EditRefusal | undefined {
+  const context = useConditionContext(() => '');
+  const [atFirst, setAtFirst] = useState<{ readonly refusal: EditRefusal | undefined }>();
+  if (!atFirst && origin) setAtFirst({ refusal: refuseEdit(resource, origin, context) });
+  return atFirst?.refusal;
 }

@@ -20,7 +20,7 @@ import { NestedRefusalsContext } from './inputs/nested-problems.tsx';
 import { ReferredDefaults } from './inputs/referred-defaults.tsx';
 import { useLeaving } from './leave/leaving.tsx';
 import { usePendingInputs } from './leave/pending-inputs.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure, NotEditable } from './load-failure.tsx';
 import { StepBar } from './steps/step-bar.tsx';
 import { type StepsState, useSteps } from './steps/use-steps.tsx';
 import { useStoredDraft } from './steps/use-stored-draft.tsx';
@@ -140,7 +140,7 @@ export function RecordForm(props: RecordFormProps) {
       footer={
         <FormFooter
           {...{ formId, steps, isBusy }}
-          isReady={draft.origin !== undefined}
+          isReady={draft.origin !== undefined && !draft.editRefusal}
           onClose={close}
           onSaveAndNew={mode === 'create' ? saveAndBeginAnother : undefined}
         />
@@ -148,6 +148,7 @@ export function RecordForm(props: RecordFormProps) {
     >
       <InputCode fields={inputs} />
       {draft.failure && <LoadFailure message={draft.failure.message} onRetry={draft.retry} />}
+      {draft.editRefusal && <NotEditable resource={resource} refusal={draft.editRefusal} />}
       {!draft.origin && !draft.failure && <Skeleton active paragraph={{ rows: 6 }} />}
       {draft.origin && !draft.conflict && id !== undefined && <ChangedElsewhere resource={resource.name} id={id} />}
       {draft.conflict && (
@@ -158,7 +159,7 @@ export function RecordForm(props: RecordFormProps) {
           onReload={draft.reload}
         />
       )}
-      {draft.origin && (
+      {draft.origin && !draft.editRefusal && (
         <Form<Values>
           form={form}
           id={formId}

@@ -1,5 +1,13 @@
 import type { Action, Transition } from '../../engine/actions/record-action.ts';
-import { isForUsers, isSupported, type Refusal, refuseAction, refuseTransition } from '../../engine/actions/states.ts';
+import {
+  type EditRefusal,
+  isForUsers,
+  isSupported,
+  type Refusal,
+  refuseAction,
+  refuseEdit,
+  refuseTransition,
+} from '../../engine/actions/states.ts';
 import type { ConditionContext } from '../../engine/condition.ts';
 import type { KindRegistry, Translate } from '../../engine/kind.ts';
 import { actionLabel, choiceLabel, permissionName } from '../../engine/label.ts';
@@ -10,7 +18,7 @@ import type { Workspace } from '../../workspace/index.tsx';
 import type { ResourceRecord } from './record.ts';
 
 /** An action on a record, with the reason if it is not available now. */
-export type AvailableAction = { readonly refusal: Refusal | undefined } & (
+export type AvailableAction = { readonly refusal: Refusal | EditRefusal | undefined } & (
   | { readonly kind: 'transition'; readonly transition: Transition }
   | { readonly kind: 'action'; readonly action: Action }
   | { readonly kind: 'edit' }
@@ -47,7 +55,7 @@ export function availableActionsOf(
           refusal: refuseAction(resource, action, record, context),
         }),
       ),
-    ...(resource.allow.edit ? [{ kind: 'edit', refusal: without(resource.rules.edit) } as const] : []),
+    ...(resource.allow.edit ? [{ kind: 'edit', refusal: refuseEdit(resource, record, context) } as const] : []),
     ...(mayCopy(resource) ? [{ kind: 'copy', refusal: without(resource.rules.create) } as const] : []),
     ...(resource.allow.delete ? [{ kind: 'delete', refusal: without(resource.rules.delete) } as const] : []),
   ];
@@ -115,7 +123,7 @@ export function refusalText(
   if (refusal.reason === 'state' && action.kind === 'transition') {
     return translate('show.refused.state', { states: stateLabels(action.transition, resource, kinds, translate) });
   }
-  return translate(refusal.reason === 'outsider' ? 'show.refused.outsider' : 'show.refused.condition');
+  return translate(`show.refused.${refusal.reason === 'state' ? 'condition' : refusal.reason}`);
 }
 
 /** Returns the permissions of a rule, any of which is sufficient, with their titles and codes. */

@@ -36,7 +36,7 @@ interface BriefProps {
 
 function Brief({ resource, record, onGone }: BriefProps) {
   const editing = useEditing(resource, record);
-  useEditKey(resource, editing.start);
+  useEditKey(resource, record, editing.start);
   const { perform, dialog } = useRunAction(resource, { onEdit: editing.start, onDeleted: onGone });
   const actions = { resource, record, onPerform: (action: Parameters<typeof perform>[0]) => perform(action, record) };
   return (

@@ -54,7 +54,7 @@ export function Detail({ resource, record }: DetailProps) {
   usePlaceName(recordName(resource, record));
   const editing = useEditing(resource, record);
   const toList = useToList(resource);
-  useEditKey(resource, editing.start);
+  useEditKey(resource, record, editing.start);
   const { perform, dialog } = useRunAction(resource, { onEdit: editing.start, onDeleted: toList });
   const related = useRelated(resource);
   const thread = useThread(resource, record);

@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { startTransition, useCallback, useState } from 'react';
-import { allows } from '../../engine/permissions/permission.ts';
+import { refuseEdit } from '../../engine/actions/states.ts';
+import type { ConditionContext } from '../../engine/condition.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
-import { useWorkspace } from '../../workspace/index.tsx';
+import { useConditionContext } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import { useReadOnly, useWriting } from '../../workspace/read-only.tsx';
 import { useShownKey, useSingleKeys } from '../../workspace/single-keys.tsx';
@@ -37,13 +38,13 @@ export function useEditing(resource: Resource, { id }: ResourceRecord) {
   return { start, form };
 }
 
-/** `E` edits the record, if the user may. */
-export function useEditKey({ allow, rules }: Resource, edit: () => void) {
+/** `E` edits the record, if the user may and it has something to change. */
+export function useEditKey(resource: Resource, record: ResourceRecord, edit: () => void) {
   const translate = useTranslate();
-  const { snapshot } = useWorkspace();
   const writing = useWriting();
   const isReadOnly = useReadOnly() !== undefined;
-  const mayEdit = allow.edit && allows(snapshot, rules.edit);
+  const mayEditAt = (at: ConditionContext) => resource.allow.edit && !refuseEdit(resource, record, at);
+  const mayEdit = mayEditAt(useConditionContext((at) => String(mayEditAt(at))));
   useShownKey('E', mayEdit && !isReadOnly ? translate('show.edit') : undefined);
   useSingleKeys((event) => {
     if (event.key.toLowerCase() !== 'e' || !mayEdit) return;
