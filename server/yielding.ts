@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds of work before the event loop handles other requests. */
+/** Milliseconds of work before the event loop turns. */
 const workFor = 5;
 
 /**
@@ -16,5 +16,23 @@ export function createYield(stepsPerLook = 1): () => Promise<void> {
     if (steps % stepsPerLook !== 0 || performance.now() - since < workFor) return;
     await nextTurn();
     since = performance.now();
+  };
+}
+
+/**
+ * Returns a function to call before each of many short steps, whoever takes them: it returns a promise to wait for if the
+ * steps of this turn of the event loop have lasted 5 ms together.
+ */
+export function createSharedYield(): () => Promise<void> | undefined {
+  let since: number | undefined;
+  return () => {
+    const now = performance.now();
+    if (since === undefined) {
+      since = now;
+      setImmediate(() => {
+        since = undefined;
+      });
+    }
+    return now - since < workFor ? undefined : nextTurn();
   };
 }

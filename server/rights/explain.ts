@@ -1,5 +1,6 @@
 import { type DataScope, isDataScope, widestScope } from '../../src/engine/permissions/data-scope.ts';
 import { allows, superAdmin } from '../../src/engine/permissions/permission.ts';
+import { indexBy } from '../../src/engine/shared/grouping.ts';
 import { textsOf } from '../domain/rights.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import { existing } from '../resources/read/records.ts';
@@ -83,11 +84,11 @@ interface Role {
   readonly id: string;
   readonly name: string;
   readonly scope: DataScope;
-  readonly permissions: readonly string[];
+  readonly permissions: ReadonlySet<string>;
 }
 
 function gives({ permissions }: Role, code: string): boolean {
-  return permissions.includes(code) || permissions.includes(superAdmin);
+  return permissions.has(code) || permissions.has(superAdmin);
 }
 
 async function rolesIn({ services: { catalogue } }: RequestContext, scope: DataAccess): Promise<Role[]> {
@@ -102,7 +103,7 @@ async function rolesIn({ services: { catalogue } }: RequestContext, scope: DataA
       id,
       name: String(values[recordLabel] ?? id),
       scope: own,
-      permissions: textsOf(values[fields.permissions]),
+      permissions: new Set(textsOf(values[fields.permissions])),
     };
   });
 }
@@ -118,7 +119,7 @@ async function grantersOf(
   const { catalogue } = context.services;
   const rules = [catalogue.system.users, catalogue.system.roles].map((name) => catalogue.resource(name).rules.edit);
   const may = (permissions: readonly string[]) => rules.some((rule) => allows({ permissions, version: '' }, rule));
-  const administrating = roles.filter(({ permissions }) => may(permissions)).map(({ id }) => id);
+  const administrating = roles.filter(({ permissions }) => may([...permissions])).map(({ id }) => id);
   if (administrating.length === 0) return new Map();
   const people = await scope.records(context.resource.name).page({
     where: {
@@ -132,10 +133,11 @@ async function grantersOf(
     end: limits.administrators,
   });
   context.identity.access?.show(context.resource, people);
-  const holds = (person: StoredRecord, code: string) => {
-    const roleIds = textsOf(person.values[fields.roles]);
-    return roles.some((role) => roleIds.includes(role.id) && gives(role, code));
-  };
+  const rolesById = indexBy(roles, ({ id }) => id);
+  const rolesOf = new Map(
+    people.map(({ id, values }) => [id, textsOf(values[fields.roles]).flatMap((role) => rolesById.get(role) ?? [])]),
+  );
+  const holds = ({ id }: StoredRecord, code: string) => (rolesOf.get(id) ?? []).some((role) => gives(role, code));
   const nameOf = ({ id, values }: StoredRecord) => String(values[context.resource.recordLabel] ?? id);
   return new Map(
     codes.map((code) => [

@@ -2,6 +2,7 @@ import { type DataScope, dataScopes } from '../../src/engine/permissions/data-sc
 import { allows } from '../../src/engine/permissions/permission.ts';
 import { maxCount } from '../../src/engine/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { groupBy } from '../../src/engine/shared/grouping.ts';
 import { coversSameAs } from '../domain/department-access.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
@@ -71,14 +72,15 @@ async function choosePerson({ scope, services: { catalogue } }: RequestContext) 
   };
   const people = await scope.records(users).page({ where, sort, start: 0, end: limits.people });
   const all = await scope.records(departments).page({ sort, start: 0, end: limits.departments });
+  const children = groupBy(all, ({ values }) => String(values[fields.parent] ?? ''));
   const size = (id: string, depth = 0): number =>
-    all
-      .filter(({ values }) => depth < maxDepth && String(values[fields.parent] ?? '') === id)
-      .reduce((sum, child) => sum + size(child.id, depth + 1), 1);
-  const isKnown = (person: StoredRecord) => all.some(({ id }) => id === person.values[fields.department]);
+    depth < maxDepth ? (children.get(id) ?? []).reduce((sum, child) => sum + size(child.id, depth + 1), 1) : 1;
+  const sizes = new Map(all.map(({ id }) => [id, size(id)]));
   const [best] = people
-    .filter(isKnown)
-    .map((person) => ({ person, inside: size(String(person.values[fields.department])) }))
+    .flatMap((person) => {
+      const inside = sizes.get(String(person.values[fields.department]));
+      return inside === undefined ? [] : [{ person, inside }];
+    })
     // The top reaches everything, which explains nothing.
     .toSorted((left, right) => rank(right.inside, all.length) - rank(left.inside, all.length));
   const label = catalogue.resource(departments).recordLabel;

@@ -31,7 +31,7 @@ export interface QueryCache extends CachedQueries {
 interface ResultCacheOptions<Result> {
   /** Maximum size of all results together; the least recently used are dropped. */
   readonly maxSize: number;
-  /** Returns the size of a result. @default 1 */
+  /** Returns the size of a result; one that is larger than `maxSize` alone is not kept. @default 1 */
   sizeOf?(result: Result): number;
 }
 
@@ -73,6 +73,7 @@ const unrecorded: RecordedReading = {
 
 interface Found<Result> {
   readonly result: Result;
+  readonly size: number;
   /** All words of the SQL texts; the names of the tables they read are among them. */
   readonly words: ReadonlySet<string>;
   /** A number of committed writes after which the result was still true. */
@@ -136,9 +137,9 @@ export function createQueryCache(writes: TableVersions): QueryCache {
 function createStore<Result>(writes: TableVersions, { maxSize: limit, sizeOf = () => 1 }: ResultCacheOptions<Result>) {
   const all = new Map<string, Found<Result>>();
   let size = 0;
-  const remove = (key: string, { result }: Found<Result>) => {
+  const remove = (key: string, { size: freed }: Found<Result>) => {
     all.delete(key);
-    size -= sizeOf(result);
+    size -= freed;
   };
   return {
     find(key: string): Found<Result> | undefined {
@@ -147,14 +148,16 @@ function createStore<Result>(writes: TableVersions, { maxSize: limit, sizeOf = (
       all.delete(key);
       const isTrue = found.since === writes.landed || writes.areUntouched(found.words, found.since);
       if (isTrue) all.set(key, found.since === writes.landed ? found : { ...found, since: writes.landed });
-      else size -= sizeOf(found.result);
+      else size -= found.size;
       return isTrue ? found : undefined;
     },
-    keep(key: string, found: Found<Result>): void {
+    keep(key: string, read: Omit<Found<Result>, 'size'>): void {
       const before = all.get(key);
       if (before) remove(key, before);
+      const found = { ...read, size: sizeOf(read.result) };
+      if (found.size > limit) return;
       all.set(key, found);
-      size += sizeOf(found.result);
+      size += found.size;
       for (const [oldest, one] of all) {
         if (size <= limit) break;
         remove(oldest, one);

@@ -16,6 +16,7 @@ import {
 import Libsql from 'libsql';
 import { makePrivate, restrictExisting } from '../files/private-files.ts';
 import { backgroundLockWait, requestWaits } from '../limits.ts';
+import { createSharedYield } from '../yielding.ts';
 import { DatabaseBusy } from './busy.ts';
 import type { OpenedDialect } from './dialect.ts';
 import { FolderInUse, isFileBusy, lockFolder } from './folder-lock.ts';
@@ -163,6 +164,7 @@ class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #turns: Turns;
   readonly #longestWait: () => number;
+  readonly #yieldNow = createSharedYield();
   #isInTransaction = false;
 
   constructor(connection: DatabaseConnection, turns: Turns, longestWait: () => number) {
@@ -171,7 +173,10 @@ class PatientConnection implements DatabaseConnection {
     this.#longestWait = longestWait;
   }
 
+  /** Runs a statement. They are synchronous, so that a loop of many would keep the event loop from turning. */
   async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
+    const turn = this.#yieldNow();
+    if (turn) await turn;
     if (!this.#isInTransaction && isWrite.test(query.sql)) return this.#executeAlone<Result>(query);
     if (!this.#isInTransaction) {
       const found = await this.#executeWhenFree<Result>(query);

@@ -43,11 +43,7 @@ export async function readTree(context: RequestContext, params: URLSearchParams)
   const request = { sort: sortOf(tree), limit: maxNodes + 1 };
   const ids = await reader.branches(selection, { ...request, withAbove: isFiltered });
   if (ids.length > maxNodes) throw tooManyNodes();
-  const records: WireRecord[] = [];
-  for (const some of slicesOf(ids, nodesAtOnce)) {
-    records.push(...(await present(context, await reader.findMany(some))));
-    await setImmediate();
-  }
+  const records = await inSlices(ids, async (some) => present(context, await reader.findMany(some)));
   if (!isFiltered) return { records, total: records.length };
   const matched = await reader.branches(selection, { ...request, withAbove: false });
   return { records, total: matched.length, matched };
@@ -60,14 +56,26 @@ export async function readTreeOptions(
   where?: ResolvedRefFilter,
 ) {
   const tree = treeOf(resource);
-  const found = await scope.records(resource.name).page({ where, sort: sortOf(tree), start: 0, end: maxNodes + 1 });
-  if (found.length > maxNodes) throw tooManyNodes();
+  const reader = scope.records(resource.name);
+  const ids = await reader.branches({ where }, { sort: sortOf(tree), limit: maxNodes + 1, withAbove: false });
+  if (ids.length > maxNodes) throw tooManyNodes();
+  const found = await inSlices(ids, (some) => reader.findMany(some));
   identity.access?.show(resource, found);
   return found.map(({ id, values }) => ({
     value: id,
     label: String(values[resource.recordLabel] ?? id),
     parent: values[tree.parent] ?? null,
   }));
+}
+
+/** Reads the records of many ids; the event loop turns after each slice. */
+async function inSlices<Read>(ids: readonly string[], read: (some: readonly string[]) => Promise<readonly Read[]>) {
+  const found: Read[] = [];
+  for (const some of slicesOf(ids, nodesAtOnce)) {
+    found.push(...(await read(some)));
+    await setImmediate();
+  }
+  return found;
 }
 
 /** Returns the sort order of siblings. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ConditionContext } from '../../../src/engine/condition.ts';
+import { isObject } from '../../../src/engine/shared/is-object.ts';
 import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
 import { isServer, serverIdentity } from '../../server-identity.ts';
@@ -14,7 +15,7 @@ import { type HistoryEntry, insertHistory, type PastEntry, readHistory } from '.
 import { type LabelCache, labelsOf } from './labels.ts';
 import { type RecordLeases, recordLeases } from './leases.ts';
 import { type Operation, recordOperations } from './operations.ts';
-import type { QueryContext, RecordCaches } from './query-context.ts';
+import type { QueryContext, RecordCaches, RecordPage } from './query-context.ts';
 import { enterprisesInReach, enterprisesNamed, type Reached, reachedRecords } from './reach.ts';
 import { type RecordReader, recordReader } from './reader.ts';
 import { narrowTenancy, tenancyOf } from './tenancy.ts';
@@ -111,8 +112,10 @@ export interface DataAccessFactory {
 
 const serverSnapshot = { permissions: serverIdentity.permissions, version: serverIdentity.permissionVersion };
 
-/** Maximum number of records in cached pages; a record takes a few kB. */
-const maxCachedRecords = 2500;
+/** Maximum size of the records in cached pages, in characters of their texts. */
+const maxCachedSize = 8_000_000;
+/** What a record takes beside its texts, in characters. */
+const emptyRecordSize = 2000;
 
 /** Returns the caches for reading, outside of transactions, and for writing, in a transaction. */
 function createRecordCaches(queryCache: QueryCache): Readonly<Record<'reading' | 'writing', RecordCaches>> {
@@ -120,11 +123,21 @@ function createRecordCaches(queryCache: QueryCache): Readonly<Record<'reading' |
   const labels: LabelCache = queryCache.resultCache({ maxSize: Number.POSITIVE_INFINITY });
   return {
     reading: {
-      pages: queryCache.resultCache({ maxSize: maxCachedRecords, sizeOf: ({ records }) => records.length + 1 }),
+      pages: queryCache.resultCache({ maxSize: maxCachedSize, sizeOf: sizeOfPage }),
       labelsOf: () => labels,
     },
     writing: { pages: undefined, labelsOf: (table) => (queryCache.isBeingWritten(table) ? undefined : labels) },
   };
+}
+
+function sizeOfPage({ records }: RecordPage): number {
+  return records.reduce((sum, { values }) => sum + emptyRecordSize + sizeOfText(values), emptyRecordSize);
+}
+
+/** Returns the number of characters of all texts in a value. */
+function sizeOfText(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return isObject(value) ? Object.values(value).reduce((sum: number, part) => sum + sizeOfText(part), 0) : 0;
 }
 
 const noCaches: RecordCaches = { pages: undefined, labelsOf: () => undefined };

@@ -8,6 +8,9 @@ import { inScope, type QueryContext } from './query-context.ts';
 import { toColumn } from './rows.ts';
 import { inTenancy } from './tenancy.ts';
 
+/** Maximum number of records of one name that are told apart. */
+const maxAlike = 1000;
+
 /** The form in which a value of a unique field is compared: text without case and width. */
 export type Comparable = string | number;
 
@@ -26,7 +29,7 @@ export interface UniqueValues {
   holders(key: string, wanted: readonly Comparable[]): Promise<ReadonlyMap<Comparable, string>>;
   /**
    * Returns the ids of the records with these names that the user may see, by folded name: their label, or a text that
-   * is unique alone or together with other fields. Several records can share a name.
+   * is unique alone or together with other fields. Several records can share a name; up to 1,000 of them are returned.
    */
   named(names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Returns the unique keys whose value another record already has. */
@@ -65,19 +68,19 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
 
     async named(names) {
       const folded = [...new Set(names.map(fold))];
-      const found = new Map<string, string[]>();
-      if (folded.length === 0) return found;
+      const found = new Map<string, Set<string>>();
+      if (folded.length === 0) return new Map();
       for (const at of naming(layout)) {
-        const { rows } = await sql<{ id: number; name: string }>`select ${id} as id, ${at} as name from ${from}
-          where ${every([inScope(layout, queryContext), sql`${at} in (${sql.join(folded)})`])} order by ${id}`.execute(
-          executor,
-        );
+        const { rows } = await sql<{ id: number; name: string }>`select id, name from (
+          select ${id} as id, ${at} as name, row_number() over (partition by ${at} order by ${id}) as n from ${from}
+          where ${every([inScope(layout, queryContext), sql`${at} in (${sql.join(folded)})`])}
+        ) as alike where n <= ${maxAlike} order by id`.execute(executor);
         for (const row of rows) {
-          const ids = found.get(fold(row.name)) ?? [];
-          if (!ids.includes(String(row.id))) found.set(fold(row.name), [...ids, String(row.id)]);
+          const name = fold(row.name);
+          found.set(name, (found.get(name) ?? new Set()).add(String(row.id)));
         }
       }
-      return found;
+      return new Map([...found].map(([name, ids]) => [name, [...ids]]));
     },
 
     async taken(values, except) {

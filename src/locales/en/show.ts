@@ -64,6 +64,7 @@ export const show: typeof zh = {
   },
   noHistory: 'No history yet',
   someone: 'The system',
+  wholeText: 'Show all {{count}} characters',
   did: {
     create: '{{actor}} created this record',
     update: '{{actor}} changed this record',

@@ -53,7 +53,12 @@ export interface SentenceContext {
   readonly users?: string;
   /** Returns the text of a named record. @default its name */
   readonly reference?: (record: NamedRecord) => string;
+  /** Returns what stands for a text of over `longTextLength` characters. @default the text */
+  readonly longText?: (text: string) => string;
 }
+
+/** Length above which a text does not fit into a sentence, in characters. */
+const longTextLength = 200;
 
 /** Describes one entry. Fields that the user may not see are omitted. */
 export function describeEntry(entry: HistoryEntry, sentenceContext: SentenceContext): HistorySentence {
@@ -155,6 +160,8 @@ function valueText(value: unknown, label: Change['fromLabel'], field: Field, sen
     label,
     timeZone: sentenceContext.timeZone,
   };
-  if (!kind || field.mask || !kind.schema(field.settings).safeParse(value).success) return String(label ?? value);
-  return kind.text(value, field, context);
+  const isKnown = kind && !field.mask && kind.schema(field.settings).safeParse(value).success;
+  const text = isKnown ? kind.text(value, field, context) : String(label ?? value);
+  const { longText } = sentenceContext;
+  return longText && text.length > longTextLength ? longText(text) : text;
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
-import { Skeleton } from 'antd';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Button, Skeleton } from 'antd';
+import { Fragment, memo, type ReactNode, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { Reference } from '../../fields/record-link.tsx';
 import { useFormatMoment, useTimeZone } from '../../workspace/clock.tsx';
@@ -35,7 +35,7 @@ export interface HistoryEntriesProps {
   readonly entries: readonly HistoryEntry[];
 }
 
-/** Entries of a history as sentences. Records that they name are links. */
+/** Entries of a history as sentences. Records that they name are links; of long texts they show the beginning. */
 export function HistoryEntries({ resource, entries }: HistoryEntriesProps) {
   const translate = useTranslate();
   const { kinds, snapshot, system } = useWorkspace();
@@ -44,7 +44,8 @@ export function HistoryEntries({ resource, entries }: HistoryEntriesProps) {
   return (
     <ol className={styles.history}>
       {entries.map((entry) => {
-        const named: NamedRecord[] = [];
+        const parts: SentencePart[] = [];
+        const placeholderOf = (part: SentencePart) => placeholderAt(parts.push(part) - 1);
         const { sentence, details } = describeEntry(entry, {
           resource,
           kinds,
@@ -52,18 +53,19 @@ export function HistoryEntries({ resource, entries }: HistoryEntriesProps) {
           timeZone,
           translate,
           users: system.users,
-          reference: (record) => placeholderOf(named.push(record) - 1),
+          reference: placeholderOf,
+          longText: placeholderOf,
         });
         return (
           <li key={entry.id} className={styles.entry}>
             <time className={styles.time} dateTime={entry.at}>
               {formatMoment(entry.at)}
             </time>
-            <p className={styles.sentence}>{withLinks(sentence, named)}</p>
+            <p className={styles.sentence}>{withParts(sentence, parts)}</p>
             {details.length > 0 && (
               <ul className={styles.details}>
                 {details.map((detail) => (
-                  <li key={detail}>{withLinks(detail, named)}</li>
+                  <li key={detail}>{withParts(detail, parts)}</li>
                 ))}
               </ul>
             )}
@@ -74,25 +76,50 @@ export function HistoryEntries({ resource, entries }: HistoryEntriesProps) {
   );
 }
 
-/** First of the characters that no text contains (Unicode's private use area). Each stands for one named record. */
+/** What is drawn in a sentence: a record that it names, or a long text. */
+type SentencePart = NamedRecord | string;
+
+/** First of the characters that no text contains (Unicode's private use area). Each stands for one part. */
 const firstPlaceholder = 0xe000;
 
-function placeholderOf(index: number): string {
+function placeholderAt(index: number): string {
   return String.fromCharCode(firstPlaceholder + index);
 }
 
-/** Returns a sentence in which the placeholders of records are links. */
-function withLinks(text: string, named: readonly NamedRecord[]): ReactNode {
-  return text.split(/([\ue000-\uf8ff])/).map((part, index) => {
-    const record = part.length === 1 ? named[part.charCodeAt(0) - firstPlaceholder] : undefined;
-    if (!record) return part;
+/** Returns a sentence with its parts in the place of their placeholders. */
+function withParts(text: string, parts: readonly SentencePart[]): ReactNode {
+  return text.split(/([\ue000-\uf8ff])/).map((piece, index) => {
+    const part = piece.length === 1 ? parts[piece.charCodeAt(0) - firstPlaceholder] : undefined;
+    if (part === undefined) return piece;
     return (
-      // The parts of a text have no other identity, so that their place is their key.
+      // The pieces of a text have no other identity, so that their place is their key.
       <Fragment key={index}>
-        <Reference to={record.to} id={record.id}>
-          {record.name}
-        </Reference>
+        {typeof part === 'string' ? (
+          <LongText text={part} />
+        ) : (
+          <Reference to={part.to} id={part.id}>
+            {part.name}
+          </Reference>
+        )}
       </Fragment>
     );
   });
+}
+
+/** Number of characters that are shown of a long text. */
+const beginningLength = 80;
+
+/** The beginning of a text, and a button for the whole of it. */
+function LongText({ text }: { readonly text: string }) {
+  const translate = useTranslate();
+  const [isWhole, setWhole] = useState(false);
+  if (isWhole) return text;
+  return (
+    <>
+      {text.slice(0, beginningLength)}…
+      <Button type="link" size="small" className={styles.whole} onClick={() => setWhole(true)}>
+        {translate('show.wholeText', { count: text.length })}
+      </Button>
+    </>
+  );
 }

@@ -11,15 +11,17 @@ export type Line =
   | { readonly kind: 'same'; readonly text: string }
   | { readonly kind: 'changed'; readonly before?: readonly Part[]; readonly after?: readonly Part[] };
 
-/** Milliseconds after which a comparison is given up and everything counts as changed. */
-const timeout = 500;
+/** Milliseconds after which a comparison is given up, and what was not compared until then counts as changed. */
+const longest = 200;
 /** Lines of which less than this share is common are shown as removed and added, without marks inside. */
 const minCommon = 0.3;
 
 /** Compares two texts by lines, and changed lines by words. Both texts may be empty. */
 export function compareTexts(before: string, after: string): Line[] {
   const [left, right] = [linesOf(before), linesOf(after)];
-  const chunks = diffArrays(left, right, { timeout });
+  const deadline = Date.now() + longest;
+  const changedLines = (old: readonly string[], fresh: readonly string[]) => pairLines(old, fresh, deadline);
+  const chunks = diffArrays(left, right, { timeout: longest });
   if (!chunks) return changedLines(left, right);
   const lines: Line[] = [];
   for (let at = 0; at < chunks.length; at += 1) {
@@ -45,7 +47,7 @@ function linesOf(text: string): string[] {
 }
 
 /** Pairs the lines that were replaced. */
-function changedLines(before: readonly string[], after: readonly string[]): Line[] {
+function pairLines(before: readonly string[], after: readonly string[], deadline: number): Line[] {
   return Array.from({ length: Math.max(before.length, after.length) }, (_, at): Line => {
     const [left, right] = [before[at], after[at]];
     if (left === undefined || right === undefined) {
@@ -55,7 +57,7 @@ function changedLines(before: readonly string[], after: readonly string[]): Line
         ...(right !== undefined && whole('after', right)),
       };
     }
-    return { kind: 'changed', ...compareLine(left, right) };
+    return { kind: 'changed', ...compareLine(left, right, deadline) };
   });
 }
 
@@ -63,8 +65,9 @@ function whole(side: 'before' | 'after', text: string) {
   return { [side]: [{ text, isChanged: false }] };
 }
 
-function compareLine(before: string, after: string) {
-  const chunks = diffArrays(wordsOf(before), wordsOf(after), { timeout }) ?? [];
+function compareLine(before: string, after: string, deadline: number) {
+  const timeout = deadline - Date.now();
+  const chunks = timeout > 0 ? (diffArrays(wordsOf(before), wordsOf(after), { timeout }) ?? []) : [];
   const common = chunks.reduce(
     (sum, { added, removed, value }) => sum + (added || removed ? 0 : value.join('').length),
     0,
