@@ -5,7 +5,8 @@ export interface InlineButtonProps {
   /** The action, as the tooltip and the accessible name. */
   readonly title: string;
   readonly onClick: () => void;
-  readonly disabled?: boolean;
+  /** The action runs: a click does nothing, and the focus stays. @default false */
+  readonly isBusy?: boolean;
   /** Why the button is disabled. @default it is enabled */
   readonly refusal?: string | undefined;
   /** Shows the button only while its value is hovered or the button has the focus. @default false */
@@ -18,10 +19,10 @@ export interface InlineButtonProps {
 
 /** A small button after a value in a clickable row. A click on the button does not click the row. */
 export function InlineButton(props: InlineButtonProps) {
-  const { title, onClick, disabled, refusal, isQuiet = false, icon, children } = props;
+  const { title, onClick, isBusy = false, refusal, isQuiet = false, icon, children } = props;
   function act(event: MouseEvent) {
     event.stopPropagation();
-    if (refusal === undefined) onClick();
+    if (refusal === undefined && !isBusy) onClick();
   }
 
   return (
@@ -32,8 +33,8 @@ export function InlineButton(props: InlineButtonProps) {
       data-icon={icon}
       title={refusal ?? title}
       aria-label={title}
-      aria-disabled={refusal !== undefined || undefined}
-      disabled={disabled}
+      data-busy={isBusy || undefined}
+      aria-disabled={refusal !== undefined || isBusy || undefined}
       onClick={act}
     >
       {children}

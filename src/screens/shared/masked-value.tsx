@@ -61,7 +61,7 @@ function Eye({ field, resource, isOpen, isBusy, onToggle }: EyeProps) {
   return (
     <InlineButton
       title={title}
-      disabled={isBusy}
+      isBusy={isBusy}
       refusal={refusal}
       icon={isBusy || isOpen ? undefined : 'eye'}
       onClick={() => void onToggle()}
