@@ -28,7 +28,7 @@ export function Root({ services, codes }: EntranceProps) {
   const [resetToken, setResetToken] = useState(() => takeResetToken(address));
   const [brought, setBrought] = useState<LinkCredentials | undefined>(() => takeLinkCredentials(address));
   const [refusal, setRefusal] = useState<string>();
-  const [done, setDone] = useState<string>();
+  const [isReset, setReset] = useState(false);
   const isRegistering = useIsAt(address, entrancePaths.register);
   const isFilling = useIsAt(address, entrancePaths.form);
   const loading = <Loading text={i18n.translate('shell.loading')} />;
@@ -44,10 +44,10 @@ export function Root({ services, codes }: EntranceProps) {
   const forgetRefusal = useCallback(() => setRefusal(undefined), []);
   const forgetMessages = useCallback(() => {
     setRefusal(undefined);
-    setDone(undefined);
+    setReset(false);
   }, []);
-  function leaveReset(message?: string) {
-    setDone(message);
+  function leaveReset(isSaved: boolean) {
+    setReset(isSaved);
     setResetToken(undefined);
     address.replace(entrancePaths.login);
   }
@@ -75,7 +75,7 @@ export function Root({ services, codes }: EntranceProps) {
                 services={services}
                 codes={codes}
                 Page={LoginPage}
-                done={done}
+                isReset={isReset}
                 refusal={refusal ?? reasonOf(failure, i18n)}
                 earlier={entry.destination}
                 onReady={preload}

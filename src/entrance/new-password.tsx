@@ -18,7 +18,7 @@ export function takeResetToken(address: Address): string | undefined {
  * Replaces a forgotten password with the token of the mail. A user who is signed in stays signed in until the password
  * is saved.
  */
-export function Reset(props: EntranceProps & { readonly token: string; readonly onLeave: (message?: string) => void }) {
+export function Reset(props: EntranceProps & { readonly token: string; readonly onLeave: (isSaved: boolean) => void }) {
   const { services, codes, token, onLeave } = props;
   const { http, i18n } = services;
   const choice = useLanguageChoice(services);
@@ -26,7 +26,7 @@ export function Reset(props: EntranceProps & { readonly token: string; readonly 
     const refusal = await refusalOf(i18n, () =>
       http.post('/sso/v1/auth/reset', { token, password }, { detached: true, silent: true }),
     );
-    if (!refusal) onLeave(i18n.translate('account.reset.done'));
+    if (!refusal) onLeave(true);
     return refusal;
   }
   return (
@@ -34,7 +34,7 @@ export function Reset(props: EntranceProps & { readonly token: string; readonly 
       code={codes.newPassword}
       fallback={null}
       draw={({ NewPasswordPage }) => (
-        <NewPasswordPage {...choice} reason="reset" save={save} onLeave={() => onLeave()} />
+        <NewPasswordPage {...choice} reason="reset" save={save} onLeave={() => onLeave(false)} />
       )}
     />
   );

@@ -41,8 +41,8 @@ export function storedDestination({ session, storage, address }: Services): Dest
 }
 
 interface SignInProps extends EntranceProps {
-  /** Success message of the preceding step. */
-  readonly done: string | undefined;
+  /** A forgotten password has just been replaced. */
+  readonly isReset: boolean;
   /** Why a sign-in by a link was refused. */
   readonly refusal: string | undefined;
   /** Where the sign-in leads that was shown before this one. */
@@ -57,7 +57,7 @@ interface SignInProps extends EntranceProps {
 
 /** The sign-in page at its address. */
 export function SignIn(props: SignInProps) {
-  const { services, codes, Page, done, refusal, earlier, onReady, onEntry, onTried } = props;
+  const { services, codes, Page, isReset, refusal, earlier, onReady, onEntry, onTried } = props;
   const { session, authProvider, i18n, address, storage } = services;
   const choice = useLanguageChoice(services);
   const [isForgotten, setForgotten] = useState(false);
@@ -99,7 +99,7 @@ export function SignIn(props: SignInProps) {
       {...choice}
       signIn={signIn}
       notice={refusal ?? (reason && i18n.translate(reason))}
-      done={done}
+      done={isReset ? i18n.translate('account.reset.done') : undefined}
       onForgot={() => {
         onTried();
         setForgotten(true);

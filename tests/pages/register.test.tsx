@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,8 @@ import { createPause } from '../../src/entrance/login/pause.ts';
 import type { Refusal } from '../../src/entrance/login/refusal.ts';
 import { type CodeSent, RegisterPage } from '../../src/entrance/login/register.tsx';
 import type { Registration } from '../../src/entrance/login/registration.ts';
+import { en } from '../../src/locales/en/index.ts';
+import { register as englishWords } from '../../src/locales/en/register.ts';
 import { zh } from '../../src/locales/zh/index.ts';
 import { register as words } from '../../src/locales/zh/register.ts';
 import { createI18n } from '../../src/providers/i18n.ts';
@@ -16,9 +18,8 @@ interface Answers {
 }
 
 async function open({ sent = {}, refusal }: Answers = {}) {
-  const messages = { ...zh, register: words };
   const i18n = await createI18n({
-    messages: { zh: messages, en: messages },
+    messages: { zh: { ...zh, register: words }, en: { ...en, register: englishWords } },
     defaultLanguage: 'zh',
     storage: window.localStorage,
     storageKey: 'lang',
@@ -44,7 +45,15 @@ async function open({ sent = {}, refusal }: Answers = {}) {
       />
     </I18nextProvider>,
   );
-  return { sendCode, register, onLogin, unmount, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
+  const speakEnglish = () => act(() => i18n.chooseLanguage('en'));
+  return {
+    sendCode,
+    register,
+    onLogin,
+    unmount,
+    speakEnglish,
+    user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }),
+  };
 }
 
 type User = Awaited<ReturnType<typeof open>>['user'];
@@ -130,6 +139,26 @@ describe('the registration page', () => {
     expect(screen.getByText('验证码不对')).toBeInTheDocument();
     expect(screen.getByLabelText('短信验证码')).toHaveFocus();
     expect(screen.getByLabelText('企业名称')).toHaveValue(' 晨光电商 ');
+  });
+
+  it('says in the chosen language what it said in another', async () => {
+    const { user, speakEnglish } = await open({ sent: { remark: '尚未配置短信网关' } });
+    await fill(user, { 手机号: '13900001111' });
+    await user.click(getCode());
+    await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
+    expect(screen.getByText('请输入邮箱')).toBeInTheDocument();
+    await speakEnglish();
+    expect(screen.getByText(englishWords.enterEmail)).toBeInTheDocument();
+    expect(screen.queryByText('请输入邮箱')).not.toBeInTheDocument();
+  });
+
+  it('says in the chosen language that the registration is done', async () => {
+    const { user, speakEnglish } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
+    expect(screen.getByRole('status')).toHaveTextContent('注册成功，请联系客服开通');
+    await speakEnglish();
+    expect(screen.getByRole('status')).toHaveTextContent(englishWords.done);
   });
 
   it('leads back to the sign-in', async () => {

@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../../engine/shared/empty.ts';
@@ -7,6 +8,7 @@ import type { Problem } from '../../engine/values.ts';
 import { AnswerField } from '../../fields/answers/answer-field.tsx';
 import { PendingProvider } from '../../fields/pending.tsx';
 import { isSection, sectionsOf } from '../../fields/questions/question.ts';
+import type { Said } from '../login/refusal.ts';
 import styles from './form.module.css';
 import { type Failure, type FormSession, type FormState, problemsOf, type ServerForm } from './form-session.ts';
 
@@ -105,7 +107,7 @@ function useSubmission({ session, state, form }: FilledFormProps) {
   const pending = useRef(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useState<{ readonly say: Said }>();
   const problems = problemsOf(form.questions, state.values, isTried);
   const textOf = ({ key, params }: Problem) => t(`problems.${key}`, params);
   const problemOf = (key: string) => {
@@ -123,20 +125,20 @@ function useSubmission({ session, state, form }: FilledFormProps) {
     setFailed(undefined);
     const wrong = problemsOf(form.questions, state.values, true).size;
     if (wrong > 0) {
-      setFailed(t('publicForm.wrong', { count: wrong }));
+      setFailed({ say: (translate) => translate('publicForm.wrong', { count: wrong }) });
       // The problems are rendered with the next frame.
       requestAnimationFrame(focusFirst);
       return;
     }
-    if (pending.current > 0) return setFailed(t('publicForm.uploading'));
+    if (pending.current > 0) return setFailed({ say: (translate) => translate('publicForm.uploading') });
     const failure = await session.submit();
-    if (failure) setFailed(failureText(failure, t));
+    if (failure) setFailed({ say: (translate) => failureText(failure, translate) });
   }
   return {
     place,
     submit,
     problemOf,
-    summary: failed,
+    summary: failed?.say(t),
     leave: (key: string) => setLeft((before) => new Set([...before, key])),
     onPending: (isPending: boolean) => {
       pending.current += isPending ? 1 : -1;
@@ -144,7 +146,7 @@ function useSubmission({ session, state, form }: FilledFormProps) {
   };
 }
 
-function failureText(failure: Failure, t: ReturnType<typeof useTranslation>['t']): string {
+function failureText(failure: Failure, t: TFunction): string {
   if (failure.kind === 'refused') return t('publicForm.wrong', { count: questionsIn(failure.problems) });
   return t(failure.kind === 'stale' ? 'publicForm.stale' : 'publicForm.notSubmitted');
 }

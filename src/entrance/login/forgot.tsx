@@ -19,7 +19,7 @@ export interface ForgotPageProps extends LanguageChoice {
  */
 export function ForgotPage({ ask, onLeave, ...choice }: ForgotPageProps) {
   const { t } = useTranslation();
-  const [problem, setProblem] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
   const [asked, setAsked] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
 
@@ -29,7 +29,7 @@ export function ForgotPage({ ask, onLeave, ...choice }: ForgotPageProps) {
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email')).trim();
     setAsked(undefined);
-    setProblem(email === '' ? t('account.forgot.enterEmail') : undefined);
+    setMissing(email === '');
     if (email === '') return form.querySelector<HTMLInputElement>('[name="email"]')?.focus();
     setBusy(true);
     setAsked(await ask(email));
@@ -58,7 +58,7 @@ export function ForgotPage({ ask, onLeave, ...choice }: ForgotPageProps) {
           label={t('account.forgot.email')}
           type="email"
           autoComplete="username"
-          problem={problem}
+          problem={isMissing ? t('account.forgot.enterEmail') : undefined}
           autoFocus
         />
         <Button className={styles.submit} type="primary" size="large" htmlType="submit" block loading={isBusy}>

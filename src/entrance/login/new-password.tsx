@@ -1,10 +1,11 @@
 import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minPasswordLength } from '../../engine/limits.ts';
 import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
-import type { Refusal } from './refusal.ts';
+import type { Refusal, Said } from './refusal.ts';
 import { SecretField } from './secret-field.tsx';
 
 export interface NewPassword {
@@ -22,7 +23,7 @@ export interface NewPasswordPageProps extends LanguageChoice {
   readonly onLeave: () => void;
 }
 
-type Problems = Partial<Record<'current' | 'password' | 'repeated', string>>;
+type Problems = Partial<Record<'current' | 'password' | 'repeated', Said>>;
 
 /** Asks for a new password before the user can do anything else. */
 export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswordPageProps) {
@@ -46,7 +47,9 @@ export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswor
     setBusy(false);
     if (!refused) return;
     const messages = { current: refused.errors.current?.[0], password: refused.errors.password?.[0] };
-    const under = Object.fromEntries(Object.entries(messages).filter(([, text]) => text !== undefined));
+    const under = Object.fromEntries(
+      Object.entries(messages).flatMap(([name, text]) => (text === undefined ? [] : [[name, () => text]])),
+    );
     setProblems(under);
     if (Object.keys(under).length === 0) setRefusal(refused.message);
     focusOn(form, under);
@@ -54,10 +57,11 @@ export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswor
 
   function problemsIn({ current, password, repeated }: ReturnType<typeof read>): Problems {
     return {
-      ...(asksCurrent && current === '' && { current: t('account.enterCurrent') }),
-      ...(password === '' && { password: t('account.enterPassword') }),
-      ...(password !== '' && password.length < minPasswordLength && { password: t('account.tooShort') }),
-      ...(repeated !== password && { repeated: t('account.different') }),
+      ...(asksCurrent && current === '' && { current: (translate: TFunction) => translate('account.enterCurrent') }),
+      ...(password === '' && { password: (translate: TFunction) => translate('account.enterPassword') }),
+      ...(password !== '' &&
+        password.length < minPasswordLength && { password: (translate: TFunction) => translate('account.tooShort') }),
+      ...(repeated !== password && { repeated: (translate: TFunction) => translate('account.different') }),
     };
   }
 
@@ -79,7 +83,7 @@ export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswor
             name="current"
             label={t('account.oneTime.current')}
             autoComplete="current-password"
-            problem={problems.current}
+            problem={problems.current?.(t)}
             autoFocus
           />
         )}
@@ -88,7 +92,7 @@ export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswor
           name="password"
           label={t('account.password')}
           autoComplete="new-password"
-          problem={problems.password}
+          problem={problems.password?.(t)}
           hint={t('account.rule')}
           autoFocus={!asksCurrent}
         />
@@ -97,7 +101,7 @@ export function NewPasswordPage({ reason, save, onLeave, ...choice }: NewPasswor
           name="repeated"
           label={t('account.repeated')}
           autoComplete="new-password"
-          problem={problems.repeated}
+          problem={problems.repeated?.(t)}
         />
         <Button className={styles.submit} type="primary" size="large" htmlType="submit" block loading={isBusy}>
           {t(`account.${reason}.submit`)}

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeButton } from './code-button.tsx';
@@ -6,7 +7,7 @@ import { FormHead, Frame, type LanguageChoice } from './frame.tsx';
 import styles from './login.module.css';
 import type { Pause } from './pause.ts';
 import { PublicLink } from './public-link.tsx';
-import type { Refusal } from './refusal.ts';
+import type { Refusal, Said } from './refusal.ts';
 import { type Problems, problemsIn, type Registration, readRegistration } from './registration.ts';
 import { SecretField } from './secret-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -25,7 +26,7 @@ export interface RegisterPageProps extends LanguageChoice {
   readonly onLogin: () => void;
 }
 
-type Message = { readonly tone: 'done' | 'refusal'; readonly text: string };
+type Message = { readonly tone: 'done' | 'refusal'; readonly say: Said };
 
 /** `/register` (spec §2). An enterprise registers itself and waits for approval by platform staff. */
 export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ...choice }: RegisterPageProps) {
@@ -37,7 +38,9 @@ export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ..
   // The inputs keep their own values, so the form is cleared by mounting a new one.
   const [round, setRound] = useState(0);
   const say = (found: ReturnType<typeof problemsIn>): Problems =>
-    Object.fromEntries(Object.entries(found).map(([name, key]) => [name, t(`register.${key}`)]));
+    Object.fromEntries(
+      Object.entries(found).map(([name, key]) => [name, (translate: TFunction) => translate(`register.${key}`)]),
+    );
 
   async function askForCode() {
     if (!form.current) return;
@@ -47,8 +50,11 @@ export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ..
     setMessage(undefined);
     if (problem) return focusOn(form.current, 'mobile');
     const sent = await sendCode(mobile);
-    if ('refusal' in sent) return setMessage({ tone: 'refusal', text: sent.refusal });
-    setMessage({ tone: 'done', text: [t('register.sent', { mobile }), sent.remark].filter(Boolean).join(' ') });
+    if ('refusal' in sent) return setMessage({ tone: 'refusal', say: () => sent.refusal });
+    setMessage({
+      tone: 'done',
+      say: (translate) => [translate('register.sent', { mobile }), sent.remark].filter(Boolean).join(' '),
+    });
     focusOn(form.current, 'captcha');
   }
 
@@ -65,12 +71,14 @@ export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ..
     const refused = await register(given);
     setBusy(false);
     if (!refused) {
-      setMessage({ tone: 'done', text: t('register.done') });
+      setMessage({ tone: 'done', say: (translate) => translate('register.done') });
       return setRound(round + 1);
     }
-    const under = Object.fromEntries(Object.entries(refused.errors).map(([name, [text]]) => [name, text]));
+    const under = Object.fromEntries(
+      Object.entries(refused.errors).flatMap(([name, [text]]) => (text === undefined ? [] : [[name, () => text]])),
+    );
     setProblems(under);
-    setMessage({ tone: 'refusal', text: refused.message });
+    setMessage({ tone: 'refusal', say: () => refused.message });
     focusOn(form.current, Object.keys(under)[0] ?? 'enterpriseName');
   }
 
@@ -83,7 +91,7 @@ export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ..
     form: 'register',
     name,
     label: t(`register.${name}`),
-    problem: problems[name],
+    problem: problems[name]?.(t),
     onInput: () => recheck(name),
   });
   return (
@@ -97,8 +105,8 @@ export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ..
         aria-labelledby="register-title"
       >
         <FormHead id="register-title" title={t('register.title')} />
-        <div role="status">{message?.tone === 'done' && <p className={styles.done}>{message.text}</p>}</div>
-        <div role="alert">{message?.tone === 'refusal' && <p className={styles.refusal}>{message.text}</p>}</div>
+        <div role="status">{message?.tone === 'done' && <p className={styles.done}>{message.say(t)}</p>}</div>
+        <div role="alert">{message?.tone === 'refusal' && <p className={styles.refusal}>{message.say(t)}</p>}</div>
         <TextField {...field('enterpriseName')} autoComplete="organization" maxLength={60} autoFocus />
         <TextField {...field('email')} type="email" autoComplete="username" maxLength={254} />
         <SecretField {...field('password')} autoComplete="new-password" hint={t('register.passwordRule')} />

@@ -1,3 +1,5 @@
+import type { Said } from './refusal.ts';
+
 /** The registration data of an enterprise (spec §3), trimmed as it is sent. */
 export interface Registration {
   readonly enterpriseName: string;
@@ -7,8 +9,8 @@ export interface Registration {
   readonly captcha: string;
 }
 
-/** Error texts of the fields, in the page's language. */
-export type Problems = Partial<Record<keyof Registration, string | undefined>>;
+/** Error texts of the fields. */
+export type Problems = Partial<Record<keyof Registration, Said | undefined>>;
 
 /** Minimum length of a password (decisions, "Data"). The server enforces the same. */
 const minPasswordLength = 8;
