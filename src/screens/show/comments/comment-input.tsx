@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Mentions } from 'antd';
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { maxCommentLength } from '../../../engine/limits.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
@@ -34,6 +34,7 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
   const [typed, setTyped] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const search = useLabelSearch();
+  const place = useRef<HTMLDivElement>(null);
   const draft = typed ?? (edited && users ? toDraft(edited.text, edited.mentions, handles) : '');
   const text = toStored(draft, handles).trim();
   useLeaveGuard(useCallback(() => typed !== undefined && typed.trim() !== '', [typed]));
@@ -45,6 +46,8 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
     setBusy(true);
     try {
       await onSubmit(text);
+      // The button is disabled without a text. The focus would fall to the page as a whole.
+      if (place.current?.contains(document.activeElement)) place.current.querySelector('textarea')?.focus();
       setTyped((now) => (edited ? undefined : withoutSent(now ?? '', draft)));
     } catch {
       // The transport has reported the failure. The text stays.
@@ -62,7 +65,7 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
 
   const label = translate(edited ? 'comments.edit' : 'comments.write');
   return (
-    <div className={styles.input}>
+    <div ref={place} className={styles.input}>
       <Mentions
         aria-label={label}
         placeholder={translate('comments.placeholder')}
@@ -83,7 +86,7 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
         <div className={styles.buttons}>
           <span className={styles.hint}>{translate('comments.hint')}</span>
           {onCancel && <WriteButton onClick={onCancel}>{translate('show.cancel')}</WriteButton>}
-          <WriteButton type="primary" loading={isBusy} disabled={!isSendable} onClick={() => void send()}>
+          <WriteButton type="primary" loading={isBusy} disabled={!isSendable && !isBusy} onClick={() => void send()}>
             {sendLabel}
           </WriteButton>
         </div>
