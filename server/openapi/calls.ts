@@ -435,7 +435,7 @@ export function filterParameters(resource: Resource, kinds: KindRegistry, snapsh
 
 /** Schemas that several operations use. */
 export const sharedSchemas: Readonly<Record<string, Json>> = {
-  Tokens: object({ token: text, refreshToken: text }),
+  Tokens: object({ token: text, refreshToken: text, refreshExpiresIn: { type: 'integer' } }),
   View: object({ id, label: text, query: text, shared: { type: 'boolean' }, mine: { type: 'boolean' } }),
   Comment: object({
     id,

@@ -13,6 +13,8 @@ const leewayInSeconds = 30;
 export interface IssuedTokens {
   readonly token: string;
   readonly refreshToken: string;
+  /** Seconds until the refresh token expires unless it is used. */
+  readonly refreshExpiresIn: number;
 }
 
 export interface SignInOrigin {
@@ -51,6 +53,8 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
     ];
     return idle < last ? idle : last;
   };
+
+  const secondsUntil = (end: Date, now: Date) => Math.ceil((end.getTime() - now.getTime()) / 1000);
 
   const access = (userId: number, sessionId: string, now: Date) =>
     tokens.signAccess({ userId, sessionId, expiresAt: secondsAfter(now, settings.accessTokenTtl) });
@@ -106,13 +110,14 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
       const id = randomBytes(16).toString('base64url');
       const refreshToken = tokens.newRefresh();
       const createdAt = now.toISOString();
-      const expiresAt = endOf(createdAt, now).toISOString();
+      const end = endOf(createdAt, now);
+      const expiresAt = end.toISOString();
       await trx
         .insertInto('session')
         .values({ id, user, createdAt, expiresAt, revokedAt: null, ...origin })
         .execute();
       await storeRefreshToken(trx, id, refreshToken, expiresAt);
-      return { token: await access(user, id, now), refreshToken };
+      return { token: await access(user, id, now), refreshToken, refreshExpiresIn: secondsUntil(end, now) };
     },
 
     /**
@@ -123,14 +128,17 @@ export function createSessions({ database, settings, clock, tokens }: SessionDep
     async refresh(refreshToken: string, { isWelcome, onReuse }: RefreshRules): Promise<IssuedTokens | undefined> {
       const now = clock.now();
       const row = await findValid(db, hashOfSecret(refreshToken), now);
-      if (row === undefined || endOf(row.createdAt, now) <= now || !(await isWelcome(row.user))) return undefined;
+      const end = row && endOf(row.createdAt, now);
+      if (row === undefined || end === undefined || end <= now || !(await isWelcome(row.user))) return undefined;
       const successor = tokens.successorOf(refreshToken);
       const isGood = await database.transaction(async (trx) => {
         const rotated = await rotate(trx, row, successor, now);
         if (!rotated && (await revoke(trx, row.session)) !== undefined) await onReuse(trx, row.user);
         return rotated;
       });
-      return isGood ? { token: await access(row.user, row.session, now), refreshToken: successor } : undefined;
+      if (!isGood) return undefined;
+      const token = await access(row.user, row.session, now);
+      return { token, refreshToken: successor, refreshExpiresIn: secondsUntil(end, now) };
     },
 
     /** Returns the session of a refresh token, used or not. */

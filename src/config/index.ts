@@ -19,7 +19,7 @@ export const config = Object.freeze({
   requestTimeout: 30_000,
   /** Names of the session cookies, both with the path `/` (spec §9). */
   cookies: Object.freeze({ token: 'TOKEN', refreshToken: 'REFRESH_TOKEN', path: '/' }),
-  /** Lifetime of the session cookies in seconds, equal to the lifetime of a refresh token. */
+  /** Lifetime of the session cookies in seconds, where the server does not say how long a refresh token lives. */
   sessionMaxAge: 14 * 24 * 60 * 60,
   /** Minimum time before the same message is shown again, in milliseconds. */
   toastQuietTime: 3000,

@@ -11,7 +11,7 @@ import {
   type SessionMessage,
   type SignOutReason,
 } from './session-messages.ts';
-import { readTokens, type TokenStore, type Tokens } from './tokens.ts';
+import { type IssuedTokens, readTokens, type TokenStore, type Tokens } from './tokens.ts';
 
 /** What the session uses of a browser storage. */
 export type SessionStorage = Pick<Storage, 'clear' | 'getItem' | 'setItem'>;
@@ -218,7 +218,7 @@ export function createSession(options: SessionOptions): Session {
     });
   }
 
-  async function enter(entered: Tokens): Promise<Identity> {
+  async function enter(entered: IssuedTokens): Promise<Identity> {
     // A session that lapsed before this page was loaded has left its data too.
     leave();
     storage.local.clear();

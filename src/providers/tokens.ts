@@ -5,22 +5,32 @@ export interface Tokens {
   readonly refreshToken?: string | undefined;
 }
 
+/** Tokens as an answer brought them. */
+export interface IssuedTokens extends Tokens {
+  /** Seconds until the refresh token expires unless it is used. @default unknown: the server did not say */
+  readonly refreshExpiresIn?: number | undefined;
+}
+
 /** The token store. It is read again for every request, because another tab may have changed the tokens. */
 export interface TokenStore {
   read(): Tokens;
   /** Replaces both tokens. An undefined one is removed. */
-  write(tokens: Tokens): void;
+  write(tokens: IssuedTokens): void;
   clear(): void;
 }
 
 /** Parses the tokens in the response of a sign-in or a refresh. Returns undefined unless there is a non-empty token. */
-export function readTokens(
-  data: unknown,
-): { readonly token: string; readonly refreshToken: string | undefined } | undefined {
+export function readTokens(data: unknown): (IssuedTokens & { readonly token: string }) | undefined {
   if (!isObject(data) || !('token' in data)) return undefined;
   if (typeof data.token !== 'string' || data.token === '') return undefined;
   const refreshToken = 'refreshToken' in data && typeof data.refreshToken === 'string' ? data.refreshToken : '';
-  return { token: data.token, refreshToken: refreshToken || undefined };
+  const life = 'refreshExpiresIn' in data ? data.refreshExpiresIn : undefined;
+  const isLife = typeof life === 'number' && Number.isSafeInteger(life) && life > 0;
+  return {
+    token: data.token,
+    refreshToken: refreshToken || undefined,
+    ...(isLife && { refreshExpiresIn: life }),
+  };
 }
 
 export interface CookieTokensOptions {
@@ -28,7 +38,7 @@ export interface CookieTokensOptions {
   readonly jar: { cookie: string };
   /** Cookie names and path (spec §9). */
   readonly cookies: { readonly token: string; readonly refreshToken: string; readonly path: string };
-  /** Lifetime of the cookies in seconds. */
+  /** Lifetime of the cookies in seconds, where the server does not say how long the refresh token lives. */
   readonly maxAge: number;
   /** Whether the page was loaded over https. */
   readonly secure: boolean;
@@ -43,13 +53,13 @@ export interface CookieTokensOptions {
 export function createCookieTokens({ jar, cookies, maxAge, secure, framed = false }: CookieTokensOptions): TokenStore {
   const site =
     framed && secure ? 'SameSite=None; Secure; Partitioned' : secure ? 'SameSite=Lax; Secure' : 'SameSite=Lax';
-  const set = (name: string, value: string | undefined) => {
-    const life = value ? maxAge : 0;
-    jar.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=${cookies.path}; Max-Age=${life}; ${site}`;
+  const set = (name: string, value: string | undefined, life: number) => {
+    const age = value ? life : 0;
+    jar.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=${cookies.path}; Max-Age=${age}; ${site}`;
   };
-  const write = ({ token, refreshToken }: Tokens) => {
-    set(cookies.token, token);
-    set(cookies.refreshToken, refreshToken);
+  const write = ({ token, refreshToken, refreshExpiresIn = maxAge }: IssuedTokens) => {
+    set(cookies.token, token, refreshExpiresIn);
+    set(cookies.refreshToken, refreshToken, refreshExpiresIn);
     // Chromium stores cookies later than it returns, but before they are read again. Another tab may read them next.
     void jar.cookie;
   };
@@ -68,8 +78,8 @@ export function createMemoryTokens(initial: Tokens = {}): TokenStore {
   let current = initial;
   return {
     read: () => current,
-    write: (tokens) => {
-      current = tokens;
+    write: ({ token, refreshToken }) => {
+      current = { token, refreshToken };
     },
     clear: () => {
       current = {};

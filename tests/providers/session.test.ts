@@ -1,8 +1,9 @@
 import { HttpResponse, http as route } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { config } from '../../src/config/index.ts';
 import { createSession, type Session, type SessionStorage } from '../../src/providers/session.ts';
 import type { SessionChannel } from '../../src/providers/session-messages.ts';
-import { createMemoryTokens, type TokenStore, type Tokens } from '../../src/providers/tokens.ts';
+import { createCookieTokens, createMemoryTokens, type TokenStore, type Tokens } from '../../src/providers/tokens.ts';
 import { api, createGate, createTestClient, envelope, rejection } from './fakes.ts';
 import { usePretendedApi } from './server.ts';
 
@@ -121,6 +122,44 @@ function openPage(held: Tokens | TokenStore = {}, channel?: SessionChannel, { lo
 
 const signedIn = { token: 'T1', refreshToken: 'R1' };
 const credentials = { email: ' owner@demo.example ', password: ' Demo-2026! ' };
+
+describe('the cookies', () => {
+  it('live as long as the refresh token of the answer, and 14 days where the answer does not say', async () => {
+    pretend();
+    let expiresIn: unknown = 45;
+    const answer = (token: string) => envelope(1, { token, refreshToken: 'R1', refreshExpiresIn: expiresIn });
+    server.use(
+      route.post(`${api}/sso/v1/auth/login`, () => answer('T1')),
+      route.post(`${api}/sso/v1/auth/refresh_token`, () => answer('T2')),
+      route.get(`${api}/late`, ({ request }) =>
+        request.headers.get('authorization') === 'Bearer T2' ? envelope(1) : envelope(400203),
+      ),
+    );
+    const written: string[] = [];
+    const jar = {
+      get cookie() {
+        return written.map((text) => text.split('; ')[0]).join('; ');
+      },
+      set cookie(text: string) {
+        const [name] = text.split('=');
+        written.splice(0, written.length, ...written.filter((one) => !one.startsWith(`${name}=`)), text);
+      },
+    };
+    const { cookies, sessionMaxAge: maxAge } = config;
+    const { session, http } = openPage(createCookieTokens({ jar, cookies, maxAge, secure: false }));
+    const lives = () => written.map((text) => Number(/Max-Age=(\d+)/.exec(text)?.[1]));
+    await session.signIn(credentials);
+    expect(lives()).toEqual([45, 45]);
+    expiresIn = 2_592_000;
+    await http.get('/late');
+    expect(lives()).toEqual([2_592_000, 2_592_000]);
+    for (const unsaid of [undefined, 0, -1, 'soon', 1.5]) {
+      expiresIn = unsaid;
+      await session.signIn(credentials);
+      expect(lives()).toEqual([1_209_600, 1_209_600]);
+    }
+  });
+});
 
 describe('signing in', () => {
   it('sends the trimmed credentials with the platform, keeps both tokens and loads the identity [2.14 3.1 3.2 3.3 3.4 4.1]', async () => {

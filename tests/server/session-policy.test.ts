@@ -56,6 +56,22 @@ describe.each(databases)('the rules of sessions and passwords on $name', (kind) 
     });
   });
 
+  it('say with each refresh token for how many seconds it is good, never longer than the session', async () => {
+    const short = await startServer(kind, { environment: { REFRESH_TOKEN_TTL: '45', SESSION_MAX_AGE: '60' } });
+    const { email } = await (await createPeople(short.database)).add();
+    const body = { email, password, platform: 'PC' };
+    const first = (await short.call('POST', '/sso/v1/auth/login', { body })).data;
+    expect(first).toMatchObject({ refreshExpiresIn: 45 });
+    const next = async (refreshToken: string) =>
+      (await short.call('POST', '/sso/v1/auth/refresh_token', { headers: { 'Refresh-Token': refreshToken } })).data;
+    short.clock.advance(10);
+    const second = await next(pair.parse(first).refreshToken);
+    expect(second).toMatchObject({ refreshExpiresIn: 45 });
+    short.clock.advance(20);
+    expect(await next(pair.parse(second).refreshToken)).toMatchObject({ refreshExpiresIn: 30 });
+    await short.stop();
+  });
+
   it('let somebody in by a hash of an earlier release, and keep another of the same password', async () => {
     const { id, email } = await people.add();
     const hash = 'scrypt$16384$8$5$AEUYo-jJ72I8IjRdAwiSHA$FyCwXEREQKZxoyXWJz67jwGc8gFWkz6MJJKGTMF7MQ8';

@@ -56,7 +56,7 @@ export function createRefresh({ tokens, clock, locks, send, onRefused }: Refresh
     if (now.token !== current.token) return now.token === undefined ? { kind: 'refused' } : { kind: 'replaced' };
     const renewed = isSuccess(answer) ? readTokens(answer.envelope?.data) : undefined;
     if (renewed === undefined) return { kind: 'refused', cause: onRefused(answer) };
-    tokens.write({ token: renewed.token, refreshToken: renewed.refreshToken ?? current.refreshToken });
+    tokens.write({ ...renewed, refreshToken: renewed.refreshToken ?? current.refreshToken });
     return { kind: 'renewed', token: renewed.token };
   }
 
