@@ -35,7 +35,7 @@ import {
   tabTitle,
 } from '../../src/engine/label.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
-import { parseListQuery } from '../../src/engine/query.ts';
+import { parseListQuery } from '../../src/engine/parse-query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { tabKeyOf } from '../../src/engine/routes/place-tabs.ts';
 import { flatten, keyOf } from '../../src/engine/routes/route.ts';
@@ -441,6 +441,7 @@ describe('a problem', () => {
     const queries = [
       '_start=x&_sort=nothing&_order=sideways&_preset=nothing&nothing=1&owner_gt=1&id=x',
       '_end=1000&owner=x',
+      '_start=5&_end=2&q=a&q=b',
     ];
     const found = queries.flatMap((query) => {
       if (!resource) return [];
@@ -453,7 +454,9 @@ describe('a problem', () => {
       'notAnOrder',
       'notSortable',
       'notWhole',
+      'pageBackwards',
       'pageTooLarge',
+      'repeated',
       'unknownFilter',
       'unknownOperator',
       'unknownPreset',

@@ -1,6 +1,6 @@
 import { maxIds } from '../../../src/engine/limits.ts';
+import { parseListQuery } from '../../../src/engine/parse-query.ts';
 import type { Filter, ListQuery } from '../../../src/engine/query.ts';
-import { parseListQuery } from '../../../src/engine/query.ts';
 import { figureFilter } from '../../../src/engine/reports/figure-filter.ts';
 import type { Preset } from '../../../src/engine/resource.ts';
 import { isId } from '../../../src/engine/shared/is-id.ts';

@@ -1,4 +1,5 @@
-import { type Filter, parseListQuery, splitOperator } from '../../../src/engine/query.ts';
+import { parseListQuery } from '../../../src/engine/parse-query.ts';
+import { type Filter, splitOperator } from '../../../src/engine/query.ts';
 import type { Report } from '../../../src/engine/reports/report.ts';
 import type { Problem } from '../../../src/engine/values.ts';
 import { type RequestContext, readable } from '../request-context.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { type KindRegistry, operators } from '../../../src/engine/kind.ts';
-import { parseListQuery } from '../../../src/engine/query.ts';
+import { parseListQuery } from '../../../src/engine/parse-query.ts';
 import { systemFields } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import { swept } from '../../setup/sweep.ts';

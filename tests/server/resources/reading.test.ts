@@ -34,6 +34,17 @@ describe.each(databases)('reading records on $name', (kind) => {
       expect(records[0]?.code).toBe('M000200');
     });
 
+    it('says that it ends before it starts, and which parameter was given twice', async () => {
+      const errors = async (query: string, language = 'zh') => {
+        const headers = { 'Accept-Language': language };
+        return Object((await owner.call('GET', `/merchant/page?${query}`, { headers })).data).errors;
+      };
+      expect(await errors('_start=5&_end=2')).toEqual({ _end: ['应大于 _start'] });
+      expect(await errors('_start=5&_end=5', 'en')).toEqual({ _end: ['Must be greater than _start'] });
+      expect(await errors('_start=1&_start=2')).toEqual({ _start: ['只能给出一次'] });
+      expect(await errors('q=a&q=b', 'en')).toEqual({ q: ['May be given only once'] });
+    });
+
     it('has records with ids as texts, references with what they are called, and no value as null', async () => {
       const [record] = (await owner.page('/merchant/page?q=M000001')).records;
       expect(record).toMatchObject({
