@@ -9,6 +9,7 @@ import { ListScreen } from './list/index.tsx';
 import { initialOf, useWayBack } from './list/places.tsx';
 import type { Saved } from './list/table/use-saved-focus.tsx';
 import { RecordForm } from './shared/form-code.tsx';
+import { NotOffered } from './shared/notices.tsx';
 
 const DashboardScreen = lazyWithRetry(async () => (await import('./dashboard/index.tsx')).DashboardScreen);
 const FormPlace = lazyWithRetry(async () => (await import('./form/form-place.tsx')).FormPlace);
@@ -51,6 +52,8 @@ function Drawn({ draws, id, resource }: Omit<ResourceScreenProps, 'parent'> & { 
   if (draws.view === 'report') return <ReportScreen resource={resource} report={draws.report} />;
   if (draws.view === 'form') return <FormPlace {...{ resource, id }} form={draws.form} />;
   const { view } = draws;
+  if ((view === 'create' || view === 'edit') && !resource.allow[view])
+    return <NotOffered resource={resource} operation={view} />;
   if (view === 'import') return <ImportScreen resource={resource} />;
   if (view === 'show') return <ShowScreen resource={resource} id={id} />;
   const isOver = resource.form.container !== 'page';

@@ -41,6 +41,7 @@ export const show: typeof zh = {
   noRightHelp: 'Missing permission: {{permission}}. An administrator can grant it in a role.',
   notFound: 'This record does not exist, or was deleted',
   notFoundHelp: 'It may have been deleted, or it may belong to another enterprise.',
+  notOffered: { create: 'Records of “{{title}}” cannot be created', edit: 'Records of “{{title}}” cannot be edited' },
   unsavedKept: 'Your input is kept below but cannot be saved; copy what you need before you close it.',
   backToList: 'Back to the list',
   failed: 'This could not be loaded',

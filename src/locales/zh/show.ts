@@ -40,6 +40,7 @@ export const show = {
   noRightHelp: '缺少权限：{{permission}}。请联系管理员在角色中授予。',
   notFound: '这条记录不存在，或已被删除',
   notFoundHelp: '它可能已被删除，也可能不属于你的企业。',
+  notOffered: { create: '“{{title}}”的记录不能新建', edit: '“{{title}}”的记录不能编辑' },
   unsavedKept: '你填写的内容仍保留在下方，现在无法保存；关闭前请复制需要的内容。',
   backToList: '返回列表',
   failed: '没有加载出来',

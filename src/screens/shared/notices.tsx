@@ -1,7 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { resourceTitle } from '../../engine/label.ts';
 import type { PermissionRule } from '../../engine/permissions/permission.ts';
+import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import { permissionText } from './available-actions.ts';
@@ -28,6 +30,24 @@ export function NotFound({ listPath = '/', onBack }: NotFoundProps) {
   return (
     <Notice title={translate('show.notFound')} help={translate('show.notFoundHelp')}>
       <Button type="primary" onClick={onBack ?? (() => navigate(listPath))}>
+        {translate('show.backToList')}
+      </Button>
+    </Notice>
+  );
+}
+
+export interface NotOfferedProps {
+  readonly resource: Resource;
+  readonly operation: 'create' | 'edit';
+}
+
+/** Tells the user that nobody creates or edits such records, with a way back. */
+export function NotOffered({ resource, operation }: NotOfferedProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <Notice title={translate(`show.notOffered.${operation}`, { title: resourceTitle(translate, resource) })}>
+      <Button type="primary" onClick={() => void navigate(resource.path ?? '/')}>
         {translate('show.backToList')}
       </Button>
     </Notice>
