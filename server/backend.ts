@@ -73,21 +73,31 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const { database, log, clock, demo, allowDemoAccounts = false, isDrill = false, consoleFolder } = options;
   const settings = isDrill ? { ...options.settings, smtpUrl: undefined, smsWebhookUrl: undefined } : options.settings;
   const { catalogue = productCatalogue(), stopping, superseded, passwordCost, demoScale = 0.003 } = options;
+  const { kind } = database;
   await createSystemTables(database);
-  await runMigrations(database, clock, options.migrations ?? releaseMigrations(database.kind));
   const secretKey = await readDatabaseKey(database, settings, options);
   const accountServices = createAccountServices({ database, settings, clock, passwordCost });
   const files = createFiles({ database, settings, secretKey, clock });
   const { outbound = isDrill ? closedOutbound : createOutbound({ allow: settings.outboundAllow }) } = options;
   const shared = { database, settings, clock, secretKey, log, files, accountServices, outbound };
-  const resources = await openResources({ ...shared, catalogue, rules: options.rules, stopping });
+  const resources = await openResources({
+    ...shared,
+    catalogue,
+    prepare: {
+      migrate: (trx) => runMigrations(trx, kind, clock, options.migrations ?? releaseMigrations(kind)),
+      accept: async (trx) => {
+        if (!demo && !allowDemoAccounts) await refuseDemoAccounts({ db: trx });
+      },
+    },
+    rules: options.rules,
+    stopping,
+  });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
   if (catalogue.find(catalogue.system.users)?.fields.passwordState) await fillPasswordStates(database.db);
   if (demo) {
     const parts = { database, settings, clock, resources, passwordCost, scale: demoScale };
     if (await installDemoData(parts)) await resources.reminders.skipDue();
   } else {
-    if (!allowDemoAccounts) await refuseDemoAccounts(database);
     await ensureAdministrator({ database, settings, records: resources.records });
   }
   const sweep = createHourlySweep({

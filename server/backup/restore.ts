@@ -107,9 +107,11 @@ async function noteKey({ db }: Database, key: Manifest['key']): Promise<void> {
 /** Runs the upgrade that every start runs. If the backup does not fit this release, drops the restored tables. */
 async function upgrade(database: Database, clock: Clock): Promise<void> {
   try {
+    const { kind } = database;
     await createSystemTables(database);
-    await runMigrations(database, clock, releaseMigrations(database.kind));
-    await prepareTables(database, [...layoutsOf(productCatalogue()).values()]);
+    await prepareTables(database, [...layoutsOf(productCatalogue()).values()], {
+      migrate: (trx) => runMigrations(trx, kind, clock, releaseMigrations(kind)),
+    });
   } catch (error) {
     await database.transaction((trx) => dropTables(trx, database.kind), { lock: tablesLock });
     throw error;

@@ -24,7 +24,7 @@ export async function markAsDemo(trx: Kysely<SystemTables>, enterprises: readonl
  * Returns the e-mail addresses of accounts in demo enterprises that still have a demo address, in the order of
  * creation.
  */
-export async function findDemoAccounts({ db }: Database): Promise<string[]> {
+export async function findDemoAccounts({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const enterprises = await findDemoEnterprises(db);
   if (enterprises.length === 0) return [];
   const rows = await db
@@ -40,7 +40,7 @@ export async function findDemoAccounts({ db }: Database): Promise<string[]> {
 }
 
 /** Throws `StartRefused` if demo accounts are present, because their password is public. */
-export async function refuseDemoAccounts(database: Database): Promise<void> {
+export async function refuseDemoAccounts(database: Pick<Database, 'db'>): Promise<void> {
   const [email] = await findDemoAccounts(database);
   if (email === undefined) return;
   throw new StartRefused(

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../context.ts';
-import type { Database } from '../storage/database.ts';
-import { tablesLock } from '../storage/system/create.ts';
+import type { DatabaseKind } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { existingTables } from '../storage/tables/existing.ts';
 import type { Migration } from './files.ts';
@@ -15,18 +14,26 @@ export class MigrationRefused extends Error {
 const madeAtFirstStart = 'record_history';
 
 /**
- * Runs the migrations that the database has not run yet, in order, each in its own transaction. On a new database they
- * are only recorded, because its tables are created in their current form. Throws `MigrationRefused` if a file was
- * changed after it was run, if the database belongs to a newer release, or if a statement fails; migrations that
- * already ran stay in effect.
+ * Runs the migrations that the database has not run yet, in order, in the transaction that prepares the tables, and
+ * returns their statements. On a new database they are only recorded, because its tables are created in their current
+ * form. Throws `MigrationRefused` if a file was changed after it was run, if the database belongs to a newer release, or
+ * if a statement fails.
  */
-export async function runMigrations(database: Database, clock: Clock, migrations: readonly Migration[]): Promise<void> {
-  const isNew = !(await existingTables(database.db, database.kind)).has(madeAtFirstStart);
-  const done = await database.db.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute();
+export async function runMigrations(
+  trx: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  clock: Clock,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const isNew = !(await existingTables(trx, kind)).has(madeAtFirstStart);
+  const done = await trx.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute();
   requireKnown(done, migrations);
-  for (const migration of migrations) {
-    await database.transaction((trx) => runOne(trx, clock, migration, isNew), { lock: tablesLock });
-  }
+  const names = new Set(done.map(({ name }) => name));
+  const missing = migrations.filter(({ name }) => !names.has(name));
+  if (!isNew) for (const migration of missing) await runOne(trx, migration);
+  const at = clock.now().toISOString();
+  for (const { name, checksum } of missing) await trx.insertInto('migration').values({ name, checksum, at }).execute();
+  return isNew ? [] : missing.flatMap(({ statements }) => statements);
 }
 
 /**
@@ -59,16 +66,8 @@ export function requireKnown(
   }
 }
 
-async function runOne(
-  trx: Kysely<SystemTables>,
-  clock: Clock,
-  { name, checksum, statements }: Migration,
-  isNew: boolean,
-): Promise<void> {
-  // Another server may have run it in the meantime.
-  const done = await trx.selectFrom('migration').select('name').where('name', '=', name).executeTakeFirst();
-  if (done) return;
-  for (const statement of isNew ? [] : statements) {
+async function runOne(trx: Kysely<SystemTables>, { name, statements }: Migration): Promise<void> {
+  for (const statement of statements) {
     try {
       await sql.raw(statement).execute(trx);
     } catch (cause) {
@@ -78,5 +77,4 @@ async function runOne(
       });
     }
   }
-  await trx.insertInto('migration').values({ name, checksum, at: clock.now().toISOString() }).execute();
 }

@@ -30,7 +30,7 @@ import { createSheets } from '../sheets/index.ts';
 import type { Database } from '../storage/database.ts';
 import { createDataAccess, type DataAccessFactory } from '../storage/records/data-access.ts';
 import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
-import { prepareTables } from '../storage/tables/prepare.ts';
+import { type PrepareOptions, prepareTables } from '../storage/tables/prepare.ts';
 import { createEnterpriseWords } from '../words/enterprise-words.ts';
 import type { Worker } from '../workers.ts';
 import { createWriteOnlyEncoder } from '../write-only.ts';
@@ -53,6 +53,8 @@ interface ResourceDependencies {
   readonly settings: Pick<Settings, 'timeZone' | 'publicUrl' | 'host' | 'port' | 'trustProxy'>;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
+  /** Runs before and after the tables are adapted, in the same transaction. @default nothing */
+  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept'>;
   /** Rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[] | undefined;
   readonly files: Files;
@@ -101,6 +103,7 @@ export async function openResources({
   settings,
   clock,
   catalogue,
+  prepare,
   rules: moreRules = [],
   files,
   accountServices,
@@ -110,9 +113,11 @@ export async function openResources({
   stopping,
 }: ResourceDependencies): Promise<Resources> {
   const layouts = layoutsOf(catalogue);
-  const bigrams = await prepareTables(database, [...layouts.values()], (unknown) =>
-    log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
-  );
+  const bigrams = await prepareTables(database, [...layouts.values()], {
+    ...prepare,
+    onUnknown: (unknown) =>
+      log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
+  });
   const dataAccess = createDataAccess({
     database,
     bigrams,

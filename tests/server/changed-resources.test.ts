@@ -189,4 +189,138 @@ describe.each(databases)('a resource that has records, changed by the next relea
       expect([...(await indexesOf(link))]).toContainEqual([`${link}_by_value`, ['value', 'record']]);
     }
   });
+
+  const title = { type: 'text', label: '标题', required: true, search: true, sortable: true, filter: true };
+  const uniqueTitle = { title: { ...title, unique: true } };
+  const createAll = async (...records: readonly object[]) => {
+    for (const record of records) await owner.create('plan', record);
+  };
+
+  it('keeps what a migration has done only if it starts: else the release before starts again', async () => {
+    const before = plan({ title, size: text });
+    await open(before);
+    await createAll({ title: 'Twice', size: '大' }, { title: 'twice' });
+    const next = release(plan({ ...uniqueTitle, planSize: text }));
+    const migrations = { './0001-plan.sql': 'alter table "plan" rename column "size" to "planSize";\n' };
+    await expect(demo.restart(next, migrations)).rejects.toThrow('share a value of title');
+    await restart(before);
+    expect((await owner.page('/plan/page?_sort=id')).records).toMatchObject([{ size: '大' }, { size: null }]);
+    // The file was never run, so it may still be changed.
+    const corrected = `${migrations['./0001-plan.sql']}update "plan" set "title" = 'once' where "id" = 2;\n`;
+    await demo.restart(next, { './0001-plan.sql': corrected });
+    expect((await owner.page('/plan/page?_sort=id')).records).toMatchObject([{ planSize: '大' }, { title: 'once' }]);
+  });
+
+  it('keeps nothing of the first migration where the second fails', async () => {
+    const before = plan({ size: text });
+    await open(before);
+    await createAll({ title: '甲', size: '大' });
+    const migrations = {
+      './0001-plan.sql': 'alter table "plan" rename column "size" to "planSize";\n',
+      './0002-plan.sql': 'select nothing from nowhere;\n',
+    };
+    const failed = demo.restart(release(plan({ planSize: text })), migrations);
+    await expect(failed).rejects.toThrow('0002-plan failed and changed nothing');
+    await restart(before);
+    expect((await owner.page('/plan/page')).records).toMatchObject([{ size: '大' }]);
+  });
+
+  it('says all that differs at once, and starts once one migration has mended it', async () => {
+    const code = { type: 'text', label: '代码' };
+    await open(
+      plan({
+        title,
+        size: text,
+        words: { type: 'tags', label: '词' },
+        fee: { type: 'money', label: '费用' },
+        code,
+        day,
+      }),
+    );
+    const shared = { code: 'A', day: '2026-03-05' };
+    await createAll(
+      { title: 'one', size: '7', words: ['一', '二'], fee: 1250, ...shared },
+      { title: 'ONE', code: 'B', day: '2026-03-05' },
+      { title: 'two', code: 'a', day: '2026-03-05' },
+      { title: 'three' },
+      { title: 'Two' },
+    );
+    const next = plan(
+      {
+        ...uniqueTitle,
+        size: { type: 'int', label: '大小', filter: true },
+        words: text,
+        fee: { type: 'decimal', label: '费用' },
+        code,
+        day,
+      },
+      { unique: [['code', 'day']] },
+    );
+    expect(await problemsOf(next)).toEqual([
+      'plan.size is text, and its field needs integer',
+      'the table plan_words holds several values, and its field takes one: move them to plan',
+      'plan.size holds text, and its field needs integer',
+      'plan.fee holds fen, and its field needs millionths',
+      'plan holds records that share a value of title, now unique: those with the ids 1, 2; 3, 5',
+      'plan holds records that share a value of code and day, now unique: those with the ids 1, 3',
+    ]);
+    await restart(
+      next,
+      `alter table "plan" rename column "size" to "formerSize";
+alter table "plan" add column "size" bigint;
+update "plan" set "size" = cast("formerSize" as bigint);
+alter table "plan" add column "words" text;
+update "plan" set "words" = (select "value" from "plan_words" where "record" = "plan"."id" and "position" = 0);
+alter table "plan_words" rename to "plan_formerWords";
+update "plan" set "fee" = "fee" * 10000;
+delete from "column_encoding" where "table" = 'plan' and "column" in ('size', 'fee');
+update "plan" set "title" = "title" || ' ' || "id" where "id" in (2, 5);
+update "plan" set "code" = 'C' where "id" = 3;
+`,
+    );
+    const { records } = await owner.page('/plan/page?_sort=id');
+    expect(records[0]).toMatchObject({ title: 'one', size: 7, words: '一', fee: 12.5 });
+    expect(records.map((record) => record.title)).toEqual(['one', 'ONE 2', 'two', 'three', 'Two 5']);
+  });
+
+  it('names some of many shared values, and counts the others', async () => {
+    await open(plan({ title }));
+    const twice = Array.from({ length: 46 }, (_, index) => ({ title: `t${index % 23}` }));
+    await createAll(...twice);
+    const [problem, ...more] = await problemsOf(plan(uniqueTitle));
+    expect(more).toEqual([]);
+    expect(problem).toMatch(/ids 1, 24; 2, 25; (\d+, \d+; ){17}20, 43; and 3 more values$/);
+  });
+
+  it('is found, sorted, filtered and unique by the values that a migration has written', async () => {
+    const resource = plan(uniqueTitle);
+    await open(resource);
+    await createAll({ title: '阿' }, { title: '别家' });
+    await restart(resource, `update "plan" set "title" = '中秋' where "title" = '阿';\n`);
+    expect(await titles(owner, '&q=中秋')).toEqual(['中秋']);
+    expect(await titles(owner, '&q=阿')).toEqual([]);
+    expect(await titles(owner, '&title_like=中秋')).toEqual(['中秋']);
+    await expect.poll(() => titles(owner, '&q=zhongqiu')).toEqual(['中秋']);
+    const sorted = await owner.page('/plan/page?_sort=title&_order=asc');
+    expect(sorted.records.map((record) => record.title)).toEqual(['别家', '中秋']);
+    expect(await owner.call('POST', '/plan', { body: { title: '中秋' } })).toMatchObject({ code: 40900 });
+    await owner.create('plan', { title: '阿' });
+  });
+
+  it('stays as it was where a migration would have two records share a unique value', async () => {
+    const resource = plan(uniqueTitle);
+    await open(resource);
+    await createAll({ title: '甲' }, { title: '乙' });
+    const failure = await restart(resource, `update "plan" set "title" = '丙';\n`).catch((error: unknown) => error);
+    expect(Object(failure).problems).toEqual([
+      'plan holds records that share a value of title, now unique: those with the ids 1, 2',
+    ]);
+    written = [];
+    await restart(resource);
+    expect(await titles(owner)).toEqual(['甲', '乙']);
+    // Values may change places.
+    await restart(resource, `update "plan" set "title" = case "title" when '甲' then '乙' else '甲' end;\n`);
+    expect(await titles(owner)).toEqual(['乙', '甲']);
+    expect(await titles(owner, '&q=甲')).toEqual(['甲']);
+  });
 });

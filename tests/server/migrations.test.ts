@@ -52,14 +52,14 @@ describe.each(databases)('the data of the first release on $name', (kind) => {
     await place.drop();
   });
 
-  const start = (texts?: Readonly<Record<string, string>>) =>
+  const start = (texts?: Readonly<Record<string, string>>, allowDemoAccounts = true) =>
     startBackend({
       database,
       settings: readSettings({ DATA_DIR: place.dataDir, SECRET_KEY: 'a key for tests, long enough for one' }),
       log: pino({ level: 'silent' }),
       clock: systemClock,
       demo: false,
-      allowDemoAccounts: true,
+      allowDemoAccounts,
       ...(texts && { migrations: migrationsOf(texts, kind.name) }),
     });
   const countOf = async (table: string) => {
@@ -110,7 +110,7 @@ describe.each(databases)('the data of the first release on $name', (kind) => {
     expect(kept.map(({ name }) => name)).toEqual(['0001-first', '0002-second']);
   }, 60_000);
 
-  it('stays as it was where a migration fails, was changed, or is unknown', async () => {
+  it('stays as it was where a migration fails, was changed, or is unknown, or the start is refused otherwise', async () => {
     const failure = await start({
       './0001-broken.sql': 'update "merchant" set "level" = \'Z\';\nselect nothing from nowhere;\n',
     }).catch((error: unknown) => error);
@@ -120,6 +120,8 @@ describe.each(databases)('the data of the first release on $name', (kind) => {
       database.db,
     );
     expect(rows[0]?.n).toBe(0);
+    const refused = start({ './0001-first.sql': 'update "merchant" set "level" = \'Z\';\n' }, false);
+    await expect(refused).rejects.toThrow('holds demo accounts');
     await start({ './0001-first.sql': 'select 1;\n' });
     await expect(start({ './0001-first.sql': 'select 2;\n' })).rejects.toThrow(
       'was changed after this database had run it',

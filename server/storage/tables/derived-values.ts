@@ -9,65 +9,81 @@ import { fromColumn } from './stored-field.ts';
 /** Number of rows computed at a time. */
 const chunk = 500;
 
-/**
- * Returns the derived columns to compute before the start: their values are missing or were computed differently, or from
- * a column that a migration has renamed and a new field replaces.
- */
-export async function outdatedColumns(
+/** Derived columns to compute before the start. */
+export interface ColumnsToCompute {
+  /**
+   * Their values are missing or were computed differently, or from a column that a migration has renamed and a new field
+   * replaces.
+   */
+  readonly outdated: readonly DerivedColumn[];
+  /** A migration may have changed the values from which they are computed. */
+  readonly changed: readonly DerivedColumn[];
+}
+
+/** Returns the derived columns to compute. `isChanged` tells that a migration may have changed values of the table. */
+export async function columnsToCompute(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
   present: ReadonlySet<string>,
-): Promise<DerivedColumn[]> {
+  isChanged: boolean,
+): Promise<ColumnsToCompute> {
   const rows = await withRecordTables(trx)
     .selectFrom('derived_column')
     .select(['column', 'recipe'])
     .where('table', '=', layout.table)
     .execute();
   const recipes = new Map(rows.map(({ column, recipe }) => [column, recipe]));
-  return layout.derived.filter(
+  const outdated = layout.derived.filter(
     ({ column, recipe, from, isFilledLater }) =>
       from.some((name) => !present.has(name)) ||
       (!isFilledLater && (!present.has(column) || recipes.get(column) !== recipe)),
   );
+  const others = layout.derived.filter((derived) => !derived.isFilledLater && !outdated.includes(derived));
+  return { outdated, changed: isChanged ? others : [] };
 }
 
 /**
- * Deletes the recipes of columns that this release does not write, and that of bigrams of a column that is not there yet.
- * Their values are outdated, and a release that needs them computes them again.
+ * Deletes the recipes of columns that this release does not write, and that of bigrams of a column that is not there yet
+ * or of a table whose values have changed. They are outdated, and a release that needs them computes them again.
  */
 export async function forgetRecipes(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
   present: ReadonlySet<string>,
+  isChanged: boolean,
 ): Promise<void> {
   const { derived, searched } = layout;
-  const hasBigrams = searched.length > 0 && searched.every((name) => present.has(name));
+  const hasBigrams = !isChanged && searched.length > 0 && searched.every((name) => present.has(name));
   const written = [...derived.map(({ column }) => column), ...(hasBigrams ? [bigramColumn] : [])];
   const rows = withRecordTables(trx).deleteFrom('derived_column').where('table', '=', layout.table);
   await (written.length > 0 ? rows.where('column', 'not in', written) : rows).execute();
 }
 
 /**
- * Computes the columns of every row, and stores their recipes. If records newly share a unique value, all but the first
- * get a suffix that no value contains, until their next change must choose another value.
+ * Computes columns of every row, and stores their recipes. If records newly share a unique value because it is computed
+ * differently, all but the first get a suffix that no value contains, until their next change must choose another value.
+ * What a migration has changed is computed as it is, so that records that share a value since then are found.
  *
  * @param unique columns of unique indexes: the last holds the value, the others limit where it must be unique
  */
 export async function computeColumns(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
-  columns: readonly DerivedColumn[],
-  unique: readonly (readonly string[])[] = [],
+  { outdated, changed }: ColumnsToCompute,
+  unique: readonly (readonly string[])[],
 ): Promise<void> {
+  const columns = [...outdated, ...changed];
   if (columns.length === 0) return;
   for (let last = 0; ; ) {
-    const rows = await nextRows(trx, layout, last);
-    for (const row of rows) await computeRow(trx, layout, columns, row);
+    const rows = await nextRows(trx, layout, columns, last);
+    for (const row of rows) await computeRow(trx, layout, { outdated, changed }, row);
     const end = rows.at(-1);
     if (end === undefined) break;
     last = end.id;
   }
-  for (const among of unique) await lockExclusively(trx, layout, among);
+  for (const among of unique) {
+    if (outdated.some(({ column }) => column === among.at(-1))) await lockExclusively(trx, layout, among);
+  }
   await withRecordTables(trx)
     .deleteFrom('derived_column')
     .where('table', '=', layout.table)
@@ -98,9 +114,14 @@ async function lockExclusively(
 
 type Row = { readonly id: number } & Readonly<Record<string, unknown>>;
 
-async function nextRows(trx: Kysely<SystemTables>, layout: TableLayout, after: number): Promise<Row[]> {
-  const columns = [sql.ref('id'), ...layout.columns.map(({ name }) => sql.ref(name))];
-  const { rows } = await sql<Row>`select ${sql.join(columns)} from ${sql.table(layout.table)}
+async function nextRows(
+  trx: Kysely<SystemTables>,
+  layout: TableLayout,
+  computed: readonly DerivedColumn[],
+  after: number,
+): Promise<Row[]> {
+  const names = ['id', ...layout.columns.map(({ name }) => name), ...computed.map(({ column }) => column)];
+  const { rows } = await sql<Row>`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(layout.table)}
     where id > ${after} order by id limit ${sql.lit(chunk)}`.execute(trx);
   return rows;
 }
@@ -108,12 +129,22 @@ async function nextRows(trx: Kysely<SystemTables>, layout: TableLayout, after: n
 async function computeRow(
   trx: Kysely<SystemTables>,
   layout: TableLayout,
-  columns: readonly DerivedColumn[],
+  { outdated, changed }: ColumnsToCompute,
   row: Row,
 ): Promise<void> {
   const values = Object.fromEntries(
     layout.columns.map((stored) => [stored.name, fromColumn(stored, row[stored.name])]),
   );
-  const written = columns.map(({ column, compute }) => sql`${sql.ref(column)} = ${compute(values)}`);
-  await sql`update ${sql.table(layout.table)} set ${sql.join(written)} where id = ${row.id}`.execute(trx);
+  const computed = (columns: readonly DerivedColumn[]) =>
+    columns.map(({ column, compute }) => ({ column, value: compute(values) }));
+  const written = [
+    ...computed(outdated),
+    // Most rows are as they were, and a value with a suffix stays apart until it changes.
+    ...computed(changed).filter(
+      ({ column, value }) => row[column] !== value && row[column] !== `${value}${partSeparator}${row.id}`,
+    ),
+  ];
+  if (written.length === 0) return;
+  const assignments = written.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(layout.table)} set ${sql.join(assignments)} where id = ${row.id}`.execute(trx);
 }

@@ -11,6 +11,13 @@ export class TablesTaken extends Error {
   }
 }
 
+/** A difference that additions cannot resolve. */
+export interface Problem {
+  /** The column that does not fit, as `table.column`. */
+  readonly column: string;
+  readonly text: string;
+}
+
 /** The tables differ from the resources in a way that additions cannot resolve. The message lists every difference. */
 export class TablesDiffer extends Error {
   override readonly name = 'TablesDiffer';
@@ -44,7 +51,7 @@ function isDerived(column: string): boolean {
 /** Differences between the tables and the resources. */
 export interface Differences {
   /** Differences that additions cannot resolve: a changed type, or a required column without a field. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
   /**
    * Columns and tables without a field in this release. Another release, which may run at the same time or return, may
    * need them.
@@ -76,17 +83,18 @@ export function differences(
 function compareColumns(layout: TableLayout, existing: ExistingTables, required: ReadonlySet<string>): Differences {
   const { table } = layout;
   const wanted = plainColumns(layout);
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   const unknown: string[] = [];
   for (const [column, type] of existing.get(table) ?? []) {
     const wantedType = wanted.get(column);
     const name = `${table}.${column}`;
+    const refuse = (text: string) => problems.push({ column: name, text });
     if (wantedType !== undefined) {
-      if (type !== wantedType) problems.push(`${name} is ${type}, and its field needs ${wantedType}`);
+      if (type !== wantedType) refuse(`${name} is ${type}, and its field needs ${wantedType}`);
     } else if (layout.links.some((link) => link.name === column)) {
-      problems.push(`${name} (${type}) holds one value, and its field takes several: move it to ${table}_${column}`);
+      refuse(`${name} (${type}) holds one value, and its field takes several: move it to ${table}_${column}`);
     } else if (required.has(name)) {
-      problems.push(
+      refuse(
         `${name} (${type}) belongs to no field and may not be empty: let it be empty, give it a default or drop it`,
       );
     } else if (!isDerived(column)) {
@@ -100,14 +108,19 @@ function compareLinks(layout: TableLayout, existing: ExistingTables, known: Read
   const { table } = layout;
   const changed = layout.links.flatMap(({ link, type }) => {
     const found = existing.get(link)?.get('value');
-    return found === undefined || found === type ? [] : [`${link}.value is ${found}, and its field needs ${type}`];
+    if (found === undefined || found === type) return [];
+    const column = `${link}.value`;
+    return [{ column, text: `${column} is ${found}, and its field needs ${type}` }];
   });
   const left = [...existing.keys()].filter((one) => one.startsWith(`${table}_`) && !known.has(one));
   const single = left.filter((one) => layout.columns.some(({ name }) => one === `${table}_${name}`));
   return {
     problems: [
       ...changed,
-      ...single.map((one) => `the table ${one} holds several values, and its field takes one: move them to ${table}`),
+      ...single.map((one) => ({
+        column: `${table}.${one.slice(table.length + 1)}`,
+        text: `the table ${one} holds several values, and its field takes one: move them to ${table}`,
+      })),
     ],
     unknown: left.filter((one) => !single.includes(one)),
   };

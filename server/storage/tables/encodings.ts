@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SystemTables } from '../system-tables.ts';
+import type { Problem } from './differences.ts';
 import type { ExistingTables } from './existing.ts';
 import type { TableLayout } from './layout.ts';
 import { withRecordTables } from './record-tables.ts';
@@ -19,16 +20,17 @@ export async function compareEncodings(
   trx: Kysely<SystemTables>,
   layouts: readonly TableLayout[],
   existing: ExistingTables,
-): Promise<string[]> {
+): Promise<Problem[]> {
   const records = withRecordTables(trx);
   const rows = await records.selectFrom('column_encoding').selectAll().execute();
   const known = new Map(rows.map((row) => [nameOf(row), row.encoding]));
   const differing = layouts.flatMap(encodingsOf).filter((one) => known.get(nameOf(one)) !== one.encoding);
   // A column that a migration has dropped or renamed is made anew.
   const problems = differing.flatMap((one) => {
-    const found = known.get(nameOf(one));
+    const column = nameOf(one);
+    const found = known.get(column);
     if (found === undefined || !existing.get(one.table)?.has(one.column)) return [];
-    return [`${nameOf(one)} holds ${found}, and its field needs ${one.encoding}`];
+    return [{ column, text: `${column} holds ${found}, and its field needs ${one.encoding}` }];
   });
   for (const one of problems.length > 0 ? [] : differing) {
     await records

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SystemTables } from '../system-tables.ts';
+import type { Problem } from './differences.ts';
 import type { ExistingTables } from './existing.ts';
 import type { TableLayout } from './layout.ts';
 
@@ -11,18 +12,19 @@ export async function compareOwners(
   trx: Kysely<SystemTables>,
   layouts: readonly TableLayout[],
   existing: ExistingTables,
-): Promise<string[]> {
-  const problems: string[] = [];
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
   for (const { table, hasEnterprise } of layouts) {
     const columns = existing.get(table);
     if (!columns) continue;
     const hasColumn = columns.has('enterprise');
+    const refuse = (text: string) => problems.push({ column: `${table}.enterprise`, text });
     if (hasEnterprise && (hasColumn ? await hasStray(trx, table) : await hasRecord(trx, table))) {
-      problems.push(
+      refuse(
         `${table} has records of the platform, and enterprises own its resource now: declare owner: 'platform' again, or write the id of its enterprise into "${table}"."enterprise" of each`,
       );
     } else if (!hasEnterprise && hasColumn && (await hasRecord(trx, table, sql`enterprise is not null`))) {
-      problems.push(
+      refuse(
         `${table} has records of enterprises, and the platform owns its resource now, which shows all of them to every enterprise: declare owner: 'enterprise' again, or rename the column "${table}"."enterprise"`,
       );
     }

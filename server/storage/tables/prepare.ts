@@ -5,8 +5,8 @@ import { identityColumn } from '../identity-column.ts';
 import { tablesLock } from '../system/create.ts';
 import type { SystemTables } from '../system-tables.ts';
 import { prepareBigramStore } from './bigram-store.ts';
-import { computeColumns, forgetRecipes, outdatedColumns } from './derived-values.ts';
-import { differences, plainColumns, TablesDiffer, TablesTaken, takenNames } from './differences.ts';
+import { type ColumnsToCompute, columnsToCompute, computeColumns, forgetRecipes } from './derived-values.ts';
+import { differences, type Problem, plainColumns, TablesDiffer, TablesTaken, takenNames } from './differences.ts';
 import { compareEncodings } from './encodings.ts';
 import {
   type ExistingTables,
@@ -17,45 +17,86 @@ import {
   uniqueIndexes,
 } from './existing.ts';
 import { type BigramIndexes, fillBigrams } from './fill-bigrams.ts';
-import type { ColumnType, DerivedColumn, Index, TableLayout } from './layout.ts';
+import type { ColumnType, Index, TableLayout } from './layout.ts';
 import { compareOwners } from './owners.ts';
 import { createRecordTables } from './record-tables.ts';
 
+export interface PrepareOptions {
+  /** Runs migrations and returns their statements. @default there are none */
+  readonly migrate?: ((trx: Kysely<SystemTables>) => Promise<readonly string[]>) | undefined;
+  /** Throws if the start must be refused although the tables fit. */
+  readonly accept?: ((trx: Kysely<SystemTables>) => Promise<void>) | undefined;
+  /** Receives columns and tables without a field. */
+  readonly onUnknown?: ((names: readonly string[]) => void) | undefined;
+}
+
 /**
- * Adapts the tables to the resources: adds what is missing, and computes derived columns that are new or computed
- * differently. Drops nothing that a server of another release still reads or writes. `onUnknown` receives columns and
- * tables without a field. Throws `TablesTaken` if a name is used twice, and `TablesDiffer` if additions are not enough;
- * then it changes nothing. Missing bigrams are computed afterwards in the background.
+ * Adapts the tables to the resources: runs migrations, adds what is missing, and computes derived columns that are new,
+ * computed differently, or of a table that a migration has changed. Drops nothing that a server of another release still
+ * reads or writes. Throws `TablesTaken` if a name is used twice, and `TablesDiffer` if additions are not enough; then it
+ * changes nothing, and neither do the migrations. Missing bigrams are computed afterwards in the background.
  */
 export async function prepareTables(
   database: Database,
   layouts: readonly TableLayout[],
-  onUnknown: (names: readonly string[]) => void = () => {},
+  { migrate, accept, onUnknown }: PrepareOptions = {},
 ): Promise<BigramIndexes> {
   const { kind } = database;
   const taken = takenNames(layouts);
   if (taken.length > 0) throw new TablesTaken(taken);
   const unknown = await database.transaction(
     async (trx) => {
+      const statements = (await migrate?.(trx)) ?? [];
       await createRecordTables(trx, kind);
       const existing = await existingTables(trx, kind);
       const found = differences(layouts, existing, await requiredColumns(trx, kind));
-      const stored = [...found.problems, ...(await compareOwners(trx, layouts, existing))];
-      const problems = stored.length > 0 ? stored : await compareEncodings(trx, layouts, existing);
-      if (problems.length > 0) throw new TablesDiffer(problems);
-      for (const layout of layouts) {
+      const problems = [
+        ...found.problems,
+        ...(await compareOwners(trx, layouts, existing)),
+        ...(await compareEncodings(trx, layouts, existing)),
+      ];
+      const shared: string[] = [];
+      for (const whole of layouts) {
+        const layout = fittingPart(whole, problems);
         await allowRepeated(trx, kind, layout);
-        await prepareColumns(trx, kind, layout, existing);
+        await prepareColumns(trx, kind, layout, existing, isNamed(layout, statements));
+        shared.push(...(await sharedValues(trx, kind, layout, existing)));
+      }
+      const all = [...problems.map(({ text }) => text), ...shared];
+      if (all.length > 0) throw new TablesDiffer(all);
+      for (const layout of layouts) {
         await prepareLinks(trx, kind, layout, existing);
         await prepareBigramStore(trx, kind, layout, existing);
-        await prepareIndexes(trx, database, layout);
+        await prepareIndexes(trx, kind, layout);
       }
+      await accept?.(trx);
       return found.unknown;
     },
     { lock: tablesLock },
   );
-  if (unknown.length > 0) onUnknown(unknown);
+  if (unknown.length > 0) onUnknown?.(unknown);
   return fillBigrams(database, layouts);
+}
+
+/** Returns the layout without the columns that do not fit: what the others hold can be compared all the same. */
+function fittingPart(layout: TableLayout, problems: readonly Problem[]): TableLayout {
+  const unfit = new Set(problems.map(({ column }) => column));
+  const fits = (column: string) => !unfit.has(`${layout.table}.${column}`);
+  const derived = layout.derived.filter(({ from }) => from.every(fits));
+  const plain = [...plainColumns(layout).keys()].filter(fits);
+  const indexed = new Set([...plain, ...derived.map(({ column }) => column)]);
+  return {
+    ...layout,
+    columns: layout.columns.filter(({ name }) => fits(name)),
+    derived,
+    indexes: layout.indexes.filter(({ columns }) => columns.every((column) => indexed.has(column))),
+  };
+}
+
+/** Returns true if a statement names the table, and may therefore have changed its values. */
+function isNamed({ table }: TableLayout, statements: readonly string[]): boolean {
+  const name = new RegExp(String.raw`\b${table}\b`, 'i');
+  return statements.some((statement) => name.test(statement));
 }
 
 async function prepareColumns(
@@ -63,18 +104,20 @@ async function prepareColumns(
   kind: DatabaseKind,
   layout: TableLayout,
   existing: ExistingTables,
+  isChanged: boolean,
 ): Promise<void> {
-  const { table, derived } = layout;
+  const { table, columns, derived } = layout;
   const present = new Set(existing.get(table)?.keys() ?? ['id']);
   const wanted = new Map([...plainColumns(layout), ...derived.map(({ column }) => [column, 'text'] as const)]);
   const missing = [...wanted].filter(([column]) => !present.has(column));
-  await forgetRecipes(trx, layout, present);
+  await forgetRecipes(trx, layout, present, isChanged);
   if (existing.has(table)) await addColumns(trx, kind, table, missing);
   else await createTable(trx, kind, table, missing);
   const { states } = layout.resource;
-  if (existing.has(table) && states) await enterFirstState(trx, table, states);
-  const outdated = await outdatedColumns(trx, layout, present);
-  await computeColumns(trx, layout, outdated, await freeUnique(trx, kind, layout, outdated));
+  const hasState = states && existing.has(table) && columns.some(({ name }) => name === states.field);
+  if (hasState) await enterFirstState(trx, table, states);
+  const computed = await columnsToCompute(trx, layout, present, isChanged);
+  await computeColumns(trx, layout, computed, await freeUnique(trx, kind, layout, computed));
 }
 
 /**
@@ -85,13 +128,13 @@ async function freeUnique(
   trx: Kysely<SystemTables>,
   kind: DatabaseKind,
   { table, indexes }: TableLayout,
-  outdated: readonly DerivedColumn[],
+  { outdated, changed }: ColumnsToCompute,
 ): Promise<readonly (readonly string[])[]> {
-  if (outdated.length === 0) return [];
+  const computed = new Set([...outdated, ...changed].map(({ column }) => column));
+  if (computed.size === 0) return [];
   const existing = await existingIndexes(trx, kind, table);
   const dropped = indexes.filter(
-    ({ name, isUnique, columns }) =>
-      isUnique && existing.has(name) && outdated.some(({ column }) => column === columns.at(-1)),
+    ({ name, isUnique, columns }) => isUnique && existing.has(name) && computed.has(columns.at(-1) ?? ''),
   );
   for (const { name } of dropped) await trx.schema.dropIndex(name).execute();
   return dropped.map(({ columns }) => columns);
@@ -173,40 +216,59 @@ async function allowRepeated(
   }
 }
 
-async function prepareIndexes(trx: Kysely<SystemTables>, database: Database, layout: TableLayout): Promise<void> {
-  const { table, indexes } = layout;
-  const { kind } = database;
-  const existing = await existingIndexes(trx, kind, table);
-  const missing = indexes.filter((index) => !isSame(existing.get(index.name), indexedColumns(kind, index)));
+async function prepareIndexes(trx: Kysely<SystemTables>, kind: DatabaseKind, layout: TableLayout): Promise<void> {
+  const { existing, missing } = await missingIndexes(trx, kind, layout);
   // A column that a migration renamed takes its indexes along, under their old names.
   for (const { name } of missing.filter((index) => existing.has(index.name)))
     await trx.schema.dropIndex(name).execute();
-  const problems: string[] = [];
-  for (const index of missing.filter(({ isUnique }) => isUnique)) {
-    problems.push(...(await sharedValues(trx, layout, index)));
-  }
-  if (problems.length > 0) throw new TablesDiffer(problems);
-  for (const index of missing) await createIndex(trx, kind, table, index);
+  for (const index of missing) await createIndex(trx, kind, layout.table, index);
 }
 
-/** Maximum number of conflicting records that the error message names. */
-const namedSharing = 5;
+async function missingIndexes(trx: Kysely<SystemTables>, kind: DatabaseKind, { table, indexes }: TableLayout) {
+  const existing = await existingIndexes(trx, kind, table);
+  const missing = indexes.filter((index) => !isSame(existing.get(index.name), indexedColumns(kind, index)));
+  return { existing, missing };
+}
 
-/** Describes the records that share the first duplicate value of a new unique index. */
-async function sharedValues(trx: Kysely<SystemTables>, layout: TableLayout, { columns }: Index): Promise<string[]> {
+/** Describes the records that share values of the unique indexes that are missing. */
+async function sharedValues(
+  trx: Kysely<SystemTables>,
+  kind: DatabaseKind,
+  layout: TableLayout,
+  existing: ExistingTables,
+): Promise<string[]> {
+  if (!existing.has(layout.table)) return [];
+  const { missing } = await missingIndexes(trx, kind, layout);
+  const problems: string[] = [];
+  for (const index of missing.filter(({ isUnique }) => isUnique)) {
+    problems.push(...(await sharedValuesOf(trx, layout, index)));
+  }
+  return problems;
+}
+
+/** Maximum number of shared values that the error message names, and of records for each. */
+const [namedValues, namedSharing] = [20, 5];
+
+async function sharedValuesOf(trx: Kysely<SystemTables>, layout: TableLayout, { columns }: Index): Promise<string[]> {
   const { table, unique } = layout;
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const shared = sql<Record<string, unknown>>`select ${names} from ${sql.table(table)} where "deletedAt" is null
-    and ${sql.ref(columns.at(-1) ?? 'id')} is not null group by ${names} having count(*) > 1 order by ${names} limit 1`;
-  const [first] = (await shared.execute(trx)).rows;
+  const { rows: shared } = await sql<Record<string, unknown> & { _values: number }>`
+    select ${names}, count(*) over () as _values from ${sql.table(table)} where "deletedAt" is null
+    and ${sql.ref(columns.at(-1) ?? 'id')} is not null group by ${names} having count(*) > 1
+    order by min(id) limit ${sql.lit(namedValues)}`.execute(trx);
+  const [first] = shared;
   if (!first) return [];
-  const same = columns.map((column) => sql`${sql.ref(column)} = ${first[column]}`);
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where "deletedAt" is null
-    and ${sql.join(same, sql` and `)} order by id limit ${sql.lit(namedSharing)}`.execute(trx);
+  const ids: string[] = [];
+  for (const values of shared) {
+    const same = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`);
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where "deletedAt" is null
+      and ${sql.join(same, sql` and `)} order by id limit ${sql.lit(namedSharing)}`.execute(trx);
+    ids.push(rows.map(({ id }) => id).join(', '));
+  }
   const fields = unique.find(({ column }) => column === columns.at(-1))?.fields ?? columns.slice(-1);
-  const ids = rows.map(({ id }) => id).join(', ');
+  const more = first._values > shared.length ? `; and ${first._values - shared.length} more values` : '';
   return [
-    `${table} holds records that share a value of ${fields.join(' and ')}, now unique: those with the ids ${ids}`,
+    `${table} holds records that share a value of ${fields.join(' and ')}, now unique: those with the ids ${ids.join('; ')}${more}`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Identity } from '../../../server/context.ts';
 import { createCatalogue } from '../../../server/resources/catalogue.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
@@ -33,8 +34,8 @@ export function catalogueOf(fields: Fields, more: Partial<AnyDefinition> = {}) {
 
 export interface SmallDatabase {
   readonly database: Database;
-  /** Makes or adds to the tables of a catalogue, as a start of the server would. */
-  start(catalogue: ReturnType<typeof catalogueOf>): Promise<DataAccessFactory>;
+  /** Makes or adds to the tables of a catalogue, as a start of the server with these migrations would. */
+  start(catalogue: ReturnType<typeof catalogueOf>, migrations?: readonly string[]): Promise<DataAccessFactory>;
   drop(): Promise<void>;
 }
 
@@ -47,9 +48,14 @@ export async function openSmallDatabase(kind: DatabaseKind): Promise<SmallDataba
   await createSystemTables(database);
   return {
     database,
-    async start({ resources }) {
+    async start({ resources }, migrations = []) {
       const layouts = new Map(resources.map((resource) => [resource.name, layoutOf(resource, kinds)]));
-      const bigrams = await prepareTables(database, [...layouts.values()]);
+      const bigrams = await prepareTables(database, [...layouts.values()], {
+        async migrate(trx) {
+          for (const statement of migrations) await sql.raw(statement).execute(trx);
+          return migrations;
+        },
+      });
       await bigrams.filled;
       return createDataAccess({ database, bigrams, layouts, system: systemResources, timeZone });
     },

@@ -75,7 +75,7 @@ describe.each(allDatabases)('two releases on one $name', (kind) => {
 
     const unknown: string[] = [];
     const layouts = older.resources.map((resource) => layoutOf(resource, kinds));
-    await (await prepareTables(small.database, layouts, (found) => unknown.push(...found))).filled;
+    await (await prepareTables(small.database, layouts, { onUnknown: (found) => unknown.push(...found) })).filled;
     expect(unknown).toEqual(['thing.fee (integer)', 'thing_words']);
     const back = await small.start(older);
     expect(await names(back, 'name')).toEqual(['李四', '张三']);
