@@ -58,3 +58,34 @@ test('home shows each only what they may open, and says whom to ask where that i
   await signIn(nobody, email, ownPassword);
   await expect(nobody.getByText('还没有可以查看的内容，请联系管理员分配角色')).toBeVisible();
 });
+
+for (const [account, language, viewport] of [
+  ['owner', 'zh', { width: 1280, height: 800 }],
+  ['owner', 'en', { width: 1440, height: 900 }],
+  ['staff', 'zh', { width: 390, height: 844 }],
+] as const) {
+  test(`the action of each record due stands in one column, beside its name, for ${account} at ${viewport.width} px`, async ({
+    visit,
+  }) => {
+    const page = await visit(account);
+    await page.addInitScript((lang) => localStorage.setItem('lang', lang), language);
+    await page.setViewportSize(viewport);
+    await page.goto('/dashboard');
+    const due = page.getByRole('list', { name: /^(我的待跟进|My to-dos)$/ });
+    await expect(due.getByRole('listitem').nth(3)).toBeVisible();
+    const rows = await due.getByRole('listitem').evaluateAll((items) =>
+      items.map((item) => {
+        const [row, name, action] = [item, item.querySelector('a'), item.querySelector('button')].map((one) =>
+          one?.getBoundingClientRect(),
+        );
+        if (!row || !name || !action) return 'a part is missing';
+        const isBeside =
+          Math.abs(name.top + name.bottom - action.top - action.bottom) < 12 && name.right <= action.left;
+        return { height: Math.round(row.height / 4), right: Math.round(action.right), isBeside };
+      }),
+    );
+    const tops = rows.slice(1);
+    expect(new Set(tops.map((row) => JSON.stringify(row))).size, JSON.stringify(rows)).toBe(1);
+    expect(tops[0]).toMatchObject({ isBeside: true });
+  });
+}

@@ -1,4 +1,5 @@
 import { useTranslate } from '@refinedev/core';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { ConditionContext } from '../../engine/condition.ts';
 import { presetLabel, resourceTitle } from '../../engine/label.ts';
@@ -56,7 +57,7 @@ export function FirstRecords({ resource: name, preset: key, fields = [] }: First
       )}
       {rows.isFirstLoad && !rows.error && <Coming lines={6} />}
       {rows.isKnown && rows.rows.length === 0 && <p className={styles.nothing}>{translate('dashboard.nothing')}</p>}
-      <ul className={styles.records} aria-label={title}>
+      <ul className={styles.records} style={{ '--fields': shown.length } as CSSProperties} aria-label={title}>
         {rows.rows.map((record: ResourceRecord) => (
           <li key={record.id} data-tone={highlightOf(resource, record, context)?.tone}>
             <Link
@@ -67,17 +68,23 @@ export function FirstRecords({ resource: name, preset: key, fields = [] }: First
             >
               {recordName(resource, record)}
             </Link>
-            {shown.map((field) => (
-              <span key={field.name} className={styles.field}>
-                <Value
-                  field={field}
-                  resource={name}
-                  value={record[field.name]}
-                  label={record.labels?.[field.name]}
-                  files={record.files?.[field.name]}
-                />
-              </span>
-            ))}
+            <span className={styles.fields}>
+              {shown.map((field) => (
+                <span
+                  key={field.name}
+                  className={styles.field}
+                  title={[record.labels?.[field.name] ?? []].flat().join(translate('list.separator'))}
+                >
+                  <Value
+                    field={field}
+                    resource={name}
+                    value={record[field.name]}
+                    label={record.labels?.[field.name]}
+                    files={record.files?.[field.name]}
+                  />
+                </span>
+              ))}
+            </span>
             <NextAction {...{ resource, record, context }} onPerform={perform} />
           </li>
         ))}
@@ -102,7 +109,7 @@ function NextAction({ resource, record, context, onPerform }: NextActionProps) {
   );
   if (!next) return null;
   return (
-    <WriteButton type="link" size="small" onClick={() => onPerform(next, record)}>
+    <WriteButton className={styles.action} type="link" size="small" onClick={() => onPerform(next, record)}>
       {availableActionLabel(next, resource, translate)}
     </WriteButton>
   );
