@@ -22,7 +22,8 @@ export interface PurgeRequest {
 
 /**
  * Deletes marked records for good, in every enterprise, with their values, history, versions, comments and links. Deletes at most
- * `limit`, and returns the values of each, whose files the caller releases. The operation log keeps its lines.
+ * `limit`, and returns the values of each, whose files the caller releases. The operation log keeps its lines. Locks the
+ * records first, and leaves out one that another transaction has locked: it may be restoring it.
  */
 export async function purgeRemoved(
   trx: Kysely<SystemTables>,
@@ -32,7 +33,7 @@ export async function purgeRemoved(
 ): Promise<Values[]> {
   const table = sql.table(layout.table);
   const { rows } = await sql<Row>`select * from ${table} where "deletedAt" is not null and "deletedAt" < ${until}
-    order by "deletedAt" limit ${limit}`.execute(trx);
+    order by "deletedAt" limit ${limit} ${kind === 'postgres' ? sql`for update skip locked` : sql``}`.execute(trx);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => Number(row.id));
   const listed = sql.join(ids);

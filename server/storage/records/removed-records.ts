@@ -1,7 +1,7 @@
 import { sql } from '../sql.ts';
 import { column } from './condition.ts';
 import { keywordToSql } from './filter.ts';
-import { every } from './predicate.ts';
+import { every, type Predicate } from './predicate.ts';
 import { inScope, lockRows, type Selection } from './query-context.ts';
 import type { RowQueries } from './row-queries.ts';
 import type { StoredRecord } from './rows.ts';
@@ -15,25 +15,27 @@ interface TrashRequest extends Pick<Selection, 'keyword' | 'readable'> {
 
 /** Reads the trash. */
 export interface RemovedRecords {
-  /** Returns a deleted record, and locks it until the transaction ends. */
-  findRemovedForUpdate(id: string): Promise<StoredRecord | undefined>;
+  /** Returns a record that was deleted at or after `since`, and locks it until the transaction ends. */
+  findRemovedForUpdate(id: string, since: string): Promise<StoredRecord | undefined>;
   /** Returns deleted records, the latest first, and their number. */
   removed(request: TrashRequest): Promise<{ readonly records: StoredRecord[]; readonly total: number }>;
 }
 
 export function removedRecords({ layout, queryContext, from, byId, id, read, count }: RowQueries): RemovedRecords {
-  const isRemoved = () => inScope(layout, queryContext, 'removed');
+  const removedSince = (since: string): Predicate[] => [
+    inScope(layout, queryContext, 'removed'),
+    sql`${column(layout, { name: 'deletedAt' })} >= ${since}`,
+  ];
 
   return {
-    async findRemovedForUpdate(wanted) {
-      const where = every([isRemoved(), sql`${id} = ${Number(wanted)}`]);
+    async findRemovedForUpdate(wanted, since) {
+      const where = every([...removedSince(since), sql`${id} = ${Number(wanted)}`]);
       return (await read(byId, where, lockRows(queryContext, 'update')))[0];
     },
 
     async removed({ keyword, readable = new Set(), since, start, end }) {
       const where = every([
-        isRemoved(),
-        sql`${column(layout, { name: 'deletedAt' })} >= ${since}`,
+        ...removedSince(since),
         ...(keyword === undefined ? [] : [keywordToSql(keyword, layout, readable)]),
       ]);
       const page = sql`order by "deletedAt" desc, ${id} desc limit ${Math.max(0, end - start)} offset ${start}`;

@@ -31,6 +31,20 @@ export async function lockRecord(
   return { release: () => client.end() };
 }
 
+/** Runs a statement on PostgreSQL in a transaction of another connection, which stays open until `commit`. */
+export async function runUncommitted({ url }: Place, statement: string): Promise<{ commit(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  await client.query(statement);
+  return {
+    async commit() {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
 /** Transactions that stand still where they write. */
 export interface PausedWrites {
   /**

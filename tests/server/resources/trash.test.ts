@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { trashDays } from '../../../src/engine/trash.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
+import { runUncommitted } from './lock.ts';
+
+const timeout = 10_000;
 
 describe.each(databases)('the trash on $name', (kind) => {
   let demo: DemoConsole;
@@ -11,10 +14,10 @@ describe.each(databases)('the trash on $name', (kind) => {
 
   beforeAll(async () => {
     demo = await openConsole(kind);
-    owner = await demo.signIn('owner@demo.example');
     staff = await demo.signIn('staff@demo.example');
   });
-  beforeEach(({ task }) => {
+  beforeEach(async ({ task }) => {
+    owner = await demo.enter('owner@demo.example');
     stem = `废纸${task.id.replaceAll(/\D/g, '')}号`;
   });
   afterAll(() => demo.stop());
@@ -82,5 +85,29 @@ describe.each(databases)('the trash on $name', (kind) => {
     expect(await trash('', late)).toMatchObject({ total: 1 });
     demo.clock.advance(120);
     expect(await trash('', late)).toMatchObject({ total: 0 });
+    expect(await late.call('POST', `/merchant/${id}/restore`)).toMatchObject({ status: 404, code: 40400 });
+  });
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(kind.name === 'postgres')('is emptied around a record that is being restored', async () => {
+    const [restored, purged] = [await add(1), await add(2)];
+    await remove(restored.id);
+    await remove(purged.id);
+    demo.clock.advance(trashDays * 86_400 - 60);
+    // As another server does it, which began before the end of the month.
+    const restore = `update merchant set "deletedAt" = null where id = ${restored.id}`;
+    const restoring = await runUncommitted(demo.place, restore);
+    demo.clock.advance(120);
+    // The sweep of a server begins a second after its start.
+    await demo.otherServer();
+    const merchants = demo.database.db.withTables<{ merchant: { id: number } }>().selectFrom('merchant');
+    const stored = merchants.select('id').where('id', '=', Number(purged.id));
+    const untilPurged = () => expect.poll(() => stored.execute(), { timeout }).toEqual([]);
+    await Promise.allSettled([untilPurged()]);
+    await restoring.commit();
+    await untilPurged();
+    const late = await demo.enter('owner@demo.example');
+    expect(await late.record(`/merchant/${restored.id}`)).toMatchObject({ name: restored.name });
+    expect(await late.get(`/merchant/${restored.id}/history`)).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
 import { isId } from '../../../../src/engine/shared/is-id.ts';
+import { trashedSince } from '../../../../src/engine/trash.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import { presentOne } from '../../present/present.ts';
 import { conflictWith } from '../../present/refusals.ts';
@@ -10,7 +11,8 @@ import { runIdempotent } from './run-idempotent.ts';
 
 /**
  * `POST /{name}/{id}/restore`: restores a deleted record and returns it; a record that is not deleted is returned
- * unchanged. Throws 40900 if its unique values were taken in the meantime, or if a record it refers to was deleted.
+ * unchanged. Throws 404 if it was deleted more than 30 days ago. Throws 40900 if its unique values were taken in the
+ * meantime, or if a record it refers to was deleted.
  */
 export async function restore(context: RequestContext, id: string): Promise<unknown> {
   return runIdempotent(context, prepareRestore(context, id));
@@ -36,7 +38,8 @@ export async function restoreRecord(
   id: string,
   version?: number,
 ): Promise<LockedRecord> {
-  const removed = isId(id) ? await all.records(context.resource.name).findRemovedForUpdate(id) : undefined;
+  const since = trashedSince(context.now).toISOString();
+  const removed = isId(id) ? await all.records(context.resource.name).findRemovedForUpdate(id, since) : undefined;
   if (!removed) return lock(context, all, id);
   context.identity.access?.show(context.resource, [removed]);
   const scope = removed.enterprise === undefined ? all : all.within(removed.enterprise);
