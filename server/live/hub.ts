@@ -9,6 +9,7 @@ import { traced } from '../storage/records/access.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import { filterVisible } from './filter-visible.ts';
 import { createGathering } from './gathering.ts';
+import { createLateEvents } from './late-events.ts';
 import { createSseConnection, type SseConnection } from './sse-connection.ts';
 
 /** Pause between two polls of the event table while there are connections, in milliseconds. */
@@ -98,8 +99,10 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     broadcast(events).catch((error: unknown) => log?.warn({ err: error }, 'live events could not be sent'));
   });
 
+  const late = createLateEvents(database);
+
   /** Returns the id from which a client resumes that has received everything until now. */
-  const resumeId = () => gathering.resumeFrom(last ?? 0);
+  const resumeId = () => gathering.resumeFrom(late.resumeFrom(last ?? 0));
 
   // Runs outside the context of the publishing transaction, because polling needs its own connection.
   const lookOutside = AsyncResource.bind(look);
@@ -107,9 +110,9 @@ export function createHub(dependencies: HubDependencies): LiveHub {
   async function poll(): Promise<void> {
     if (receivers.size === 0) return;
     const from = last ?? (await lastEvent(database.db));
-    const fresh = (await eventsAfter(database.db, Math.max(0, from - lookedAtAgain), lookedAtAgain * 2)).filter(
-      (id) => !seen.has(id),
-    );
+    const ids = await eventsAfter(database.db, Math.max(0, from - lookedAtAgain), lookedAtAgain * 2);
+    const fresh = ids.filter((id) => !seen.has(id));
+    await late.note(ids);
     const events = last === undefined ? [] : await readEvents(database.db, fresh);
     // Only now: what could not be read is read by the next poll.
     for (const id of fresh) seen.add(id);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishEvents } from '../../../server/storage/events.ts';
+import { lastEvent, publishEvents } from '../../../server/storage/events.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 import type { Listening } from './listening.ts';
+import { pauseWrites } from './lock.ts';
 import { merchantsCalled } from './merchants.ts';
 
 describe.each(databases)('live events on $name', (kind) => {
@@ -35,6 +36,15 @@ describe.each(databases)('live events on $name', (kind) => {
   const isOfMerchants = ({ resource }: Record<string, unknown>) => resource === 'merchant';
   const of = (record: { id: string }) => (event: Record<string, unknown>) =>
     isOfMerchants(event) && event.id === record.id;
+
+  /** Waits until the stream would be resumed after the last event: none is held back. */
+  const untilUpToDate = async (stream: Listening) => {
+    const isUpToDate = async () => {
+      await stream.until(of(await add()));
+      return Number(stream.lastId()) >= (await lastEvent(demo.database.db));
+    };
+    await expect.poll(isUpToDate, { timeout: 20_000, interval: 500 }).toBe(true);
+  };
 
   /** Makes the names unique, also where a test is tried again. */
   let made = 0;
@@ -233,6 +243,39 @@ describe.each(databases)('live events on $name', (kind) => {
     const resumed = await listen(staff, '999999999');
     expect((await resumed.until(({ type }) => type === 'reset')).at(-1)).toEqual({ type: 'reset' });
     expect(await staff.call('GET', '/events', { headers: { 'Last-Event-ID': 'x' } })).toMatchObject({ status: 400 });
+  });
+
+  // On the embedded database nothing is committed late: it runs one transaction at a time.
+  it.runIf(kind.name === 'postgres')('resume with what was committed late, and once', async () => {
+    const late = [await add(), await add()];
+    const stream = await listen(staff);
+    await untilUpToDate(stream);
+    const update = late.map(({ id, version }) => ({ id, version, remark: '迟到' }));
+    // A batch with a key waits after its events were numbered.
+    const paused = await pauseWrites(demo.place, 'update', 'idempotency');
+    const writing = owner.post('/merchant/batch', { update }, { 'Idempotency-Key': 'late' });
+    await paused.untilWaiting(1);
+    const early = await add();
+    await stream.until(of(early)).finally(paused.release);
+    await stream.close();
+    await writing;
+    const resumed = await listen(staff, stream.lastId());
+    const heard = await resumed.until(of(await add()));
+    expect(heard.filter(isOfMerchants).map(({ id }) => id)).toEqual(expect.arrayContaining(late.map(({ id }) => id)));
+    await resumed.close();
+    const again = await (await listen(staff, resumed.lastId())).until(of(await add()));
+    expect(again.filter(isOfMerchants)).toHaveLength(1);
+  });
+
+  it.runIf(kind.name === 'postgres')('resume without what was rolled back in between', async () => {
+    const stream = await listen(staff);
+    const event = { type: 'record', resource: 'merchant', id: null, action: 'many', actor: null } as const;
+    const failing = demo.database.transaction(async (trx) => {
+      await publishEvents(trx, [{ to: { enterprise: null }, event }]);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await untilUpToDate(stream);
   });
 
   it('of one user reach nobody else', async () => {
