@@ -5,6 +5,7 @@ import { badField } from '../errors.ts';
 import { type Language, say } from '../messages.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import type { Place } from '../storage/records/keyset.ts';
+import type { StoredRecord } from '../storage/records/rows.ts';
 import { clueSettings, requireClueRoom } from './clue-room.ts';
 import { refused } from './refused.ts';
 import { type ActionRun, defineRules, type RecordWrite, type ValuesOf } from './rules.ts';
@@ -75,34 +76,47 @@ async function take({ id, actor, unscoped, effects, now, timeZone }: Acting, n: 
 }
 
 /**
- * Returns clues to the pool that were claimed and not followed up since, of those within the actor's data scope. Returns
- * how many.
+ * Returns clues to the pool that were claimed and not followed up since, of those within the actor's data scope. Passes
+ * over clues that are no longer idle, or that somebody is writing. Returns how many.
  */
 async function recall({ id, scoped, effects, language }: Acting): Promise<number> {
-  const idle = await idleIn(scoped, id);
+  const clues = scoped.records('clue');
   const returnReason = say(language, { key: 'clue.recalledReason' });
-  for (const one of idle) await effects.transition(clue, one, 'giveBack', { returnReason });
-  return idle.length;
+  let recalled = 0;
+  for (const one of await idleIn(scoped, id)) {
+    if (!(await clues.claim(one, followedIn(id)))) continue;
+    const locked = await clues.find(one);
+    if (!locked || !isIdle(locked)) continue;
+    await effects.transition(clue, one, 'giveBack', { returnReason });
+    recalled += 1;
+  }
+  return recalled;
 }
 
 /** Returns the ids of clues without follow-up since they were claimed, those claimed first before the others. */
 async function idleIn(scoped: DataAccess, id: string): Promise<string[]> {
-  const where = {
+  const where = followedIn(id);
+  const sort = [{ field: 'claimedAt', order: 'asc' as const }];
+  const idle: string[] = [];
+  for (let place: Place | undefined; ; ) {
+    const { records, place: behind } = await scoped.records('clue').next({ where, sort, place, limit: slice });
+    idle.push(...records.filter(isIdle).map((one) => one.id));
+    if (behind === undefined || idle.length >= maxRecalled) return idle.slice(0, maxRecalled);
+    place = behind;
+  }
+}
+
+function followedIn(id: string) {
+  return {
     all: [
       { field: 'package', eq: id },
       { field: 'status', eq: 'following' },
     ],
   };
-  const sort = [{ field: 'claimedAt', order: 'asc' as const }];
-  const idle: string[] = [];
-  for (let place: Place | undefined; ; ) {
-    const { records, place: behind } = await scoped.records('clue').next({ where, sort, place, limit: slice });
-    for (const { id: clueId, values } of records) {
-      if (!values.lastFollowAt || String(values.lastFollowAt) < String(values.claimedAt)) idle.push(clueId);
-    }
-    if (behind === undefined || idle.length >= maxRecalled) return idle.slice(0, maxRecalled);
-    place = behind;
-  }
+}
+
+function isIdle({ values: { lastFollowAt, claimedAt } }: StoredRecord): boolean {
+  return !lastFollowAt || String(lastFollowAt) < String(claimedAt);
 }
 
 /** Returns the ids of the oldest clues that nobody has, without those that the user returned just now. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
+import { pauseWrites } from './lock.ts';
 
 /** What a test writes beside the API. */
 interface HeldClue {
@@ -321,6 +322,29 @@ describe.each(databases)('clues on $name', (kind) => {
       const claimedLast = { claimedAt: '2026-02-03T00:00:00.000Z', lastFollowAt: null };
       await clues.updateTable('clue').set(claimedLast).where('id', 'in', idle).execute();
       expect(linesOf(await onPackage(id, 'recall'))).toEqual(['5 条']);
+    });
+
+    describe.runIf(kind.name === 'postgres')('whose clue is written while the others are taken back', () => {
+      const steps = [
+        { key: 'follow', body: { lastContent: '已联系' }, ends: 'following' },
+        { key: 'giveBack', body: { returnReason: '没有接电话' }, ends: 'open' },
+        { key: 'markInvalid', body: { invalidReason: 'noNumber' }, ends: 'invalid' },
+      ];
+
+      it.each(steps)('passes it over and counts the others: $key', async ({ key, body, ends }) => {
+        const id = await packageWith(3);
+        await onPackage(id, 'release');
+        await onPackage(id, 'take', { n: 3 });
+        const written = (await idsIn(id)).at(-1) ?? '';
+        const paused = await pauseWrites(demo.place, 'update', 'clue');
+        const writing = act(written, key, body);
+        await paused.untilWaiting(1);
+        const recalling = onPackage(id, 'recall');
+        await paused.untilWaiting(2).finally(paused.release);
+        expect(await writing).toMatchObject({ code: 1 });
+        expect(linesOf(await recalling)).toEqual(['2 条']);
+        expect(await owner.record(`/clue/${written}`)).toMatchObject({ status: ends, ...body });
+      });
     });
 
     it('that runs loses no clue to those it is not for', async () => {
