@@ -1,10 +1,10 @@
-import { type Condition, dayOf } from '../../src/engine/condition.ts';
+import { type Condition, dayOf, holds } from '../../src/engine/condition.ts';
 import { daysBetween } from '../../src/engine/time/days.ts';
 import roster from '../../src/resources/setting/roster.ts';
 import shift from '../../src/resources/setting/shift.ts';
 import { badField } from '../errors.ts';
 import type { Selection } from '../storage/records/query-context.ts';
-import type { StoredRecord } from '../storage/records/rows.ts';
+import { asConditionRecord, type StoredRecord } from '../storage/records/rows.ts';
 import { createYield } from '../yielding.ts';
 import { assessDay, shiftEnd } from './attendance.ts';
 import { defineRules, type Effects, type ListActionRun, type PreparedOnList } from './rules.ts';
@@ -61,7 +61,10 @@ export const rosterRules = defineRules(roster, {
   },
 });
 
-/** Runs work for every record on these days that the list selects and that satisfies the condition. */
+/**
+ * Runs work for every record on these days that the list selects and that satisfies the condition, also once it is
+ * locked: another user may have published or withdrawn it meanwhile.
+ */
 function forDays(
   { inputs: { from, to }, selection = {} }: PreparedOnList<Days>,
   condition: Condition,
@@ -74,13 +77,16 @@ function forDays(
   }
   return async ({ scoped, effects }: ListActionRun) => {
     const where = within(selection, { from, to }, condition);
+    const cells = scoped.records(roster.name);
     const yieldNow = createYield();
     let count = 0;
     for (;;) {
       const sort = [{ field: 'id', order: 'asc' }] as const;
-      const found = await scoped.records(roster.name).page({ ...selection, where, sort, start: 0, end: slice });
-      for (const record of found) {
+      const found = await cells.page({ ...selection, where, sort, start: 0, end: slice });
+      for (const { id } of found) {
         await yieldNow();
+        const record = await cells.findForUpdate(id);
+        if (!record || !holds(condition, asConditionRecord(record), scoped.context)) continue;
         await work(record, effects);
         count += 1;
       }

@@ -143,6 +143,38 @@ describe.each(databases)('shifts and rosters on $name', (kind) => {
     });
   });
 
+  describe.runIf(kind.name === 'postgres')('a day that is written while its days are', () => {
+    /** Two cells; the later one is written by `one` while `all` has found both. */
+    const cross = async (date: string, isPublished: boolean, one: string, all: string) => {
+      const shift = await newShift();
+      const cells = [];
+      for (const { id: user } of [await newPerson(), await newPerson()])
+        cells.push(await planner.create('roster', { user, date, shift: shift.id }));
+      if (isPublished) await publish(date, date);
+      const paused = await pauseWrites(demo.place, 'update', 'roster');
+      const writing = planner.post(`/roster/${cells[1]?.id}/actions/${one}`);
+      await paused.untilWaiting(1);
+      const together = planner.call('POST', `/roster/actions/${all}`, { body: { from: date, to: date } });
+      await paused.untilWaiting(2).finally(paused.release);
+      await writing;
+      const { data } = await together;
+      const { records } = await planner.page(`/roster/page?date_gte=${date}&date_lte=${date}`);
+      return { data, states: records.map(({ status }) => status) };
+    };
+
+    it('published is passed over by their publication', async () => {
+      const { data, states } = await cross('2026-03-23', false, 'publish', 'publishDays');
+      expect(data).toEqual({ count: 1 });
+      expect(states).toEqual(['published', 'published']);
+    });
+
+    it('withdrawn is passed over by their withdrawal', async () => {
+      const { data, states } = await cross('2026-03-24', true, 'withdraw', 'withdrawDays');
+      expect(data).toEqual({ count: 1 });
+      expect(states).toEqual(['draft', 'draft']);
+    });
+  });
+
   describe('a roster', () => {
     it('of 50 people is planned for a week in one batch, and published as a whole', async () => {
       const shift = await newShift();
