@@ -22,8 +22,7 @@ import {
   type CommentedRecord,
   changeComment,
   deleteComment,
-  type Executor,
-  findComment,
+  findForUpdate,
   insertComment,
   mentionsIn,
   newestComments,
@@ -97,7 +96,7 @@ export async function editComment(context: RequestContext, id: string, comment: 
   return runIdempotent(context, async (all) => {
     const { about, enterprise } = await reached(context, all, id);
     const scope = all.within(enterprise);
-    const stored = await commentOf(all.transaction, about, comment);
+    const stored = await lockComment(context, all, about, comment);
     if (stored.author !== context.identity.userId) throw notPermitted({ key: 'comment.notYours' });
     if (editedAt !== undefined && editedAt !== stored.editedAt)
       throw new ApiError({ code: envelopeCode.conflict, message: { key: 'comment.changed' } });
@@ -120,7 +119,7 @@ export async function removeComment(context: RequestContext, id: string, comment
   return runIdempotent(context, async (all) => {
     const { about, enterprise, label } = await reached(context, all, id);
     const scope = all.within(enterprise);
-    const stored = await commentOf(all.transaction, about, comment);
+    const stored = await lockComment(context, all, about, comment);
     const { resource, snapshot, identity, language } = context;
     const isOwn = stored.author === identity.userId;
     if (!isOwn && !allows(snapshot, resource.rules.delete)) throw notPermitted({ key: 'comment.notYours' });
@@ -174,8 +173,14 @@ async function reached(context: RequestContext, all: DataAccess, id: string) {
   return { about, label, enterprise };
 }
 
-async function commentOf(db: Executor, about: CommentedRecord, id: string): Promise<StoredComment> {
-  const comment = isId(id) ? await findComment(db, about, Number(id)) : undefined;
+/** Returns a comment on the record, locked until the transaction ends. Throws 404 if there is none. */
+async function lockComment(
+  { services }: RequestContext,
+  { transaction }: WritableDataAccess,
+  about: CommentedRecord,
+  id: string,
+): Promise<StoredComment> {
+  const comment = isId(id) ? await findForUpdate(transaction, services.database.kind, about, Number(id)) : undefined;
   if (!comment) throw notFound({ key: 'comment.notFound' });
   return comment;
 }

@@ -1,4 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import { forUpdate } from '../storage/for-update.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
 export type Executor = Kysely<SystemTables>;
@@ -30,12 +32,14 @@ export async function newestComments(db: Executor, about: CommentedRecord, befor
   return { comments, total: Number(total) };
 }
 
-export async function findComment(
-  db: Executor,
+/** Returns a comment, locked until the transaction ends. */
+export async function findForUpdate(
+  trx: Executor,
+  kind: Database['kind'],
   about: CommentedRecord,
   id: number,
 ): Promise<StoredComment | undefined> {
-  return commentsOn(db, about).selectAll().where('id', '=', id).executeTakeFirst();
+  return forUpdate(commentsOn(trx, about).selectAll().where('id', '=', id), kind).executeTakeFirst();
 }
 
 export async function insertComment(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../setup/databases.ts';
-import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+import { type Answer, type DemoConsole, openConsole, type Person } from '../resources/console.ts';
+import { pauseWrites } from '../resources/lock.ts';
 import { idOf, mentionable, merchantOf, readComments, write } from './people.ts';
 
 describe.each(databases)('comments on $name', (kind) => {
@@ -106,6 +107,54 @@ describe.each(databases)('comments on $name', (kind) => {
     expect(await edit('另一个窗口的第二版', null)).toMatchObject({ code: 40900 });
     expect((await readComments(owner, path)).comments).toMatchObject([{ text: '第二版', editedAt: at }]);
     expect(await edit('第三版', at)).toMatchObject({ code: 1, data: { text: '第三版' } });
+  });
+
+  describe.runIf(kind.name === 'postgres')('that are written twice at once', () => {
+    /** Lets the first call write the comment while the second reads it. */
+    const cross = async (
+      first: () => Promise<Answer>,
+      second: () => Promise<Answer>,
+      event: 'update' | 'delete' = 'update',
+    ) => {
+      const paused = await pauseWrites(demo.place, event, 'record_comment');
+      const one = first();
+      await paused.untilWaiting(1);
+      const two = second();
+      await paused.untilWaiting(2).finally(paused.release);
+      return Promise.all([one, two]);
+    };
+
+    it('keep the first change, and refuse the second', async () => {
+      const { path } = await merchantOf(owner, null);
+      const { id } = await write(staff, path, '第一版');
+      const edit = (text: string) => () =>
+        staff.call('PATCH', `${path}/comments/${id}`, { body: { text, editedAt: null } });
+      const answers = await cross(edit('一个窗口'), edit('另一个窗口'));
+      expect(answers.map(({ code }) => code)).toEqual([1, 40900]);
+      expect((await readComments(owner, path)).comments).toMatchObject([{ text: '一个窗口' }]);
+    });
+
+    it('are changed, then removed', async () => {
+      const { path } = await merchantOf(owner, null);
+      const { id } = await write(staff, path, '第一版');
+      const answers = await cross(
+        () => staff.call('PATCH', `${path}/comments/${id}`, { body: { text: '第二版' } }),
+        () => owner.call('DELETE', `${path}/comments/${id}`),
+      );
+      expect(answers.map(({ code }) => code)).toEqual([1, 1]);
+      expect((await readComments(owner, path)).comments).toEqual([]);
+    });
+
+    it('are not changed once they are removed', async () => {
+      const { path } = await merchantOf(owner, null);
+      const { id } = await write(staff, path, '第一版');
+      const answers = await cross(
+        () => owner.call('DELETE', `${path}/comments/${id}`),
+        () => staff.call('PATCH', `${path}/comments/${id}`, { body: { text: '第二版' } }),
+        'delete',
+      );
+      expect(answers.map(({ code }) => code)).toEqual([1, 40400]);
+    });
   });
 
   it('leave a line in the log of operations when somebody removes those of another', async () => {

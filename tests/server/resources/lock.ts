@@ -58,15 +58,19 @@ export interface PausedWrites {
 }
 
 /**
- * Makes each transaction wait where it inserts or updates a row of the table, until `release`. What other transactions
+ * Makes each transaction wait where it writes a row of the table in this way, until `release`. What other transactions
  * read meanwhile is thus what they read before it commits. Does nothing on SQLite, which runs one transaction at a time.
  */
-export async function pauseWrites({ url }: Place, event: 'insert' | 'update', table: string): Promise<PausedWrites> {
+export async function pauseWrites(
+  { url }: Place,
+  event: 'insert' | 'update' | 'delete',
+  table: string,
+): Promise<PausedWrites> {
   if (url === undefined) return { untilWaiting: async () => {}, release: async () => {} };
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`create or replace function wait_for_test() returns trigger as $$ begin
-    perform pg_advisory_xact_lock_shared(4711); return new; end $$ language plpgsql`);
+    perform pg_advisory_xact_lock_shared(4711); return coalesce(new, old); end $$ language plpgsql`);
   await client.query(`create trigger wait_for_test before ${event} on "${table}" for each row
     execute function wait_for_test()`);
   await client.query('select pg_advisory_lock(4711)');
