@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { startBackend } from './backend.ts';
+import type { createLog } from './log.ts';
 import type { readSettings } from './settings.ts';
 import type { Database, openDatabase } from './storage/database.ts';
 
@@ -81,11 +82,13 @@ async function listen(
   opened: Promise<Database>,
   stopping: AbortSignal,
 ): Promise<Listener> {
-  const [{ getRequestListener }, { pino }] = await Promise.all([import('@hono/node-server'), import('pino')]);
+  const { getRequestListener } = await import('@hono/node-server');
+  const logging = await server.ssrLoadModule('/server/log.ts');
+  const create: typeof createLog = logging.createLog;
   const app = await start({
     database: await opened,
     settings: await settingsOf(server),
-    log: pino({ level: 'warn' }),
+    log: create('warn'),
     clock: { now: () => new Date() },
     demo: true,
     demoScale: 0.05,

@@ -7,6 +7,7 @@ import { demoNotice } from './demo/notice.ts';
 import { describeFailure } from './describe-failure.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { listen, stopOnSignal } from './listening.ts';
+import { createLog } from './log.ts';
 import { readSettings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { contact, openDatabase } from './storage/database.ts';
@@ -16,7 +17,7 @@ const given = process.argv.slice(2);
 const flags = new Set(given);
 const consoleFolder = fileURLToPath(new URL('../client', import.meta.url));
 /** Writes the lines of a tenth of a second at once; the rest when the process exits. */
-const log = pino(pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }));
+const log = createLog('info', pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }));
 
 try {
   await start();

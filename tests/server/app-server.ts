@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { pino } from 'pino';
 import { z } from 'zod';
 import { type AppDependencies, createApp } from '../../server/app.ts';
 import type { Files } from '../../server/files/index.ts';
+import { createLog } from '../../server/log.ts';
 import type { ServerRecords } from '../../server/resources/write/effects.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
@@ -34,6 +34,8 @@ export interface Answer {
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Where the database is, for tests that get in its way. */
+  readonly place: { readonly url: string | undefined; readonly dataDir: string };
   readonly database: Database;
   readonly clock: { now(): Date; advance(seconds: number): void };
   readonly dataAccess: DataAccessFactory;
@@ -65,7 +67,7 @@ export async function startServer(
   await createSystemTables(database);
   const clock = standingClock('2026-03-01T08:00:00.000Z');
   const logged: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
+  const log = createLog('info', { write: (line) => logged.push(line) });
   const secretKey = 'a key for tests, long enough for one';
   const { files, accountServices, resources } = await openParts(database, settings, clock, secretKey);
   const { dataAccess, records, live } = resources;
@@ -90,6 +92,7 @@ export async function startServer(
   return {
     url,
     dataDir: place.dataDir,
+    place,
     database,
     clock,
     dataAccess,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
-import { pino } from 'pino';
 import { z } from 'zod';
 import { startBackend } from '../../../server/backend.ts';
 import type { AppEnv } from '../../../server/context.ts';
 import { demoPassword } from '../../../server/demo/install.ts';
 import type { ResourceRules } from '../../../server/domain/rules.ts';
+import { createLog } from '../../../server/log.ts';
 import { migrationsOf } from '../../../server/migrations/files.ts';
 import type { Outbound } from '../../../server/outbound/index.ts';
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
@@ -95,7 +95,7 @@ export async function openConsole(
   let database = openDatabase(settings);
   const logged: string[] = [];
   const clock = standingClock(installDay);
-  const log = pino({ level: 'info' }, { write: (line) => logged.push(line) });
+  const log = createLog('info', { write: (line) => logged.push(line) });
   const stopping = new AbortController();
   const parts = {
     settings,
