@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import user from '../../src/resources/permission/user.ts';
 import enterprises from '../../src/resources/setting/enterprise.ts';
 import type { Clock } from '../context.ts';
@@ -9,6 +10,8 @@ import { requireValidPassword } from '../session/password-rule.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { Database } from '../storage/database.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
+import { retryTaken } from '../storage/retry-taken.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
 import type { Captcha } from './captcha.ts';
 
 /** The data of a registration (spec §3). */
@@ -36,17 +39,15 @@ interface RegisterDependencies {
  */
 export function createRegister({ database, clock, captcha, passwords, records }: RegisterDependencies) {
   async function keep({ enterpriseName: name, email, mobile }: Registration, hash: string): Promise<void> {
-    await database.transaction(
-      async (trx) => {
-        const effects = records.in(trx);
-        const taken = await takenIn(effects.unscoped, name, email);
-        if (Object.keys(taken).length > 0) throw conflict({ ...taken, captcha: [{ key: 'captcha.used' }] });
-        const enterprise = Number(await addEnterprise(effects, { name, email, mobile, status: 'pending' }));
-        const createdAt = clock.now().toISOString();
-        await trx.insertInto('registration').values({ enterprise, email, mobile, hash, createdAt }).execute();
-      },
-      { lock: 'registration' },
-    );
+    const run = async (trx: Kysely<SystemTables>) => {
+      const effects = records.in(trx);
+      const taken = await takenIn(effects.unscoped, name, email);
+      if (Object.keys(taken).length > 0) throw conflict({ ...taken, captcha: [{ key: 'captcha.used' }] });
+      const enterprise = Number(await addEnterprise(effects, { name, email, mobile, status: 'pending' }));
+      const createdAt = clock.now().toISOString();
+      await trx.insertInto('registration').values({ enterprise, email, mobile, hash, createdAt }).execute();
+    };
+    await retryTaken(database, () => database.transaction(run, { lock: 'registration' }));
   }
 
   /** `address` is the network address of the request. */

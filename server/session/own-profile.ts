@@ -8,6 +8,7 @@ import { readBody } from '../http/body.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Database } from '../storage/database.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
+import { retryTaken } from '../storage/retry-taken.ts';
 import { fold } from '../storage/tables/fold.ts';
 import type { VerifyOwnPassword } from './own-password.ts';
 
@@ -66,8 +67,8 @@ export function ownProfileRoutes({ database, records, files, verifyPassword }: O
         ...(mobile !== undefined && { mobile }),
         ...(avatar !== undefined && { avatar }),
       };
-      const record = await database.transaction((trx) =>
-        records.inNameOf(identity, trx).update(user, String(identity.userId), values),
+      const record = await retryTaken(database, () =>
+        database.transaction((trx) => records.inNameOf(identity, trx).update(user, String(identity.userId), values)),
       );
       return answer(c, await present(record));
     });

@@ -7,6 +7,7 @@ import { createPasswords } from '../../server/session/passwords.ts';
 import { databases } from '../setup/databases.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
 import { type RunningServer, startServer } from './app-server.ts';
+import { pauseWrites } from './resources/lock.ts';
 import { createPeople, type Person, password } from './session-accounts.ts';
 
 const tokens = z.object({ token: z.string(), refreshToken: z.string() });
@@ -72,6 +73,20 @@ describe.each(databases)('one’s own account on $name', (kind) => {
       expect(await profile(token, { email: moved, current: password })).toMatchObject({ code: 1 });
       expect(await attempt(email)).toMatchObject({ code: 60203 });
       expect(await attempt(moved)).toMatchObject({ code: 1 });
+    });
+
+    it.runIf(kind.name === 'postgres')('takes an address that two people ask for at once for one of them', async () => {
+      const both = [await people.add(), await people.add()];
+      const tokensOf = await Promise.all(both.map(({ email }) => signIn(email)));
+      const email = 'moved-twice@company.test';
+      const paused = await pauseWrites(server.place, 'update', 'user');
+      const asked = Promise.all(tokensOf.map(({ token }) => profile(token, { email, current: password })));
+      await paused.untilWaiting(2).finally(paused.release);
+      const answers = (await asked).toSorted((one, other) => one.code - other.code);
+      expect(answers).toMatchObject([
+        { code: 1, data: { email } },
+        { status: 200, code: 40900, data: { errors: { email: [expect.stringContaining('已被其他记录使用')] } } },
+      ]);
     });
 
     it('changes nothing else of the account', async () => {

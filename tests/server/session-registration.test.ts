@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admitFirstUser } from '../../server/registration/enterprises.ts';
 import { databases } from '../setup/databases.ts';
@@ -163,6 +165,27 @@ describe.each(databases)('registering an enterprise on $name', (kind) => {
     await ask(again.mobile);
     const waiting = await register({ ...again, email: form.email, captcha: codeFor(again.mobile) });
     expect(waiting).toMatchObject({ code: 40900, data: { errors: { email: ['已被使用'] } } });
+  });
+
+  it.runIf(kind.name === 'postgres')('names what somebody else takes at the same moment', async () => {
+    const form = applicant();
+    await ask(form.mobile);
+    const other = new pg.Client({ connectionString: server.place.url });
+    await other.connect();
+    await other.query('begin');
+    const { enterpriseName: name } = form;
+    await other.query(`insert into enterprise (name, _folded_name, status) values ($1, $2, 'open')`, [
+      name,
+      name.toLowerCase(),
+    ]);
+    const registering = register({ ...form, captcha: codeFor(form.mobile) });
+    const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    const isWaiting = async () => (await waiting.execute(server.database.db)).rows[0]?.n;
+    await expect.poll(isWaiting, { timeout: 2500 }).toBe(1);
+    await other.query('commit');
+    await other.end();
+    expect(await registering).toMatchObject({ code: 40900, data: { errors: { enterpriseName: ['已被使用'] } } });
   });
 
   it('does not use up a code with a form that is refused before', async () => {

@@ -5,6 +5,7 @@ import { isObject } from '../../../../src/engine/shared/is-object.ts';
 import type { ActionRun } from '../../../domain/rules.ts';
 import { ApiError, badRequest } from '../../../errors.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
+import { retryTaken } from '../../../storage/retry-taken.ts';
 import type { SystemTables } from '../../../storage/system-tables.ts';
 import { withRecordTables } from '../../../storage/tables/record-tables.ts';
 import type { RequestContext } from '../../request-context.ts';
@@ -61,12 +62,7 @@ async function transact(
       return { outcome, following };
     });
   try {
-    return await run();
-  } catch (error) {
-    if (!database.isUniqueViolation(error)) throw error;
-    // A concurrent transaction took a unique value after it was checked. The second run finds it and reports the
-    // conflict.
-    return await run();
+    return await retryTaken(database, run);
   } finally {
     context.services.live.wake();
   }
