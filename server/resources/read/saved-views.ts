@@ -4,6 +4,7 @@ import { isId } from '../../../src/engine/shared/is-id.ts';
 import { withoutInvisible } from '../../../src/fields/visible-text.ts';
 import { badRequest, conflict, notFound, notPermitted } from '../../errors.ts';
 import { checkBody } from '../../http/body.ts';
+import { forUpdate } from '../../storage/for-update.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import { type RequestContext, requirePermission } from '../request-context.ts';
 import { runIdempotent } from '../write/requests/run-idempotent.ts';
@@ -66,7 +67,7 @@ export async function changeView(context: RequestContext, id: string, body: unkn
   requirePermission(context, context.resource.rules.list);
   const { shared, ...changes } = checkBody(body, changedView);
   return runIdempotent(context, async ({ transaction }) => {
-    const view = await ownView(context, transaction, id);
+    const view = await lockOwnView(context, transaction, id);
     const others = (await ofCaller(context, transaction)).filter((one) => one.id !== view.id);
     const changed = { ...view, ...changes, ...(shared !== undefined && { shared: Number(shared) }) };
     requireFreeLabel(others, changed.label);
@@ -84,7 +85,7 @@ export async function changeView(context: RequestContext, id: string, body: unkn
 export async function removeView(context: RequestContext, id: string): Promise<unknown> {
   requirePermission(context, context.resource.rules.list);
   return runIdempotent(context, async ({ transaction }) => {
-    const view = await ownView(context, transaction, id);
+    const view = await lockOwnView(context, transaction, id);
     await transaction.deleteFrom('saved_view').where('id', '=', view.id).execute();
     return null;
   });
@@ -109,9 +110,15 @@ function ofCaller(context: RequestContext, db: Kysely<SystemTables>): Promise<Ro
   return visible(context, db).where('user', '=', context.identity.userId).execute();
 }
 
-/** Returns a view of the caller. Throws 404 for a view they cannot see, and 50008 for a shared view of another user. */
-async function ownView(context: RequestContext, db: Kysely<SystemTables>, id: string): Promise<Row> {
-  const view = isId(id) ? await visible(context, db).where('id', '=', Number(id)).executeTakeFirst() : undefined;
+/**
+ * Returns a view of the caller, locked until the transaction ends. Throws 404 for a view they cannot see, and 50008 for
+ * a shared view of another user.
+ */
+async function lockOwnView(context: RequestContext, trx: Kysely<SystemTables>, id: string): Promise<Row> {
+  const { kind } = context.services.database;
+  const view = isId(id)
+    ? await forUpdate(visible(context, trx).where('id', '=', Number(id)), kind).executeTakeFirst()
+    : undefined;
   if (!view) throw notFound();
   if (view.user !== context.identity.userId) {
     throw notPermitted({ key: 'view.notYours' });

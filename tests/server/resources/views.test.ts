@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
+import { pauseWrites } from './lock.ts';
 
 describe.each(databases)('saved views on $name', (kind) => {
   let demo: DemoConsole;
@@ -75,6 +76,19 @@ describe.each(databases)('saved views on $name', (kind) => {
       [1, 2].map(() => staff.call('POST', '/merchant/views', { body: { label: '同时', query: '' } })),
     );
     expect(both.map(({ code }) => code).toSorted((one, two) => one - two)).toEqual([1, 40900]);
+  });
+
+  it.runIf(kind.name === 'postgres')('keep two changes that are made at once', async () => {
+    const view = await keep(owner, '两处一起改');
+    const change = (body: object) => owner.call('PATCH', `/merchant/views/${view.id}`, { body });
+    const paused = await pauseWrites(demo.place, 'update', 'saved_view');
+    const one = change({ label: '新的名字' });
+    await paused.untilWaiting(1);
+    const two = change({ query: 'q=b', shared: true });
+    await paused.untilWaiting(2).finally(paused.release);
+    const changed = { ...view, label: '新的名字', query: 'q=b', shared: true };
+    expect([(await one).code, (await two).data]).toEqual([1, changed]);
+    expect(await owner.get('/merchant/views')).toContainEqual(changed);
   });
 
   it('are kept once per idempotency key', async () => {
