@@ -5,7 +5,6 @@ import shift from '../../src/resources/setting/shift.ts';
 import { badField } from '../errors.ts';
 import type { Selection } from '../storage/records/query-context.ts';
 import { asConditionRecord, type StoredRecord } from '../storage/records/rows.ts';
-import { createYield } from '../yielding.ts';
 import { assessDay, shiftEnd } from './attendance.ts';
 import { defineRules, type Effects, type ListActionRun, type PreparedOnList } from './rules.ts';
 
@@ -78,13 +77,11 @@ function forDays(
   return async ({ scoped, effects }: ListActionRun) => {
     const where = within(selection, { from, to }, condition);
     const cells = scoped.records(roster.name);
-    const yieldNow = createYield();
     let count = 0;
     for (;;) {
       const sort = [{ field: 'id', order: 'asc' }] as const;
       const found = await cells.page({ ...selection, where, sort, start: 0, end: slice });
       for (const { id } of found) {
-        await yieldNow();
         const record = await cells.findForUpdate(id);
         if (!record || !holds(condition, asConditionRecord(record), scoped.context)) continue;
         await work(record, effects);
