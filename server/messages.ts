@@ -1,16 +1,24 @@
 import { memoize } from '../src/engine/shared/memoize.ts';
+import { account as enAccount } from '../src/locales/en/account.ts';
 import type { Counted } from '../src/locales/en/counted.ts';
 import { problems as enProblems } from '../src/locales/en/problems.ts';
 import { records as enRecords } from '../src/locales/en/records.ts';
 import { server as enServer } from '../src/locales/en/server.ts';
 import { serverSheets as enSheets } from '../src/locales/en/server-sheets.ts';
+import { account as zhAccount } from '../src/locales/zh/account.ts';
 import { problems as zhProblems } from '../src/locales/zh/problems.ts';
 import { records as zhRecords } from '../src/locales/zh/records.ts';
 import { server as zhServer } from '../src/locales/zh/server.ts';
 import { serverSheets as zhSheets } from '../src/locales/zh/server-sheets.ts';
 
-const zh = { ...zhServer, ...zhRecords, ...zhSheets, problems: zhProblems };
-const en: Counted<typeof zh> = { ...enServer, ...enRecords, ...enSheets, problems: enProblems };
+const zh = { ...zhServer, ...zhRecords, ...zhSheets, problems: zhProblems, log: zhAccount.operations.targets };
+const en: Counted<typeof zh> = {
+  ...enServer,
+  ...enRecords,
+  ...enSheets,
+  problems: enProblems,
+  log: enAccount.operations.targets,
+};
 
 const texts = { zh: new Map(textsOf(zh)), en: new Map(textsOf(en)) };
 
@@ -23,7 +31,7 @@ type KeyOf<Messages> = {
 
 /**
  * A dotted path in the server's texts: `server.ts`, `records.ts`, `server-sheets.ts` and `problems` of
- * `src/locales/zh`.
+ * `src/locales/zh`; under `log` what operations were done to, which the console says, too.
  */
 export type MessageKey = KeyOf<typeof zh>;
 

@@ -6,7 +6,6 @@ import { isId } from '../../src/engine/shared/is-id.ts';
 import { withoutInvisible } from '../../src/fields/visible-text.ts';
 import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
 import { checkBody } from '../http/body.ts';
-import { say } from '../messages.ts';
 import { enforceRateLimit } from '../rate-limits/enforce.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import { isReadable, requireKnown } from '../resources/query/list-query.ts';
@@ -120,12 +119,12 @@ export async function removeComment(context: RequestContext, id: string, comment
     const { about, enterprise, label } = await reached(context, all, id);
     const scope = all.within(enterprise);
     const stored = await lockComment(context, all, about, comment);
-    const { resource, snapshot, identity, language } = context;
+    const { resource, snapshot, identity } = context;
     const isOwn = stored.author === identity.userId;
     if (!isOwn && !allows(snapshot, resource.rules.delete)) throw notPermitted({ key: 'comment.notYours' });
     await deleteComment(all.transaction, stored);
     if (!isOwn) {
-      const target = say(language, { key: 'comment.of', params: { author: stored.authorName, record: label } });
+      const target = { key: 'comment', params: { author: stored.authorName, record: label } } as const;
       await scope.keepOperations([{ resource: resource.name, action: 'delete', record: id, target }]);
     }
     await publish(context, scope, about);

@@ -141,7 +141,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
       const visibleEvents = await filterVisible(connection.identity, events, clock.now(), dependencies);
       if (visibleEvents.length === 0) return;
       // Sends no record that the audit log does not mention.
-      await accessLog.write(connection.identity, { language: 'zh', read: 'events' });
+      await accessLog.write(connection.identity, { read: 'events' });
       connection.tell(resumeId(), visibleEvents);
     } catch (error) {
       if (!stopping?.aborted) log?.warn({ err: error }, 'live events could not be sent');

@@ -17,5 +17,13 @@ export type WidgetName = (typeof widgetNames)[number];
  * Names of the views that replace the one-line view of a kind, as authors write them in `cell`. `named-cells/index.tsx`
  * contains the views.
  */
-export const cellNames = ['device', 'dueTime', 'elapsed', 'nearDay', 'operationName', 'periods'] as const;
+export const cellNames = [
+  'device',
+  'dueTime',
+  'elapsed',
+  'nearDay',
+  'operationName',
+  'operationTarget',
+  'periods',
+] as const;
 export type CellName = (typeof cellNames)[number];

@@ -85,6 +85,27 @@ describe('The cell of an operation', () => {
     expect(screen.queryByText('操作')).not.toBeInTheDocument();
   });
 
+  it('says what several records are called in the language of the reader, and names as they are', async () => {
+    const target = anyFieldOf(operations, 'target');
+    const { Cell: TargetCell } = cellOf(target);
+    const drawTarget = (value: string, details: object | undefined) =>
+      renderInConsole(
+        <TargetCell
+          field={target}
+          resource="operationLog"
+          value={value}
+          record={{ details: details && JSON.stringify(details) }}
+        />,
+      );
+    const line = { resource: 'merchant', action: 'export', target: { key: 'records', params: { count: 12 } } };
+    await drawTarget('12 records', line);
+    expect(await screen.findByText('12 条记录')).toBeVisible();
+    await drawTarget('某条记录', { ...line, target: { key: 'of a later release' } });
+    expect(await screen.findByText('某条记录')).toBeVisible();
+    await drawTarget('7 records', { resource: 'merchant', action: 'export' });
+    expect(await screen.findByText('7 records')).toBeVisible();
+  });
+
   it('keeps the word of the log for what no resource declares', async () => {
     await drawAction('step', { resource: 'merchant', action: 'gone', changes: [] });
     await waitFor(() => expect(screen.getByText('操作')).toBeVisible());

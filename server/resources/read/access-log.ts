@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { type AppEnv, type Clock, type Identity, identityOf } from '../../context.ts';
 import { createLoggedOnce } from '../../logged-once.ts';
-import { type Language, say } from '../../messages.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Shown } from '../../storage/records/access.ts';
 import type { DataAccess, DataAccessFactory } from '../../storage/records/data-access.ts';
@@ -25,7 +24,6 @@ const gathered: ReadonlyMap<string, number> = new Map([
 const maxEnterprises = 200;
 
 interface AccessFacts {
-  readonly language: Language;
   /** The path after the resource, or the name of another read: `counts`, `12/history`, `notices`. */
   readonly read: string;
   /** True if the response is an error, whose transaction was rolled back. @default false */
@@ -48,7 +46,7 @@ export function createAccessLog({ database, dataAccess, clock }: AccessLogDepend
   const gatheredReads = createLoggedOnce();
 
   return {
-    async write(identity, { language, read, isRefused = false }) {
+    async write(identity, { read, isRefused = false }) {
       const { access, userId } = identity;
       if (!access) return;
       const now = clock.now();
@@ -67,7 +65,7 @@ export function createAccessLog({ database, dataAccess, clock }: AccessLogDepend
           access: undefined,
         };
         const all = dataAccess.writableForIdentity(writer, now, trx);
-        for (const one of due) await all.within(one.enterprise).keepOperations([viewOf(one, language, read)]);
+        for (const one of due) await all.within(one.enterprise).keepOperations([viewOf(one, read)]);
       });
       if (minutes !== undefined) gatheredReads.mark(due.map(keyOf), now, minutes * 60_000);
     },
@@ -84,7 +82,7 @@ export function writeAccessLog(log: AccessLog): MiddlewareHandler<AppEnv> {
     const identity = identityOf(c);
     if (!identity.access) return;
     const [name = '', ...rest] = c.req.path.split('/').slice(3);
-    const facts = { language: c.get('language'), read: rest.join('/') || name, isRefused: c.error !== undefined };
+    const facts = { read: rest.join('/') || name, isRefused: c.error !== undefined };
     await log.write(identity, facts);
   };
 }
@@ -139,15 +137,15 @@ export async function enterprisesIn(context: Asking, selection: Selection): Prom
  * Returns the log line for one enterprise: the record if only one was shown, otherwise the number of records, or only
  * that data was read.
  */
-function viewOf({ resource, records }: Shown, language: Language, read: string): Operation {
+function viewOf({ resource, records }: Shown, read: string): Operation {
   const [first] = records;
   if (!first) {
-    return { resource, action: 'view', target: say(language, { key: 'log.overview' }), facts: { read } };
+    return { resource, action: 'view', target: { key: 'overview' }, facts: { read } };
   }
   if (records.length === 1) {
     return { resource: first.resource, action: 'view', target: first.label, record: first.id };
   }
-  const target = say(language, { key: 'log.records', params: { count: records.length } });
+  const target = { key: 'records', params: { count: records.length } } as const;
   const shown: Record<string, number> = {};
   for (const record of records) shown[record.resource] = (shown[record.resource] ?? 0) + 1;
   return { resource, action: 'view', target, ...(Object.keys(shown).length > 1 && { facts: { shown } }) };

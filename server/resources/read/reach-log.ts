@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { type AppEnv, type Clock, type Identity, identityOf } from '../../context.ts';
 import { createLoggedOnce } from '../../logged-once.ts';
-import { type Language, say } from '../../messages.ts';
 import type { Database } from '../../storage/database.ts';
 import type { DataAccessFactory, WritableDataAccess } from '../../storage/records/data-access.ts';
+import type { OperationTarget } from '../../storage/records/operations.ts';
 import type { Reached } from '../../storage/records/reach.ts';
 
 /** How long a user may see a record again without a further line in the logs, in milliseconds. */
@@ -11,7 +11,7 @@ const pause = 10 * 60_000;
 
 /** Logs, in both enterprises, what users were shown of the records of another one. */
 export interface ReachLog {
-  write(identity: Identity, language: Language): Promise<void>;
+  write(identity: Identity): Promise<void>;
 }
 
 interface ReachLogDependencies {
@@ -28,7 +28,7 @@ export function createReachLog({ database, dataAccess, clock, tenants, sourceOf 
   const logged = createLoggedOnce();
 
   return {
-    async write(identity, language) {
+    async write(identity) {
       const now = clock.now();
       for (const [resource, ids] of identity.reached?.take() ?? []) {
         const source = sourceOf(resource);
@@ -39,7 +39,7 @@ export function createReachLog({ database, dataAccess, clock, tenants, sourceOf 
           const writer = { ...identity, isPlatform: true, within: undefined, access: undefined };
           const all = dataAccess.writableForIdentity(writer, now, trx);
           const reached = await all.reachedRecords(resource, due);
-          const facts = { resource, source, language, tenants };
+          const facts = { resource, source, tenants };
           await logOwn(all.within(String(identity.enterpriseId)), reached, facts);
           await logOthers(all, identity, reached, facts);
         });
@@ -52,17 +52,12 @@ export function createReachLog({ database, dataAccess, clock, tenants, sourceOf 
 interface LogFacts {
   readonly resource: string;
   readonly source: string;
-  readonly language: Language;
   readonly tenants: string;
 }
 
 /** A line in the log of the reader's own enterprise. It does not name what was seen, which may be closed later. */
-async function logOwn(
-  scope: WritableDataAccess,
-  reached: readonly Reached[],
-  { resource, language }: LogFacts,
-): Promise<void> {
-  const target = say(language, { key: 'log.records', params: { count: reached.length } });
+async function logOwn(scope: WritableDataAccess, reached: readonly Reached[], { resource }: LogFacts): Promise<void> {
+  const target = { key: 'records', params: { count: reached.length } } as const;
   await scope.keepOperations([{ resource, action: 'reach', target, facts: { records: reached.map(({ id }) => id) } }]);
 }
 
@@ -71,21 +66,23 @@ async function logOthers(
   all: WritableDataAccess,
   { enterpriseId, isPlatform }: Identity,
   reached: readonly Reached[],
-  { source, language, tenants }: LogFacts,
+  { source, tenants }: LogFacts,
 ): Promise<void> {
   const reader = String(enterpriseId);
   const name = (await all.labels(tenants, new Set([reader]))).get(reader) ?? reader;
   for (const enterprise of new Set(reached.map((one) => one.enterprise))) {
     const own = reached.filter((one) => one.enterprise === enterprise);
     const [first] = own;
-    const what =
-      own.length === 1 && first ? first.label : say(language, { key: 'log.records', params: { count: own.length } });
+    const target: OperationTarget =
+      own.length === 1 && first
+        ? { key: 'reached', params: { enterprise: name, what: first.label } }
+        : { key: 'reachedRecords', params: { enterprise: name, count: own.length } };
     await all.within(enterprise).keepOperations([
       {
         resource: source,
         action: 'reach',
         record: own.length === 1 ? first?.source : undefined,
-        target: say(language, { key: 'log.reached', params: { enterprise: name, what } }),
+        target,
         facts: { records: own.map((one) => one.source) },
         isForeign: !isPlatform,
       },
@@ -97,6 +94,6 @@ async function logOthers(
 export function writeReachLog(log: ReachLog): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
-    await log.write(identityOf(c), c.get('language'));
+    await log.write(identityOf(c));
   };
 }

@@ -9,7 +9,6 @@ import { disposition } from '../../files/names.ts';
 import { logOf } from '../../http/request-log.ts';
 import type { JobServices } from '../../jobs/services.ts';
 import { wireJob } from '../../jobs/wire.ts';
-import { say } from '../../messages.ts';
 import { titleOf } from '../../resources/present/labels.ts';
 import { limitMaskedFilters } from '../../resources/query/list-query.ts';
 import { enterprisesIn } from '../../resources/read/access-log.ts';
@@ -177,7 +176,7 @@ function exportLine(
   params: URLSearchParams,
   count: number,
 ): Operation {
-  const target = say(context.language, { key: 'log.records', params: { count } });
+  const target = { key: 'records', params: { count } } as const;
   const facts = auditDetails(context, request, params, count);
   return { resource: context.resource.name, action: 'export', target, facts };
 }

@@ -57,7 +57,7 @@ export async function* exportRows(
       return cells.length;
     });
     // Logs the labels of other enterprises' users in these rows. The rows themselves are logged by the export.
-    await context.services.accessLog.write(context.identity, { language: context.language, read: 'export' });
+    await context.services.accessLog.write(context.identity, { read: 'export' });
     yield* cells;
     rows += cells.length;
     await onChunk(rows);

@@ -1,4 +1,3 @@
-import { say } from '../../messages.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { hiddenUniqueFields, limitMaskedTries } from '../../resources/write/requests/masked-tries.ts';
@@ -17,8 +16,8 @@ export async function limitComparedRows(context: RequestContext, rows: number): 
   if (!hiddenUniqueFields(context).some((name) => imported.has(name))) return;
   if (rows <= maxUnlogged) return limitMaskedTries(context, rows);
   await enforceRateLimit(context, 'maskedRows', rows, 'sheet.tooManyCompared');
-  const { services, resource, language, identity, now } = context;
-  const target = say(language, { key: 'log.records', params: { count: rows } });
+  const { services, resource, identity, now } = context;
+  const target = { key: 'records', params: { count: rows } } as const;
   const line = { resource: resource.name, action: 'import', target, facts: { checked: rows } };
   await services.database.transaction((trx) =>
     services.dataAccess.writableForIdentity(identity, now, trx).keepOperations([line]),

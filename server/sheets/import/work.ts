@@ -5,7 +5,7 @@ import { type Job, noCounts, type Progress } from '../../jobs/job.ts';
 import { JobCancelled, type LeasedJob } from '../../jobs/lease.ts';
 import type { JobWork } from '../../jobs/runner.ts';
 import { contextOfJob, type JobServices } from '../../jobs/services.ts';
-import { type Message, say } from '../../messages.ts';
+import type { Message } from '../../messages.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { Operation } from '../../storage/records/operations.ts';
 import { makeBadRowsFile } from './bad-rows.ts';
@@ -146,16 +146,16 @@ async function write(services: JobServices, leased: LeasedJob, options: ImportJo
 
 /** Logs the access to enterprises whose records were compared with rows that are not written. */
 async function noteChecked(
-  { identity, resource, services, language }: RequestContext,
+  { identity, resource, services }: RequestContext,
   seenIn: ReadonlySet<string>,
 ): Promise<void> {
   identity.access?.touch(resource.name, seenIn);
-  await services.accessLog.write(identity, { language, read: 'import' });
+  await services.accessLog.write(identity, { read: 'import' });
 }
 
 /** Returns the operation log line of an import. Its rows are in the history of their records. */
-function lineOf({ resource, language }: RequestContext, { id, total, file }: Job): Operation {
-  const target = say(language, { key: 'log.records', params: { count: total } });
+function lineOf({ resource }: RequestContext, { id, total, file }: Job): Operation {
+  const target = { key: 'records', params: { count: total } } as const;
   return { resource: resource.name, action: 'import', target, facts: { job: id, file, count: total } };
 }
 

@@ -1,9 +1,18 @@
 import type { Field } from '../../../src/engine/field.ts';
+import { type MessageKey, type MessageParams, say } from '../../messages.ts';
 import type { TableLayout, Values } from '../tables/layout.ts';
 import type { Change } from './history.ts';
 import type { Operator } from './operator.ts';
 import type { QueryContext } from './query-context.ts';
 import { recordWriter } from './writer.ts';
+
+type KeyWithin<Key> = Key extends `log.${infer Name}` ? Name : never;
+
+/**
+ * What an operation was done to: the label of a record, or a message that each reader of the log is told in their own
+ * language.
+ */
+export type OperationTarget = string | { readonly key: KeyWithin<MessageKey>; readonly params?: MessageParams };
 
 /** An operation of a user, for the audit log. */
 export interface Operation {
@@ -13,9 +22,9 @@ export interface Operation {
    * action.
    */
   readonly action: string;
-  /** The id of the record, and its label. For several records there is only the text of `target`. */
+  /** The id of the record, whose label is `target`. */
   readonly record?: string | undefined;
-  readonly target: string;
+  readonly target: OperationTarget;
   readonly changes?: readonly Change[];
   /** Further details, such as what was exported and with which query. */
   readonly facts?: Readonly<Record<string, unknown>>;
@@ -63,7 +72,18 @@ function lineOf(
   layout: TableLayout | undefined,
   now: Date,
 ): Values {
-  const details = { resource, record, action, changes: changes.map((change) => loggable(change, layout)), ...facts };
+  const message = typeof target === 'string' ? undefined : target;
+  const details = {
+    resource,
+    record,
+    action,
+    target: message,
+    changes: changes.map((change) => loggable(change, layout)),
+    ...facts,
+  };
+  // What is stored beside the message is in the first language: it can be searched, and other readers than the console
+  // read it.
+  const text = message ? say('zh', { key: `log.${message.key}`, params: message.params }) : String(target);
   const known = isForeign ? undefined : operator;
   return {
     at: now.toISOString(),
@@ -71,7 +91,7 @@ function lineOf(
     token: known?.token?.name ?? null,
     module: resource,
     action: kinds.has(action) ? action : 'step',
-    target: target.slice(0, 200),
+    target: text.slice(0, 200),
     address: known?.origin?.address ?? null,
     requestId: known?.origin?.requestId ?? null,
     details: JSON.stringify(details),

@@ -13,6 +13,7 @@ const files: Readonly<Record<CellName, () => Promise<Cell>>> = {
   elapsed: async () => (await import('./elapsed.tsx')).Elapsed,
   nearDay: async () => (await import('./near-day.tsx')).NearDay,
   operationName: async () => (await import('./operation-name.tsx')).OperationName,
+  operationTarget: async () => (await import('./operation-target.tsx')).OperationTarget,
   periods: async () => (await import('./periods.tsx')).Periods,
 };
 

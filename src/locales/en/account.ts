@@ -83,6 +83,15 @@ export const account: Counted<typeof zh> = {
       undoImport: 'Undid an import',
       restoreVersion: 'Restored a version',
     },
+    targets: {
+      records: '{{count}} records',
+      records_one: '{{count}} record',
+      overview: 'figures or a list',
+      reached: '{{enterprise}} saw {{what}}',
+      reachedRecords: '{{enterprise}} saw {{count}} records',
+      reachedRecords_one: '{{enterprise}} saw {{count}} record',
+      comment: 'Comment by {{author}} on “{{record}}”',
+    },
   },
   scopes: {
     all: 'For example, in {{title}} {{person}} ({{department}}) would see all {{count}}',

@@ -52,12 +52,6 @@ export const records: Counted<typeof source> = {
     loop: 'A record cannot be moved below itself or its descendants',
     tooMany: 'There are more than {{maximum}} records. Please filter them first',
   },
-  log: {
-    records: '{{count}} records',
-    records_one: '{{count}} record',
-    overview: 'figures or a list',
-    reached: '{{enterprise}} saw {{what}}',
-  },
   merchant: { endsBeforeStart: 'Must not be before the day it was signed' },
   shop: {
     expiresInThePast: 'The service cannot end before today',

@@ -184,7 +184,6 @@ export const server: Counted<typeof zh> = {
     notFound: 'This comment does not exist, or has been deleted',
     changed: 'This comment was changed elsewhere; compare before you save again',
     notYours: 'Only its author may change this comment; others need the permission to delete the record to remove it',
-    of: 'Comment by {{author}} on “{{record}}”',
     unknownUser: 'Somebody mentioned does not exist or is not of this enterprise',
     tooManyMentions: 'A comment mentions at most {{maximum}} people',
   },

@@ -81,6 +81,13 @@ export const account = {
       undoImport: '撤销导入',
       restoreVersion: '恢复历史版本',
     },
+    targets: {
+      records: '{{count}} 条记录',
+      overview: '汇总或列表',
+      reached: '{{enterprise}} 查看：{{what}}',
+      reachedRecords: '{{enterprise}} 查看：{{count}} 条记录',
+      comment: '{{author}} 对“{{record}}”的评论',
+    },
   },
   scopes: {
     all: '例如：{{person}}（{{department}}）在{{title}}会看到全部 {{count}} 条',

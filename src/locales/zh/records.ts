@@ -45,7 +45,6 @@ export const records = {
     ownEnterprise: '不能停用自己所在的企业',
   },
   tree: { loop: '不能移到自己或自己的下级之下', tooMany: '超过 {{maximum}} 条，请先筛选' },
-  log: { records: '{{count}} 条记录', overview: '汇总或列表', reached: '{{enterprise}} 查看：{{what}}' },
   merchant: { endsBeforeStart: '到期日期不能早于签约日期' },
   shop: {
     expiresInThePast: '服务到期不能早于今天',

@@ -168,7 +168,6 @@ export const server = {
     notFound: '这条评论不存在，或已被删除',
     changed: '这条评论已在别处修改，请核对后再保存',
     notYours: '只有作者可以修改这条评论；删除还需要删除记录的权限',
-    of: '{{author}} 对“{{record}}”的评论',
     unknownUser: '提到的人不存在，或不属于这个企业',
     tooManyMentions: '一条评论最多提到 {{maximum}} 人',
   },

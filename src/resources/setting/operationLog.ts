@@ -39,7 +39,7 @@ export default defineResource({
         { value: 'reach', label: '授权查看', color: 'orange' },
       ],
     },
-    target: { type: 'text', label: '对象', search: true, width: 240 },
+    target: { type: 'text', label: '对象', search: true, width: 240, cell: 'operationTarget' },
     address: { type: 'text', label: 'IP', search: true, width: 140 },
     requestId: { type: 'text', label: '请求编号', list: 'off', width: 300 },
     details: { type: 'textarea', label: '内容', widget: 'operationDetails' },

@@ -74,6 +74,13 @@ describe.each(databases)('the logs on $name', (kind) => {
       expect(detailsOf(lines[5])).toMatchObject({ format: 'csv', columns: ['name'], count: 1 });
     });
 
+    it('hold what several records are called as a message, in no language of whoever did it', async () => {
+      await owner.fetch('/merchant/export?format=csv&columns=name&q=日志商家', { 'Accept-Language': 'en' });
+      const line = await lastOperation(owner);
+      expect(line).toMatchObject({ action: 'export', target: '1 条记录' });
+      expect(detailsOf(line)).toMatchObject({ target: { key: 'records', params: { count: 1 } } });
+    });
+
     it('tell by which masked fields an export was selected, and not by which values', async () => {
       await owner.fetch('/merchant/export?format=csv&columns=name&mobile=13900002222&level=A');
       const line = await lastOperation(owner);

@@ -12,6 +12,8 @@ export interface OperationDetails {
   readonly resource: string;
   readonly record: string | undefined;
   readonly action: string;
+  /** The message that says what it was done to. The column `target` has it in one language. */
+  readonly target: { readonly key: string; readonly params: Readonly<Record<string, unknown>> } | undefined;
   readonly changes: readonly LoggedChange[];
   /** Further facts, for example the query of an export. */
   readonly facts: readonly (readonly [string, string])[];
@@ -21,14 +23,20 @@ export interface OperationDetails {
 export function readDetails(value: unknown): OperationDetails | undefined {
   const parsed = parse(value);
   if (!isObject(parsed) || typeof parsed.resource !== 'string') return undefined;
-  const { resource, record, action, changes, ...facts } = parsed;
+  const { resource, record, action, target, changes, ...facts } = parsed;
   return {
     resource,
     record: typeof record === 'string' ? record : undefined,
     action: String(action ?? ''),
+    target: readTarget(target),
     changes: Array.isArray(changes) ? changes.flatMap(readChange) : [],
     facts: Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'string' ? fact : JSON.stringify(fact)]),
   };
+}
+
+function readTarget(target: unknown): OperationDetails['target'] {
+  if (!isObject(target) || typeof target.key !== 'string') return undefined;
+  return { key: target.key, params: isObject(target.params) ? { ...target.params } : {} };
 }
 
 function readChange(change: unknown): LoggedChange[] {
