@@ -235,6 +235,26 @@ describe('The page of a record', () => {
     expect(address()).toBe(`${path}?tab=history`);
   });
 
+  it('shows the beginning of a long text in its history, and the whole on request', async () => {
+    const server = one();
+    const remark = '很长的备注'.repeat(100);
+    server.history = [
+      {
+        id: '1',
+        at: '2026-11-21T06:05:00.000Z',
+        actor: { id: '7', name: '王敏' },
+        action: 'update',
+        changes: [{ field: 'remark', from: null, to: remark }],
+      },
+    ];
+    await openConsole(`${path}?tab=history`, { server });
+    await screen.findByPlaceholderText(/^写评论/);
+    const whole = await screen.findByRole('button', { name: '显示全文（500 字）' });
+    expect(screen.queryByText(remark, { exact: false })).toBeNull();
+    await userEvent.click(whole);
+    expect(screen.getByText(`王敏 把 备注 设为 ${remark}`)).toBeVisible();
+  });
+
   it('sends a comment again with the same key after its answer was lost, and the next with another', async () => {
     const server = one();
     const keys: unknown[] = [];

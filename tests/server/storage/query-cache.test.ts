@@ -100,4 +100,22 @@ describe.each(allDatabases)('what is found on $name', (kind) => {
     await count();
     expect(timesAsked()).toBe(kind.name === 'sqlite' ? 2 : 4);
   });
+
+  it('is kept up to a size, the oldest dropped first, and no result that is larger alone', async () => {
+    const cache = database.queryCache.resultCache<string>({ maxSize: 10, sizeOf: (text) => text.length });
+    const read = async (text: string) => {
+      let wasComputed = false;
+      await cache.resultOf(text, async () => {
+        wasComputed = true;
+        return text;
+      });
+      return wasComputed;
+    };
+    await read('aaaa');
+    await read('bbbb');
+    await read('far too long');
+    expect([await read('aaaa'), await read('bbbb')]).toEqual(kind.name === 'sqlite' ? [false, false] : [true, true]);
+    await read('cccc');
+    expect(await read('aaaa')).toBe(true);
+  });
 });
