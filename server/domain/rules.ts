@@ -89,7 +89,8 @@ export interface ListActionRun<Operation extends string = string, Inputs = objec
   readonly language: Language;
   /**
    * Runs `work` after the commit and before the response is sent, for example to send a mail. What it throws refuses the
-   * request; sent again with the same idempotency key, the request runs anew.
+   * request; sent again with the same idempotency key, the request runs anew. So it does if the server is killed before
+   * `work` has ended.
    */
   afterCommit(work: () => Promise<void>): void;
 }

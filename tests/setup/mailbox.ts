@@ -10,6 +10,8 @@ export interface Mailbox {
   readonly commands: readonly string[];
   /** Refuses every receiver from now on with this answer, or takes them again. */
   refuse(answer: string | undefined): void;
+  /** Answers nothing from now on, until the returned function is called. */
+  pause(): () => void;
   stop(): Promise<void>;
 }
 
@@ -18,6 +20,7 @@ export async function openMailbox(pause = 0): Promise<Mailbox> {
   const mails: string[] = [];
   const commands: string[] = [];
   let refusal: string | undefined;
+  let pausing: Promise<void> = Promise.resolve();
   const server = createServer((socket) => {
     let text = '';
     let isData = false;
@@ -31,7 +34,9 @@ export async function openMailbox(pause = 0): Promise<Mailbox> {
         text = text.slice(at + (isData ? 5 : 2));
         if (isData) mails.push(decoded(part));
         else commands.push(part);
-        isData = answer(socket, isData ? 'MAIL KEPT' : part, refusal, pause);
+        const command = isData ? 'MAIL KEPT' : part;
+        isData = part.slice(0, 4).toUpperCase() === 'DATA' && !isData;
+        void pausing.then(() => answer(socket, command, refusal, pause));
       }
     });
   });
@@ -47,12 +52,18 @@ export async function openMailbox(pause = 0): Promise<Mailbox> {
     refuse: (value) => {
       refusal = value;
     },
+    pause() {
+      let letGo = () => {};
+      pausing = new Promise((resolve) => {
+        letGo = resolve;
+      });
+      return letGo;
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-/** Answers a command; true once the mail itself follows. */
-function answer(socket: Socket, command: string, refusal: string | undefined, pause: number): boolean {
+function answer(socket: Socket, command: string, refusal: string | undefined, pause: number): void {
   const word = command.slice(0, 4).toUpperCase();
   setTimeout(() => {
     if (word === 'QUIT') socket.end('221 bye\r\n');
@@ -61,7 +72,6 @@ function answer(socket: Socket, command: string, refusal: string | undefined, pa
     else if (word === 'DATA') socket.write('354 go on\r\n');
     else socket.write('250 fine\r\n');
   }, pause);
-  return word === 'DATA';
 }
 
 /** The headers as they are, the text out of base64 or quoted-printable. */

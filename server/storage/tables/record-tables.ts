@@ -36,9 +36,16 @@ export type RecordTables = {
   record_counter: { resource: string; field: string; enterprise: number; last: number };
   /**
    * Outcomes of requests with an idempotency key. `outcome` is JSON, or null if it must not be stored; `request` is a
-   * hash of the request, or null if an earlier release did not store it.
+   * hash of the request, or null if an earlier release did not store it. `followingUntil` is null unless the work after
+   * the commit still lasts, which is over by then or never ends.
    */
-  idempotency: { key: string; at: string; outcome: string | null; request: string | null };
+  idempotency: {
+    key: string;
+    at: string;
+    outcome: string | null;
+    request: string | null;
+    followingUntil: string | null;
+  };
   /** How each derived column was computed. */
   derived_column: { table: string; column: string; recipe: string };
   /** How the values of each column are written (`StoredField.encoding`). */
@@ -100,6 +107,7 @@ export async function createRecordTables(trx: Kysely<SystemTables>, kind: Databa
     .addColumn('at', 'text', (column) => column.notNull())
     .addColumn('outcome', 'text')
     .addColumn('request', 'text')
+    .addColumn('followingUntil', 'text')
     .execute();
   await table('derived_column')
     .addColumn('table', 'text', (column) => column.notNull())
@@ -116,6 +124,7 @@ export async function createRecordTables(trx: Kysely<SystemTables>, kind: Databa
   await addMissingColumn(trx, kind, 'record_history', 'job', 'bigint');
   await addMissingColumn(trx, kind, 'record_history', 'version', 'bigint');
   await addMissingColumn(trx, kind, 'idempotency', 'request', 'text');
+  await addMissingColumn(trx, kind, 'idempotency', 'followingUntil', 'text');
   const index = (name: string) => trx.schema.createIndex(name).ifNotExists();
   await index('record_history_by_record').on('record_history').columns(['resource', 'record', 'id']).execute();
   await index('record_history_by_job').on('record_history').columns(['job', 'resource', 'record']).execute();

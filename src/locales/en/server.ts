@@ -8,6 +8,7 @@ export const server: Counted<typeof zh> = {
     badBody: 'The body is not valid JSON',
     keyTooLong: 'The Idempotency-Key is limited to {{max}} characters; send a shorter one',
     keyReused: 'This Idempotency-Key was used for another request; send this one with a new key',
+    stillRunning: 'The same request is still being processed; try again in {{seconds}} s',
     noSuchPath: 'Not found',
     tooLarge: 'The body is too large',
     tooManyKeys: 'An object of the body has at most {{maximum}} keys',

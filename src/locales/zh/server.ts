@@ -6,6 +6,7 @@ export const server = {
     badBody: '请求内容不是有效的 JSON',
     keyTooLong: 'Idempotency-Key 最多 {{max}} 个字符，请换用更短的键',
     keyReused: '这个 Idempotency-Key 已用于另一个请求，请为本次请求换用新的键',
+    stillRunning: '同一请求还在处理，请在 {{seconds}} 秒后重试',
     noSuchPath: '请求错误，资源找不到了',
     tooLarge: '请求内容过大',
     tooManyKeys: '请求内容的一个对象最多 {{maximum}} 个键',

@@ -125,6 +125,38 @@ describe.each(databases)('a new user on $name', (kind) => {
     expect(await stateOf(id)).toBe('invited');
   });
 
+  it('is not said to be invited while the mail is still on its way', async () => {
+    const { id } = await add();
+    const again = () => act(id, 'invite', { headers: { 'Idempotency-Key': `invite ${id}` } });
+    mailbox.refuse('550 never');
+    const letGo = mailbox.pause();
+    const commands = mailbox.commands.length;
+    const first = again();
+    await expect.poll(() => mailbox.commands.length, { timeout: 10_000 }).toBeGreaterThan(commands);
+    expect(await again()).toMatchObject({ status: 503, msg: expect.stringContaining('还在处理') });
+    letGo();
+    expect(await first).toMatchObject({ status: 503, msg: expect.stringContaining('没有发出') });
+    mailbox.refuse(undefined);
+    expect(await again()).toMatchObject({ code: 1 });
+    expect(await stateOf(id)).toBe('invited');
+  });
+
+  it('is invited anew by the same request a minute later, since its server may have been killed', async () => {
+    const { id, email } = await add();
+    const again = () => act(id, 'invite', { headers: { 'Idempotency-Key': `invite ${id}` } });
+    const letGo = mailbox.pause();
+    const commands = mailbox.commands.length;
+    const first = again();
+    await expect.poll(() => mailbox.commands.length, { timeout: 10_000 }).toBeGreaterThan(commands);
+    demo.clock.advance(61);
+    const second = again();
+    letGo();
+    expect(await second).toMatchObject({ code: 1 });
+    await first;
+    expect(tokenIn(mailTo(email))).not.toBe('');
+    expect(await again()).toMatchObject({ code: 1 });
+  });
+
   it('is invited by nobody who holds less', async () => {
     const { hire } = await createHiring(demo, owner);
     const weak = await hire({ permissions: ['user_admin'] });

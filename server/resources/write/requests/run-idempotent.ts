@@ -12,6 +12,13 @@ import type { RequestContext } from '../../request-context.ts';
 
 /** How long a repeated request returns the first result, in hours. */
 const rememberedHours = 24;
+/**
+ * How long the work after a commit may take, in milliseconds: longer than a mail and than a browser waits for a response.
+ * Then its server counts as killed.
+ */
+const maxFollowing = 60_000;
+/** Seconds after which a repeated request may be sent again during that work (`Retry-After`). */
+const retryAfterFollowing = 3;
 
 export interface TransactionOptions {
   /** True if the result must not be stored. A repeated request then gets only a confirmation. @default false */
@@ -21,7 +28,9 @@ export interface TransactionOptions {
 /**
  * Runs `work` in one transaction, once per idempotency key of the caller. The key, the effect and the result are
  * committed together, so a repeated request finds all of them or none, and a concurrent one waits. A rejected request
- * stores nothing and can be retried; so can one that was rejected after its commit.
+ * stores nothing and can be retried; so can one that was rejected after its commit. While the work after the commit
+ * lasts, a repeated request is refused with 50300; if its server was killed meanwhile, a repeated one runs anew after a
+ * minute.
  */
 export async function runIdempotent(
   context: RequestContext,
@@ -37,6 +46,7 @@ export async function runIdempotent(
     if (sent) await forget(database.db, sent.key);
     throw error;
   }
+  if (sent && following.length > 0) await settle(database.db, sent.key);
   return outcome;
 }
 
@@ -59,6 +69,7 @@ async function transact(
       const following: (() => Promise<void>)[] = [];
       const outcome = await work(all, (one) => void following.push(one));
       if (sent) await keep(trx, sent.key, isSecret ? undefined : outcome);
+      if (sent && following.length > 0) await expectFollowing(trx, sent.key, context.now);
       return { outcome, following };
     });
   try {
@@ -72,13 +83,15 @@ async function transact(
 export async function isRepeated(context: RequestContext): Promise<boolean> {
   const sent = await keyedRequest(context);
   if (!sent) return false;
+  const now = context.now.toISOString();
   const earlier = await withRecordTables(context.services.database.db)
     .selectFrom('idempotency')
-    .select('request')
+    .select(['request', 'followingUntil'])
     .where('key', '=', sent.key)
     .where('at', '>=', rememberedSince(context.now))
+    .where(({ or, eb }) => or([eb('followingUntil', 'is', null), eb('followingUntil', '>', now)]))
     .executeTakeFirst();
-  if (earlier) requireSameRequest(earlier.request, sent);
+  if (earlier) requireEnded(earlier, sent);
   return earlier !== undefined;
 }
 
@@ -137,6 +150,20 @@ export function requireSameRequest(earlier: string | null, { request }: KeyedReq
   if (earlier !== null && earlier !== request) throw badRequest(undefined, { key: 'request.keyReused' });
 }
 
+/** Like `requireSameRequest`. Throws 50300 while the work after the commit of the earlier request lasts. */
+function requireEnded(
+  { request, followingUntil }: { readonly request: string | null; readonly followingUntil: string | null },
+  sent: KeyedRequest,
+): void {
+  requireSameRequest(request, sent);
+  if (followingUntil === null) return;
+  throw new ApiError({
+    status: 503,
+    message: { key: 'request.stillRunning', params: { seconds: retryAfterFollowing } },
+    headers: { 'Retry-After': String(retryAfterFollowing) },
+  });
+}
+
 /**
  * Inserts the key, waiting for another transaction that has inserted it. Returns the result if the request was executed
  * before.
@@ -146,20 +173,24 @@ async function claim(trx: Kysely<SystemTables>, sent: KeyedRequest, now: Date): 
   const db = withRecordTables(trx);
   const since = rememberedSince(now);
   // The sweep deletes all expired keys, but up to an hour late.
-  await db.deleteFrom('idempotency').where('key', '=', key).where('at', '<', since).execute();
+  await db
+    .deleteFrom('idempotency')
+    .where('key', '=', key)
+    .where(({ or, eb }) => or([eb('at', '<', since), eb('followingUntil', '<=', now.toISOString())]))
+    .execute();
   const claimed = await db
     .insertInto('idempotency')
-    .values({ key, at: now.toISOString(), outcome: null, request })
+    .values({ key, at: now.toISOString(), outcome: null, request, followingUntil: null })
     .onConflict((conflicting) => conflicting.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
   if (claimed) return undefined;
   const earlier = await db
     .selectFrom('idempotency')
-    .select(['outcome', 'request'])
+    .select(['outcome', 'request', 'followingUntil'])
     .where('key', '=', key)
     .executeTakeFirst();
-  if (earlier) requireSameRequest(earlier.request, sent);
+  if (earlier) requireEnded(earlier, sent);
   if (!earlier?.outcome) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'refused.secretShown' } });
   return JSON.parse(earlier.outcome);
 }
@@ -167,6 +198,17 @@ async function claim(trx: Kysely<SystemTables>, sent: KeyedRequest, now: Date): 
 async function keep(trx: Kysely<SystemTables>, key: string, outcome: unknown): Promise<void> {
   const text = outcome === undefined ? null : JSON.stringify(outcome);
   await withRecordTables(trx).updateTable('idempotency').set({ outcome: text }).where('key', '=', key).execute();
+}
+
+/** Marks a request whose work after the commit begins. */
+async function expectFollowing(trx: Kysely<SystemTables>, key: string, now: Date): Promise<void> {
+  const followingUntil = new Date(now.getTime() + maxFollowing).toISOString();
+  await withRecordTables(trx).updateTable('idempotency').set({ followingUntil }).where('key', '=', key).execute();
+}
+
+/** Marks a request whose work after the commit is done. */
+async function settle(db: Kysely<SystemTables>, key: string): Promise<void> {
+  await withRecordTables(db).updateTable('idempotency').set({ followingUntil: null }).where('key', '=', key).execute();
 }
 
 /** Deletes the key of a request that was rejected after its commit, which would be answered as a success from then on. */
