@@ -28,16 +28,17 @@ export async function openJob(
   const earlier = await findEarlier();
   if (earlier) return earlier;
   const job = { ...asked, resource: resource.name, identity, language, sent };
-  try {
-    return await database.transaction(async (trx) => {
+  const open = () =>
+    database.transaction(async (trx) => {
       const opened = await addWithinLimit(database, trx, jobs, job);
       await fill(trx, opened);
       return opened;
     });
+  try {
+    return await open();
   } catch (error) {
-    // The same request was sent twice concurrently, and the other one created the job.
-    const other = database.isUniqueViolation(error) ? await findEarlier() : undefined;
-    if (!other) throw error;
-    return other;
+    if (!sent || !database.isUniqueViolation(error)) throw error;
+    // The same request was sent twice concurrently: the other one created the job, and may have removed it since.
+    return (await findEarlier()) ?? (await open());
   }
 }

@@ -114,15 +114,26 @@ async function checkOnly(
   return { total: rows.length, ...countsOf(wiredRows), rows: wiredRows };
 }
 
-/** Throws HTTP 500 with the reason if the import failed other than by refused rows. */
-async function importNow(
+/**
+ * Imports the rows, or waits for the same request that does. If that one has removed the job, because nothing was
+ * written, runs anew. Throws HTTP 500 with the reason if the import failed other than by refused rows.
+ */
+async function importNow(...given: Parameters<typeof importOnce>): Promise<WireImport> {
+  for (;;) {
+    const outcome = await importOnce(...given);
+    if (outcome) return outcome;
+  }
+}
+
+/** Returns undefined if another request has removed the job. */
+async function importOnce(
   c: AppContext,
   context: RequestContext,
   { rows, file = '' }: ImportBody,
   options: ImportOptions,
   services: JobServices,
   runner: JobRunner,
-): Promise<WireImport> {
+): Promise<WireImport | undefined> {
   const job = await openJob(context, services, {
     kind: 'import',
     state: 'collecting',
@@ -134,7 +145,9 @@ async function importNow(
     await storeOrRemove(context, job, rows, services);
     await runner.run(job.id, 'collecting');
   }
-  const { state, counts = noCounts, total, error } = await waitUntilDone(services, job);
+  const over = await findWhenDone(services, job);
+  if (!over) return undefined;
+  const { state, counts = noCounts, total, error } = over;
   const hasWritten = counts.created + counts.updated > 0;
   const outcomes = (await nextRows(context.services.database.db, job.id, { from: 0, limit: rows.length })).map(
     ({ row, outcome = 'fail', errors }) => wireRow(context.language, { row, outcome, errors }),
@@ -142,6 +155,8 @@ async function importNow(
   if (state !== 'failed') return { total, ...counts, job: job.id, rows: outcomes };
   // Without it, the same rows may be sent again, corrected or not.
   if (!hasWritten) await services.jobs.remove(job.id);
+  // Another request removed it before the rows were read.
+  if (!hasWritten && outcomes.length < rows.length) return undefined;
   if (!hasWritten && counts.failed > 0) return { total, ...counts, rows: outcomes };
   logOf(c).error({ job: job.id }, 'the import of a request failed');
   throw new ApiError({
@@ -202,11 +217,17 @@ async function bytesOf(rows: readonly SheetRow[]): Promise<number> {
 }
 
 /** Waits until this server or another one has finished the job, and returns it. */
-export async function waitUntilDone({ jobs }: JobServices, { id, user }: Pick<Job, 'id' | 'user'>): Promise<Job> {
+export async function waitUntilDone(services: JobServices, job: Pick<Job, 'id' | 'user'>): Promise<Job> {
+  const over = await findWhenDone(services, job);
+  if (!over) throw new Error(`Job ${job.id} is gone.`);
+  return over;
+}
+
+/** Like `waitUntilDone`, but returns undefined if the job is removed. */
+async function findWhenDone({ jobs }: JobServices, { id, user }: Pick<Job, 'id' | 'user'>): Promise<Job | undefined> {
   for (;;) {
     const job = await jobs.find(id, user);
-    if (!job) throw new Error(`Job ${id} is gone.`);
-    if (isOver(job)) return job;
+    if (!job || isOver(job)) return job;
     await pause(askEvery);
   }
 }

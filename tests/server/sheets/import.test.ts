@@ -327,6 +327,15 @@ describe.each(databases)('importing on $name', (kind) => {
     });
   });
 
+  it('is refused alike where refused rows are sent several times at once', async () => {
+    const rows = [row(), row({ mobile: '12' })];
+    const key = { 'Idempotency-Key': 'refused rows' };
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => send(rows, {}, key)));
+    expect(first).toMatchObject({ total: 2, created: 0, failed: 1 });
+    for (const other of others) expect(other).toEqual(first);
+    expect(await named(rows[0]?.name)).toEqual([]);
+  });
+
   it('is for users who hold the operation, where the resource takes sheets', async () => {
     const body = { rows: [row()] };
     expect(await staff.call('POST', '/merchant/import', { body })).toMatchObject({
