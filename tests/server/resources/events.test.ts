@@ -231,6 +231,7 @@ describe.each(databases)('live events on $name', (kind) => {
 
   it('resume where they were left, and say so where too much was missed', async () => {
     const first = await listen(staff);
+    await untilUpToDate(first);
     const known = await add();
     await first.until(of(known));
     const from = first.lastId();
