@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { config } from '../config/index.ts';
 import { permissionName } from '../engine/label.ts';
+import { isForPlatformOnly } from '../engine/permissions/permission.ts';
 import { entryKeyOf, mayDo, ruleOf } from '../engine/routes/plan.ts';
 import { createAccessControl } from '../providers/access-control.ts';
 import { createDataProvider } from '../providers/data/index.ts';
@@ -31,7 +32,9 @@ export function useProviders(
         return current !== undefined && mayDo(plan, current, resource, action);
       },
       refusal(resource, action) {
-        const codes = [ruleOf(plan, resource, action) ?? []].flat();
+        const rule = ruleOf(plan, resource, action);
+        if (isForPlatformOnly(rule)) return i18n.translate('shell.platformOnly');
+        const codes = [rule ?? []].flat();
         const place = entryKeyOf(plan, resource);
         const names = codes.map((code) => permissionName(plan.permissions, code, i18n.provider.translate, place));
         return i18n.translate('shell.noPermission', { permission: names.join(' / ') });

@@ -21,6 +21,9 @@ test.describe('a member of staff', () => {
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByRole('alert')).toContainText('缺少权限：用户管理 (user_admin)');
     }
+    await page.goto('/setting/enterprise');
+    await expect(page.getByRole('alert')).toContainText('只有平台工作人员可以打开');
+    await expect(page.getByRole('alert')).not.toContainText('请联系管理员');
   });
 
   test('may not delete or reveal: the page says which permission is missing, the server agrees', async ({

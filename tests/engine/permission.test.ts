@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allows, anyOf, operationRule } from '../../src/engine/permissions/permission.ts';
+import { allows, anyOf, isForPlatformOnly, operationRule } from '../../src/engine/permissions/permission.ts';
 import { holding } from './clue.ts';
 
 describe('a rule', () => {
@@ -16,6 +16,16 @@ describe('a rule', () => {
   it('of several codes lets in users who hold any one of them', () => {
     expect(allows(holding('shop'), ['clue', 'shop'])).toBe(true);
     expect(allows(holding('user'), ['clue', 'shop'])).toBe(false);
+  });
+
+  it.each([
+    ['super_admin', true],
+    [[], true],
+    [['super_admin', 'clue'], false],
+    ['clue', false],
+    [undefined, false],
+  ])('is for platform staff alone where nobody else can be given it: %s', (rule, isSo) => {
+    expect(isForPlatformOnly(rule)).toBe(isSo);
   });
 
   it('of no code lets in nobody but super_admin', () => {

@@ -29,6 +29,11 @@ export function allows(snapshot: PermissionSnapshot, rule: PermissionRule): bool
   return codes.some((code) => snapshot.permissions.includes(code));
 }
 
+/** Returns whether only platform staff satisfy the rule: nobody else can be given what it requires. */
+export function isForPlatformOnly(rule: PermissionRule): boolean {
+  return rule !== undefined && [rule].flat().every((code) => code === superAdmin);
+}
+
 /** Returns the rule that is satisfied if one of the rules is. */
 export function anyOf(rules: readonly PermissionRule[]): PermissionRule {
   if (rules.includes(undefined)) return undefined;

@@ -32,6 +32,7 @@ export const shell: typeof zh = {
   reload: 'Reload',
   noPermission:
     'You do not have access to that page. Missing permission: {{permission}}. An administrator can grant it in a role.',
+  platformOnly: 'You do not have access to that page: only platform staff can open it.',
   nothingAllowed: 'Your account does not have access to any page yet',
   nothingAllowedHelp: 'Ask an administrator to give you a role, then reload this page.',
   languageFailed: 'Could not switch to {{language}}; the language stays as it is',

@@ -39,6 +39,7 @@ export const show: typeof zh = {
   },
   noRight: 'You do not have access to this',
   noRightHelp: 'Missing permission: {{permission}}. An administrator can grant it in a role.',
+  platformOnly: 'Only platform staff can open this.',
   notFound: 'This record does not exist, or was deleted',
   notFoundHelp: 'It may have been deleted, or it may belong to another enterprise.',
   notOffered: { create: 'Records of “{{title}}” cannot be created', edit: 'Records of “{{title}}” cannot be edited' },

@@ -31,6 +31,7 @@ export const shell = {
   noPermission: '没有权限打开该页面，缺少权限：{{permission}}。请联系管理员在角色中授予。',
   languageFailed: '没有切换到 {{language}}，仍使用当前语言',
   languageFailedHelp: '请检查网络后再试一次。',
+  platformOnly: '没有权限打开该页面：只有平台工作人员可以打开。',
   nothingAllowed: '你的账号还没有任何页面的权限',
   nothingAllowedHelp: '请联系管理员为你分配角色，之后刷新页面即可。',
   failed: '页面出错了',

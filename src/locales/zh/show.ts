@@ -38,6 +38,7 @@ export const show = {
   },
   noRight: '没有权限查看',
   noRightHelp: '缺少权限：{{permission}}。请联系管理员在角色中授予。',
+  platformOnly: '只有平台工作人员可以查看。',
   notFound: '这条记录不存在，或已被删除',
   notFoundHelp: '它可能已被删除，也可能不属于你的企业。',
   notOffered: { create: '“{{title}}”的记录不能新建', edit: '“{{title}}”的记录不能编辑' },

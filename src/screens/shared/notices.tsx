@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
-import type { PermissionRule } from '../../engine/permissions/permission.ts';
+import { isForPlatformOnly, type PermissionRule } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
@@ -13,7 +13,9 @@ import styles from './notices.module.css';
 export function NoRight({ rule }: { readonly rule: PermissionRule }) {
   const translate = useTranslate();
   const { plan } = useWorkspace();
-  const help = translate('show.noRightHelp', { permission: permissionText(rule, plan, translate) });
+  const help = isForPlatformOnly(rule)
+    ? translate('show.platformOnly')
+    : translate('show.noRightHelp', { permission: permissionText(rule, plan, translate) });
   return <Notice title={translate('show.noRight')} help={help} />;
 }
 

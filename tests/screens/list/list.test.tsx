@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import merchant from '../../../src/resources/customer/merchant.ts';
+import enterpriseDefinition from '../../../src/resources/setting/enterprise.ts';
 import { chooseTool, createMemoryServer, merchantRow, openConsole, refusal } from './stage.tsx';
 
 const path = '/custom/business';
@@ -204,6 +205,13 @@ describe('A list without rows says why', () => {
     server.failure = refusal({ code: 50008, statusCode: 200 });
     await openConsole(path, { server });
     expect(await screen.findByText(/缺少权限：商家管理 \(merchant_admin\)/)).toBeVisible();
+  });
+
+  it('sends nobody to an administrator for what platform staff alone may see', async () => {
+    const server = three();
+    await openConsole('/setting/enterprise', { server, others: async () => enterpriseDefinition });
+    expect(await screen.findByText('只有平台工作人员可以查看。')).toBeVisible();
+    expect(screen.queryByText(/请联系管理员/)).toBeNull();
   });
 
   it('asks nothing for a user who may not see it', async () => {
