@@ -1,10 +1,12 @@
+import { useTranslate } from '@refinedev/core';
 import type { CellProps, FieldCell } from '../view.ts';
 import styles from './cell.module.css';
 import type { TagsSettings } from './index.ts';
 
 function TagsCell({ value }: CellProps<TagsSettings, readonly string[]>) {
+  const translate = useTranslate();
   return (
-    <span className={styles.tags}>
+    <span className={styles.tags} title={value.join(translate('list.separator'))}>
       {value.map((tag) => (
         <span key={tag} className={styles.tag}>
           {tag}
