@@ -18,6 +18,8 @@ export interface Filling {
   readonly timeZone: string;
   /** Hash of the demo password. */
   readonly hash: string;
+  /** Hash of a password that nobody knows, for users who have signed in but cannot in the demo. */
+  readonly unknownHash: string;
 }
 
 /** A record that was written, with what it is made of. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { dayLength } from '../../src/engine/time/days.ts';
 import type { Clock } from '../context.ts';
 import type { Resources } from '../resources/index.ts';
@@ -11,10 +12,10 @@ import { addByServer } from './add.ts';
 import { addAuthorizations, type DemoParty } from './authorizations.ts';
 import { departments, otherDepartments } from './departments.ts';
 import { type Filling, seed } from './filling.ts';
-import { mobileNumber, otherStaff, staff } from './people.ts';
+import { mobileNumber, newcomers, otherStaff, staff } from './people.ts';
 import { createRandom } from './random.ts';
 import { addRecords, type DemoCounts } from './records.ts';
-import { addPlatformAdministrator, addTeam, type DemoTeam } from './team.ts';
+import { addNewcomers, addPlatformAdministrator, addTeam, type DemoTeam } from './team.ts';
 
 /** Password of every demo account that can sign in (decisions, "Running it"). */
 export const demoPassword = 'Demo-2026!';
@@ -57,6 +58,7 @@ export async function installDemoData({
   // One hash for all accounts, because they share a public password and each hash would add 0.2 seconds to the first
   // start.
   const hash = await passwords.hash(demoPassword);
+  const unknownHash = await passwords.hash(randomBytes(32).toString('base64'));
   return database.transaction(
     async (trx) => {
       // Another server may have filled the database in the meantime.
@@ -66,7 +68,16 @@ export async function installDemoData({
         const openedAt = new Date(now.getTime() - openedDaysAgo * dayLength).toISOString();
         const values = { name, email, mobile: mobileNumber(random), status: 'open', shopQuota, openedAt };
         const scope = all.within(await addByServer(all, 'enterprise', values));
-        return { scope, resources, random, ofLogins: createRandom(seed + name.length), now, timeZone, hash };
+        return {
+          scope,
+          resources,
+          random,
+          ofLogins: createRandom(seed + name.length),
+          now,
+          timeZone,
+          hash,
+          unknownHash,
+        };
       };
       const platform = await enterprise('平台', 'super@demo.example');
       await addPlatformAdministrator(platform);
@@ -89,6 +100,7 @@ export async function installDemoData({
         timeZone,
       });
       const waiting = await registerWaiting(all, mobileNumber(random), hash);
+      await addNewcomers(starRiver, ofStarRiver, newcomers);
       const filled = [platform, starRiver, blueSea].flatMap(({ scope }) => scope.enterprise ?? []);
       await markAsDemo(trx, [...filled, waiting]);
       return true;

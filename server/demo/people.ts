@@ -117,6 +117,12 @@ export const staff: readonly DemoPerson[] = [
   { username: '罗文博', email: 'luowenbo@demo.example', role: 'agent', department: '夜班组' },
 ];
 
+/** Users of 星河客服外包 who have not signed in yet. */
+export const newcomers: readonly DemoPerson[] = [
+  { username: '郭思远', email: 'guosiyuan@demo.example', role: 'agent', department: '客服二组' },
+  { username: '徐梦洁', email: 'xumengjie@demo.example', role: 'sales', department: '华南商务组' },
+];
+
 /** Users of 蓝海商贸. */
 export const otherStaff: readonly DemoPerson[] = [
   { username: '黄海涛', email: 'owner@other.example', role: 'admin', department: '蓝海商贸', hasPassword: true },

@@ -7,6 +7,7 @@ import { addDepartments, appointLeaders, type DemoDepartment, leadersOf } from '
 import type { Filling } from './filling.ts';
 import { recordDemoLogins } from './logins.ts';
 import { type DemoPerson, type DemoRole, mobileNumber } from './people.ts';
+import { createRandom } from './random.ts';
 import { addRosters, addShifts, makeDuties, type WorkedDuty } from './rosters.ts';
 import type { DemoMember } from './staff.ts';
 
@@ -23,6 +24,9 @@ export interface DemoTeam {
   /** Department ids by the id of each user who serves customers. */
   readonly groups: ReadonlyMap<string, string>;
   readonly members: readonly DemoMember[];
+  readonly roles: ReadonlyMap<DemoRole | 'lead', string>;
+  /** Department ids by name. */
+  readonly departments: ReadonlyMap<string, string>;
   /** Leaders by department id. */
   readonly leaders: ReadonlyMap<string, string>;
   /** Those who judge bad reviews. */
@@ -79,9 +83,35 @@ export async function addTeam(
     agents: [agent, ...others],
     groups: new Map(members.map(({ id, department }) => [id, department])),
     members,
+    roles,
+    departments,
     leaders: leadersOf(arranged, ids),
     inspectors: [inspector, judge],
   };
+}
+
+/**
+ * Adds users who have not signed in yet and therefore have no password. They come after everything else and have their
+ * own random values, so that all other values stay the same.
+ */
+export async function addNewcomers(
+  { scope, now }: Filling,
+  { roles, departments }: DemoTeam,
+  people: readonly DemoPerson[],
+): Promise<void> {
+  const random = createRandom(people.length);
+  for (const { username, email, role, department } of people) {
+    const values = {
+      username,
+      email,
+      mobile: mobileNumber(random),
+      department: departments.get(department) ?? null,
+      roles: [roles.get(role)].flatMap((id) => id ?? []),
+      status: 'active',
+      passwordState: 'none',
+    };
+    await addByServer(scope, 'user', values, new Date(now.getTime() - random.whole(1, 3 * 24 * 60) * 60_000));
+  }
 }
 
 function isServing({ role, isDisabled }: DemoPerson): boolean {
@@ -121,7 +151,7 @@ async function addRoles({ scope, resources, now }: Filling): Promise<ReadonlyMap
 }
 
 async function addUser(
-  { scope, random, ofLogins, now, timeZone, hash }: Filling,
+  { scope, random, ofLogins, now, timeZone, hash, unknownHash }: Filling,
   {
     username,
     email,
@@ -150,6 +180,9 @@ async function addUser(
   };
   const id = await addByServer(scope, 'user', values, joined);
   if (signedIn) await recordDemoLogins(scope, ofLogins, { user: id, email, lastAt, now, timeZone, duties });
-  if (signsIn) await setPassword(scope.transaction, { now: () => joined }, { user: Number(id), hash });
+  if (signedIn) {
+    const password = { user: Number(id), hash: signsIn ? hash : unknownHash };
+    await setPassword(scope.transaction, { now: () => joined }, password);
+  }
   return id;
 }

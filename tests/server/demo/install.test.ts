@@ -111,6 +111,14 @@ describe.each(databases)('the demo on $name', (kind) => {
     for (const preset of ['all', 'todo', 'mine', 'overdue', 'soon', 'done']) expect(counts[preset]).toBeGreaterThan(0);
   });
 
+  it('has a password for those who have signed in, and for nobody who never has', async () => {
+    const users = (await owner.page('/user/page?_end=100')).records;
+    for (const { email, lastLoginAt, passwordState } of users) {
+      expect([email, passwordState]).toEqual([email, lastLoginAt === null ? 'none' : 'chosen']);
+    }
+    expect(new Set(users.map(({ passwordState }) => passwordState)).size).toBe(2);
+  });
+
   it('tells in the log of sign-ins what everybody signed in last', async () => {
     const lines = (await owner.page('/loginLog/page?_sort=at&_order=desc&_end=200')).records;
     expect(new Set(lines.map(({ result }) => result))).toContain('wrongCredentials');
