@@ -9,8 +9,14 @@ export type Offset = `${'+' | '-' | ''}${number}${'m' | 'h' | 'd'}`;
 /** A calendar day relative to today: `0d`, `-1d`, `+7d`. */
 type DayOffset = `${'+' | '-' | ''}${number}d`;
 
-/** The value that a field is compared with: a constant, or a moment relative to now. */
-type Operand<Value = unknown> = Value | { readonly now: Offset };
+/**
+ * The value that a field is compared with: a constant, a moment relative to now, or the value of another field. Only the
+ * `when` of what users do to one record compares with another field.
+ */
+type Operand<Value = unknown> = Value | { readonly now: Offset } | OtherField;
+interface OtherField {
+  readonly field: string;
+}
 
 /** A comparison of one field with exactly one operator. A date is compared with the day of `now` in the time zone. */
 export interface Comparison<Name extends string = string, Value = unknown> {
@@ -125,7 +131,7 @@ export function holds(
   if ('not' in condition) return !holds(condition.not, record, context);
   if ('can' in condition) return allows(context.snapshot, condition.can);
   if ('me' in condition) return members(record[condition.me]).includes(context.userId);
-  return compares(condition, record[condition.field], context);
+  return compares(withOtherField(condition, record), record[condition.field], context);
 }
 
 /** Returns the fields that a condition reads. The result of the condition reveals something about their values. */
@@ -134,7 +140,11 @@ export function conditionFields(condition: Condition | undefined): string[] {
   if ('all' in condition) return condition.all.flatMap(conditionFields);
   if ('any' in condition) return condition.any.flatMap(conditionFields);
   if ('not' in condition) return conditionFields(condition.not);
-  return ['me' in condition ? condition.me : condition.field];
+  if ('me' in condition) return [condition.me];
+  return [
+    condition.field,
+    ...Object.values(condition).flatMap((operand) => (isOtherField(operand) ? operand.field : [])),
+  ];
 }
 
 /** Returns the fields that the condition compares with the signed-in user. */
@@ -144,6 +154,20 @@ export function userFields(condition: Condition | undefined): string[] {
   if ('any' in condition) return condition.any.flatMap(userFields);
   if ('not' in condition) return userFields(condition.not);
   return 'me' in condition ? [condition.me] : [];
+}
+
+/** Returns whether an operand is the value of another field. */
+export function isOtherField(operand: unknown): operand is OtherField {
+  return isObject(operand) && 'field' in operand;
+}
+
+/** Returns the comparison with the record's value in the place of another field. No value is in order with none. */
+function withOtherField(comparison: Comparison, record: Readonly<Record<string, unknown>>): Comparison {
+  const [operator, other] = Object.entries(comparison).find(([, operand]) => isOtherField(operand)) ?? [];
+  if (operator === undefined || !isOtherField(other)) return comparison;
+  const value = record[other.field] ?? null;
+  const isOrder = operator !== 'eq' && operator !== 'ne';
+  return value === null && isOrder ? { field: comparison.field, in: [] } : { ...comparison, [operator]: value };
 }
 
 function compares(comparison: Comparison, value: unknown, context: ConditionContext): boolean {

@@ -71,6 +71,11 @@ const withChoice = (when: unknown, more: object = {}, fields: object = {}) => ({
   fields: { ...clue.fields, ...fields, extra: { ...status, options: [status.options[0], conditional(when)], ...more } },
 });
 const conditional = (when: unknown) => ({ value: 'rare', label: '少见', when });
+const ownersAge = { type: 'lookup', label: 'x', by: 'owner', field: 'age' };
+/** With a transition that has the condition. */
+const claimedWhen = (when: unknown, more: object = {}) => ({
+  states: { field: 'status', transitions: { claim: { ...claim, ...more, when } } },
+});
 const withDay = {
   ...clue.fields,
   day: { type: 'date', label: '日' },
@@ -576,6 +581,24 @@ describe('a configuration', () => {
         list: { presets: [{ key: 'old', label: '年长', where: { field: 'extra', gte: 60 } }] },
       },
       'found "extra"; allowed: a field that is kept: this one is looked up when it is read',
+    ],
+    [
+      'a bulk transition whose condition asks for a looked-up value',
+      { ...withField(ownersAge), ...claimedWhen({ field: 'extra', gte: 60 }, { bulk: true }) },
+      'found "extra"; allowed: a field that is kept: this one is looked up when it is read',
+    ],
+    [
+      'a preset that compares two fields',
+      {
+        ...withField({ type: 'text', label: 'x' }),
+        list: { presets: [{ key: 'same', label: '相同', where: { field: 'name', eq: { field: 'extra' } } }] },
+      },
+      'allowed: a value: only "when" of what users do to one record compares fields',
+    ],
+    [
+      'a transition whose condition compares a field with one of another kind',
+      { ...withField(ownersAge), ...claimedWhen({ field: 'extra', gt: { field: 'name' } }) },
+      'clue › states.transitions.claim.when: found "name"; allowed: nothing, for there is none',
     ],
     [
       'a computed field of a resource there is not',

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { type Condition, dayBounds, dayOf, holds, mentions, momentAt } from '../../src/engine/condition.ts';
+import {
+  type Condition,
+  conditionFields,
+  dayBounds,
+  dayOf,
+  holds,
+  mentions,
+  momentAt,
+} from '../../src/engine/condition.ts';
 import { asked, holding } from './clue.ts';
 
 type AnyRecord = Readonly<Record<string, unknown>>;
@@ -52,6 +60,22 @@ describe('a comparison', () => {
       expect(isTrue({ field: 'value', empty: false }, { value })).toBe(false);
     },
   );
+
+  it.each([
+    [{ gt: { field: 'own' } }, 2, 1, true],
+    [{ gt: { field: 'own' } }, 1, 1, false],
+    [{ lte: { field: 'own' } }, 1, 1, true],
+    [{ gt: { field: 'own' } }, 2, null, false],
+    [{ lte: { field: 'own' } }, 2, undefined, false],
+    [{ gt: { field: 'own' } }, null, 1, false],
+    [{ eq: { field: 'own' } }, 1, 1, true],
+    [{ eq: { field: 'own' } }, null, null, true],
+    [{ ne: { field: 'own' } }, 1, null, true],
+  ])('with another field, %j, of %j and %j is %j', (operator, latest, own, expected) => {
+    const condition = { field: 'latest', ...operator };
+    expect(isTrue(condition, { latest, own })).toBe(expected);
+    expect(conditionFields(condition)).toEqual(['latest', 'own']);
+  });
 
   it('counts zero and false as values', () => {
     expect(isTrue({ field: 'value', empty: true }, { value: 0 })).toBe(false);

@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { type Condition, momentAt } from '../condition.ts';
+import { type Condition, isOtherField, momentAt } from '../condition.ts';
 import type { FieldKind } from '../kind.ts';
 import { isId } from '../shared/is-id.ts';
 import { isObject } from '../shared/is-object.ts';
@@ -44,7 +44,7 @@ export function checkCondition(
   if (!names.includes(condition.field)) return report(property, condition.field, oneOf(names, condition.field));
   const compared = definition.fields[condition.field];
   const kind = compared && context.kinds[compared.type];
-  if (compared?.lookup)
+  if (compared?.lookup && !context.isOfRecord)
     report(property, condition.field, 'a field that is kept: this one is looked up when it is read');
   if (compared && kind?.computes && !(context.allowsCounts && isCountCompared(compared, kind, condition)))
     report(property, condition.field, refusedComputed[context.allowsCounts ? 'preset' : 'elsewhere']);
@@ -133,6 +133,10 @@ function checkOperands(
     if (operator === 'in' && Array.isArray(operand) && operand.length === 0)
       report(property, found, 'at least one value: this holds for no record');
     for (const value of [operand].flat()) {
+      if (isOtherField(value)) {
+        checkOtherField(property, field, { [operator]: value }, definition, context, report);
+        continue;
+      }
       const allowed = allowedInstead(value, compared);
       if (allowed !== undefined) report(property, value, allowed);
     }
@@ -148,6 +152,26 @@ function allowedInstead(value: unknown, { isMoment, isReference, choices }: Comp
   if (isMoment) return isMomentText(String(value)) ? undefined : 'a day or a moment there is, such as "2026-11-21"';
   if (isReference) return typeof value === 'string' && isId(value) ? undefined : 'the id of a record, such as "7"';
   return choices.length === 0 || choices.includes(String(value)) ? undefined : oneOf(choices, value);
+}
+
+/** Reports a comparison with another field where the database compares, and with one that is missing or of another kind. */
+function checkOtherField(
+  property: string,
+  name: string,
+  operand: Readonly<Record<string, { readonly field: string }>>,
+  { fields }: AnyDefinition,
+  { isOfRecord, kinds }: MeaningContext,
+  report: ReportProblem,
+): void {
+  if (!isOfRecord)
+    return report(property, operand, 'a value: only "when" of what users do to one record compares fields');
+  const alike = Object.keys(fields).filter(
+    (one) => one !== name && fields[one]?.type === fields[name]?.type && !kinds[fields[one]?.type ?? '']?.writeOnly,
+  );
+  for (const [operator, { field }] of Object.entries(operand)) {
+    if (operator === 'in') report(property, operand, 'values, for "in"');
+    else if (!alike.includes(field)) report(property, field, oneOf(alike, field));
+  }
 }
 
 /** `Date` moves what no calendar has, such as the 30th of February. */

@@ -35,6 +35,11 @@ export interface MeaningContext {
   readonly dashboard: DashboardDefinition;
   /** Conditions may compare counts. @default false */
   readonly allowsCounts?: boolean;
+  /**
+   * Conditions are evaluated for a record that was read, never by the database: they may ask for looked-up values, and
+   * compare with other fields. @default false
+   */
+  readonly isOfRecord?: boolean;
 }
 
 /** Reports a mistake in the resource that is being checked. */

@@ -34,7 +34,8 @@ export function checkStates(definition: AnyDefinition, context: MeaningContext, 
     checkWritten(at, transition, definition, context, report);
     checkInputs(at, transition, definition, context, report);
     checkRule(`${at}.perm`, transition.perm, context, report);
-    checkCondition(`${at}.when`, transition.when, definition, context, report);
+    const isOfRecord = !transition.bulk && transition.by !== 'server' && !transition.due;
+    checkCondition(`${at}.when`, transition.when, definition, { ...context, isOfRecord }, report);
     checkDue(at, transition, definition, context, report);
   }
   checkDueCycles(definition, values, context, report);
@@ -107,7 +108,8 @@ export function checkActions(definition: AnyDefinition, context: MeaningContext,
     checkInputs(`actions.${key}`, action, definition, context, report);
     checkTarget(`actions.${key}`, action, report);
     checkRule(`actions.${key}.perm`, action.perm, context, report);
-    checkCondition(`actions.${key}.when`, action.when, definition, context, report);
+    const isOfRecord = !action.bulk;
+    checkCondition(`actions.${key}.when`, action.when, definition, { ...context, isOfRecord }, report);
     if (definition.states && Object.hasOwn(definition.states.transitions, key)) {
       report(`actions.${key}`, key, 'a name that no transition has');
     }

@@ -845,6 +845,7 @@ export const resources = {
       status: 'Status',
       progress: 'Progress',
       edition: 'Version',
+      latestEdition: 'Latest version of the template',
       submittedAt: 'Submitted',
       remark: 'Internal note',
       hint: 'Introduction',

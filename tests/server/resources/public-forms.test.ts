@@ -207,12 +207,15 @@ describe.each(databases)('a public form on $name', (kind) => {
     const { template, id, code } = await openTable([shop, rights]);
     const answers = { shop: '甲', rights: '可赔付' };
     await send('POST', '/submit', code, { version: (await read(code)).version, answers, submission });
-    expect(await owner.call('POST', `/dockingTable/${id}/actions/renew`)).toMatchObject({ code: 40900 });
+    expect(await owner.record(`/dockingTable/${id}`)).toMatchObject({ edition: 1, latestEdition: 1 });
+    const early = await owner.call('POST', `/dockingTable/${id}/actions/renew`);
+    expect(early).toMatchObject({ code: 40900, msg: expect.stringContaining('目前不满足条件') });
     const { version } = await owner.record(`/dockingTemplate/${template}`);
     const changed = { ...rights, options: ['可赔付', '需审批'], key: 'rights2', label: '赔付方式' };
     await owner.patch(`/dockingTemplate/${template}`, { version, questions: [shop, changed, mail] });
     expect(await owner.record(`/dockingTemplate/${template}`)).toMatchObject({ status: 'draft', edition: 1 });
     await owner.post(`/dockingTemplate/${template}/actions/publish`);
+    expect(await owner.record(`/dockingTable/${id}`)).toMatchObject({ edition: 1, latestEdition: 2 });
     await owner.post(`/dockingTable/${id}/actions/renew`);
     expect(await owner.record(`/dockingTable/${id}`)).toMatchObject({ status: 'pending', edition: 2, progress: 0.33 });
     const renewed = await read(await codeOf(id));
