@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { groupPairs } from '../../src/engine/shared/grouping.ts';
 import { isObject } from '../../src/engine/shared/is-object.ts';
 import { server as messages } from '../../src/locales/zh/server.ts';
 import type { AppContext } from '../context.ts';
@@ -112,11 +113,11 @@ export async function readBody<Schema extends z.ZodType>(c: AppContext, schema: 
 export function checkBody<Schema extends z.ZodType>(body: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields: Record<string, Message[]> = {};
-  for (const issue of parsed.error.issues) {
-    for (const field of fieldsOf(issue)) fields[field] = [...(fields[field] ?? []), messageFor(issue)];
-  }
-  throw badRequest(fields);
+  const found = parsed.error.issues.flatMap((issue) =>
+    fieldsOf(issue).map((field) => [field, messageFor(issue)] as const),
+  );
+  // From pairs: a client may name a field `__proto__`.
+  throw badRequest(Object.fromEntries(groupPairs(found)));
 }
 
 /** Returns the fields that an issue is about. Keys that a strict schema does not have are named one by one. */

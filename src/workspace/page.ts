@@ -5,8 +5,6 @@ export async function fetchPage(): Promise<string> {
   return answer.text();
 }
 
-/** Reloads the page. A click while the new one is on its way changes the address: that one is loaded instead. */
 export function reloadPage(): void {
   window.location.reload();
-  window.navigation?.addEventListener('currententrychange', () => window.location.reload());
 }

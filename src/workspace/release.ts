@@ -33,6 +33,8 @@ export function createRelease(options: ReleaseOptions): Release {
   let isHeldBack = false;
   async function check() {
     const outcome = await reloadForRelease(options);
+    // A click while the new page is on its way changes the address: that one is loaded instead.
+    if (outcome === 'reloads') window.navigation?.addEventListener('currententrychange', options.reload);
     isHeldBack = outcome === 'heldBack';
     for (const listener of listeners) listener();
   }

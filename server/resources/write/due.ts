@@ -51,7 +51,8 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
       if (polling.signal.aborted) return false;
       const { failures, retryAt } = await postponeRetry(task);
       const facts = { err: error, resource: due.resource.name, record: task.id, failures, retryAt };
-      if (error instanceof ApiError) log?.warn(facts, `"${task.transition}" is due and was refused`);
+      if (error instanceof ApiError)
+        log?.warn({ ...facts, ...reasonOf(error) }, `"${task.transition}" is due and was refused`);
       else log?.error(facts, `"${task.transition}" is due and failed`);
       return false;
     }
@@ -152,4 +153,9 @@ async function take(
   });
   if (isTaken) services.live.wake();
   return isTaken;
+}
+
+/** Returns what the log says of a refusal that no user is answered: its sentence, and the fields that it is about. */
+function reasonOf({ facts: { message, fields = {} } }: ApiError) {
+  return { reason: say('zh', message), fields: Object.keys(fields) };
 }

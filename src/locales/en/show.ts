@@ -66,7 +66,7 @@ export const show: typeof zh = {
   },
   noHistory: 'No history yet',
   someone: 'The system',
-  wholeText: 'Show all {{count}} characters',
+  wholeText: 'Show the whole text ({{length}})',
   did: {
     create: '{{actor}} created this record',
     update: '{{actor}} changed this record',

@@ -65,7 +65,7 @@ export const show = {
   },
   noHistory: '还没有操作记录',
   someone: '系统',
-  wholeText: '显示全文（{{count}} 字）',
+  wholeText: '显示全文（{{length}} 字）',
   did: {
     create: '{{actor}} 创建了这条记录',
     update: '{{actor}} 修改了这条记录',

@@ -32,6 +32,11 @@ export interface FirstRecordsProps extends PresetProps {
   readonly fields: readonly string[] | undefined;
 }
 
+/** Returns the columns of the fields for the style sheet, which are none without fields. */
+function columnsFor(fields: number): CSSProperties {
+  return fields > 0 ? ({ '--fields': `repeat(${fields}, fit-content(180px))` } as CSSProperties) : {};
+}
+
 /** The first records of a preset as links with their next action, and a link to the whole list above them. */
 export function FirstRecords({ resource: name, preset: key, fields = [] }: FirstRecordsProps) {
   const translate = useTranslate();
@@ -57,7 +62,7 @@ export function FirstRecords({ resource: name, preset: key, fields = [] }: First
       )}
       {rows.isFirstLoad && !rows.error && <Coming lines={6} />}
       {rows.isKnown && rows.rows.length === 0 && <p className={styles.nothing}>{translate('dashboard.nothing')}</p>}
-      <ul className={styles.records} style={{ '--fields': shown.length } as CSSProperties} aria-label={title}>
+      <ul className={styles.records} style={columnsFor(shown.length)} aria-label={title}>
         {rows.rows.map((record: ResourceRecord) => (
           <li key={record.id} data-tone={highlightOf(resource, record, context)?.tone}>
             <Link

@@ -137,7 +137,8 @@ export function useDraft({ resource, id, initial }: DraftOptions, form: FormInst
 
 function useEditRefusal(resource: Resource, origin: AnyRecord | undefined): EditRefusal | undefined {
   const context = useConditionContext(() => '');
-  const [atFirst, setAtFirst] = useState<{ readonly refusal: EditRefusal | undefined }>();
-  if (!atFirst && origin) setAtFirst({ refusal: refuseEdit(resource, origin, context) });
-  return atFirst?.refusal;
+  const [isAllowed, setAllowed] = useState(false);
+  const refusal = origin && !isAllowed ? refuseEdit(resource, origin, context) : undefined;
+  if (origin && !isAllowed && !refusal) setAllowed(true);
+  return refusal;
 }

@@ -148,7 +148,7 @@ export function RecordForm(props: RecordFormProps) {
     >
       <InputCode fields={inputs} />
       {draft.failure && <LoadFailure message={draft.failure.message} onRetry={draft.retry} />}
-      {draft.editRefusal && <NotEditable resource={resource} refusal={draft.editRefusal} />}
+      {draft.editRefusal && <NotEditable resource={resource} refusal={draft.editRefusal} onRetry={draft.retry} />}
       {!draft.origin && !draft.failure && <Skeleton active paragraph={{ rows: 6 }} />}
       {draft.origin && !draft.conflict && id !== undefined && <ChangedElsewhere resource={resource.name} id={id} />}
       {draft.conflict && (

@@ -21,11 +21,19 @@ export function LoadFailure({ message, onRetry }: { readonly message: string; re
 export interface NotEditableProps {
   readonly resource: Resource;
   readonly refusal: EditRefusal;
+  readonly onRetry: () => void;
 }
 
 /** Shown in place of the form of a record that cannot be edited now. */
-export function NotEditable({ resource, refusal }: NotEditableProps) {
+export function NotEditable({ resource, refusal, onRetry }: NotEditableProps) {
   const translate = useTranslate();
   const reason = refusalText({ kind: 'edit', refusal }, resource, useWorkspace(), translate);
-  return <Result status="info" title={translate('form.notEditable')} subTitle={reason} />;
+  return (
+    <Result
+      status="info"
+      title={translate('form.notEditable')}
+      subTitle={reason}
+      extra={<Button onClick={onRetry}>{translate('fields.retry')}</Button>}
+    />
+  );
 }

@@ -106,16 +106,17 @@ export function FigureTable({ view, by, metrics, answer }: FigureTableProps) {
 /** The head that has the focus of a keyboard user, until they press Escape. A click that sorts explains nothing. */
 function useExplainedHead() {
   const [key, setKey] = useState<string>();
-  const isPressed = useRef(false);
+  const pressed = useRef<string>(undefined);
   const forget = () => setKey(undefined);
   const handlersOf = (head: string) => ({
     onMouseDown() {
-      isPressed.current = true;
+      pressed.current = head;
       forget();
     },
-    onFocus: () => setKey(isPressed.current ? undefined : head),
+    onFocus: () => setKey(pressed.current === head ? undefined : head),
     onBlur() {
-      isPressed.current = false;
+      // The head that takes the focus may have been pressed before this one loses it.
+      if (pressed.current === head) pressed.current = undefined;
       forget();
     },
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && forget(),

@@ -53,9 +53,15 @@ export interface SentenceContext {
   readonly users?: string;
   /** Returns the text of a named record. @default its name */
   readonly reference?: (record: NamedRecord) => string;
-  /** Returns what stands for a text of over `longTextLength` characters. @default the text */
+  /**
+   * Returns what stands for a text of over `longTextLength` characters, or one that could be taken for what stands for
+   * another. @default the text
+   */
   readonly longText?: (text: string) => string;
 }
+
+/** Characters of Unicode's private use area, which stand for the parts of a sentence. */
+const privateUse = /[\ue000-\uf8ff]/;
 
 /** Length above which a text does not fit into a sentence, in characters. */
 const longTextLength = 200;
@@ -163,5 +169,5 @@ function valueText(value: unknown, label: Change['fromLabel'], field: Field, sen
   const isKnown = kind && !field.mask && kind.schema(field.settings).safeParse(value).success;
   const text = isKnown ? kind.text(value, field, context) : String(label ?? value);
   const { longText } = sentenceContext;
-  return longText && text.length > longTextLength ? longText(text) : text;
+  return longText && (text.length > longTextLength || privateUse.test(text)) ? longText(text) : text;
 }

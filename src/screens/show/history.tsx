@@ -79,7 +79,7 @@ export function HistoryEntries({ resource, entries }: HistoryEntriesProps) {
 /** What is drawn in a sentence: a record that it names, or a long text. */
 type SentencePart = NamedRecord | string;
 
-/** First of the characters that no text contains (Unicode's private use area). Each stands for one part. */
+/** First of the characters that each stand for one part. A value that contains one of them is a part itself. */
 const firstPlaceholder = 0xe000;
 
 function placeholderAt(index: number): string {
@@ -113,12 +113,13 @@ const beginningLength = 80;
 function LongText({ text }: { readonly text: string }) {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);
-  if (isWhole) return text;
+  const characters = [...text];
+  if (isWhole || characters.length <= beginningLength) return text;
   return (
     <>
-      {text.slice(0, beginningLength)}…
+      {characters.slice(0, beginningLength).join('')}…
       <Button type="link" size="small" className={styles.whole} onClick={() => setWhole(true)}>
-        {translate('show.wholeText', { count: text.length })}
+        {translate('show.wholeText', { length: characters.length })}
       </Button>
     </>
   );

@@ -255,6 +255,7 @@ describe('fields of a form', () => {
     const update = answering(({ variables }) => ({ ...record, ...variables }));
     await renderInConsole(<RecordForm resource={plan} mode="edit" id="1" onDone={vi.fn()} onClose={vi.fn()} />, {
       data: { getOne: answering(() => record), update },
+      permissions: ['follow_plan'],
     });
     await screen.findByLabelText('主题');
     return { user: userEvent.setup(), update };

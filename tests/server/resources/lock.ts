@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import pg from 'pg';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 interface Place {
   readonly url: string | undefined;
@@ -16,7 +16,8 @@ export async function lockRecord(
 ): Promise<{ release(): Promise<void> }> {
   if (url === undefined) {
     const file = new Libsql(join(dataDir, 'console.db'));
-    file.exec('begin immediate');
+    // The server may be in a transaction of its own.
+    await vi.waitFor(() => file.exec('begin immediate'), { timeout: 5000, interval: 5 });
     return {
       async release() {
         file.exec('rollback');

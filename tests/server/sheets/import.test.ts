@@ -203,6 +203,7 @@ describe.each(databases)('importing on $name', (kind) => {
     const refused = (errors: object) => ({ status: 400, code: 40000, data: { errors } });
     expect(await ask('', { dryRun: true })).toMatchObject(refused({ dryRun: field }));
     expect(await ask('', { zz: 1, partail: true })).toMatchObject(refused({ zz: field, partail: field }));
+    expect(await ask('', { constructor: 1 })).toMatchObject(refused({ constructor: field }));
     for (const name of ['dryrun', 'partial', 'zz']) {
       expect(await ask(`?${name}=true`, {}), name).toMatchObject(refused({ [name]: parameter }));
     }
