@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothModes } from './support/accessible.ts';
+import type { Api } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { dashboardSettled, rowsOf, settled } from './support/parts.ts';
+import { drawReplies } from './support/reply-marks.ts';
 
 test.use({ account: 'owner' });
 
 /** Each is looked at in light and in dark. Gray is a filter over the page, so it may be on where weak colours are. */
 const looks = { plain: { weekMode: false, grayMode: false }, weak: { weekMode: true, grayMode: true } };
 
+interface Looked {
+  readonly at: string | ((api: Api) => Promise<string>);
+  readonly see: (page: Page) => Promise<unknown>;
+}
+
 /** The looks of a list that only the work with it shows, and one screen of each other kind. */
-const screens: Readonly<Record<string, { readonly at: string; readonly see: (page: Page) => Promise<unknown> }>> = {
+const screens: Readonly<Record<string, Looked>> = {
   'a list with a record beside it and rows selected': {
     at: '/custom/business',
     async see(page) {
@@ -32,7 +39,7 @@ const screens: Readonly<Record<string, { readonly at: string; readonly see: (pag
     see: (page) => expect(page.getByRole('grid').first()).toBeVisible(),
   },
   'a queue': {
-    at: '/ai/replayTag?layout=queue',
+    at: async (api) => (await drawReplies(api, 3)).path,
     see: (page) => expect(page.getByRole('main').locator('article').first()).toBeVisible(),
   },
   'a grid': {
@@ -57,7 +64,7 @@ for (const [look, modes] of Object.entries(looks)) {
       await test.step(screen, async () => {
         // Kept with the account, and left in dark by the screen before.
         await api.call('PUT', '/buffalo/v1/users/preferences', { layout: settings });
-        await page.goto(at);
+        await page.goto(typeof at === 'string' ? at : await at(api));
         await see(page);
         await expectAccessibleInBothModes(page);
       });
