@@ -123,10 +123,16 @@ function readTotal({ value, refuse }: Asked): boolean {
   return total === 'exact';
 }
 
-function readKeyword({ value, refuse }: Asked): string | undefined {
+/** Returns the keyword: a number or an address as the fields that are searched store it. */
+function readKeyword({ value, refuse, resource, fields, kinds }: Asked): string | undefined {
   const keyword = value('q')?.trim() || undefined;
-  if (keyword !== undefined && keyword.length > maxKeywordLength) refuse('q', 'tooLong', { count: maxKeywordLength });
-  return keyword;
+  if (keyword === undefined) return undefined;
+  if (keyword.length > maxKeywordLength) refuse('q', 'tooLong', { count: maxKeywordLength });
+  const searched = fields.filter(({ name }) => resource.list.search.includes(name));
+  return searched.reduce((text, field) => {
+    const kind = kinds[field.type];
+    return kind?.isDistinctive ? asStored(text, field, kind) : text;
+  }, keyword);
 }
 
 function readFilters({ given, resource, fields, kinds, refuse }: Asked): readonly Filter[] {
@@ -202,9 +208,14 @@ function isOwn(operator: FilterOperator): operator is 'empty' | 'within' {
   return !operators.some((one) => one === operator);
 }
 
-/** Returns what a filter compares with. A masked value is written as the field stores it, however it was typed. */
-function operandOf(text: string, { mask, settings }: Field, kind: FieldKind) {
-  if (!mask) return kind.operand ? kind.operand(text, settings) : text;
+/** Returns what a filter compares with. A masked value can only be compared whole. */
+function operandOf(text: string, field: Field, kind: FieldKind) {
+  if (field.mask) return asStored(text, field, kind);
+  return kind.operand ? kind.operand(text, field.settings) : text;
+}
+
+/** Returns a text as the field stores it, however it was typed; the text itself if the field does not accept it. */
+function asStored(text: string, { settings }: Field, kind: FieldKind): string {
   const stored = kind.schema(settings).safeParse(text);
   return stored.success && typeof stored.data === 'string' ? stored.data : text;
 }

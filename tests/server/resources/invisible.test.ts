@@ -82,7 +82,7 @@ describe.each(databases)('characters that are not seen, on $name', (kind) => {
     async (typed) => {
       const users = await owner.page('/user/page?mobile=18610594656');
       expect(users.total).toBe(1);
-      for (const parameter of ['mobile', 'mobile_like'])
+      for (const parameter of ['mobile', 'mobile_like', 'q'])
         expect(await owner.page(`/user/page?${parameter}=${encodeURIComponent(typed)}`)).toEqual(users);
       expect(await owner.page('/user/page?mobile_like=186-1059')).toEqual(users);
     },
