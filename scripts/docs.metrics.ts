@@ -3,7 +3,7 @@ import type { Condition } from '../src/engine/condition.ts';
 import { type MetricDefinition, measuredBy } from '../src/engine/reports/metric.ts';
 import { flatten } from '../src/engine/routes/route.ts';
 import { timeSteps } from '../src/engine/time/period.ts';
-import { resources as english } from '../src/locales/en/resources.ts';
+import { resources as english } from '../src/locales/en/resources/index.ts';
 import { list } from '../src/resources/index.ts';
 
 const files = import.meta.glob<{ readonly default: AnyDefinition }>('../src/resources/*/*.ts', { eager: true });

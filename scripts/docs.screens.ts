@@ -4,7 +4,7 @@ import type { KindRegistry } from '../src/engine/kind.ts';
 import { tabKeyOf, tabRule } from '../src/engine/routes/place-tabs.ts';
 import { flatten, keyOf, type RouteEntry, type RouteTab } from '../src/engine/routes/route.ts';
 import { kinds as kindsByName } from '../src/fields/index.ts';
-import { resources as english } from '../src/locales/en/resources.ts';
+import { resources as english } from '../src/locales/en/resources/index.ts';
 import { titles } from '../src/locales/en/titles.ts';
 import { list } from '../src/resources/index.ts';
 

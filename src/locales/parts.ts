@@ -38,7 +38,7 @@ export const parts = {
     // Sheets may be headed in either language; Chinese labels stand in the resources themselves.
     zh: async () => ({
       ...(await import('./zh/sheets.ts')),
-      otherLabels: (await import('./en/resources.ts')).resources,
+      otherLabels: (await import('./en/resources/index.ts')).resources,
     }),
     en: () => import('./en/sheets.ts'),
   },

@@ -7,7 +7,7 @@ import { isObject } from '../../../src/engine/shared/is-object.ts';
 import type { Problem } from '../../../src/engine/values.ts';
 import { fields as enFields } from '../../../src/locales/en/fields.ts';
 import { list as enList } from '../../../src/locales/en/list.ts';
-import { resources } from '../../../src/locales/en/resources.ts';
+import { resources } from '../../../src/locales/en/resources/index.ts';
 import { titles } from '../../../src/locales/en/titles.ts';
 import { views as enViews } from '../../../src/locales/en/views.ts';
 import { fields as zhFields } from '../../../src/locales/zh/fields.ts';

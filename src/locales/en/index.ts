@@ -7,7 +7,7 @@ import { list } from './list.ts';
 import { login } from './login.ts';
 import { notifications } from './notifications.ts';
 import { problems } from './problems.ts';
-import { resources } from './resources.ts';
+import { resources } from './resources/index.ts';
 import { shell } from './shell.ts';
 import { show } from './show.ts';
 import { nouns, titles } from './titles.ts';

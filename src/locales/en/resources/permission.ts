@@ -1,0 +1,78 @@
+export const permission = {
+  user: {
+    firstStep: {
+      label: 'Invite the first colleague',
+      help: 'Give name, e-mail and role; they get a link and choose their own password',
+    },
+    fields: {
+      username: 'Name',
+      email: 'Email',
+      mobile: 'Mobile',
+      avatar: 'Picture',
+      department: 'Department',
+      roles: 'Roles',
+      status: 'Status',
+      passwordState: 'Password',
+      lastLoginAt: 'Last sign-in',
+      enterprise: 'Enterprise',
+    },
+    options: {
+      status: { active: 'Active', disabled: 'Disabled' },
+      passwordState: { none: 'None', invited: 'Invited', oneTime: 'One-time', chosen: 'Set' },
+    },
+    presets: { noPassword: 'Without a password' },
+    nextHint: 'The new user has no password yet and cannot sign in.',
+    next: { invite: 'Send an invitation by mail', resetPassword: 'Make a one-time password' },
+    actions: {
+      disable: 'Disable',
+      enable: 'Enable',
+      invite: 'Send invitation',
+      endSessions: 'Force sign-out',
+      resetPassword: 'Reset password',
+    },
+    done: {
+      disable: 'Disabled',
+      enable: 'Enabled',
+      endSessions: 'Signed out everywhere',
+      invite: 'Invitation sent',
+      resetPassword: 'Password reset',
+    },
+    confirms: {
+      endSessions: 'All sessions of the user end at once, and they have to sign in again.',
+      resetPassword:
+        'The old password stops working at once, and the user is signed out everywhere; the new one-time password works for 24 hours.',
+    },
+  },
+  department: {
+    firstStep: { label: 'Create departments', help: 'People work in departments, and data scopes follow them' },
+    fields: {
+      name: 'Name',
+      parent: 'Above',
+      leader: 'Head',
+      people: 'People',
+      order: 'Order',
+      enterprise: 'Enterprise',
+    },
+    help: { order: 'Among those on the same level, from the least; dragging a department rewrites it' },
+  },
+  role: {
+    fields: {
+      name: 'Name',
+      code: 'Code',
+      scope: 'Data scope',
+      people: 'People',
+      permissions: 'Permissions',
+      enterprise: 'Enterprise',
+    },
+    sections: { 页面与操作: 'Pages and actions' },
+    help: { scope: 'Which records with an owner or a department are seen; of several roles, the widest counts' },
+    options: {
+      scope: {
+        all: 'Everything',
+        departmentTree: 'Own department and below',
+        department: 'Own department',
+        own: 'Own records only',
+      },
+    },
+  },
+};
