@@ -36,7 +36,7 @@ export function mayBeLookedUp(source: AnyFieldDefinition, kinds: KindRegistry): 
   return !kind.isMultiple?.(source) && !source.mask;
 }
 
-/** Returns where the value of a looked-up field comes from, if its reference exists. */
+/** Returns where the value of a looked-up field comes from, if its reference exists and takes one record. */
 export function lookupOf(
   definition: AnyDefinition,
   field: AnyFieldDefinition,
@@ -45,6 +45,7 @@ export function lookupOf(
   const named = kinds[field.type]?.looksUp?.(field);
   const by = named && definition.fields[named.by];
   const kind = by && kinds[by.type];
+  if (by && kind?.isMultiple?.(by)) return undefined;
   const reached = by && kind?.reaches?.(by);
   const of = reached ?? (by && kind?.refersTo?.(by));
   return named && of !== undefined ? { ...named, of, ...(reached !== undefined && { isReached: true }) } : undefined;

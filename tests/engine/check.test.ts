@@ -555,6 +555,17 @@ describe('a configuration', () => {
       'clue › extra › by: found "name"; allowed: a field that refers to one record: owner',
     ],
     [
+      'a value looked up by a reference that takes several records',
+      {
+        fields: {
+          ...clue.fields,
+          team: { type: 'ref', label: 'x', to: 'user', multiple: true, filter: true },
+          extra: { type: 'lookup', label: 'x', by: 'team', field: 'age', filter: 'range' },
+        },
+      },
+      'clue › extra › by: found "team"; allowed: a field that refers to one record: owner',
+    ],
+    [
       'a looked-up value that its source does not have',
       withField({ type: 'lookup', label: 'x', by: 'owner', field: 'years' }),
       'clue › extra › field: found "years"; allowed: a field of "user" that holds one short value and is not masked',
