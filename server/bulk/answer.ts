@@ -9,10 +9,11 @@ import { isId } from '../../src/engine/shared/is-id.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
 import { checkBody, readJson } from '../http/body.ts';
-import { isOver, type Job } from '../jobs/job.ts';
+import { type BulkOptions, bulkOptions, isOver, type Job } from '../jobs/job.ts';
 import { openJob } from '../jobs/open.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import type { JobServices } from '../jobs/services.ts';
+import { waitUntilDone } from '../jobs/wait.ts';
 import { type WireJob, wireJob } from '../jobs/wire.ts';
 import { enforceRateLimit } from '../rate-limits/enforce.ts';
 import { readSelection, requireKnown } from '../resources/query/list-query.ts';
@@ -21,9 +22,8 @@ import { type RequestContext, readableNames, requirePermission } from '../resour
 import { asObject } from '../resources/write/input/input.ts';
 import { limitMaskedWrites } from '../resources/write/requests/masked-tries.ts';
 import { selectionOf } from '../sheets/export/rows.ts';
-import { waitUntilDone } from '../sheets/import/answer.ts';
 import type { Selection } from '../storage/records/query-context.ts';
-import { actionNamed, type BulkOptions, bulkOptions, isUndoable, operationName, requireBulk } from './options.ts';
+import { actionNamed, isUndoable, operationName, requireBulk } from './options.ts';
 import { addRecords, addRefused } from './rows.ts';
 
 /** Up to this number of records, a request waits for the result; larger operations run in the background. */

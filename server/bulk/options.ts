@@ -1,24 +1,11 @@
-import { z } from 'zod';
 import { bulkFields, bulkJobActions, transitionBack } from '../../src/engine/actions/bulk.ts';
 import type { RecordAction } from '../../src/engine/actions/record-action.ts';
 import { isTransition } from '../../src/engine/actions/states.ts';
 import { ApiError, badRequest } from '../errors.ts';
+import type { BulkOptions } from '../jobs/job.ts';
 import { say } from '../messages.ts';
 import { actionOf } from '../resources/present/labels.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../resources/request-context.ts';
-
-/** What a bulk operation does, as stored with its job. */
-export const bulkOptions = z.object({
-  /** `update`, `delete`, or the key of a transition or action. */
-  operation: z.string(),
-  /** New values of an update; values that a transition or action asks for. */
-  values: z.record(z.string(), z.unknown()),
-  /** Query of the records; undefined if they were named one by one. */
-  query: z.string().optional(),
-  isUndoable: z.boolean(),
-});
-
-export type BulkOptions = z.infer<typeof bulkOptions>;
 
 /** Returns the transition or action of an operation; undefined for `update` and `delete`. */
 export function actionNamed({ resource, services }: RequestContext, operation: string): RecordAction | undefined {

@@ -3,7 +3,8 @@ import { isTransition } from '../../src/engine/actions/states.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { isSame } from '../../src/engine/shared/empty.ts';
 import { ApiError } from '../errors.ts';
-import { type Counts, noCounts, type Progress } from '../jobs/job.ts';
+import { processInChunks } from '../jobs/chunks.ts';
+import { type BulkOptions, bulkOptions, type Counts, noCounts, type Progress } from '../jobs/job.ts';
 import type { LeasedJob } from '../jobs/lease.ts';
 import type { JobWork } from '../jobs/runner.ts';
 import { contextOfJob, type JobServices } from '../jobs/services.ts';
@@ -14,13 +15,12 @@ import { lockTogether } from '../resources/write/lock.ts';
 import { changeRecord, removeRecord } from '../resources/write/requests/records.ts';
 import { restoreRecord } from '../resources/write/requests/restore.ts';
 import { selectionOf } from '../sheets/export/rows.ts';
-import { processInChunks } from '../sheets/import/chunks.ts';
 import { keep, lastWritten, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
 import { tried } from '../sheets/import/write.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';
-import { actionNamed, type BulkOptions, bulkOptions, requireBulk, writtenFields } from './options.ts';
+import { actionNamed, requireBulk, writtenFields } from './options.ts';
 import { addRecords, type BulkResult, isAnyUndone, lastRecord, storeResults } from './rows.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Identity } from '../context.ts';
 import type { Language, Message } from '../messages.ts';
 
@@ -47,6 +48,19 @@ export interface Job {
   readonly createdAt: string;
   readonly finishedAt: string | undefined;
 }
+
+/** What a bulk operation does, as stored with its job. */
+export const bulkOptions = z.object({
+  /** `update`, `delete`, or the key of a transition or action. */
+  operation: z.string(),
+  /** New values of an update; values that a transition or action asks for. */
+  values: z.record(z.string(), z.unknown()),
+  /** Query of the records; undefined if they were named one by one. */
+  query: z.string().optional(),
+  isUndoable: z.boolean(),
+});
+
+export type BulkOptions = z.infer<typeof bulkOptions>;
 
 /** The fields that change while a job runs. */
 export interface Progress {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { RequestContext } from '../resources/request-context.ts';
 import { keyedRequest, requireSameRequest } from '../resources/write/requests/run-idempotent.ts';
-import { addWithinLimit } from '../sheets/limits.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Job } from './job.ts';
+import { addWithinLimit } from './limits.ts';
 import type { JobServices } from './services.ts';
 
 /**

@@ -1,28 +1,24 @@
 import { Hono } from 'hono';
 import { maxNamedRecords } from '../../src/engine/actions/bulk.ts';
-import { envelopeCode } from '../../src/engine/envelope.ts';
-import { isId } from '../../src/engine/shared/is-id.ts';
 import { maxBulkAtOnce } from '../bulk/answer.ts';
-import { bulkOptions, requireBulk } from '../bulk/options.ts';
+import { requireBulk } from '../bulk/options.ts';
 import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts';
-import { ApiError, badRequest, notFound, notPermitted } from '../errors.ts';
-import { type Language, type Message, say } from '../messages.ts';
+import { notPermitted } from '../errors.ts';
+import { type Language, say } from '../messages.ts';
 import { requestContextOf } from '../resources/create-request-context.ts';
 import { labelOf } from '../resources/present/refusals.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
-import { optionsOf, storeInChunks, waitUntilDone } from '../sheets/import/answer.ts';
 import { requireImport } from '../sheets/import/columns.ts';
-import { limitComparedRows } from '../sheets/import/limit-compared.ts';
-import { readJobBody, readJobRows } from '../sheets/import/request.ts';
-import { countRows, keptRows, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
+import { keptRows, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
 import { wireRow } from '../sheets/import/wire.ts';
-import { whyWithheld } from '../sheets/withheld.ts';
-import { isOver, type Job, noCounts } from './job.ts';
-import { openJob } from './open.ts';
+import { presentJob, withheldFrom } from '../sheets/withheld.ts';
+import { bulkOptions, isOver, type Job, noCounts } from './job.ts';
+import { conflict, contextFor, ownJob } from './own-job.ts';
 import type { JobRunner } from './runner.ts';
 import type { JobServices } from './services.ts';
-import { canUndo, wireJob } from './wire.ts';
+import { waitUntilDone } from './wait.ts';
+import { canUndo } from './wire.ts';
 
 /** Maximum number of result rows in one response. */
 const maxResults = 5000;
@@ -36,34 +32,14 @@ const maxStoredRows = 200;
 /** Routes for the user's own imports and exports, under `/buffalo/v1/jobs`. They require a session. */
 export function jobRoutes(services: JobServices, runner: JobRunner): Hono<AppEnv> {
   const { jobs } = services;
-  const tell = (c: AppContext, job: Job) => wire(c, services, job);
+  const tell = (c: AppContext, job: Job) => presentJob(c, services, job);
 
   return new Hono<AppEnv>()
     .get('/jobs', async (c) => {
       const newest = await jobs.newest(identityOf(c).userId);
       return answer(c, await Promise.all(newest.map((job) => tell(c, job))));
     })
-    .post('/jobs', async (c) => answer(c, await tell(c, await openImport(c, services))))
     .get('/jobs/:id', async (c) => answer(c, await tell(c, await ownJob(c, services))))
-    .put('/jobs/:id/rows', async (c) => {
-      const job = await ownJob(c, services);
-      if (job.state !== 'collecting') throw conflict('job.notCollecting');
-      const rows = await readJobRows(c);
-      if (rows.some(({ row }) => row >= job.total)) {
-        throw badRequest({ rows: [{ key: 'sheet.tooManyRows', params: { maximum: job.total } }] });
-      }
-      await storeInChunks(callOn(c, services, job), job, rows);
-      return answer(c, null);
-    })
-    .post('/jobs/:id/start', async (c) => {
-      const job = await ownJob(c, services);
-      const missing = job.total - (await countRows(services.resources.database.db, job.id));
-      if (job.state === 'collecting' && missing > 0) throw conflict('job.incomplete', { count: missing });
-      if (job.state === 'collecting') await limitComparedRows(callOn(c, services, job), job.total);
-      if (!(await jobs.change(job.id, ['collecting'], { state: 'waiting' })) && isOver(job)) throw conflict('job.over');
-      runner.wake();
-      return answer(c, await tell(c, await ownJob(c, services)));
-    })
     .post('/jobs/:id/cancel', async (c) => {
       const job = await ownJob(c, services);
       if (job.phase === 'undo' && !isOver(job)) throw conflict('job.undoing');
@@ -77,40 +53,6 @@ export function jobRoutes(services: JobServices, runner: JobRunner): Hono<AppEnv
     .get('/jobs/:id/rows', async (c) => answer(c, await readResults(c, services)));
 }
 
-/** Returns the job as in the API, for the current user. */
-async function wire(c: AppContext, services: JobServices, job: Job) {
-  const withheld = job.made === undefined ? undefined : await withheldFrom(c, services, job);
-  return wireJob(job, c.get('language'), services.files, withheld);
-}
-
-/** Returns the reason why the user may not have the file of the job; undefined if the user may. */
-async function withheldFrom(c: AppContext, services: JobServices, job: Job): Promise<Message | undefined> {
-  const resource = services.resources.catalogue.find(job.resource);
-  return resource ? whyWithheld(requestContextOf(c, services.resources, resource), job) : { key: 'job.beyondRights' };
-}
-
-/** Returns the job of the path. Throws 404 if it is not the user's own. */
-async function ownJob(c: AppContext, { jobs }: JobServices): Promise<Job> {
-  const id = c.req.param('id') ?? '';
-  const job = isId(id) ? await jobs.find(id, identityOf(c).userId) : undefined;
-  if (!job) throw notFound();
-  return job;
-}
-
-/** Returns the request context for the resource of a job. */
-function callOn(c: AppContext, { resources }: JobServices, { resource }: Pick<Job, 'resource'>): RequestContext {
-  const found = resources.catalogue.find(resource);
-  if (!found) throw badRequest({ resource: [{ key: 'problems.notAValue' }] });
-  return requestContextOf(c, resources, found);
-}
-
-async function openImport(c: AppContext, services: JobServices): Promise<Job> {
-  const { resource, total, file = '', dryRun = false, ...asked } = await readJobBody(c);
-  const context = callOn(c, services, { resource });
-  const options = { ...optionsOf(context, asked), dryRun };
-  return openJob(context, services, { kind: 'import', state: 'collecting', total, file, options });
-}
-
 /** Undoes an import: a small one before the response, a large one in the background. */
 async function undo(c: AppContext, services: JobServices, runner: JobRunner) {
   const job = await ownJob(c, services);
@@ -121,14 +63,14 @@ async function undo(c: AppContext, services: JobServices, runner: JobRunner) {
   if (!(await services.jobs.change(job.id, [job.state], progress))) throw conflict('job.cannotUndo');
   if (job.total > (job.kind === 'bulk' ? maxBulkAtOnce : maxAtOnce)) {
     runner.wake();
-    return { job: await wire(c, services, await ownJob(c, services)) };
+    return { job: await presentJob(c, services, await ownJob(c, services)) };
   }
   await runner.run(job.id, 'waiting');
   const over = await waitUntilDone(services, job);
   const kept = await keptRows(services.resources.database.db, job.id, maxStoredRows);
   const { created, updated } = job.counts ?? noCounts;
   return {
-    job: await wire(c, services, over),
+    job: await presentJob(c, services, over),
     undone: created + updated - kept.length,
     kept: kept.map((row) => wireStoredRow(language, row)),
   };
@@ -163,7 +105,7 @@ async function readResults(c: AppContext, services: JobServices) {
     outcome,
   });
   const language = c.get('language');
-  const names = job.kind === 'bulk' ? await recordNames(callOn(c, services, job), rows) : undefined;
+  const names = job.kind === 'bulk' ? await recordNames(contextFor(c, services, job), rows) : undefined;
   return rows.flatMap((row) => {
     if (row.outcome === undefined) return [];
     const { kept } = row;
@@ -179,11 +121,4 @@ async function recordNames(context: RequestContext, rows: readonly StoredRow[]):
   const found = await context.scope.records(context.resource.name).findMany(ids);
   context.identity.access?.show(context.resource, found);
   return new Map(found.map((record) => [record.id, labelOf(context, record)]));
-}
-
-function conflict(
-  key: 'job.notCollecting' | 'job.incomplete' | 'job.over' | 'job.cannotUndo' | 'job.undoing',
-  params?: { readonly count: number },
-): ApiError {
-  return new ApiError({ code: envelopeCode.conflict, message: { key, ...(params && { params }) } });
 }

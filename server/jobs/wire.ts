@@ -1,7 +1,6 @@
-import { bulkOptions } from '../bulk/options.ts';
 import type { Files } from '../files/index.ts';
 import { type Language, type Message, say } from '../messages.ts';
-import type { Counts, Job } from './job.ts';
+import { bulkOptions, type Counts, type Job } from './job.ts';
 
 /** A job in the API. */
 export interface WireJob

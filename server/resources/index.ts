@@ -8,6 +8,7 @@ import { createDomainRules } from '../domain/index.ts';
 import { createMailboxSending } from '../domain/mailbox-sending.ts';
 import type { ResourceRules } from '../domain/rules.ts';
 import type { Files } from '../files/index.ts';
+import { createJobs } from '../jobs/index.ts';
 import { largeAnswers as largeAnswerLimits } from '../limits.ts';
 import { createHub, type LiveHub } from '../live/hub.ts';
 import { liveRoutes } from '../live/routes.ts';
@@ -26,7 +27,6 @@ import type { Session } from '../session/index.ts';
 import { createResetMails, resetMailTopic } from '../session/reset-mails.ts';
 import type { AccountServices } from '../session/services.ts';
 import type { Settings } from '../settings.ts';
-import { createSheets } from '../sheets/index.ts';
 import type { Database } from '../storage/database.ts';
 import { createDataAccess, type DataAccessFactory } from '../storage/records/data-access.ts';
 import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
@@ -200,7 +200,7 @@ export async function openResources({
   const presence = catalogue.find(presenceResource.name)
     ? createPresence({ database, settings, clock, records, live, log })
     : undefined;
-  const sheets = createSheets({ resources: services, files, log, identify: identifyUser });
+  const jobs = createJobs({ resources: services, files, log, identify: identifyUser });
   return {
     catalogue,
     dataAccess,
@@ -211,7 +211,7 @@ export async function openResources({
     records,
     reminders,
     presence,
-    workers: [sheets.runner, createDueWork(services, log), ...(presence ? [presence.worker] : [])],
+    workers: [jobs.runner, createDueWork(services, log), ...(presence ? [presence.worker] : [])],
     senders: [outbox, reminders],
     requestContext: (c, name) => requestContextOf(c, services, catalogue.resource(name)),
     publicRoutes: publicFormRoutes(services, settings),
@@ -219,7 +219,7 @@ export async function openResources({
       api.use(writeAccessLog(accessLog), writeReachLog(reachLog));
       api.route('/', files.uploads(acceptancesOf(catalogue)));
       api.route('/', liveRoutes(hub, identify, presence));
-      sheets.mount(api);
+      jobs.mount(api);
       api.route('/', noticeRoutes(services));
       api.route(
         '/',

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { dataScopes } from '../../src/engine/permissions/data-scope.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
+import type { AppContext } from '../context.ts';
 import { coversSameAs } from '../domain/department-access.ts';
 import { ApiError, notPermitted } from '../errors.ts';
 import type { Job } from '../jobs/job.ts';
 import { contextOfJob, type JobServices } from '../jobs/services.ts';
+import { type WireJob, wireJob } from '../jobs/wire.ts';
 import type { Message } from '../messages.ts';
+import { requestContextOf } from '../resources/create-request-context.ts';
 import { type RequestContext, requirePermission } from '../resources/request-context.ts';
 import { type ExportColumn, exportColumns, maskedColumns } from './export/columns.ts';
 import { readExport } from './export/request.ts';
@@ -44,7 +47,7 @@ export function contentOf(context: RequestContext, columns: readonly ExportColum
  * Returns why the caller, who started the job, may no longer have its file or its results, by comparing their current
  * rights with the content. Undefined if they may.
  */
-export async function whyWithheld(context: RequestContext, { kind, options }: Pick<Job, 'kind' | 'options'>) {
+async function whyWithheld(context: RequestContext, { kind, options }: Pick<Job, 'kind' | 'options'>) {
   try {
     if (kind === 'export') await requireExportRights(context, options);
     else if (kind === 'import') requireImportRights(context, options);
@@ -56,6 +59,18 @@ export async function whyWithheld(context: RequestContext, { kind, options }: Pi
       error.code === envelopeCode.notPermitted ? error.facts.message : { key: 'job.beyondRights' };
     return message;
   }
+}
+
+/** Returns the job as in the API, for the current user. */
+export async function presentJob(c: AppContext, services: JobServices, job: Job): Promise<WireJob> {
+  const withheld = job.made === undefined ? undefined : await withheldFrom(c, services, job);
+  return wireJob(job, c.get('language'), services.files, withheld);
+}
+
+/** Returns the reason why the user may not have the file of the job; undefined if the user may. */
+export async function withheldFrom(c: AppContext, services: JobServices, job: Job): Promise<Message | undefined> {
+  const resource = services.resources.catalogue.find(job.resource);
+  return resource ? whyWithheld(requestContextOf(c, services.resources, resource), job) : { key: 'job.beyondRights' };
 }
 
 /** Throws 403 unless the user whose job created the file may have it now. */

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListQuery } from '../../../src/engine/query.ts';
+import { createThrottle } from '../../jobs/throttle.ts';
 import { readLabels } from '../../resources/present/present.ts';
 import { presetOf } from '../../resources/query/list-query.ts';
 import { type RequestContext, readable, readableNames } from '../../resources/request-context.ts';
 import type { Place } from '../../storage/records/keyset.ts';
 import type { Selection } from '../../storage/records/query-context.ts';
-import { createThrottle } from '../throttle.ts';
 import type { Cell } from '../write/cell.ts';
 import type { ExportColumn } from './columns.ts';
 

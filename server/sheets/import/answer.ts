@@ -4,17 +4,18 @@ import { slicesOf } from '../../../src/engine/shared/slices.ts';
 import type { AppContext } from '../../context.ts';
 import { ApiError, badRequest } from '../../errors.ts';
 import { logOf } from '../../http/request-log.ts';
-import { isOver, type Job, noCounts } from '../../jobs/job.ts';
+import { processInChunks } from '../../jobs/chunks.ts';
+import { type Job, noCounts } from '../../jobs/job.ts';
 import { openJob } from '../../jobs/open.ts';
 import type { JobRunner } from '../../jobs/runner.ts';
 import type { JobServices } from '../../jobs/services.ts';
 import { countBytes } from '../../jobs/size.ts';
+import { findWhenDone } from '../../jobs/wait.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
 import { requireKnown } from '../../resources/query/list-query.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { createYield } from '../../yielding.ts';
 import { checkRows } from './check.ts';
-import { processInChunks } from './chunks.ts';
 import { keyField, requireImport, requireImportOptions } from './columns.ts';
 import { countsOf } from './counts.ts';
 import { limitComparedRows } from './limit-compared.ts';
@@ -24,9 +25,6 @@ import type { ImportOptions, SheetRow } from './row.ts';
 import { createSeenValues } from './seen.ts';
 import { nextRows, storeRows } from './stored-rows.ts';
 import { type WireImport, type WireRow, wirePlanned, wireRow } from './wire.ts';
-
-/** Polling interval for an import that another request executes, in milliseconds. */
-const askEvery = 100;
 
 /** `POST /{name}/import`: checks the rows of a sheet or writes them, and returns the outcome of each row. */
 export async function answerImport(
@@ -214,20 +212,4 @@ async function bytesOf(rows: readonly SheetRow[]): Promise<number> {
     await yieldNow();
   }
   return bytes;
-}
-
-/** Waits until this server or another one has finished the job, and returns it. */
-export async function waitUntilDone(services: JobServices, job: Pick<Job, 'id' | 'user'>): Promise<Job> {
-  const over = await findWhenDone(services, job);
-  if (!over) throw new Error(`Job ${job.id} is gone.`);
-  return over;
-}
-
-/** Like `waitUntilDone`, but returns undefined if the job is removed. */
-async function findWhenDone({ jobs }: JobServices, { id, user }: Pick<Job, 'id' | 'user'>): Promise<Job | undefined> {
-  for (;;) {
-    const job = await jobs.find(id, user);
-    if (!job || isOver(job)) return job;
-    await pause(askEvery);
-  }
 }

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import { withoutTrace } from './chunks.ts';
 import { planRows } from './plan.ts';
 import { untilRepeat } from './repeats.ts';
 import type { ImportOptions, PlannedRow, SheetRow } from './row.ts';
@@ -17,5 +17,10 @@ export async function checkRows(
   options: ImportOptions,
   seen: SeenValues,
 ): Promise<PlannedRow[]> {
-  return withoutTrace(all, () => planRows(context, all, untilRepeat(context, all, rows), options, seen));
+  const { transaction } = all;
+  await sql`savepoint no_trace`.execute(transaction);
+  const planned = await planRows(context, all, untilRepeat(context, all, rows), options, seen);
+  await sql`rollback to savepoint no_trace`.execute(transaction);
+  await sql`release savepoint no_trace`.execute(transaction);
+  return planned;
 }

@@ -1,5 +1,6 @@
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { ApiError } from '../../errors.ts';
+import { processInChunks } from '../../jobs/chunks.ts';
 import type { LeasedJob } from '../../jobs/lease.ts';
 import { contextOfJob, type JobServices, revertContextOfJob } from '../../jobs/services.ts';
 import { referredAmong, referredError } from '../../resources/present/refusals.ts';
@@ -8,7 +9,6 @@ import { lock, lockForDelete, lockManyForDelete, lockTogether } from '../../reso
 import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/operations.ts';
-import { processInChunks } from './chunks.ts';
 import { requireImport } from './columns.ts';
 import { createForeignLines } from './foreign-lines.ts';
 import { keep, lastWritten, type StoredRow, versionIs } from './stored-rows.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onDuplicates } from '../../../src/engine/definition.ts';
 import { ApiError } from '../../errors.ts';
+import { processInChunks } from '../../jobs/chunks.ts';
 import { type Job, noCounts, type Progress } from '../../jobs/job.ts';
 import { JobCancelled, type LeasedJob } from '../../jobs/lease.ts';
 import type { JobWork } from '../../jobs/runner.ts';
@@ -10,7 +11,6 @@ import type { RequestContext } from '../../resources/request-context.ts';
 import type { Operation } from '../../storage/records/operations.ts';
 import { makeBadRowsFile } from './bad-rows.ts';
 import { checkRows } from './check.ts';
-import { processInChunks } from './chunks.ts';
 import { requireImportOptions } from './columns.ts';
 import { countsWith } from './counts.ts';
 import { createForeignLines } from './foreign-lines.ts';

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { RequestContext } from '../../resources/request-context.ts';
-import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import { createThrottle } from '../throttle.ts';
+import type { RequestContext } from '../resources/request-context.ts';
+import type { WritableDataAccess } from '../storage/records/data-access.ts';
+import { createThrottle } from './throttle.ts';
 
 /** The result of one chunk of work. */
-export interface ChunkDone {
+interface ChunkDone {
   readonly rows: number;
   /**
    * Called after the commit, to update state outside the database. The transaction may be rolled back and run again.
@@ -48,16 +47,4 @@ export async function processInChunks(
     at += done.rows;
     await nextTurn();
   }
-}
-
-/** Runs work and rolls back its database changes. Returns the result. */
-export async function withoutTrace<Result>(
-  { transaction }: WritableDataAccess,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  await sql`savepoint no_trace`.execute(transaction);
-  const result = await work();
-  await sql`rollback to savepoint no_trace`.execute(transaction);
-  await sql`release savepoint no_trace`.execute(transaction);
-  return result;
 }

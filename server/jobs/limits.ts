@@ -1,7 +1,7 @@
 import { tooManyRequests } from '../errors.ts';
-import type { Job, NewJob } from '../jobs/job.ts';
-import type { JobStore } from '../jobs/store.ts';
 import type { Database } from '../storage/database.ts';
+import type { Job, NewJob } from './job.ts';
+import type { JobStore } from './store.ts';
 
 /** Maximum number of unfinished jobs per user. */
 const maxUnfinished = 5;

@@ -1,35 +1,29 @@
 import type { Handler, Hono } from 'hono';
-import type { Logger } from 'pino';
 import { readBulkCounts, startBulk } from '../bulk/answer.ts';
 import { bulkWork } from '../bulk/work.ts';
-import { type AppContext, type AppEnv, answer, type Identity, identityOf } from '../context.ts';
+import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts';
 import { notPermitted } from '../errors.ts';
-import type { Files } from '../files/index.ts';
-import { jobRoutes } from '../jobs/routes.ts';
-import { createJobRunner, type JobRunner } from '../jobs/runner.ts';
-import { type JobServices, keptDays } from '../jobs/services.ts';
-import { createJobStore } from '../jobs/store.ts';
-import { createSweep } from '../jobs/sweep.ts';
 import { requestContextOf } from '../resources/create-request-context.ts';
-import type { RequestContext, Services } from '../resources/request-context.ts';
-import { answerExport } from './export/answer.ts';
-import { exportWork } from './export/work.ts';
-import { answerImport } from './import/answer.ts';
-import { importWork } from './import/work.ts';
-import { answerReport } from './report/answer.ts';
-import { answerTemplate } from './template.ts';
-import { requireFileRights } from './withheld.ts';
+import type { RequestContext } from '../resources/request-context.ts';
+import { answerExport } from '../sheets/export/answer.ts';
+import { exportWork } from '../sheets/export/work.ts';
+import { answerImport } from '../sheets/import/answer.ts';
+import { importRoutes } from '../sheets/import/routes.ts';
+import { importWork } from '../sheets/import/work.ts';
+import { answerReport } from '../sheets/report/answer.ts';
+import { answerTemplate } from '../sheets/template.ts';
+import { requireFileRights } from '../sheets/withheld.ts';
+import { jobRoutes } from './routes.ts';
+import { createJobRunner, type JobRunner } from './runner.ts';
+import { type JobServices, keptDays } from './services.ts';
+import { createJobStore } from './store.ts';
+import { createSweep } from './sweep.ts';
 
-interface SheetDependencies {
-  readonly resources: Services;
-  readonly files: Pick<Files, 'put' | 'remove' | 'signedAddress' | 'guard'>;
-  readonly log: Logger | undefined;
-  /** Returns the current identity of a user; undefined if they may no longer sign in. */
-  identify(user: number): Promise<Identity | undefined>;
-}
-
-/** Exports and imports: their API, and the runner of their jobs. */
-export interface Sheets {
+/**
+ * Exports, imports and bulk operations: their API, and the runner of their jobs. Only this file and
+ * `routes.ts` import sheets and bulk operations, which are built on the rest of this folder.
+ */
+export interface Jobs {
   /** Runs jobs after it is started. */
   readonly runner: JobRunner;
   /**
@@ -39,10 +33,10 @@ export interface Sheets {
   mount(api: Hono<AppEnv>): void;
 }
 
-export function createSheets({ resources, files, log, identify }: SheetDependencies): Sheets {
+export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
+  const { resources, files, log } = dependencies;
   const { database, clock } = resources;
-  const jobs = createJobStore(database, clock);
-  const services: JobServices = { resources, files, jobs, log, identify };
+  const services: JobServices = { ...dependencies, jobs: createJobStore(database, clock) };
   for (const purpose of ['export', 'import']) files.guard(purpose, (file) => requireFileRights(services, file));
   const runner = createJobRunner({
     database,
@@ -64,6 +58,7 @@ export function createSheets({ resources, files, log, identify }: SheetDependenc
 
   const mount = (api: Hono<AppEnv>) => {
     api.route('/', jobRoutes(services, runner));
+    api.route('/', importRoutes(services, runner));
     api.get(
       '/:name/export',
       on((c, context) => answerExport(c, context, services, runner.wake)),
