@@ -17,8 +17,8 @@ export interface DueTask {
 }
 
 /** Stores a failure for all servers. Returns the number of consecutive failures and the time of the next retry. */
-export async function postponeRetry({ context: call, transition, id }: DueTask) {
-  const { now, resource, services } = call;
+export async function postponeRetry({ context, transition, id }: DueTask) {
+  const { now, resource, services } = context;
   return services.database.transaction(async (trx) => {
     const key = { resource: resource.name, transition, record: Number(id) };
     const { failures } = await trx
@@ -43,8 +43,8 @@ export async function postponeRetry({ context: call, transition, id }: DueTask) 
 }
 
 /** Deletes the failures of a record, in the transaction that executed its transition. */
-export async function forgetRetry(trx: Database['db'], { context: call, transition, id }: DueTask): Promise<void> {
-  const key = { resource: call.resource.name, transition, record: Number(id) };
+export async function forgetRetry(trx: Database['db'], { context, transition, id }: DueTask): Promise<void> {
+  const key = { resource: context.resource.name, transition, record: Number(id) };
   await trx
     .deleteFrom('due_retry')
     .where((eb) => eb.and(key))

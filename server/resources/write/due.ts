@@ -139,15 +139,15 @@ async function take(
   { resource, transition, where }: DueTransition,
   given: Values = {},
 ): Promise<boolean> {
-  const { context: call, id } = task;
-  const { services, scope: read } = call;
+  const { context, id } = task;
+  const { services } = context;
   const isTaken = await services.database.transaction(async (trx) => {
-    const all = services.dataAccess.writableForIdentity(call.identity, call.now, trx);
+    const all = services.dataAccess.writableForIdentity(context.identity, context.now, trx);
     if (!(await all.records(resource.name).claim(id, where))) return false;
-    const { record, scope } = await lock(call, all, id);
-    const written = { ...given, ...writtenBy(resource, transition, services.catalogue.kinds, read.context) };
-    const values = await acceptChange(call, scope, record, { values: written, problems: new Map() }, [], {});
-    await writeRecords(call, transition.key, [{ scope, record, input: accepted(values) }]);
+    const { record, scope } = await lock(context, all, id);
+    const written = { ...given, ...writtenBy(resource, transition, services.catalogue.kinds, context.scope.context) };
+    const values = await acceptChange(context, scope, record, { values: written, problems: new Map() }, [], {});
+    await writeRecords(context, transition.key, [{ scope, record, input: accepted(values) }]);
     await forgetRetry(trx, task);
     return true;
   });

@@ -28,7 +28,7 @@ export interface QueryPlan {
   /** Returns how the records are counted, for several counts in one statement. */
   countPlan(): Promise<AccessPath>;
   /** Returns the ids from `start` to before `end`. `total`, if known, helps to choose the access path. */
-  ids(stretch: PageWindow, total?: number): Promise<number[]>;
+  ids(window: PageWindow, total?: number): Promise<number[]>;
 }
 
 interface PageWindow {
@@ -105,11 +105,11 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
   return {
     count,
     countPlan,
-    async ids(stretch, total) {
-      const found = await pathFor(stretch, total);
-      const path = { ...found, from: sql`${found.from}${joinsFor(layout, queryContext, stretch.sort)}` };
-      const isNear = !isRestricted && stretch.end <= maxImmediateRows && isWalked(layout, stretch.sort);
-      return idsAlong(layout, isNear ? here : readPool, path, stretch);
+    async ids(window, total) {
+      const found = await pathFor(window, total);
+      const path = { ...found, from: sql`${found.from}${joinsFor(layout, queryContext, window.sort)}` };
+      const isNear = !isRestricted && window.end <= maxImmediateRows && isWalked(layout, window.sort);
+      return idsAlong(layout, isNear ? here : readPool, path, window);
     },
   };
 }
@@ -139,21 +139,21 @@ export async function countAll(
       sql`(select count(*) from (select 1 from ${from} where ${where}${limit}) as counted) as ${sql.id(`n${index}`)}`,
   );
   const [row] = await ask(sql<NumberRow>`select ${sql.join(counts)}`);
-  return paths.map((_way, index) => row?.[`n${index}`] ?? 0);
+  return paths.map((_path, index) => row?.[`n${index}`] ?? 0);
 }
 
 /**
  * Records without a value of the sort field come last in either direction. An index has them at one end only, so
  * records with and without a value are read as two ranges along the index, each sorted by the other keys.
  */
-async function idsAlong(layout: TableLayout, ask: RunQuery, path: AccessPath, stretch: PageWindow): Promise<number[]> {
-  const { sort, start, end } = stretch;
+async function idsAlong(layout: TableLayout, ask: RunQuery, path: AccessPath, window: PageWindow): Promise<number[]> {
+  const { sort, start, end } = window;
   const [first, ...others] = sort;
   const isKept = first !== undefined && layout.fields.has(first.field);
-  if (!isKept || first.field === 'id' || !mayBeNull(first)) return read(layout, ask, path, stretch);
+  if (!isKept || first.field === 'id' || !mayBeNull(first)) return read(layout, ask, path, window);
   const by = unindexed(path, column(layout, { name: orderColumn(layout, first.field) }));
   const known: AccessPath = { ...path, where: every([path.where, sql`(${by} is not null)`]) };
-  const found = await read(layout, ask, known, stretch, { isSplit: true });
+  const found = await read(layout, ask, known, window, { isSplit: true });
   if (found.length === end - start) return found;
   const before = found.length > 0 || start === 0 ? start + found.length : await countIn(ask, known, undefined);
   const unknown: AccessPath = { ...path, where: every([path.where, sql`(${by} is null)`]) };
