@@ -137,7 +137,7 @@ async function writeRecord(
   const action = actionNamed(context, operation);
   if (action) {
     // The state of the record decides whether it may take the action, also after another change.
-    const { record, before } = await applyAction(context, all, action, id, values);
+    const { record, before } = await applyAction(context, all, action, { id, given: values });
     return { version: record.version, before: changedValues(before, record, writtenFields(context, action)) };
   }
   const { record, before } = await changeRecord(context, all, id, values, { version });
@@ -201,7 +201,7 @@ async function takeBack(
   }
   const back = transitionBack(context.resource, action, String(before[context.resource.states?.field ?? '']));
   if (!back) throw new ApiError({ code: envelopeCode.conflict, message: { key: 'bulk.noWayBack' } });
-  const { record, before: taken } = await applyAction(context, all, back, id, {}, version, before);
+  const { record, before: taken } = await applyAction(context, all, back, { id, version, given: {} }, before);
   // Rules of the way back may write other values: then the record stays as the operation left it.
   const former: Values = { ...taken.values, ...before };
   if (writtenFields(context, action).some((name) => !isSame(record.values[name], former[name]))) {

@@ -66,7 +66,10 @@ export async function submitForm(
     const checked = checkAnswers(asked, answersTo(asked, answersIn(saved)), kindsOf(context), { isFinished: true });
     requireValid(checked.problems);
     await services.publicLinks.spend(scope.transaction, link.hash, submission);
-    const taken = await applyAction(context, scope, transitionNamed(context, form.submit), record.id, {});
+    const taken = await applyAction(context, scope, transitionNamed(context, form.submit), {
+      id: record.id,
+      given: {},
+    });
     return { ...saved, record: taken.record };
   });
 }
@@ -161,7 +164,7 @@ async function begin(context: RequestContext, scope: WritableDataAccess, { resou
   const transition = form.begin === undefined ? undefined : transitionNamed(context, form.begin);
   const state = String(record.values[resource.states?.field ?? '']);
   if (!transition?.from.includes(state)) return record;
-  return (await applyAction(context, scope, transition, record.id, {})).record;
+  return (await applyAction(context, scope, transition, { id: record.id, given: {} })).record;
 }
 
 function presentForm({ files, catalogue }: Services, opened: Opened) {

@@ -1,5 +1,5 @@
 import type { Identity } from '../../context.ts';
-import type { DomainRules, RecordWrite, Write } from '../../domain/rules.ts';
+import type { ActionRule, DomainRules, ListActionRule, RecordWrite, Write } from '../../domain/rules.ts';
 import { isServer } from '../../server-identity.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Change, HistoryEntry } from '../../storage/records/history.ts';
@@ -34,6 +34,13 @@ export interface DoneWrite extends PendingWrite {
 /** Returns the domain rules of the resource. */
 export function rulesOf({ services, resource }: RequestContext): DomainRules {
   return Object.hasOwn(services.rules, resource.name) ? (services.rules[resource.name] ?? {}) : {};
+}
+
+/** Returns the rule of an action on a record or on the list. */
+export function actionRuleOf(context: RequestContext, key: string): ActionRule & ListActionRule {
+  const rule = rulesOf(context).actions?.[key];
+  if (!rule) throw new RangeError(`"${context.resource.name}" declares the action "${key}", which no rule does.`);
+  return rule;
 }
 
 /** Returns the write for rules without database access. A restored record has no `before`, like a new one. */

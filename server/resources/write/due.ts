@@ -144,10 +144,11 @@ async function take(
   const isTaken = await services.database.transaction(async (trx) => {
     const all = services.dataAccess.writableForIdentity(context.identity, context.now, trx);
     if (!(await all.records(resource.name).claim(id, where))) return false;
-    const { record, scope } = await lock(context, all, id);
+    const locked = await lock(context, all, id);
     const written = { ...given, ...writtenBy(resource, transition, services.catalogue.kinds, context.scope.context) };
-    const values = await acceptChange(context, scope, record, { values: written, problems: new Map() }, [], {});
-    await writeRecords(context, transition.key, [{ scope, record, input: accepted(values) }]);
+    const input = { values: written, problems: new Map() };
+    const values = await acceptChange(context, locked, input, { fields: [], given: {} });
+    await writeRecords(context, transition.key, [{ ...locked, input: accepted(values) }]);
     await forgetRetry(trx, task);
     return true;
   });

@@ -84,7 +84,7 @@ function effectsIn(scope: WritableDataAccess, services: Services, run: Run): Eff
       write(resource, async (context) => {
         const transition = context.resource.states?.transitions.find((one) => one.key === key);
         if (!transition) throw new RangeError(`"${context.resource.name}" has no transition "${key}".`);
-        return (await applyAction(context, scope, transition, id, values)).record;
+        return (await applyAction(context, scope, transition, { id, given: values })).record;
       }),
     within: (enterprise) => effectsIn(scope.within(enterprise), services, run),
   };
@@ -101,9 +101,10 @@ async function create(
   for (const said of all) {
     const given = { ...defaultsOf(fields, defaults), ...said };
     const whole = { ...defaults, ...given };
-    const checked = checkInput(context, given, fields, { ...whole, enterprise: scope.enterprise }, undefined, defaults);
+    const write = { given, fields, whole: { ...whole, enterprise: scope.enterprise }, before: defaults };
+    const checked = checkInput(context, write);
     // A log may refer to deleted records.
-    const chosen = isLog(context.resource) ? checked : await checkChosen(context, scope, checked, fields, whole);
+    const chosen = isLog(context.resource) ? checked : await checkChosen(context, scope, checked, { fields, whole });
     requested.push({ scope, input: { ...chosen, values: { ...defaults, ...chosen.values } } });
   }
   return writeRecords(context, 'create', requested);
@@ -115,12 +116,13 @@ async function update(
   id: string,
   given: Values,
 ): Promise<StoredRecord> {
-  const { record, scope } = await lock(context, all, id);
+  const locked = await lock(context, all, id);
+  const { record, scope } = locked;
   // Only transitions change the state.
   const fields = givenFields(context).filter(({ name }) => name in given && name !== context.resource.states?.field);
   const whole = { ...asConditionRecord(record), ...given };
-  const checked = checkInput(context, given, fields, whole, undefined, record.values);
-  const values = await acceptChange(context, scope, record, checked, fields, given);
+  const write = { given, fields, whole, before: record.values };
+  const values = await acceptChange(context, locked, checkInput(context, write), write);
   const [changed = record] = await writeRecords(context, 'update', [{ scope, record, input: accepted(values) }]);
   return changed;
 }

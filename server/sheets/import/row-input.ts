@@ -47,7 +47,8 @@ export function checkCreate(context: RequestContext, scope: WritableDataAccess, 
   const given = { ...fields.given, ...read };
   const owner = scope.enterprise === undefined ? {} : { enterprise: scope.enterprise };
   const whole = { ...defaults, ...given, ...owner };
-  const { values, problems } = checkChoices(context, checkInput(context, given, creatable, whole), creatable, whole);
+  const write = { given, fields: creatable, whole };
+  const { values, problems } = checkChoices(context, checkInput(context, write), write);
   return { values: { ...defaults, ...values }, problems };
 }
 
@@ -69,9 +70,9 @@ export function checkUpdate(
   const fields = [...editable.values()].filter(({ name }) => name in given);
   const current = existing && asConditionRecord(existing);
   const whole = { ...current, ...given };
-  const input = checkInput(context, given, fields, whole);
+  const input = checkInput(context, { given, fields, whole });
   // For a row that repeats an earlier one, the current record is not known yet.
-  return current
-    ? checkChoices(context, input, [...new Set([...fields, ...goingBy(context, given)])], whole, current)
-    : input;
+  if (!current) return input;
+  const affected = [...new Set([...fields, ...goingBy(context, given)])];
+  return checkChoices(context, input, { fields: affected, whole, before: current });
 }

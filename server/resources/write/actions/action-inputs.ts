@@ -23,12 +23,11 @@ export async function acceptInputs(
   context: RequestContext,
   scope: DataAccess,
   { inputs }: WithInputs,
-  given: Values,
-  record: Values,
-  others: Input = { values: {}, problems: new Map() },
+  { given, record, others }: { readonly given: Values; readonly record: Values; readonly others: Input },
 ): Promise<Values> {
   const whole = Object.fromEntries(inputs.map((input) => [input.name, valueOf(input, given, record)]));
-  const checked = await checkChosen(context, scope, checkInput(context, whole, inputs, whole), inputs, whole);
+  const write = { given: whole, fields: inputs, whole };
+  const checked = await checkChosen(context, scope, checkInput(context, write), write);
   if (checked.problems.size > 0) accept({ values: {}, problems: new Map([...others.problems, ...checked.problems]) });
   return checked.values;
 }

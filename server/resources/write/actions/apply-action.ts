@@ -14,6 +14,15 @@ import { accepted, writeRecords } from '../pipeline.ts';
 import { requireUnheld, settleLease } from '../requests/queue.ts';
 import { acceptInputs, withoutInputs } from './action-inputs.ts';
 
+/** What a request says about an action on a record. */
+export interface ActionRequest {
+  readonly id: string;
+  /** The version that the record must still have. @default any */
+  readonly version?: number | undefined;
+  /** Values of fields and inputs. */
+  readonly given: Values;
+}
+
 /** A record that an action has changed. */
 export interface AppliedAction extends LockedRecord {
   /** The record before the action. */
@@ -31,24 +40,24 @@ export async function applyAction(
   context: RequestContext,
   all: WritableDataAccess,
   action: RecordAction,
-  id: string,
-  given: Values,
-  version?: number,
+  { id, version, given }: ActionRequest,
   restored: Values = {},
 ): Promise<AppliedAction> {
   const { resource, services } = context;
-  const { record, scope } = await lock(context, all, id);
+  const locked = await lock(context, all, id);
+  const { record, scope } = locked;
   const current = asConditionRecord(record);
   const refused = refuseRecordAction(resource, action, current, context.scope.context);
   if (refused) throw await refusal(context, scope, record, action, refused);
-  await requireUnheld(context, { record, scope }, action);
+  await requireUnheld(context, locked, action);
   if (version !== undefined && version !== record.version) throw await conflictWith(context, scope, record);
-  const fields = withoutInputs(action, given);
-  const { asked, checked } = checkAsked(context, action, record, fields);
-  const inputs = await acceptInputs(context, scope, action, given, record.values, checked);
+  const said = withoutInputs(action, given);
+  const { asked, checked } = checkAsked(context, action, record, said);
+  const inputs = await acceptInputs(context, scope, action, { given, record: record.values, others: checked });
   const set = writtenBy(resource, action, services.catalogue.kinds, context.scope.context);
   const written = { ...checked.values, ...set, ...restored };
-  const values = await acceptChange(context, scope, record, { ...checked, values: written }, asked, fields);
+  const input = { ...checked, values: written };
+  const values = await acceptChange(context, locked, input, { fields: asked, given: said });
   const write = { scope, record, input: accepted(values) };
   const [changed = record] = await writeRecords({ ...context, inputs }, action.key, [write]);
   await settleLease(context, scope, id, action);
@@ -73,5 +82,8 @@ export function checkAsked(
   const emptied = asked.flatMap(({ name }) => (isEmptied.has(name) ? [[name, null] as const] : []));
   const values = { ...Object.fromEntries(emptied), ...given };
   const whole = { ...asConditionRecord(record), ...values };
-  return { asked, checked: checkInput(context, values, asked, whole, ({ name }) => !isOptional.has(name)) };
+  return {
+    asked,
+    checked: checkInput(context, { given: values, fields: asked, whole }, ({ name }) => !isOptional.has(name)),
+  };
 }

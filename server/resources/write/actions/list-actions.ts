@@ -1,5 +1,5 @@
 import type { Action } from '../../../../src/engine/actions/record-action.ts';
-import type { ListActionRule, ListActionRun } from '../../../domain/rules.ts';
+import type { ListActionRun } from '../../../domain/rules.ts';
 import { ApiError, badRequest } from '../../../errors.ts';
 import { enforceRateLimit } from '../../../rate-limits/enforce.ts';
 import type { DataAccess, WritableDataAccess } from '../../../storage/records/data-access.ts';
@@ -8,7 +8,7 @@ import type { Values } from '../../../storage/tables/layout.ts';
 import { titleOf } from '../../present/labels.ts';
 import { presetOf, readSelection, requireKnown } from '../../query/list-query.ts';
 import { type RequestContext, readableNames, requirePermission } from '../../request-context.ts';
-import { rulesOf } from '../context.ts';
+import { actionRuleOf } from '../context.ts';
 import { accept, asObject, checkInput } from '../input/input.ts';
 import { isRepeated, runIdempotent } from '../requests/run-idempotent.ts';
 import { acceptInputs, withoutInputs } from './action-inputs.ts';
@@ -83,25 +83,23 @@ async function inputsOf(
 ): Promise<Values> {
   const { enterprise, ...others } = withoutInputs(action, given);
   const rest = enterprise === undefined || hasEnterprise ? others : { ...others, enterprise };
-  const checked = checkInput(context, rest, [], {});
-  const inputs = await acceptInputs(context, scope, action, given, {}, checked);
+  const checked = checkInput(context, { given: rest, fields: [], whole: {} });
+  const inputs = await acceptInputs(context, scope, action, { given, record: {}, others: checked });
   accept(checked);
   return inputs;
 }
 
 async function prepare(
   context: RequestContext,
-  action: Action,
+  { key }: Action,
   within: string | undefined,
   selection: Selection | undefined,
   check: (scope: DataAccess) => Promise<Values>,
 ) {
   const { identity, now, language } = context;
   const scope = within === undefined ? context.scope : context.scope.within(within);
-  return ruleOf(
-    context,
-    action,
-  )({
+  const rule = actionRuleOf(context, key);
+  return rule({
     inputs: await check(scope),
     actor: identity,
     now,
@@ -132,10 +130,4 @@ function performedOn(
     scoped: scope,
     effects: services.effects(context, scope),
   };
-}
-
-function ruleOf(context: RequestContext, { key }: Action): ListActionRule {
-  const rule = rulesOf(context).actions?.[key];
-  if (!rule) throw new RangeError(`"${context.resource.name}" declares the action "${key}", which no rule does.`);
-  return rule;
 }

@@ -29,7 +29,7 @@ export async function act(context: RequestContext, id: string, key: string, body
   if (action && needsRule(action)) return runActionRule(context, action, { id, version, given });
   const prepared = await withHashes(context, resource.rules.edit, given);
   return runIdempotent(prepared, async (all) => {
-    const { record, scope } = await applyAction(prepared, all, step, id, given, version);
+    const { record, scope } = await applyAction(prepared, all, step, { id, version, given });
     return presentOne(prepared, record, scope);
   });
 }

@@ -5,7 +5,7 @@ import { readableFields } from '../../../../src/engine/values.ts';
 import { badRequest } from '../../../errors.ts';
 import { isServer } from '../../../server-identity.ts';
 import type { DataAccess } from '../../../storage/records/data-access.ts';
-import { asConditionRecord, type StoredRecord } from '../../../storage/records/rows.ts';
+import { asConditionRecord } from '../../../storage/records/rows.ts';
 import type { Values } from '../../../storage/tables/layout.ts';
 import { fieldNamesOf, problemMessages } from '../../present/labels.ts';
 import {
@@ -16,7 +16,8 @@ import {
   refFilterFor,
 } from '../../query/ref-filter.ts';
 import type { RequestContext } from '../../request-context.ts';
-import { accept, type Input } from './input.ts';
+import type { LockedRecord } from '../lock.ts';
+import { accept, type CheckedWrite, type Input } from './input.ts';
 
 /** Maximum number of records that one field refers to; equal to the maximum number of values in one filter. */
 const maxReferences = 200;
@@ -25,7 +26,7 @@ const maxReferencesOfRules = 5000;
 
 /**
  * Adds a problem for each reference to a record that does not exist in the scope, and for each record or choice that is
- * not available in `whole`, the record after the write. Existing referenced records are locked until the transaction
+ * not available in `whole`. Existing referenced records are locked until the transaction
  * ends. Values from `before` stay valid, inside or outside the caller's data scope, as long as the fields that the
  * choices depend on do not change.
  */
@@ -33,12 +34,10 @@ export async function checkChosen(
   context: RequestContext,
   scope: DataAccess,
   input: Input,
-  fields: readonly Field[],
-  whole: Values,
-  before: Values = {},
+  { fields, whole, before = {} }: Omit<CheckedWrite, 'given'>,
 ): Promise<Input> {
   const { catalogue } = context.services;
-  const { values, problems } = checkChoices(context, input, fields, whole, before);
+  const { values, problems } = checkChoices(context, input, { fields, whole, before });
   const found = new Map(problems);
   // Choices are filtered by accepted values only.
   const accepted = { ...whole, ...values };
@@ -65,9 +64,7 @@ export async function checkChosen(
 export function checkChoices(
   context: RequestContext,
   input: Input,
-  fields: readonly Field[],
-  whole: Values,
-  before: Values = {},
+  { fields, whole, before = {} }: Omit<CheckedWrite, 'given'>,
 ): Input {
   const found = new Map(input.problems);
   const accepted = { ...whole, ...input.values };
@@ -121,15 +118,13 @@ export function goingBy({ services: { catalogue }, resource, snapshot }: Request
  */
 export async function acceptChange(
   context: RequestContext,
-  scope: DataAccess,
-  record: StoredRecord,
+  { record, scope }: LockedRecord,
   input: Input,
-  asked: readonly Field[],
-  given: Values,
+  { fields: asked, given }: Pick<CheckedWrite, 'fields' | 'given'>,
 ): Promise<Values> {
   const fields = [...new Set([...asked, ...goingBy(context, input.values)])];
   const whole = { ...asConditionRecord(record), ...given };
-  const checked = await checkChosen(context, scope, input, fields, whole, record.values);
+  const checked = await checkChosen(context, scope, input, { fields, whole, before: record.values });
   const named = new Set([...asked.map(({ name }) => name), ...Object.keys(given)]);
   const leftBehind = [...checked.problems.keys()].filter((name) => !named.has(name));
   if (leftBehind.length === 0) return accept(checked);

@@ -17,6 +17,17 @@ export interface Input {
   readonly problems: ReadonlyMap<string, readonly Problem[]>;
 }
 
+/** The values given for a record, and what they are checked with. */
+export interface CheckedWrite {
+  readonly given: Values;
+  /** The fields that may be given. */
+  readonly fields: readonly Field[];
+  /** The record after the write. */
+  readonly whole: Values;
+  /** The values before the write. @default none */
+  readonly before?: Values;
+}
+
 /** Returns the body as an object. Throws 40000 if it is not an object. */
 export function asObject(body: unknown): Values {
   if (!isObject(body) || Array.isArray(body)) {
@@ -28,16 +39,13 @@ export function asObject(body: unknown): Values {
 
 /**
  * Checks the values given for `fields`. Reports a key that is not one of the fields; an empty value of a required field
- * if the field's condition holds for `whole`, the record after the write; a changed value if `readonlyWhen` holds for
+ * if the field's condition holds for `whole`; a changed value if `readonlyWhen` holds for
  * `before`; and another value than the one that `fixedBy` names. Adds the fixed values that change.
  */
 export function checkInput(
   context: RequestContext,
-  given: Values,
-  fields: readonly Field[],
-  whole: Values,
+  { given, fields, whole, before = {} }: CheckedWrite,
   isRequired: (field: Field) => boolean = (field) => field.required,
-  before: Values = {},
 ): Input {
   const { kinds } = context.services.catalogue;
   const known = new Set(fields.map(({ name }) => name));

@@ -31,14 +31,15 @@ export async function move(context: RequestContext, id: string, body: unknown): 
   const writable = writableFields(resource, snapshot, 'edit').map(({ name }) => name);
   const fields = [fieldOf(resource, tree.parent)].filter(({ name }) => writable.includes(name));
   const placed = 'parent' in given ? { [tree.parent]: given.parent } : {};
-  const input = checkInput(context, placed, fields, placed);
+  const write = { given: placed, fields, whole: placed };
+  const input = checkInput(context, write);
   if (!('parent' in given) || Object.keys(given).length > 1 || !(before === null || typeof before === 'string')) {
     throw badRequest({ parent: [{ key: 'problems.required' }] }, { key: 'refused.values' });
   }
   return runIdempotent(context, async (all) => {
-    const { record, scope } = await lock(context, all, id);
-    const values = await acceptChange(context, scope, record, input, fields, placed);
-    return presentOne(context, await put(context, { scope, record }, values, before), scope);
+    const locked = await lock(context, all, id);
+    const values = await acceptChange(context, locked, input, write);
+    return presentOne(context, await put(context, locked, values, before), locked.scope);
   });
 }
 

@@ -52,21 +52,16 @@ export function prepareCreate(context: RequestContext, body: unknown): Transacti
   const said = asObject(body);
   const check = (referred: Values) => {
     const given = { ...defaultsOf(fields, defaults), ...referred, ...said };
-    return checkInput(
-      context,
-      given,
-      fields,
-      { ...defaults, ...given, enterprise: scope.enterprise },
-      undefined,
-      defaults,
-    );
+    const whole = { ...defaults, ...given, enterprise: scope.enterprise };
+    return checkInput(context, { given, fields, whole, before: defaults });
   };
   const alone = check({});
   return async (all) => {
     const referred = await referredValues(context, all, fields, said);
     const input = Object.keys(referred).length > 0 ? check(referred) : alone;
     const owned = await ownerScope(context, all, input.values);
-    const checked = await checkChosen(context, owned ?? all, input, owned ? fields : fields.filter(isOwner), defaults);
+    const chosen = { fields: owned ? fields : fields.filter(isOwner), whole: defaults };
+    const checked = await checkChosen(context, owned ?? all, input, chosen);
     const values = { ...defaults, ...accept(checked) };
     if (!owned) throw badRequest();
     const [record] = await writeRecords(context, 'create', [{ scope: owned, input: accepted(values) }]);
@@ -110,15 +105,16 @@ export async function changeRecord(
   given: Values,
   { version, restores }: { readonly version?: number | undefined; readonly restores?: number | undefined },
 ): Promise<ChangedRecord> {
-  const { record, scope } = await lock(context, all, id);
+  const locked = await lock(context, all, id);
+  const { record, scope } = locked;
   if (version !== undefined && record.version !== version) throw await conflictWith(context, scope, record);
   const said = withoutMasks(context, record, given);
   const current = asConditionRecord(record);
   const whole = { ...current, ...said };
   const writable = writableFields(context.resource, context.snapshot, 'edit');
   const fields = writable.filter((field) => field.name in said || isMissedNow(context, field, current, whole));
-  const checked = checkInput(context, said, fields, whole, undefined, record.values);
-  const values = await acceptChange(context, scope, record, checked, fields, said);
+  const write = { given: said, fields, whole, before: record.values };
+  const values = await acceptChange(context, locked, checkInput(context, write), write);
   const input = accepted(values);
   const [changed = record] = await writeRecords(context, 'update', [{ scope, record, input, restores }]);
   return { record: changed, scope, before: record };
