@@ -41,7 +41,7 @@ export async function answerImport(
     c,
     isDryRun
       ? await checkOnly(context, body.rows, options)
-      : await importNow(c, context, body, options, services, runner),
+      : await importNow({ c, context, body, options, services, runner }),
   );
 }
 
@@ -95,10 +95,10 @@ async function checkOnly(
   await processInChunks(
     async () => context,
     0,
-    async (_call, all, from, limit) => {
+    async (_context, all, from, limit) => {
       const some = rows.slice(from, from + limit);
       if (some.length === 0) return { rows: 0 };
-      const planned = await checkRows(context, all, some, options, seen);
+      const planned = await checkRows({ context, scope: all, options, seen }, some);
       const wired = await wirePlanned(context, all, planned);
       return {
         rows: planned.length,
@@ -112,26 +112,31 @@ async function checkOnly(
   return { total: rows.length, ...countsOf(wiredRows), rows: wiredRows };
 }
 
+/** A request whose rows are written. */
+interface ImportRequest {
+  readonly c: AppContext;
+  readonly context: RequestContext;
+  readonly body: ImportBody;
+  readonly options: ImportOptions;
+  readonly services: JobServices;
+  readonly runner: JobRunner;
+}
+
 /**
  * Imports the rows, or waits for the same request that does. If that one has removed the job, because nothing was
  * written, runs anew. Throws HTTP 500 with the reason if the import failed other than by refused rows.
  */
-async function importNow(...given: Parameters<typeof importOnce>): Promise<WireImport> {
+async function importNow(request: ImportRequest): Promise<WireImport> {
   for (;;) {
-    const outcome = await importOnce(...given);
+    const outcome = await importOnce(request);
     if (outcome) return outcome;
   }
 }
 
 /** Returns undefined if another request has removed the job. */
-async function importOnce(
-  c: AppContext,
-  context: RequestContext,
-  { rows, file = '' }: ImportBody,
-  options: ImportOptions,
-  services: JobServices,
-  runner: JobRunner,
-): Promise<WireImport | undefined> {
+async function importOnce(request: ImportRequest): Promise<WireImport | undefined> {
+  const { c, context, body, options, services, runner } = request;
+  const { rows, file = '' } = body;
   const job = await openJob(context, services, {
     kind: 'import',
     state: 'collecting',

@@ -15,24 +15,31 @@ import type { ImportOptions, PlannedRow, SheetRow } from './row.ts';
 import { checkCreate, checkUpdate, readCells } from './row-input.ts';
 import type { SeenValues } from './seen.ts';
 
+/** What rows are planned with. */
+export interface Planning {
+  readonly context: RequestContext;
+  readonly scope: WritableDataAccess;
+  readonly options: ImportOptions;
+  /** The values of earlier rows. */
+  readonly seen: SeenValues;
+  /** True if the rows are written next; the pipeline then checks unique values, rules and quota. @default false */
+  readonly isWritten?: boolean;
+}
+
+/** What the rows of one enterprise are planned with. */
+interface GroupPlanning extends Planning {
+  readonly reader: CellReader;
+  readonly fields: SheetFields;
+}
+
 /**
  * Plans rows: reads them, looks up their records and checks them like single records, with few queries for all rows.
- * Writes nothing. The rows must not repeat one another (`untilRepeat`); `seen` contains the values of earlier rows.
- *
- * @param isWritten true if the rows are written next; the pipeline then checks unique values, rules and quota
+ * Writes nothing. The rows must not repeat one another (`untilRepeat`).
  */
-export async function planRows(
-  context: RequestContext,
-  all: WritableDataAccess,
-  rows: readonly SheetRow[],
-  options: ImportOptions,
-  seen: SeenValues,
-  isWritten = false,
-): Promise<PlannedRow[]> {
-  const { groups, refused } = await ownersOf(context, all, rows);
+export async function planRows(planning: Planning, rows: readonly SheetRow[]): Promise<PlannedRow[]> {
+  const { groups, refused } = await ownersOf(planning.context, planning.scope, rows);
   const planned = [...refused];
-  for (const { scope, rows: own } of groups)
-    planned.push(...(await planGroup(context, scope, own, options, seen, isWritten)));
+  for (const { scope, rows: own } of groups) planned.push(...(await planGroup({ ...planning, scope }, own)));
   return planned.toSorted((one, other) => one.row - other.row);
 }
 
@@ -43,19 +50,14 @@ interface Draft {
   readonly repeats: number | undefined;
 }
 
-async function planGroup(
-  context: RequestContext,
-  scope: WritableDataAccess,
-  rows: readonly SheetRow[],
-  options: ImportOptions,
-  seen: SeenValues,
-  isWritten: boolean,
-): Promise<PlannedRow[]> {
+async function planGroup(planning: Planning, rows: readonly SheetRow[]): Promise<PlannedRow[]> {
+  const { context, scope, seen, isWritten = false } = planning;
   const fields = sheetFields(context);
   const reader = cellReader(context, [...fields.imported.values()]);
   await reader.lookUp(scope, rows);
-  const drafts = await findExisting(context, scope, reader, fields, rows, seen);
-  const planned = drafts.map((draft) => planRow(context, scope, reader, fields, draft, options));
+  const group = { ...planning, reader, fields };
+  const drafts = await findExisting(group, rows);
+  const planned = drafts.map((draft) => planRow(group, draft));
   if (!isWritten) await refuseDuplicates(context, scope, planned, seen);
   await refuseNotOffered(context, scope, planned);
   if (!isWritten) {
@@ -71,12 +73,8 @@ function finished(plan: OpenRow): PlannedRow {
 
 /** Finds the existing record of each row, or the earlier row with the same key. */
 async function findExisting(
-  context: RequestContext,
-  scope: WritableDataAccess,
-  reader: CellReader,
-  { key }: SheetFields,
+  { context, scope, reader, fields: { key }, seen }: GroupPlanning,
   rows: readonly SheetRow[],
-  seen: SeenValues,
 ): Promise<Draft[]> {
   if (!key) return rows.map((row) => ({ row, existing: undefined, repeats: undefined }));
   const values = rows.map((row) => comparableOf(context, scope, reader, key, row));
@@ -96,13 +94,10 @@ async function findExisting(
 
 /** Runs the checks of one row that need no other rows. */
 function planRow(
-  context: RequestContext,
-  scope: WritableDataAccess,
-  reader: CellReader,
-  fields: SheetFields,
+  { context, scope, reader, fields, options }: GroupPlanning,
   { row, existing, repeats }: Draft,
-  { onDuplicate }: ImportOptions,
 ): OpenRow {
+  const { onDuplicate } = options;
   const isDuplicate = existing !== undefined || repeats !== undefined;
   const start = { row: row.row, existing, repeats, scope, values: {} };
   const { read, errors } = readCells(context, reader, fields, row, existing);

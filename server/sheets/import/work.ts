@@ -77,7 +77,7 @@ async function check(services: JobServices, leased: LeasedJob, options: ImportJo
   let counts = noCounts;
   await processInChunks(callsOf(services, leased, options), 0, async (context, all, from, limit) => {
     const rows = await nextRows(all.transaction, job.id, { from, limit });
-    const planned = rows.length === 0 ? [] : await checkRows(context, all, rows, options, seen);
+    const planned = rows.length === 0 ? [] : await checkRows({ context, scope: all, options, seen }, rows);
     const results = planned.map(resultOf);
     const reached = from + results.length;
     await storeResults(all.transaction, job.id, results);
@@ -117,7 +117,8 @@ async function write(services: JobServices, leased: LeasedJob, options: ImportJo
     if (rows.length === 0) return { rows: 0 };
     if (from === 0) await all.keepOperations([lineOf(context, job)]);
     const right = rows.filter(({ outcome }) => outcome !== 'fail');
-    const planned = await planRows(context, all, right, options, createSeenValues(), true);
+    const planning = { context, scope: all, options, seen: createSeenValues(), isWritten: true };
+    const planned = await planRows(planning, right);
     const { rows: written, refused } = await writeRows(context, all, planned);
     const writtenRows = new Map(written.map((one) => [one.row, one]));
     const results = planned.map((plan): RowResult => {
