@@ -5,7 +5,7 @@ import { say } from '../messages.ts';
 import { titleOf } from '../resources/present/labels.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { sheetAnswer } from './export/answer.ts';
-import { isText, textContext } from './export/columns.ts';
+import { isMultiple, isText, textContext } from './export/columns.ts';
 import { readFormat } from './export/request.ts';
 import { importedFields, keyField, requireImport } from './import/columns.ts';
 import type { Cell } from './write/cell.ts';
@@ -75,10 +75,6 @@ function choicesOf(context: RequestContext, field: Field): string[] {
   const { translate } = textContext(context);
   const choices = context.services.catalogue.kinds[field.type]?.choices?.(field.settings) ?? [];
   return choices.map((choice) => choiceLabel(translate, context.resource.name, field.name, choice));
-}
-
-function isMultiple({ services }: RequestContext, { type, settings }: Field): boolean {
-  return services.catalogue.kinds[type]?.isMultiple?.(settings) ?? false;
 }
 
 function isRequired({ required, default: given }: Field): boolean {

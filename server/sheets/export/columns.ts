@@ -108,6 +108,10 @@ export function isText({ services }: RequestContext, { type }: Field): boolean {
   return services.catalogue.kinds[type]?.sheet === undefined;
 }
 
+export function isMultiple({ services }: RequestContext, { type, settings }: Field): boolean {
+  return services.catalogue.kinds[type]?.isMultiple?.(settings) ?? false;
+}
+
 function isSystem(name: string): name is SystemName {
   return systemNames.some((one) => one === name);
 }

@@ -1,5 +1,4 @@
 import type { Field } from '../../../src/engine/field.ts';
-import type { FieldKind } from '../../../src/engine/kind.ts';
 import { isId } from '../../../src/engine/shared/is-id.ts';
 import { slicesOf } from '../../../src/engine/shared/slices.ts';
 import { checkValue, lengthProblem } from '../../../src/engine/values.ts';
@@ -9,9 +8,10 @@ import { problemMessage } from '../../resources/present/labels.ts';
 import { filteringFields, refFilterFor } from '../../resources/query/ref-filter.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
+import type { RecordReader } from '../../storage/records/reader.ts';
 import { fold } from '../../storage/tables/fold.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { textContext } from '../export/columns.ts';
+import { isMultiple, textContext } from '../export/columns.ts';
 import { cellText, lossOf, type SheetRow } from './row.ts';
 
 /** A value read from a cell, or an error. */
@@ -35,66 +35,61 @@ const maxReferences = 200;
 /** @param fields the fields whose cells are read */
 export function cellReader(context: RequestContext, fields: readonly Field[]): CellReader {
   const { catalogue } = context.services;
-  const cellContext = textContext(context);
-  const names = new Map<string, ReadonlyMap<string, readonly string[]>>();
-  const ids = new Map<string, ReadonlySet<string>>();
+  const references = referenceReader(context, fields, read);
   const cache = new Map<Field, Map<string, ReadCell>>();
+
+  function read(field: Field, row: SheetRow): ReadCell | undefined {
+    const text = cellText(row.cells.get(field.name));
+    if (text === undefined) return { error: { key: 'problems.notText' } };
+    if (text === '') return undefined;
+    const loss = lossOf(row.cells.get(field.name));
+    if (loss) return { error: loss };
+    const target = catalogue.targetOf(field);
+    if (target !== undefined) return references.read(field, target, text, row);
+    if (!catalogue.kinds[field.type]?.choices) return parse(context, field, text);
+    const known = cache.get(field) ?? new Map<string, ReadCell>();
+    cache.set(field, known);
+    const cell = known.get(text) ?? parse(context, field, text);
+    if (known.size < maxRemembered) known.set(text, cell);
+    return cell;
+  }
+
+  return { lookUp: references.lookUp, read };
+}
+
+/** The records of one resource that cells refer to. */
+interface NamedRecords {
+  /** Ids by folded name. */
+  readonly named: ReadonlyMap<string, readonly string[]>;
+  /** Ids that cells contain instead of a name. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** Reads cells of references. `readCell` reads the other cells of the row, which the condition on a reference names. */
+function referenceReader(context: RequestContext, fields: readonly Field[], readCell: CellReader['read']) {
+  const { catalogue } = context.services;
+  const records = new Map<string, NamedRecords>();
+  /** By the condition on a reference: the records that satisfy it among those that share a name. */
+  const matching = new Map<string, ReadonlySet<string>>();
   const references = fields.flatMap((field) => {
     const target = catalogue.targetOf(field);
     return target === undefined ? [] : [{ field, target }];
   });
 
-  /** By the condition on a reference: the records that satisfy it among those that share a name. */
-  const matching = new Map<string, ReadonlySet<string>>();
   const filterOf = (field: Field, row: SheetRow) => {
     const said = filteringFields(catalogue, field).map((name) => {
       const other = fields.find((one) => one.name === name);
-      const cell = other && cells.read(other, row);
+      const cell = other && readCell(other, row);
       return [name, cell && 'value' in cell ? cell.value : null] as const;
     });
     const where = refFilterFor(catalogue, field, Object.fromEntries(said));
     return where && { where, key: `${field.name} ${JSON.stringify(where)}` };
   };
 
-  const wordsOf = (field: Field, text: string): string[] =>
-    isMultiple(catalogue.kinds[field.type], field) ? partsOf(text, cellContext.translate) : [text];
-
-  const oneReference = (target: string, text: string, among: ReadonlySet<string> | undefined): ReadCell => {
-    const all = names.get(target)?.get(fold(text)) ?? [];
-    const own = all.length > 1 && among ? all.filter((id) => among.has(id)) : all;
-    const [found, ...others] = own.length > 0 ? own : all;
-    if (found !== undefined && others.length === 0) return { value: found };
-    if (ids.get(target)?.has(text)) return { value: text };
-    if (found === undefined) return { error: { key: 'sheet.notNamed', params: { name: text } } };
-    return { error: { key: 'sheet.ambiguous', params: { name: text, count: others.length + 1 } } };
-  };
-
-  const reference = (field: Field, target: string, text: string, row: SheetRow): ReadCell => {
-    const words = wordsOf(field, text);
-    if (words.length > maxReferences) {
-      return { error: { key: 'problems.tooMany', params: { count: maxReferences } } };
-    }
-    const among = matching.size === 0 ? undefined : matching.get(filterOf(field, row)?.key ?? '');
-    const found = words.map((word) => oneReference(target, word, among));
-    const wrong = found.find((one) => 'error' in one);
-    if (wrong) return wrong;
-    const values = found.flatMap((one) => ('value' in one ? [one.value] : []));
-    return { value: isMultiple(catalogue.kinds[field.type], field) ? [...new Set(values)] : values[0] };
-  };
-
-  const parse = (field: Field, text: string): ReadCell => {
-    const kind = catalogue.kinds[field.type];
-    if (!kind?.parse) return { value: text };
-    const tooLong = lengthProblem(kind, field.settings, text);
-    if (tooLong) return { error: problemMessage(tooLong) };
-    // A text that cannot be parsed is passed on to the check of the value, which reports what is expected.
-    return { value: kind.parse(text, field, cellContext) ?? (isMultiple(kind, field) ? [text] : text) };
-  };
-
   /** Looks up which of the records that share a name each row may refer to. */
-  async function lookUpMatching(scope: DataAccess, rows: readonly SheetRow[]): Promise<void> {
+  const lookUpMatching = async (scope: DataAccess, rows: readonly SheetRow[]): Promise<void> => {
     for (const { field, target } of references) {
-      const alike = [...(names.get(target)?.values() ?? [])].filter((found) => found.length > 1).flat();
+      const alike = [...(records.get(target)?.named.values() ?? [])].filter((found) => found.length > 1).flat();
       if (alike.length === 0 || filteringFields(catalogue, field).length === 0) continue;
       for (const row of rows) {
         const filter = filterOf(field, row);
@@ -102,47 +97,70 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
         matching.set(filter.key, await scope.records(target).existing([...new Set(alike)], filter.where));
       }
     }
-  }
+  };
 
-  const cells: CellReader = {
-    async lookUp(scope, rows) {
+  return {
+    async lookUp(scope: DataAccess, rows: readonly SheetRow[]): Promise<void> {
       for (const target of new Set(references.map((one) => one.target))) {
         const words = references
           .filter((one) => one.target === target)
           .flatMap(({ field }) =>
-            rows.flatMap((row) => wordsOf(field, cellText(row.cells.get(field.name)) ?? '').slice(0, maxReferences)),
-          )
-          .filter(Boolean);
-        const records = scope.records(target);
-        const found = new Map<string, readonly string[]>();
-        const existing = new Set<string>();
-        for (const some of slicesOf([...new Set(words)], slice)) {
-          for (const [name, those] of await records.named(some)) found.set(name, those);
-          for (const id of await records.existing(some.filter(isId))) existing.add(id);
-        }
-        names.set(target, found);
-        ids.set(target, existing);
+            rows.flatMap(({ cells }) =>
+              wordsOf(context, field, cellText(cells.get(field.name)) ?? '').slice(0, maxReferences),
+            ),
+          );
+        records.set(target, await findNamed(scope.records(target), words.filter(Boolean)));
       }
       await lookUpMatching(scope, rows);
     },
 
-    read(field, row) {
-      const text = cellText(row.cells.get(field.name));
-      if (text === undefined) return { error: { key: 'problems.notText' } };
-      if (text === '') return undefined;
-      const loss = lossOf(row.cells.get(field.name));
-      if (loss) return { error: loss };
-      const target = catalogue.targetOf(field);
-      if (target !== undefined) return reference(field, target, text, row);
-      if (!catalogue.kinds[field.type]?.choices) return parse(field, text);
-      const known = cache.get(field) ?? new Map<string, ReadCell>();
-      cache.set(field, known);
-      const cell = known.get(text) ?? parse(field, text);
-      if (known.size < maxRemembered) known.set(text, cell);
-      return cell;
+    read(field: Field, target: string, text: string, row: SheetRow): ReadCell {
+      const words = wordsOf(context, field, text);
+      if (words.length > maxReferences) {
+        return { error: { key: 'problems.tooMany', params: { count: maxReferences } } };
+      }
+      const among = matching.size === 0 ? undefined : matching.get(filterOf(field, row)?.key ?? '');
+      const found = words.map((word) => recordOf(records.get(target), word, among));
+      const wrong = found.find((one) => 'error' in one);
+      if (wrong) return wrong;
+      const values = found.flatMap((one) => ('value' in one ? [one.value] : []));
+      return { value: isMultiple(context, field) ? [...new Set(values)] : values[0] };
     },
   };
-  return cells;
+}
+
+async function findNamed(records: RecordReader, words: readonly string[]): Promise<NamedRecords> {
+  const named = new Map<string, readonly string[]>();
+  const ids = new Set<string>();
+  for (const some of slicesOf([...new Set(words)], slice)) {
+    for (const [name, found] of await records.named(some)) named.set(name, found);
+    for (const id of await records.existing(some.filter(isId))) ids.add(id);
+  }
+  return { named, ids };
+}
+
+/** Returns the record that a word refers to: the one of this name, if several share it the one in `among`, or the id. */
+function recordOf(records: NamedRecords | undefined, word: string, among: ReadonlySet<string> | undefined): ReadCell {
+  const all = records?.named.get(fold(word)) ?? [];
+  const own = all.length > 1 && among ? all.filter((id) => among.has(id)) : all;
+  const [found, ...others] = own.length > 0 ? own : all;
+  if (found !== undefined && others.length === 0) return { value: found };
+  if (records?.ids.has(word)) return { value: word };
+  if (found === undefined) return { error: { key: 'sheet.notNamed', params: { name: word } } };
+  return { error: { key: 'sheet.ambiguous', params: { name: word, count: others.length + 1 } } };
+}
+
+function wordsOf(context: RequestContext, field: Field, text: string): string[] {
+  return isMultiple(context, field) ? partsOf(text, textContext(context).translate) : [text];
+}
+
+function parse(context: RequestContext, field: Field, text: string): ReadCell {
+  const kind = context.services.catalogue.kinds[field.type];
+  if (!kind?.parse) return { value: text };
+  const tooLong = lengthProblem(kind, field.settings, text);
+  if (tooLong) return { error: problemMessage(tooLong) };
+  // A text that cannot be parsed is passed on to the check of the value, which reports what is expected.
+  return { value: kind.parse(text, field, textContext(context)) ?? (isMultiple(context, field) ? [text] : text) };
 }
 
 /** Returns the comparable form of a unique field's value in the row; undefined if the cell has no valid value. */
@@ -159,8 +177,4 @@ export function comparableOf(
   if ('problems' in checked) return undefined;
   const values: Values = { [field.name]: checked.value };
   return scope.records(context.resource.name).comparable(field.name, values);
-}
-
-function isMultiple(kind: FieldKind | undefined, { settings }: Field): boolean {
-  return kind?.isMultiple?.(settings) ?? false;
 }
