@@ -12,7 +12,7 @@ import type { SystemTables } from '../storage/system-tables.ts';
 import type { Worker } from '../workers.ts';
 import { recordArrival, recordSignIn, recordTime, showStatus } from './attendance.ts';
 import { isPresenceStatus, type PresenceStatus, statusOf } from './states.ts';
-import { createStreams, streamLifetime } from './streams.ts';
+import { createStreams, type StreamFacts, streamLifetime } from './streams.ts';
 
 /** Pause between two looks at everybody who is there, in milliseconds. */
 const sweepPause = 5000;
@@ -59,6 +59,8 @@ interface Change {
   readonly closed?: string | undefined;
 }
 
+type StoredPresence = Omit<Selectable<SystemTables['presence_user']>, 'user' | 'enterprise'>;
+
 /** Returns whether nobody counted the user for so long that the time since then cannot be theirs. */
 function isUncounted(countedAt: string, opened: readonly (string | null | undefined)[], now: Date): boolean {
   const hadStream = opened.some((at) => at && at <= countedAt);
@@ -67,12 +69,43 @@ function isUncounted(countedAt: string, opened: readonly (string | null | undefi
 
 /** Returns the status that somebody whose last status is stored has now. */
 function currentStatus(
-  { status, busy, activeAt, leftAt }: Selectable<SystemTables['presence_user']>,
+  { status, busy, activeAt, leftAt }: StoredPresence,
   hasStream: boolean,
   now: Date,
 ): PresenceStatus {
   const before = isPresenceStatus(status) ? status : 'offline';
   return statusOf({ status: before, hasStream, isBusy: busy === 1, activeAt, leftAt }, now);
+}
+
+/**
+ * Returns the row of a user now, the status until now, and the time that has passed in it. A user who was not counted
+ * for long has been offline.
+ */
+function nextPresence(
+  stored: StoredPresence,
+  { hasStream, openSince, lastSeen }: StreamFacts,
+  change: Change,
+  now: Date,
+) {
+  const isGap = isUncounted(stored.countedAt, [openSince, change.closed], now);
+  const shown = isPresenceStatus(stored.status) ? stored.status : 'offline';
+  const before = hasStream && isGap ? 'offline' : shown;
+  const isArriving = hasStream && before === 'offline';
+  const leftAt = hasStream ? null : (stored.leftAt ?? lastSeen ?? (isGap ? stored.countedAt : now.toISOString()));
+  const activeAt = change.isActive || isArriving ? now.toISOString() : stored.activeAt;
+  const isBusy = change.isBusy ?? (!isArriving && stored.busy === 1);
+  const status = statusOf({ status: before, hasStream, isBusy, activeAt, leftAt }, now);
+  const until = leftAt === null ? now : new Date(leftAt);
+  const from = before === 'offline' ? until : new Date(stored.countedAt);
+  const countedAt = (until > from ? until : from).toISOString();
+  return {
+    before,
+    isArriving,
+    from,
+    until,
+    status,
+    row: { status, busy: Number(isBusy), activeAt, leftAt, countedAt },
+  };
 }
 
 /**
@@ -105,26 +138,17 @@ export function createPresence(parts: PresenceParts): Presence {
       const now = clock.now();
       const effects = records.in(trx).within(String(enterpriseId));
       const known = await trx.selectFrom('presence_user').selectAll().where('user', '=', user).executeTakeFirst();
-      const { hasStream, openSince, lastSeen } = await streams.of(trx, user);
-      const opened = [openSince, change.closed];
-      const countedAt = known && isUncounted(known.countedAt, opened, now) ? known.countedAt : null;
-      const shown = known && isPresenceStatus(known.status) ? known.status : 'offline';
-      const before = hasStream && countedAt !== null ? 'offline' : shown;
-      const isArriving = hasStream && before === 'offline';
-      const leftAt = hasStream ? null : (known?.leftAt ?? lastSeen ?? countedAt ?? now.toISOString());
-      const activeAt = change.isActive || isArriving || !known ? now.toISOString() : known.activeAt;
-      const isBusy = change.isBusy ?? (!isArriving && known?.busy === 1);
-      const status = statusOf({ status: before, hasStream, isBusy, activeAt, leftAt }, now);
-      const until = leftAt === null ? now : new Date(leftAt);
-      const from = before === 'offline' || !known ? until : new Date(known.countedAt);
+      const at = now.toISOString();
+      const stored = known ?? { status: 'offline', busy: 0, activeAt: at, leftAt: null, countedAt: at };
+      const next = nextPresence(stored, await streams.of(trx, user), change, now);
+      const { before, isArriving, from, until, status } = next;
       if (isArriving) await recordArrival(effects, String(user), now, timeZone);
       if (before !== 'offline') await recordTime(effects, String(user), before, { from, until, timeZone });
-      const row = { enterprise: enterpriseId, status, busy: Number(isBusy), activeAt, leftAt };
-      const counted = { ...row, countedAt: (until > from ? until : from).toISOString() };
+      const row = { enterprise: enterpriseId, ...next.row };
       await trx
         .insertInto('presence_user')
-        .values({ user, ...counted })
-        .onConflict((conflict) => conflict.column('user').doUpdateSet(counted))
+        .values({ user, ...row })
+        .onConflict((conflict) => conflict.column('user').doUpdateSet(row))
         .execute();
       if (status !== before || !known) await showStatus(effects, String(user), status, until.toISOString());
       return { status };
