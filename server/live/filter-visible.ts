@@ -14,8 +14,12 @@ const idsAtOnce = 200;
 
 type RecordEvent = Extract<LiveEvent, { type: 'record' }>;
 type CommentEvent = Extract<LiveEvent, { type: 'comment' }>;
-/** An event that every user who may read the record receives. */
-type RecordRelatedEvent = RecordEvent | CommentEvent;
+
+/** An event that every user who may read the record receives, and the enterprise that owns the record. */
+interface OwnedEvent {
+  readonly event: RecordEvent | CommentEvent;
+  readonly owner: number | null;
+}
 
 interface AudienceDependencies {
   readonly catalogue: Catalogue;
@@ -32,54 +36,44 @@ export async function filterVisible(
   now: Date,
   { catalogue, dataAccess }: AudienceDependencies,
 ): Promise<LiveEvent[]> {
-  const heard: LiveEvent[] = [];
-  const ofRecords: RecordRelatedEvent[] = [];
-  const owners = new Map<RecordRelatedEvent, number | null>();
-  const related = new Set<Resource>();
-  for (const { to, event } of events) {
-    if ('user' in to) {
-      if (to.user === identity.userId && identity.serviceToken === undefined) heard.push(event);
-    } else if ((event.type === 'record' || event.type === 'comment') && isInReach(identity, to.enterprise)) {
-      owners.set(event, to.enterprise);
-      ofRecords.push(event);
-      if (event.type === 'record') for (const resource of relatedTo(event, catalogue)) related.add(resource);
-    }
-  }
-  for (const [name, own] of groupBy(ofRecords, ({ resource }) => resource)) {
+  const ofRecords = recordEvents(identity, events);
+  const heard = ownEvents(identity, events);
+  for (const [name, all] of groupBy(ofRecords, ({ event }) => event.resource)) {
     const resource = catalogue.find(name);
     if (!resource || !mayRead(identity, resource)) continue;
-    const seen = await visible(identity, resource, own, now, dataAccess);
-    identity.access?.touch(name, ownersOf(seen, owners));
-    const changes = seen.flatMap((event) => (event.type === 'record' ? [event] : []));
-    heard.push(
-      ...inShort(
-        changes.map(({ type, resource: of, id, action, actor, parents }) => ({
-          type,
-          resource: of,
-          id,
-          action,
-          actor,
-          ...(parents && { parents }),
-        })),
-      ),
-      ...seen.filter(({ type }) => type === 'comment'),
+    const seen = await visible(identity, resource, all, now, dataAccess);
+    identity.access?.touch(
+      name,
+      seen.flatMap(({ owner }) => (owner === null ? [] : [String(owner)])),
     );
+    const changes = seen.flatMap(({ event }) => (event.type === 'record' ? [withoutDetails(event)] : []));
+    const comments = seen.flatMap(({ event }) => (event.type === 'comment' ? [event] : []));
+    heard.push(...inShort(changes), ...comments);
   }
-  for (const resource of related) {
-    if (mayRead(identity, resource))
-      heard.push({ type: 'record', resource: resource.name, ...unnamed, action: 'related' });
-  }
-  return heard;
+  return [...heard, ...relatedEvents(identity, ofRecords, catalogue)];
 }
 
-function ownersOf(
-  events: readonly RecordRelatedEvent[],
-  owners: ReadonlyMap<RecordRelatedEvent, number | null>,
-): string[] {
-  return events.flatMap((event) => {
-    const owner = owners.get(event) ?? null;
-    return owner === null ? [] : [String(owner)];
+/** Returns the events for the user alone. */
+function ownEvents({ userId, serviceToken }: Identity, events: readonly StoredEvent[]): LiveEvent[] {
+  if (serviceToken !== undefined) return [];
+  return events.flatMap(({ to, event }) => ('user' in to && to.user === userId ? [event] : []));
+}
+
+/** Returns the events of records in the enterprises of the user, including records that the user may not read. */
+function recordEvents({ isPlatform, enterpriseId }: Identity, events: readonly StoredEvent[]): OwnedEvent[] {
+  return events.flatMap(({ to, event }) => {
+    if ('user' in to || (event.type !== 'record' && event.type !== 'comment')) return [];
+    const owner = to.enterprise;
+    return isPlatform || owner === null || owner === enterpriseId ? [{ event, owner }] : [];
   });
+}
+
+/** Returns an event for each resource that the user may read and that is related to one of the changed records. */
+function relatedEvents(identity: Identity, events: readonly OwnedEvent[], catalogue: Catalogue): RecordEvent[] {
+  const related = new Set(events.flatMap(({ event }) => (event.type === 'record' ? relatedTo(event, catalogue) : [])));
+  return [...related]
+    .filter((resource) => mayRead(identity, resource))
+    .map(({ name }) => ({ type: 'record', resource: name, ...unnamed, action: 'related' }));
 }
 
 /**
@@ -88,10 +82,6 @@ function ownersOf(
 function relatedTo({ resource: name, isRenamed }: RecordEvent, catalogue: Catalogue): readonly Resource[] {
   const referring = isRenamed ? catalogue.referencesTo(name).map(({ resource }) => resource) : [];
   return [...catalogue.computedFrom(name), ...referring].filter((resource) => resource.name !== name);
-}
-
-function isInReach({ isPlatform, enterpriseId }: Identity, enterprise: number | null): boolean {
-  return isPlatform || enterprise === null || enterprise === enterpriseId;
 }
 
 function mayRead({ permissions, permissionVersion: version }: Identity, { rules }: Resource): boolean {
@@ -106,16 +96,16 @@ function mayRead({ permissions, permissionVersion: version }: Identity, { rules 
 async function visible(
   identity: Identity,
   resource: Resource,
-  events: readonly RecordRelatedEvent[],
+  events: readonly OwnedEvent[],
   now: Date,
   dataAccess: DataAccessFactory,
-): Promise<readonly RecordRelatedEvent[]> {
+): Promise<readonly OwnedEvent[]> {
   const isRestricted =
     resource.list.where !== undefined ||
     resource.reachedBy !== undefined ||
     (!identity.isPlatform && identity.dataScope !== 'all' && resource.scope);
   if (!isRestricted) return events;
-  const ids = [...new Set(events.flatMap(({ id }) => id ?? []))];
+  const ids = [...new Set(events.flatMap(({ event }) => event.id ?? []))];
   const reached = new Set<string>();
   const records = dataAccess.forIdentity(identity, now).records(resource.name);
   for (const some of slicesOf(ids, idsAtOnce)) {
@@ -123,14 +113,20 @@ async function visible(
   }
   // For a record that left the user's scope, or was never in it, the event carries no id: it only says that something
   // changed.
-  return events.flatMap((event) => {
-    if (event.id === null || reached.has(event.id)) return [event];
-    return event.type === 'record' && event.isMoved ? [{ ...event, ...unnamed }] : [];
+  return events.flatMap((owned) => {
+    const { event } = owned;
+    if (event.id === null || reached.has(event.id)) return [owned];
+    return event.type === 'record' && event.isMoved ? [{ event: { ...event, ...unnamed }, owner: null }] : [];
   });
 }
 
 /** The fields of an event that names no record. */
 const unnamed = { id: null, action: 'many', actor: null, parents: undefined } as const;
+
+/** Returns the event without what only the server needs. */
+function withoutDetails({ type, resource, id, action, actor, parents }: RecordEvent): RecordEvent {
+  return { type, resource, id, action, actor, ...(parents && { parents }) };
+}
 
 function inShort(events: readonly RecordEvent[]): readonly RecordEvent[] {
   const [first] = events;
