@@ -1,4 +1,6 @@
+import { type ConditionContext, holds } from './condition.ts';
 import type { Field } from './field.ts';
+import { fixedValue } from './fixed-value.ts';
 import type { FieldKind, KindRegistry } from './kind.ts';
 import { allows, type PermissionSnapshot } from './permissions/permission.ts';
 import type { Resource } from './resource.ts';
@@ -96,4 +98,17 @@ export function writableFields(resource: Resource, snapshot: PermissionSnapshot,
   return readableFields(resource, snapshot).filter(
     (field) => (field.form === true || field.form === mode) && !field.readonly && allows(snapshot, field.perm.write),
   );
+}
+
+type AnyRecord = Readonly<Record<string, unknown>>;
+
+/** Returns whether a field that the user may fill in shows in the form of the record and can be changed now. */
+export function isFieldOpen(field: Field, record: AnyRecord, context: ConditionContext): boolean {
+  return (!field.when || holds(field.when, record, context)) && !isFieldReadonly(field, record, context);
+}
+
+/** Returns whether the values of the record make the field read-only: by its condition, or by a choice that decides it. */
+export function isFieldReadonly(field: Field, record: AnyRecord, context: ConditionContext): boolean {
+  if (field.readonlyWhen && holds(field.readonlyWhen, record, context)) return true;
+  return fixedValue(field, record) !== undefined;
 }

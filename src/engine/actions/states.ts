@@ -1,12 +1,11 @@
 import { type Condition, type ConditionContext, conditionFields, holds, momentAt, userFields } from '../condition.ts';
 import { isMe, referringTo } from '../default.ts';
 import type { Field } from '../field.ts';
-import { fixedValue } from '../fixed-value.ts';
 import type { KindRegistry } from '../kind.ts';
 import { allows } from '../permissions/permission.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { isObject } from '../shared/is-object.ts';
-import { writableFields } from '../values.ts';
+import { isFieldOpen, writableFields } from '../values.ts';
 import type { Action, RecordAction, Transition } from './record-action.ts';
 
 /** Why an action is not available for a record. */
@@ -68,11 +67,8 @@ export function refuseAction(
 export function refuseEdit(resource: Resource, record: AnyRecord, context: ConditionContext): EditRefusal | undefined {
   const rule = resource.rules.edit;
   if (rule !== undefined && !allows(context.snapshot, rule)) return { reason: 'permission', rule };
-  const isOpen = (field: Field) =>
-    !(field.when && !holds(field.when, record, context)) &&
-    !(field.readonlyWhen && holds(field.readonlyWhen, record, context)) &&
-    fixedValue(field, record) === undefined;
-  return writableFields(resource, context.snapshot, 'edit').some(isOpen) ? undefined : { reason: 'readonly' };
+  const writable = writableFields(resource, context.snapshot, 'edit');
+  return writable.some((field) => isFieldOpen(field, record, context)) ? undefined : { reason: 'readonly' };
 }
 
 /**

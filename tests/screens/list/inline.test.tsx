@@ -57,7 +57,13 @@ function row(id: string, name: string, more: object = {}) {
   return merchantRow(id, { name, contact: `答${id}`, level: 'B', note: '旧', ...more });
 }
 
-async function open(sheet = createSheet(), options: { readonly permissions?: string[]; lookedAtAs?: string } = {}) {
+interface Options {
+  readonly permissions?: string[];
+  readonly lookedAtAs?: string;
+  readonly definition?: AnyDefinition;
+}
+
+async function open(sheet = createSheet(), options: Options = {}) {
   const console = await openConsole('/custom/business', { server: sheet.server, definition, ...options });
   await screen.findByText('甲');
   return { ...sheet, ...console };
@@ -302,6 +308,14 @@ describe('A list whose cells are edited in place', () => {
     await open(createSheet([row('1', '甲', { level: 'A' }), row('2', '乙')]));
     expect(await cells('问法')).toHaveLength(2);
     expect(await cells('备注')).toHaveLength(1);
+  });
+
+  it('has no cell to edit where the value goes with the choice in another field', async () => {
+    const contact = { type: 'text', label: '答案', fixedBy: { field: 'level', values: { A: '答1' } } };
+    const sheet = createSheet([row('1', '甲', { level: 'A' }), row('2', '乙')]);
+    await open(sheet, { definition: { ...definition, fields: { ...fields, contact } } });
+    expect(await cells('问法')).toHaveLength(2);
+    expect(await cells('答案')).toHaveLength(1);
   });
 
   it('has none while a role is looked at', async () => {

@@ -3,11 +3,10 @@ import { Form } from 'antd';
 import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ConditionContext, holds } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
-import { fixedValue } from '../../../engine/fixed-value.ts';
 import { fieldHelp, fieldLabel } from '../../../engine/label.ts';
 import { referenceLabel } from '../../../engine/record-name.ts';
 import { isEmpty } from '../../../engine/shared/empty.ts';
-import { checkValue, type Problem } from '../../../engine/values.ts';
+import { checkValue, isFieldReadonly, type Problem } from '../../../engine/values.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { inputOf } from '../../../fields/inputs.tsx';
 import { type OnPending, PendingProvider, useOnPending } from '../../../fields/pending.tsx';
@@ -102,8 +101,7 @@ function useFieldState(field: Field, record: AnyRecord | undefined) {
   const stateAt = (values: Values, at: ConditionContext) =>
     [
       field.requiredWhen !== undefined && holds(field.requiredWhen, { ...record, ...values }, at),
-      (field.readonlyWhen !== undefined && holds(field.readonlyWhen, { ...record, ...values }, at)) ||
-        fixedValue(field, { ...record, ...values }) !== undefined,
+      isFieldReadonly(field, { ...record, ...values }, at),
     ]
       .map((isSo) => (isSo ? 'y' : 'n'))
       .join('');

@@ -1,8 +1,8 @@
-import { type ConditionContext, holds } from '../../../engine/condition.ts';
+import { holds } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { writableFields } from '../../../engine/values.ts';
+import { isFieldOpen, writableFields } from '../../../engine/values.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { useWidthFrom } from '../../../workspace/media.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
@@ -14,20 +14,15 @@ export function useEditable(resource: Resource, rows: readonly ResourceRecord[])
   const isReadOnly = useReadOnly() !== undefined;
   const own = resource.list.inline.flatMap((name) => resource.fields[name] ?? []);
   const context = useConditionContext((at) =>
-    rows.map((record) => own.map((field) => (isOpen(field, record, at) ? 'y' : 'n')).join('')).join(),
+    rows.map((record) => own.map((field) => (isFieldOpen(field, record, at) ? 'y' : 'n')).join('')).join(),
   );
   const mayEdit = isWide && !isReadOnly && resource.allow.edit && allows(context.snapshot, resource.rules.edit);
   const writable = mayEdit ? writableFields(resource, context.snapshot, 'edit') : [];
   const fields = own.filter((field) => writable.includes(field));
   return {
     fields,
-    isOpen: (field: Field, record: ResourceRecord) => isOpen(field, record, context),
+    isOpen: (field: Field, record: ResourceRecord) => isFieldOpen(field, record, context),
     isRequired: ({ required, requiredWhen }: Field, record: ResourceRecord) =>
       required || (requiredWhen !== undefined && holds(requiredWhen, record, context)),
   };
-}
-
-/** Returns whether the conditions of the field let the record's value be edited. */
-function isOpen({ when, readonlyWhen }: Field, record: ResourceRecord, context: ConditionContext): boolean {
-  return !(when && !holds(when, record, context)) && !(readonlyWhen && holds(readonlyWhen, record, context));
 }
