@@ -1,6 +1,5 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import type { KindRegistry } from '../kind.ts';
-import { isUnread, type MeaningContext, type ReportProblem } from './context.ts';
+import type { AnyDefinition } from '../any-definition.ts';
+import { fieldsWhere, isUnread, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports scope fields that do not refer to users or departments. */
@@ -12,13 +11,12 @@ export function checkScope(
   if (!scope) return;
   const { kinds, system, definitions } = context;
   if (scope.through !== undefined) {
-    const deciding = Object.entries(fields).flatMap(([field, options]) => {
-      const kind = kinds[options.type];
-      const to = options.lookup || kind?.isMultiple?.(options) ? undefined : kind?.refersTo?.(options);
+    const deciding = fieldsWhere(fields, kinds, (field, kind) => {
+      const to = field.lookup || kind.isMultiple?.(field) ? undefined : kind.refersTo?.(field);
       const target = to === name ? undefined : definitions[to ?? ''];
       const decides = target && target.owner !== 'platform' && target.scope !== false;
       const isDeciding = decides && !(target.scope && target.scope.through !== undefined);
-      return isDeciding || isUnread(to, context) ? [field] : [];
+      return isDeciding || isUnread(to, context);
     });
     if (!deciding.includes(scope.through))
       report(
@@ -30,9 +28,7 @@ export function checkScope(
   }
   if (owner === 'platform') report('scope', scope, 'nothing: records of the platform are in reach of all or none');
   const referring = (to: string) =>
-    Object.entries(fields).flatMap(([field, options]) =>
-      !options.lookup && kinds[options.type]?.refersTo?.(options) === to ? [field] : [],
-    );
+    fieldsWhere(fields, kinds, (field, kind) => !field.lookup && kind.refersTo?.(field) === to);
   const owners = [...referring(system.users), ...(name === system.users ? ['id'] : [])];
   if (scope.owner !== undefined && !owners.includes(scope.owner))
     report('scope.owner', scope.owner, oneOf(owners, scope.owner));
@@ -52,20 +48,17 @@ export function checkTree(
   report: ReportProblem,
 ): void {
   if (!tree) return;
-  const where = (holds: (field: AnyFieldDefinition, kind: KindRegistry[string]) => boolean) =>
-    Object.entries(fields).flatMap(([field, options]) => {
-      const kind = kinds[options.type];
-      return kind && holds(options, kind) ? [field] : [];
-    });
-  const parents = where((field, kind) => {
-    const isOne = !(kind?.isMultiple?.(field) ?? false) && !field.required && field.perm === undefined;
-    return isOne && kind?.includesBelow !== undefined && kind.refersTo?.(field) === name;
+  const parents = fieldsWhere(fields, kinds, (field, kind) => {
+    const isOne = !kind.isMultiple?.(field) && !field.required && field.perm === undefined;
+    return isOne && kind.includesBelow !== undefined && kind.refersTo?.(field) === name;
   });
   if (!parents.includes(tree.parent)) {
     report('tree.parent', tree.parent, `a tree field to "${name}" that may be empty: ${oneOf(parents, tree.parent)}`);
   }
-  const orders = where(
-    (field, kind) => kind?.column === 'integer' && kind.order === 'value' && !kind.computes && !field.mask,
+  const orders = fieldsWhere(
+    fields,
+    kinds,
+    (field, kind) => kind.column === 'integer' && kind.order === 'value' && !kind.computes && !field.mask,
   );
   if (tree.order !== undefined && !orders.includes(tree.order)) {
     report('tree.order', tree.order, `a field of whole numbers: ${oneOf(orders, tree.order)}`);

@@ -4,7 +4,7 @@ import type { FieldKind } from '../kind.ts';
 import { isId } from '../shared/is-id.ts';
 import { isObject } from '../shared/is-object.ts';
 import { isDay } from '../time/days.ts';
-import { type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports unknown permissions in a rule. */
@@ -165,8 +165,10 @@ function checkOtherField(
 ): void {
   if (!isOfRecord)
     return report(property, operand, 'a value: only "when" of what users do to one record compares fields');
-  const alike = Object.keys(fields).filter(
-    (one) => one !== name && fields[one]?.type === fields[name]?.type && !kinds[fields[one]?.type ?? '']?.writeOnly,
+  const alike = fieldsWhere(
+    fields,
+    kinds,
+    (other, kind, one) => one !== name && other.type === fields[name]?.type && !kind.writeOnly,
   );
   for (const [operator, { field }] of Object.entries(operand)) {
     if (operator === 'in') report(property, operand, 'values, for "in"');

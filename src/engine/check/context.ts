@@ -1,7 +1,6 @@
-import type { AnyDefinition } from '../any-definition.ts';
-import { choicesOf } from '../any-definition.ts';
+import { type AnyDefinition, type AnyFieldDefinition, choicesOf } from '../any-definition.ts';
 import type { DashboardDefinition } from '../dashboard.ts';
-import type { KindRegistry } from '../kind.ts';
+import type { FieldKind, KindRegistry } from '../kind.ts';
 import type { RouteEntry } from '../routes/route.ts';
 import type { SystemResources } from '../system-resources.ts';
 
@@ -42,7 +41,7 @@ export interface MeaningContext {
   readonly isOfRecord?: boolean;
 }
 
-/** Reports a mistake in the resource that is being checked. */
+/** Reports a mistake in the resource that is being checked, or in the entry of the route list, which has no fields. */
 export type ReportProblem = (property: string, value: unknown, allowed: string, field?: string) => void;
 
 /**
@@ -61,9 +60,32 @@ export function isUnread(
   return resource !== undefined && names.includes(resource) && !definitions[resource];
 }
 
+/** Returns whether a field is one of those that are searched for. */
+export type FieldTest = (field: AnyFieldDefinition, kind: FieldKind, name: string) => boolean | undefined;
+
+/** Returns the names of the fields that pass the test. */
+export function fieldsWhere(fields: AnyDefinition['fields'], kinds: KindRegistry, test: FieldTest): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const kind = kinds[field.type];
+    return kind && test(field, kind, name) ? [name] : [];
+  });
+}
+
+/** Returns the resource whose records a field refers to, in the same enterprise or in another one. */
+export function targetOf(field: AnyFieldDefinition, kinds: KindRegistry): string | undefined {
+  const kind = kinds[field.type];
+  return (kind?.refersTo ?? kind?.reaches)?.(field);
+}
+
 /** Returns the values that a field may have, or an empty list if the field has no choices. */
 export function valuesOf(definition: AnyDefinition, name: string, kinds: KindRegistry): string[] {
   return choicesOf(definition, name, kinds).map(({ value }) => value);
+}
+
+/** Returns the keys of the presets of a list. */
+export function presetKeysOf(definition: AnyDefinition, kinds: KindRegistry): string[] {
+  const { presetsOf = '', presets = [] } = definition.list ?? {};
+  return [...valuesOf(definition, presetsOf, kinds), ...presets.map(({ key }) => key)];
 }
 
 /** Returns the names of the fields that have choices. */

@@ -1,7 +1,8 @@
-import { type AnyDefinition, choicesOf } from '../any-definition.ts';
+import type { AnyDefinition } from '../any-definition.ts';
 import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
 import type { RouteEntry } from '../routes/route.ts';
+import { presetKeysOf } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 export interface DashboardContext {
@@ -35,10 +36,7 @@ export function checkDashboard(
     const known = own(definition);
     return known.includes(found) ? undefined : say(`${at}.${property}`, found, oneOf(known, found));
   };
-  const presets = ({ list, ...definition }: AnyDefinition) => [
-    ...(list?.presets ?? []).map(({ key }) => key),
-    ...choicesOf(definition, list?.presetsOf ?? '', kinds).map(({ value }) => value),
-  ];
+  const presets = (definition: AnyDefinition) => presetKeysOf(definition, kinds);
   for (const [index, { resource, report, metrics = [] }] of reports.entries()) {
     hold(`reports.${index}`, resource, 'report', report, (definition) => Object.keys(definition.reports ?? {}));
     const known = definitions[resource]?.reports?.[report]?.metrics;

@@ -1,7 +1,8 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { FieldKind } from '../kind.ts';
 import { superAdmin } from '../permissions/permission.ts';
 import { isHome, readRule } from '../routes/route.ts';
-import { fieldsOf, isUnread, type MeaningContext, type ReportProblem } from './context.ts';
+import { fieldsOf, fieldsWhere, isUnread, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 type GridDefinition = NonNullable<NonNullable<AnyDefinition['list']>['grid']>;
@@ -16,30 +17,30 @@ export function checkGrid(definition: AnyDefinition, context: MeaningContext, re
   const { kinds } = context;
   if (!list.layouts?.includes('grid')) report('list.layouts', list.layouts, '"grid" among them, which shows the grid');
   if (tree) report('list.grid', grid, 'nothing: a tree has no other layouts');
-  const such = (isSuch: (field: AnyFieldDefinition) => boolean) =>
-    Object.entries(fields).flatMap(([name, field]) => (isSuch(field) ? [name] : []));
   const named = (property: string, value: string, names: readonly string[], what: string) => {
     if (!names.includes(value)) report(`list.grid.${property}`, value, `${what}: ${oneOf(names, value)}`);
   };
-  const refersToOne = ({ type, lookup, ...field }: AnyFieldDefinition) =>
-    !lookup && kinds[type]?.refersTo !== undefined && !kinds[type]?.isMultiple?.(field);
-  const days = such(
-    (field) =>
-      kinds[field.type]?.ofMoment?.(new Date(0))?.toString().length === '2026-01-01'.length &&
+  const refersToOne = (field: AnyFieldDefinition, kind: FieldKind) =>
+    !field.lookup && kind.refersTo !== undefined && !kind.isMultiple?.(field);
+  const days = fieldsWhere(
+    fields,
+    kinds,
+    (field, kind) =>
+      kind.ofMoment?.(new Date(0))?.toString().length === '2026-01-01'.length &&
       Boolean(field.filter) &&
       field.sortable === true,
   );
   named(
     'row',
     grid.row,
-    such((field) => refersToOne(field) && field.required === true && Boolean(field.filter)),
+    fieldsWhere(fields, kinds, (field, kind) => refersToOne(field, kind) && field.required && Boolean(field.filter)),
     'a required field with a filter that refers to one record',
   );
   named('column', grid.column, days, 'a field of days that has a filter and is sortable');
   named(
     'value',
     grid.value,
-    such((field) => refersToOne(field) && !field.required),
+    fieldsWhere(fields, kinds, (field, kind) => refersToOne(field, kind) && !field.required),
     'a field that refers to one record and may be empty',
   );
   if (!unique.some((key) => key.length === 2 && key.includes(grid.row) && key.includes(grid.column)))
@@ -59,22 +60,18 @@ function checkValue(
   const field = fields[value];
   const of = field && kinds[field.type]?.refersTo?.(field);
   if (of === undefined) return;
-  const own = Object.entries(fieldsOf(context, of) ?? {});
+  const own = fieldsOf(context, of) ?? {};
   const named = (property: string, found: string | undefined, names: readonly string[], what: string) => {
     if (found !== undefined && !names.includes(found) && !isUnread(of, context))
       report(`list.grid.${property}`, found, `${what} of "${of}": ${oneOf(names, found)}`);
   };
-  const names = own.map(([one]) => one);
-  named('color', color, names, 'a field');
-  const lists = own.flatMap(([one, part]) => {
-    const parts = kinds[part.type]?.parts?.of(part).map((inner) => inner.name) ?? [];
-    return parts.includes('from') && parts.includes('to') ? [one] : [];
+  named('color', color, Object.keys(own), 'a field');
+  const lists = fieldsWhere(own, kinds, (list, kind) => {
+    const parts = kind.parts?.of(list).map((part) => part.name) ?? [];
+    return parts.includes('from') && parts.includes('to');
   });
   named('hours.periods', hours?.periods, lists, 'a list with the times `from` and `to`');
-  const numbers = own.flatMap(([one, part]) => {
-    const kind = kinds[part.type];
-    return kind?.measured && !kind.computes && !part.lookup ? [one] : [];
-  });
+  const numbers = fieldsWhere(own, kinds, ({ lookup }, kind) => kind.measured && !kind.computes && !lookup);
   named('hours.pause', hours?.pause, numbers, 'a number');
   const readers = (resource: string) => {
     const entry = entries.find((one) => one.name === resource && isHome(one));

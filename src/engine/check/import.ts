@@ -1,5 +1,5 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import type { MeaningContext, ReportProblem } from './context.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Requires that the key is a unique field which every user may read and write, and that `allow` permits the import. */
@@ -15,10 +15,11 @@ export function checkImport(definition: AnyDefinition, context: MeaningContext, 
   if (onDuplicate !== undefined && key === undefined)
     report('import.key', undefined, 'a unique field: without one no row is a duplicate');
   if (key === undefined) return;
-  const unique = Object.entries(definition.fields).filter(
-    ([, field]) => field.unique && !context.kinds[field.type]?.generated && field.perm === undefined,
+  const names = fieldsWhere(
+    definition.fields,
+    context.kinds,
+    (field, kind) => field.unique && !kind.generated && field.perm === undefined,
   );
-  const names = unique.map(([name]) => name);
   if (!names.includes(key))
     report('import.key', key, `a unique field that everybody may read and write: ${oneOf(names, key)}`);
 }

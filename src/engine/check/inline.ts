@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import type { KindRegistry } from '../kind.ts';
-import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import type { FieldKind } from '../kind.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports cells that cannot be edited in place: fields without a column or an input of one line, and trees. */
@@ -10,9 +10,9 @@ export function checkInline(definition: AnyDefinition, { kinds }: MeaningContext
   if (allow?.edit === false) report('list.inline', inline, 'nothing: the records cannot be edited');
   if (tree) report('list.inline', inline, 'nothing: the rows of a tree are not edited in place');
   repeated(inline).forEach((name) => report('list.inline', name, 'each field once'));
-  const possible = Object.entries(fields).flatMap(([name, field]) => {
-    const hasColumn = columns?.includes(name) ?? (field.list ?? !kinds[field.type]?.long) !== false;
-    return hasColumn && name !== states?.field && fitsIntoCell(field, kinds) ? [name] : [];
+  const possible = fieldsWhere(fields, kinds, (field, kind, name) => {
+    const hasColumn = columns?.includes(name) ?? (field.list ?? !kind.long) !== false;
+    return hasColumn && name !== states?.field && fitsIntoCell(field, kind);
   });
   for (const name of inline) {
     const allowed = `a column that the form edits, of one value and without a mask: ${oneOf(possible, name)}`;
@@ -21,9 +21,8 @@ export function checkInline(definition: AnyDefinition, { kinds }: MeaningContext
 }
 
 /** Returns whether the form edits the field, by an input that fits into a cell. */
-function fitsIntoCell(field: AnyFieldDefinition, kinds: KindRegistry): boolean {
-  const kind = kinds[field.type];
-  if (!kind || field.readonly || field.mask || field.widget !== undefined) return false;
+function fitsIntoCell(field: AnyFieldDefinition, kind: FieldKind): boolean {
+  if (field.readonly || field.mask || field.widget !== undefined) return false;
   if (field.form === false || field.form === 'create') return false;
   return !kind.generated && !kind.computes && !kind.writeOnly && !kind.files && !kind.parts && !kind.summary;
 }

@@ -3,7 +3,7 @@ import { entrancePaths } from '../routes/entrance-paths.ts';
 import { iconNames } from '../routes/icons.ts';
 import { makePlan } from '../routes/plan.ts';
 import { dataRule, flatten, isHome, keyOf, type RouteEntry } from '../routes/route.ts';
-import { isInherited } from './context.ts';
+import { isInherited, type ReportProblem } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkPlaceTabs } from './tabs.ts';
 import { checkPlace } from './under.ts';
@@ -33,7 +33,7 @@ export function checkList(
   );
   const seenViews = new Set<string>();
   for (const entry of all) {
-    const report = (property: string, value: unknown, allowed: string) =>
+    const report: ReportProblem = (property, value, allowed) =>
       problems.push({ resource: keyOf(entry), field: undefined, property, value, allowed });
     if (entry.title.trim() === '') report('title', entry.title, 'a title');
     if (entry.path !== undefined) {
@@ -82,11 +82,7 @@ function hasData(entry: RouteEntry): boolean {
 }
 
 /** Reports codes in `read` that no entry declares, and `read` where there is no rule that it could widen. */
-function checkRead(
-  entry: RouteEntry,
-  all: readonly RouteEntry[],
-  report: (property: string, value: unknown, allowed: string) => void,
-): void {
+function checkRead(entry: RouteEntry, all: readonly RouteEntry[], report: ReportProblem): void {
   if (entry.read === undefined) return;
   if (!hasData(entry) || !isHome(entry) || dataRule(entry) === undefined)
     report('read', entry.read, 'nothing: only the list of a resource with a permission has any');
@@ -95,7 +91,7 @@ function checkRead(
 }
 
 /** Reports operation permissions that no role could hold, or that every resource has. */
-function checkOperations(entry: RouteEntry, report: (property: string, value: unknown, allowed: string) => void): void {
+function checkOperations(entry: RouteEntry, report: ReportProblem): void {
   if (entry.operations === undefined) return;
   const isOfResource = hasData(entry) && isHome(entry);
   if (!isOfResource || dataRule(entry) === undefined)
@@ -115,7 +111,7 @@ function checkOperations(entry: RouteEntry, report: (property: string, value: un
 function checkShortcut(
   { shortcut, path, children }: RouteEntry,
   all: readonly RouteEntry[],
-  report: (property: string, value: unknown, allowed: string) => void,
+  report: ReportProblem,
 ): void {
   if (shortcut === undefined) return;
   if (!/^[a-z]$/.test(shortcut) || reservedShortcuts.includes(shortcut))
@@ -132,7 +128,7 @@ function checkDrawing(
   pages: readonly string[],
   tables: readonly string[],
   seenViews: Set<string>,
-  report: (property: string, value: unknown, allowed: string) => void,
+  report: ReportProblem,
 ): void {
   if (entry.component !== undefined) {
     if (!pages.includes(entry.component)) report('component', entry.component, oneOf(pages, entry.component));
@@ -171,12 +167,7 @@ function checkDrawing(
 }
 
 /** Reports names by which something else is known: paths of the API, tables of the server, properties of objects. */
-function checkName(
-  name: string,
-  files: readonly string[],
-  tables: readonly string[],
-  report: (property: string, value: unknown, allowed: string) => void,
-): void {
+function checkName(name: string, files: readonly string[], tables: readonly string[], report: ReportProblem): void {
   if (reservedNames.includes(name)) report('name', name, `a name other than ${reservedNames.join(', ')}`);
   if (isInherited(name)) report('name', name, 'a name that no object has by itself');
   // SQLite compares names of tables without case.
@@ -187,11 +178,7 @@ function checkName(
 }
 
 /** Reports a path that shows something else: a page before sign-in, an answer of the server, a screen of a resource. */
-function checkFree(
-  path: string,
-  screens: ReadonlyMap<string, string>,
-  report: (property: string, value: unknown, allowed: string) => void,
-): void {
+function checkFree(path: string, screens: ReadonlyMap<string, string>, report: ReportProblem): void {
   const before = Object.values<string>(entrancePaths);
   if (before.includes(path)) report('path', path, `a path other than those before sign-in: ${before.join(', ')}`);
   if (serverPaths.some((taken) => path === taken || path.startsWith(`${taken}/`)))

@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import { lookupOf } from '../lookup.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { checkComments } from './comments.ts';
-import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { checkField } from './field/index.ts';
 import { checkForms, checkLinks } from './forms.ts';
 import { checkImport } from './import.ts';
@@ -36,11 +36,11 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   repeated(definition.list?.columns ?? []).forEach((column) => report('list.columns', column, 'each column once'));
   if (definition.list?.sort !== undefined) {
     // The default order of a list needs one value in a column: the server finds computed and looked-up values for each request.
-    const kept = names.filter((name) => {
-      const field = definition.fields[name];
-      const kind = context.kinds[field?.type ?? ''];
-      return field && kind?.order && !field.lookup && !kind.computes && !kind.isMultiple?.(field);
-    });
+    const kept = fieldsWhere(
+      definition.fields,
+      context.kinds,
+      (field, kind) => Boolean(kind.order) && !field.lookup && !kind.computes && !kind.isMultiple?.(field),
+    );
     known('list.sort', definition.list.sort.replace(/^-/, ''), [...kept, 'createdAt', 'updatedAt']);
   }
   for (const part of ['form', 'show'] as const) {
@@ -69,7 +69,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
   checkComments(definition, context, report);
   checkNotices(definition, context, report);
   checkReach(definition, context, report);
-  checkPublicForm(definition, report);
+  checkPublicForm(definition, context, report);
   checkViews(definition, context, report);
   return problems;
 }

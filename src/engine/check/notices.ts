@@ -3,7 +3,15 @@ import { mentions } from '../condition.ts';
 import { eventOf, noticeOperations, type ReminderDefinition, responsible } from '../notices.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { checkCondition } from './condition.ts';
-import { fieldsOf, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import {
+  fieldsOf,
+  fieldsWhere,
+  isUnread,
+  type MeaningContext,
+  type ReportProblem,
+  repeated,
+  valuesOf,
+} from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 /** Requires that every event has one cause, and names fields and steps of the resource. */
@@ -13,13 +21,12 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
   const steps = Object.entries(actions).flatMap(([key, { on }]) => (on === 'list' ? [] : [key]));
   const causes = [...noticeOperations, ...Object.keys(states?.transitions ?? {}), ...steps];
   const usersOf = (some: AnyDefinition['fields']) =>
-    Object.entries(some).flatMap(([name, field]) =>
-      !field.lookup && kinds[field.type]?.refersTo?.(field) === system.users ? [name] : [],
-    );
-  const references = Object.entries(fields).flatMap(([name, field]) => {
-    const kind = kinds[field.type];
-    return !field.lookup && kind?.refersTo && !kind.isMultiple?.(field) ? [name] : [];
-  });
+    fieldsWhere(some, kinds, (field, kind) => !field.lookup && kind.refersTo?.(field) === system.users);
+  const references = fieldsWhere(
+    fields,
+    kinds,
+    (field, kind) => !field.lookup && kind.refersTo !== undefined && !kind.isMultiple?.(field),
+  );
   for (const [key, { on, remind, where, to }] of Object.entries(notices)) {
     const at = `notices.${key}`;
     const named = [on ?? []].flat();
@@ -53,20 +60,22 @@ function checkReminder(
   report: ReportProblem,
 ): void {
   const { kinds, definitions, system } = context;
-  const stored = Object.entries(fields).filter(([, one]) => !one.lookup && !kinds[one.type]?.computes);
-  const moments = stored.flatMap(([name, one]) => (kinds[one.type]?.ofMoment ? [name] : []));
+  const moments = fieldsWhere(
+    fields,
+    kinds,
+    ({ lookup }, kind) => !lookup && !kind.computes && kind.ofMoment !== undefined,
+  );
   if (!moments.includes(field)) report(`${at}.field`, field, oneOf(moments, field));
   if (before.length === 0) report(`${at}.before`, before, 'at least one time, such as "7d"');
   const isDay = kinds[fields[field]?.type ?? '']?.groups === 'day';
   for (const one of before) if (isDay && !one.endsWith('d')) report(`${at}.before`, one, 'whole days, such as "7d"');
   repeated(before).forEach((one) => report(`${at}.before`, one, 'each once'));
-  const numbers = stored.flatMap(([name, one]) => (one.type === 'int' ? [name] : []));
+  const numbers = fieldsWhere(fields, kinds, ({ type, lookup }) => type === 'int' && !lookup);
   if (days !== undefined && !numbers.includes(days)) report(`${at}.days`, days, oneOf(numbers, days));
   const tenant = definitions[system.tenants];
-  const lists = Object.entries(tenant?.fields ?? {}).flatMap(([name, one]) => {
-    const choices = tenant ? choicesOf(tenant, name, kinds) : [];
-    const areDays = choices.length > 0 && choices.every(({ value }) => /^[1-9]\d*$/.test(value));
-    return areDays && kinds[one.type]?.isMultiple?.(one) ? [name] : [];
+  const lists = fieldsWhere(tenant?.fields ?? {}, kinds, (one, kind, name) => {
+    const choices = tenant ? valuesOf(tenant, name, kinds) : [];
+    return choices.length > 0 && choices.every((value) => /^[1-9]\d*$/.test(value)) && kind.isMultiple?.(one);
   });
   if (tenantDays !== undefined && !lists.includes(tenantDays) && !isUnread(system.tenants, context))
     report(`${at}.tenantDays`, tenantDays, `a field of "${system.tenants}": ${oneOf(lists, tenantDays)}`);

@@ -1,19 +1,17 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
+import type { AnyDefinition } from '../any-definition.ts';
 import { questionsOf } from '../public-form.ts';
 import { entrancePaths } from '../routes/entrance-paths.ts';
-import type { ReportProblem } from './context.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /**
  * Requires that answers are in no form and answer questions of the same record, that the parts of a public form are
  * fields of their kinds, and that its transitions are the server's.
  */
-export function checkPublicForm(definition: AnyDefinition, report: ReportProblem): void {
+export function checkPublicForm(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
   const { fields, publicForm, states, actions = {} } = definition;
-  const named = (isSuch: (field: AnyFieldDefinition) => boolean) =>
-    Object.entries(fields).flatMap(([name, field]) => (isSuch(field) ? [name] : []));
-  const questions = named(({ type }) => type === 'questions');
-  const answers = named(({ type }) => type === 'answers');
+  const questions = fieldsWhere(fields, kinds, ({ type }) => type === 'questions');
+  const answers = fieldsWhere(fields, kinds, ({ type }) => type === 'answers');
   for (const name of answers) {
     const field = fields[name];
     const to = questionsOf(field);
@@ -36,7 +34,7 @@ export function checkPublicForm(definition: AnyDefinition, report: ReportProblem
     ['hint', 'textarea'],
   ] as const) {
     const name = publicForm[property];
-    const fitting = named((field) => field.type === type && !field.mask);
+    const fitting = fieldsWhere(fields, kinds, (field) => field.type === type && !field.mask);
     if (name !== undefined && !fitting.includes(name)) report(at(property), name, oneOf(fitting, name));
   }
   const ofServer = Object.entries(states?.transitions ?? {}).flatMap(([key, { by, ask, inputs }]) =>

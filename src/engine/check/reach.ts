@@ -1,10 +1,11 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import { conditionFields } from '../condition.ts';
+import type { KindRegistry } from '../kind.ts';
 import { mayBeLookedUp } from '../lookup.ts';
 import { superAdmin } from '../permissions/permission.ts';
 import { reachedBy } from '../permissions/reach.ts';
 import { checkCondition } from './condition.ts';
-import { isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import { fieldsWhere, isUnread, type MeaningContext, type ReportProblem, repeated, targetOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports what a resource opens to other enterprises too widely, and what names records of others in a wrong way. */
@@ -18,7 +19,7 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
   if (!reach) return;
   const { kinds, system } = context;
   if (owner === 'platform') report('reach', owner, 'records of an enterprise: those of the platform have no owner');
-  const opened = namesWhere(definition.fields, (field) => isOpenable(field, context));
+  const opened = fieldsWhere(definition.fields, kinds, (field) => isOpenable(field, kinds));
   for (const field of reach.fields) {
     if (!opened.includes(field))
       report(
@@ -34,19 +35,19 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
     report('reach.through', reach.through, 'a resource whose records belong to an enterprise');
     return;
   }
-  const listing = namesWhere(through.fields, (field) => {
-    const kind = kinds[field.type];
-    return kind?.refersTo?.(field) === name && (kind.isMultiple?.(field) ?? false);
-  });
+  const listing = fieldsWhere(
+    through.fields,
+    kinds,
+    (field, kind) => kind.refersTo?.(field) === name && kind.isMultiple?.(field),
+  );
   if (!listing.includes(reach.records))
     report(
       'reach.records',
       reach.records,
       `a field that refers to several "${name}": ${oneOf(listing, reach.records)}`,
     );
-  const naming = namesWhere(through.fields, (field) => {
-    const kind = kinds[field.type];
-    const isOne = kind?.refersTo?.(field) === system.tenants && !kind.isMultiple?.(field);
+  const naming = fieldsWhere(through.fields, kinds, (field, kind) => {
+    const isOne = kind.refersTo?.(field) === system.tenants && !kind.isMultiple?.(field);
     return isOne && [field.perm?.read].flat().join() === superAdmin;
   });
   if (!naming.includes(reach.to))
@@ -62,9 +63,9 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
 }
 
 /** A reference would tell of another record. */
-function isOpenable(field: AnyFieldDefinition, { kinds }: MeaningContext): boolean {
+function isOpenable(field: AnyFieldDefinition, kinds: KindRegistry): boolean {
   const isPlain = mayBeLookedUp(field, kinds) && !field.lookup && field.perm?.read === undefined;
-  return isPlain && kinds[field.type]?.refersTo === undefined && kinds[field.type]?.reaches === undefined;
+  return isPlain && targetOf(field, kinds) === undefined;
 }
 
 /** Options that somebody could read, write or compare the field by. */
@@ -74,7 +75,7 @@ function checkReaching(definition: AnyDefinition, context: MeaningContext, repor
   const { kinds } = context;
   const own = reachedBy(definition, kinds);
   if (!own) return;
-  const named = namesWhere(definition.fields, (field) => kinds[field.type]?.reaches !== undefined);
+  const named = fieldsWhere(definition.fields, kinds, (_field, kind) => kind.reaches !== undefined);
   for (const name of named.slice(1))
     report('', name, `nothing: "${own.field}" names a record of another enterprise`, name);
   const field = definition.fields[own.field];
@@ -94,8 +95,4 @@ function checkReaching(definition: AnyDefinition, context: MeaningContext, repor
   if (definition.allow?.create !== false)
     report('allow.create', definition.allow?.create, 'false: only the server knows what is open', own.field);
   if (definition.import) report('import', definition.import, 'nothing: only the server knows what is open');
-}
-
-function namesWhere(fields: AnyDefinition['fields'], isSuch: (field: AnyFieldDefinition) => boolean): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (isSuch(field) ? [name] : []));
 }

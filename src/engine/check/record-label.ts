@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import type { MeaningContext, ReportProblem } from './context.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem, targetOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports a `recordLabel` that not everybody may read, or that reads otherwise than what it is the label of. */
@@ -14,8 +14,7 @@ export function checkRecordLabel(
   if (field.mask || field.perm?.read !== undefined)
     say('a field that is not masked and everybody may read: pickers tell it');
   if (!isShownAsStored(field, context)) say('a field with a column that holds one short value as it is shown');
-  const { refersTo, reaches } = context.kinds[field.type] ?? {};
-  const [referrer] = refersTo || reaches ? referrersOf(name, context) : [];
+  const [referrer] = targetOf(field, context.kinds) ? referrersOf(name, context) : [];
   if (referrer !== undefined)
     say(`a field with a text of its own: "${referrer}" refers to these records and would show an id`);
 }
@@ -32,10 +31,9 @@ function isShownAsStored(field: AnyFieldDefinition, { kinds }: MeaningContext): 
 /** Returns the fields that refer to records of the resource. Every record has an author. */
 function referrersOf(resource: string, { definitions, kinds, system }: MeaningContext): string[] {
   const fields = Object.values(definitions).flatMap((other) =>
-    Object.entries(other.fields).flatMap(([name, field]) => {
-      const kind = kinds[field.type];
-      return (kind?.refersTo ?? kind?.reaches)?.(field) === resource ? [`${other.name}.${name}`] : [];
-    }),
+    fieldsWhere(other.fields, kinds, (field) => targetOf(field, kinds) === resource).map(
+      (name) => `${other.name}.${name}`,
+    ),
   );
   return resource === system.users ? [...fields, 'createdBy'] : fields;
 }

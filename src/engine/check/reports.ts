@@ -1,33 +1,22 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import type { KindRegistry } from '../kind.ts';
 import { type MetricDefinition, maxConditions, measuredBy, metricKinds, type RatioUnit } from '../reports/metric.ts';
 import type { ReportDefinition } from '../reports/report.ts';
 import { timeSteps } from '../time/period.ts';
 import { checkCondition } from './condition.ts';
-import { fieldsOf, type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import { type FieldTest, fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
-type FieldTest = (kind: KindRegistry[string], field: AnyDefinition['fields'][string]) => boolean;
-
-/** Returns the names of the matching fields. */
-function fieldsThat({ fields }: AnyDefinition, { kinds }: MeaningContext, fits: FieldTest): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const kind = kinds[field.type];
-    return kind && fits(kind, field) ? [name] : [];
-  });
-}
-
-const isTime: FieldTest = (kind, { mask, lookup }) => kind.ofMoment !== undefined && !mask && !lookup;
-const isMeasured: FieldTest = (kind, { mask, lookup }) =>
+const isTime: FieldTest = ({ mask, lookup }, kind) => kind.ofMoment !== undefined && !mask && !lookup;
+const isMeasured: FieldTest = ({ mask, lookup }, kind) =>
   kind.column !== 'text' && kind.order === 'value' && !kind.computes && !mask && !lookup;
 /** Values of a masked field may be counted, but nothing else: every other figure would reveal them. */
-const isCounted: FieldTest = (kind, field) =>
+const isCounted: FieldTest = (field, kind) =>
   !kind.computes && !kind.writeOnly && !kind.parts && !kind.isMultiple?.(field);
-const isGroup: FieldTest = (kind, field) =>
+const isGroup: FieldTest = (field, kind) =>
   (kind.choices ?? kind.refersTo) !== undefined && !kind.isMultiple?.(field) && !field.mask;
 
 function timesOf(definition: AnyDefinition, context: MeaningContext): string[] {
-  return ['createdAt', ...fieldsThat(definition, context, isTime)];
+  return ['createdAt', ...fieldsWhere(definition.fields, context.kinds, isTime)];
 }
 
 /** Reports mistakes in the metrics of a resource. */
@@ -76,7 +65,7 @@ function checkMeasured(
   if (metric.time !== undefined && !times.includes(metric.time))
     report(`${at}.time`, metric.time, `a day or a moment: ${oneOf(times, metric.time)}`);
   const { kind, field } = measuredBy(metric);
-  const known = fieldsThat(source, context, kind === 'distinct' ? isCounted : isMeasured);
+  const known = fieldsWhere(source.fields, context.kinds, kind === 'distinct' ? isCounted : isMeasured);
   if (field !== undefined && !known.includes(field))
     report(
       `${at}.${kind}`,
@@ -104,8 +93,8 @@ function sourceOf(
   if (on === undefined) report(`${at}.on`, on, 'fields of those records by field of this resource; `{}` for none');
   const source = context.definitions[of];
   if (!source) return undefined;
-  const own = fieldsThat(definition, context, isGroup);
-  const theirs = fieldsThat(source, context, isGroup);
+  const own = fieldsWhere(definition.fields, context.kinds, isGroup);
+  const theirs = fieldsWhere(source.fields, context.kinds, isGroup);
   for (const [name, other] of Object.entries(on ?? {})) {
     if (!own.includes(name)) report(`${at}.on`, name, `a field with one choice or reference: ${oneOf(own, name)}`);
     else if (!theirs.includes(other))
@@ -165,11 +154,12 @@ export function checkReport(
   };
   among('metrics', metrics, Object.keys(definition.metrics ?? {}), 'a metric of the resource: ');
   repeated(metrics).forEach((key) => report(`${at}.metrics`, key, 'each metric once'));
-  among('dimensions', dimensions, fieldsThat(definition, context, isGroup), 'a field with one choice or reference: ');
-  const filterable = fieldsThat(
-    definition,
-    context,
-    (kind, field) => (kind.choices ?? kind.refersTo) !== undefined && Boolean(field.filter) && !field.mask,
+  const groups = fieldsWhere(definition.fields, context.kinds, isGroup);
+  among('dimensions', dimensions, groups, 'a field with one choice or reference: ');
+  const filterable = fieldsWhere(
+    definition.fields,
+    context.kinds,
+    (field, kind) => (kind.choices ?? kind.refersTo) !== undefined && Boolean(field.filter) && !field.mask,
   );
   among('filters', filters, filterable, 'a choice or reference that the list can be filtered by: ');
   among('start', start === undefined ? [] : [start], [...timeSteps, ...dimensions]);

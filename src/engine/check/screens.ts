@@ -1,5 +1,5 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { fieldsOf, type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import type { AnyDefinition } from '../any-definition.ts';
+import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { throughFields } from './field/computed.ts';
 import { checkGrid } from './grid.ts';
 import { checkInline } from './inline.ts';
@@ -29,11 +29,11 @@ function checkCalendar(definition: AnyDefinition, { kinds }: MeaningContext, rep
   if (layouts.includes('calendar') && !calendar)
     report('list.calendar', undefined, 'at least { date }, for the layout "calendar"');
   if (!calendar) return;
-  const such = (isSuch: (field: AnyFieldDefinition) => boolean) =>
-    Object.entries(definition.fields).flatMap(([name, field]) => (isSuch(field) ? [name] : []));
-  const dates = such(
-    (field) =>
-      kinds[field.type]?.ofMoment !== undefined && Boolean(field.filter) && field.sortable === true && !field.mask,
+  const { fields } = definition;
+  const dates = fieldsWhere(
+    fields,
+    kinds,
+    (field, kind) => kind.ofMoment !== undefined && Boolean(field.filter) && field.sortable && !field.mask,
   );
   if (!dates.includes(calendar.date))
     report(
@@ -41,10 +41,10 @@ function checkCalendar(definition: AnyDefinition, { kinds }: MeaningContext, rep
       calendar.date,
       `a field of days or times that has a filter and is sortable: ${oneOf(dates, calendar.date)}`,
     );
-  const names = Object.keys(definition.fields);
+  const names = Object.keys(fields);
   if (calendar.label !== undefined && !names.includes(calendar.label))
     report('list.calendar.label', calendar.label, oneOf(names, calendar.label));
-  const choices = such((field) => kinds[field.type]?.choices !== undefined);
+  const choices = fieldsWhere(fields, kinds, (_field, kind) => kind.choices !== undefined);
   if (calendar.color !== undefined && !choices.includes(calendar.color))
     report('list.calendar.color', calendar.color, oneOf(choices, calendar.color));
   const steps = { ...definition.states?.transitions, ...definition.actions };
@@ -89,10 +89,10 @@ function checkRelated(definition: AnyDefinition, context: MeaningContext, report
     const referred = through === undefined ? definition.name : sharing.get(through);
     const fields = fieldsOf(context, resource);
     if (!fields) continue;
-    const referring = Object.entries(fields).flatMap(([name, field]) =>
-      context.kinds[field.type]?.refersTo?.(field) === referred && isFiltered(resource, name, field, context.entries)
-        ? [name]
-        : [],
+    const referring = fieldsWhere(
+      fields,
+      context.kinds,
+      (field, kind, name) => kind.refersTo?.(field) === referred && isFiltered(resource, name, field, context.entries),
     );
     if (!referring.includes(by))
       report(
@@ -111,10 +111,11 @@ function checkQuota({ quota, owner }: AnyDefinition, context: MeaningContext, re
   if (owner === 'platform') report('quota', quota, 'nothing: records of the platform belong to no enterprise');
   const fields = fieldsOf(context, context.system.tenants);
   if (!fields) return;
-  const numbers = Object.entries(fields).flatMap(([name, { type }]) => {
-    const kind = context.kinds[type];
-    return kind?.column === 'integer' && !kind.choices && !kind.refersTo ? [name] : [];
-  });
+  const numbers = fieldsWhere(
+    fields,
+    context.kinds,
+    (_field, kind) => kind.column === 'integer' && !kind.choices && !kind.refersTo,
+  );
   if (!numbers.includes(quota)) report('quota', quota, `a whole number of the enterprise: ${oneOf(numbers, quota)}`);
 }
 

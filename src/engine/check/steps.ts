@@ -5,7 +5,7 @@ import { isMe } from '../default.ts';
 import { isObject } from '../shared/is-object.ts';
 import { checkValue } from '../values.ts';
 import { checkCondition, checkRule, isOffset } from './condition.ts';
-import { choiceFields, type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
+import { choiceFields, fieldsWhere, type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
 import { checkDueCycles } from './due-cycles.ts';
 import { checkInputs, checkTarget } from './inputs.ts';
 import { oneOf } from './problem.ts';
@@ -56,7 +56,7 @@ function checkDue(
   const { due, ask = [], inputs = {}, set = {}, when } = transition;
   const { fields } = definition;
   if (!due) return;
-  const moments = Object.keys(fields).filter((name) => kinds[fields[name]?.type ?? '']?.ofMoment);
+  const moments = fieldsWhere(fields, kinds, (_field, kind) => kind.ofMoment !== undefined);
   if (!moments.includes(due.field)) report(`${at}.due.field`, due.field, oneOf(moments, due.field));
   const isDay = kinds[fields[due.field]?.type ?? '']?.groups === 'day';
   if (due.at === 'end' && !isDay) report(`${at}.due.at`, due.at, '"end" for a field that holds days only');
@@ -141,10 +141,9 @@ function checkWritten(
   report: ReportProblem,
 ): void {
   const { kinds } = context;
-  const names = Object.entries(fields).flatMap(([name, { type, lookup }]) => {
-    const kind = kinds[type];
-    const isOfServer = lookup || kind?.generated || kind?.computes || kind?.reaches;
-    return isOfServer || name === states?.field ? [] : [name];
+  const names = fieldsWhere(fields, kinds, ({ lookup }, kind, name) => {
+    const isOfServer = lookup || kind.generated || kind.computes || kind.reaches;
+    return !isOfServer && name !== states?.field;
   });
   const asked = (action.ask ?? []).map((one) => (typeof one === 'string' ? one : one.field));
   for (const name of asked) if (!names.includes(name)) report(`${at}.ask`, name, oneOf(names, name));
@@ -153,9 +152,7 @@ function checkWritten(
     const { field, prefill } = typeof one === 'string' ? { field: one } : one;
     if (prefill === undefined || prefill === false) continue;
     const { type } = fields[field] ?? {};
-    const fitting = Object.entries(fields).flatMap(([name, other]) =>
-      other.type === type && !other.mask && !kinds[other.type]?.writeOnly ? [name] : [],
-    );
+    const fitting = fieldsWhere(fields, kinds, (other, kind) => other.type === type && !other.mask && !kind.writeOnly);
     const source = prefill === true ? field : prefill;
     if (names.includes(field) && !fitting.includes(source))
       report(

@@ -2,13 +2,11 @@ import type { AnyDefinition } from '../any-definition.ts';
 import { conditionFields } from '../condition.ts';
 import { isHome, type RouteEntry } from '../routes/route.ts';
 import { checkCondition } from './condition.ts';
-import { type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
+import { fieldsWhere, type MeaningContext, presetKeysOf, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
-type ReportEntry = (property: string, value: unknown, allowed: string) => void;
-
 /** Reports tabs of a place that cannot be drawn: at an entry without a list, with a key twice, of no resource. */
-export function checkPlaceTabs(entry: RouteEntry, all: readonly RouteEntry[], report: ReportEntry): void {
+export function checkPlaceTabs(entry: RouteEntry, all: readonly RouteEntry[], report: ReportProblem): void {
   const { tabs, name, path, component, children, data } = entry;
   if (!tabs) return;
   const isList = name !== undefined && path !== undefined && !component && !children && isHome(entry);
@@ -45,10 +43,7 @@ export function checkTabs(definition: AnyDefinition, context: MeaningContext, re
   const own = context.entries.filter((one) => one.name === name).flatMap(({ tabs = [] }) => tabs);
   const keys = own.filter((tab) => tab.name === undefined || tab.name === name).map(({ key }) => key);
   if (own.length > 0 && tree) report('tree', tree, 'nothing beside tabs: a tree shows all records');
-  const presets = [
-    ...valuesOf(definition, list.presetsOf ?? '', context.kinds),
-    ...(list.presets ?? []).map(({ key }) => key),
-  ];
+  const presets = presetKeysOf(definition, context.kinds);
   const onList = Object.entries(actions).flatMap(([key, { on }]) => (on === 'list' ? [key] : []));
   for (const [key, tab] of Object.entries(list.tabs ?? {})) {
     const at = `list.tabs.${key}`;
@@ -63,14 +58,13 @@ export function checkTabs(definition: AnyDefinition, context: MeaningContext, re
         .filter((one) => !names.includes(one))
         .forEach((one) => report(`${at}.${property}`, one, oneOf(names, one)));
     known('columns', tab.columns, Object.keys(fields));
-    known('sort', tab.sort === undefined ? [] : [tab.sort.replace(/^-/, '')], sortable(definition));
+    known('sort', tab.sort === undefined ? [] : [tab.sort.replace(/^-/, '')], sortable(definition, context));
     known('presets', tab.presets, presets);
     known('preset', tab.preset === undefined ? [] : [tab.preset], tab.presets ?? presets);
     known('actions', tab.actions, onList);
   }
 }
 
-function sortable({ fields }: AnyDefinition): string[] {
-  const own = Object.entries(fields).flatMap(([name, field]) => (field.sortable && !field.mask ? [name] : []));
-  return [...own, 'createdAt', 'updatedAt'];
+function sortable({ fields }: AnyDefinition, { kinds }: MeaningContext): string[] {
+  return [...fieldsWhere(fields, kinds, (field) => field.sortable && !field.mask), 'createdAt', 'updatedAt'];
 }

@@ -1,7 +1,6 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import type { FieldKind } from '../kind.ts';
+import type { AnyDefinition } from '../any-definition.ts';
 import { checkCondition } from './condition.ts';
-import { isUnread, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
+import { type FieldTest, fieldsWhere, isUnread, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
 import { throughFields } from './field/computed.ts';
 import { oneOf } from './problem.ts';
 
@@ -16,14 +15,12 @@ export function checkThread(definition: AnyDefinition, context: MeaningContext, 
   const requireField = (
     property: 'by' | 'at' | 'text' | 'side' | 'author' | 'spans',
     what: string,
-    isSuch: (field: AnyFieldDefinition, kind: FieldKind, name: string) => boolean,
+    test: FieldTest,
   ) => {
     const { [property]: found } = thread;
-    const such = Object.entries(messages.fields).flatMap(([name, field]) => {
-      const kind = context.kinds[field.type];
-      return kind && isSuch(field, kind, name) ? [name] : [];
-    });
-    if (found !== undefined && !such.includes(found)) report(at(property), found, `${what}: ${oneOf(such, found)}`);
+    const fitting = fieldsWhere(messages.fields, context.kinds, test);
+    if (found !== undefined && !fitting.includes(found))
+      report(at(property), found, `${what}: ${oneOf(fitting, found)}`);
   };
   const references = throughFields(definition.fields, context.kinds);
   const referring = (to: string) => [...references].flatMap(([name, other]) => (other === to ? [name] : []));

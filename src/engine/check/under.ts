@@ -1,13 +1,11 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { isHome, type RouteEntry } from '../routes/route.ts';
 import { underOf } from '../routes/under.ts';
-import type { MeaningContext, ReportProblem } from './context.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
-type ReportEntry = (property: string, value: unknown, allowed: string) => void;
-
 /** Reports parameters of a path that nothing fills in, and places below a record that cannot be drawn there. */
-export function checkPlace(entry: RouteEntry, all: readonly RouteEntry[], report: ReportEntry): void {
+export function checkPlace(entry: RouteEntry, all: readonly RouteEntry[], report: ReportProblem): void {
   const { path = '', name, component, children, view = 'list' } = entry;
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter);
   if (view === 'edit' && name !== undefined) return checkFormPath(entry, parameters, report);
@@ -35,7 +33,7 @@ export function checkPlace(entry: RouteEntry, all: readonly RouteEntry[], report
 }
 
 /** The path of a form has the id of its record, and perhaps its label. */
-function checkFormPath({ path, under, form }: RouteEntry, parameters: readonly string[], report: ReportEntry): void {
+function checkFormPath({ path, under, form }: RouteEntry, parameters: readonly string[], report: ReportProblem): void {
   if (parameters.filter((one) => !one.endsWith('Name')).length !== 1)
     report('path', path, 'a path with one parameter, the id of the record: /custom/shop/setting/{id}');
   if (under) report('under', under, 'nothing: a form at a path is of the record that the path names');
@@ -44,11 +42,10 @@ function checkFormPath({ path, under, form }: RouteEntry, parameters: readonly s
 
 /** Requires that the reference of a place below a record is one that everybody sets and sees. */
 export function checkUnder(definition: AnyDefinition, { entries, kinds }: MeaningContext, report: ReportProblem): void {
-  const fitting = Object.entries(definition.fields).flatMap(([name, field]) => {
-    const kind = kinds[field.type];
-    const isOne = kind?.refersTo?.(field) !== undefined && !kind.isMultiple?.(field);
+  const fitting = fieldsWhere(definition.fields, kinds, (field, kind) => {
+    const isOne = kind.refersTo?.(field) !== undefined && !kind.isMultiple?.(field);
     const isOpen = !field.mask && !field.perm && !field.readonly && field.form !== false && field.form !== 'edit';
-    return isOne && isOpen && field.required && field.filter !== 'range' ? [name] : [];
+    return isOne && isOpen && field.required && field.filter !== 'range';
   });
   for (const entry of entries.filter((one) => one.name === definition.name)) {
     const under = underOf(entry);

@@ -1,17 +1,14 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import type { AnyDefinition } from '../any-definition.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Requires that a combination names comparable fields, each once, none of them unique alone. */
 export function checkUnique(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
   const { unique = [], fields } = definition;
-  const isComparable = (field: AnyFieldDefinition) => {
-    const kind = kinds[field.type];
-    return (
-      kind?.operators.includes('eq') && !field.lookup && !kind.computes && !kind.writeOnly && !kind.isMultiple?.(field)
-    );
-  };
-  const names = Object.entries(fields).flatMap(([name, field]) => (isComparable(field) ? [name] : []));
+  const names = fieldsWhere(fields, kinds, (field, kind) => {
+    const isStored = !field.lookup && !kind.computes && !kind.writeOnly;
+    return isStored && kind.operators.includes('eq') && !kind.isMultiple?.(field);
+  });
   for (const [index, combination] of unique.entries()) {
     const place = `unique.${index}`;
     for (const name of new Set(combination)) {

@@ -1,18 +1,15 @@
-import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { type MeaningContext, type ReportProblem, repeated } from './context.ts';
+import type { AnyDefinition } from '../any-definition.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Requires that versions keep editable fields, and that a transition or an action that writes values keeps them. */
 export function checkVersions(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
   const { versions, fields, states, actions = {} } = definition;
   if (!versions) return;
-  const named = (isSuch: (field: AnyFieldDefinition, name: string) => boolean) =>
-    Object.entries(fields).flatMap(([name, field]) => (isSuch(field, name) ? [name] : []));
-  const kept = named((field, name) => {
-    const kind = kinds[field.type];
-    const isWritten = !kind?.computes && !kind?.generated && !kind?.writeOnly && name !== states?.field;
+  const kept = fieldsWhere(fields, kinds, (field, kind, name) => {
+    const isWritten = !kind.computes && !kind.generated && !kind.writeOnly && name !== states?.field;
     const isEdited = !field.readonly && (field.form ?? true) !== false && field.form !== 'create';
-    return isWritten && isEdited && !kind?.files && !field.mask;
+    return isWritten && isEdited && !kind.files && !field.mask;
   });
   if (versions.of.length === 0) report('versions.of', versions.of, 'at least one field');
   for (const name of versions.of) {
@@ -29,7 +26,7 @@ export function checkVersions(definition: AnyDefinition, { kinds }: MeaningConte
       report('versions.on', key, `a transition, or an action that writes fields: ${oneOf(steps, key)}`);
   }
   repeated(on).forEach((key) => report('versions.on', key, 'each once'));
-  const numbers = named((field) => field.type === 'int' && field.form === false && !field.mask);
+  const numbers = fieldsWhere(fields, kinds, (field) => field.type === 'int' && field.form === false && !field.mask);
   if (versions.number !== undefined && !numbers.includes(versions.number))
     report(
       'versions.number',

@@ -1,6 +1,6 @@
 import type { ReviewDefinition } from '../actions/review.ts';
 import type { AnyDefinition } from '../any-definition.ts';
-import { isUnread, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
+import { fieldsWhere, isUnread, type MeaningContext, presetKeysOf, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkMetrics, checkReport } from './reports.ts';
 
@@ -15,17 +15,13 @@ export function checkViews(definition: AnyDefinition, context: MeaningContext, r
 }
 
 function checkReview(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
-  const { kinds } = context;
   const { review, list, states } = definition;
   const hasQueue = list?.layouts?.includes('queue') ?? false;
   if (hasQueue && !review) report('review', undefined, 'at least { presets, decisions }, for the layout "queue"');
   if (!review) return;
   if (!hasQueue) report('list.layouts', list?.layouts, '"queue" among them, which shows the review');
   if (definition.tree) report('review', review, 'nothing: a tree has no other layouts');
-  const presets = [
-    ...valuesOf(definition, list?.presetsOf ?? '', kinds),
-    ...(list?.presets ?? []).map(({ key }) => key),
-  ];
+  const presets = presetKeysOf(definition, context.kinds);
   for (const key of review.presets) if (!presets.includes(key)) report('review.presets', key, oneOf(presets, key));
   const fields = Object.keys(definition.fields);
   for (const name of review.fields ?? [])
@@ -46,10 +42,9 @@ function checkBeside(
 ) {
   if (!beside) return;
   const referring = (isSuch: (to: string) => boolean) =>
-    Object.entries(definition.fields).flatMap(([name, field]) => {
-      const kind = context.kinds[field.type];
-      const to = kind?.isMultiple?.(field) ? undefined : kind?.refersTo?.(field);
-      return to !== undefined && isSuch(to) ? [name] : [];
+    fieldsWhere(definition.fields, context.kinds, (field, kind) => {
+      const to = kind.isMultiple?.(field) ? undefined : kind.refersTo?.(field);
+      return to !== undefined && isSuch(to);
     });
   const threadOf = (name: string) => context.definitions[name]?.show?.thread;
   const threads = referring((to) => threadOf(to) !== undefined || isUnread(to, context));

@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
-import { fieldsOf, type MeaningContext, type ReportProblem } from '../context.ts';
+import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
 import { oneOf } from '../problem.ts';
 
 /** Reports a `defaultFrom` that names an unknown reference or a value that does not fit the field. */
@@ -33,8 +33,10 @@ export function checkDefaultFrom(
     return report('defaultFrom', defaultFrom, 'nothing: nobody fills the field in');
   const fields = fieldsOf(context, target);
   if (!fields) return;
-  const fitting = Object.entries(fields).flatMap(([name, one]) =>
-    one.type === field.type && !one.mask && kind?.refersTo?.(one) === kind?.refersTo?.(field) ? [name] : [],
+  const fitting = fieldsWhere(
+    fields,
+    kinds,
+    (one) => one.type === field.type && !one.mask && kind?.refersTo?.(one) === kind?.refersTo?.(field),
   );
   if (!fitting.includes(defaultFrom.field))
     report(

@@ -3,7 +3,7 @@ import { isMe } from '../../default.ts';
 import type { Field } from '../../field.ts';
 import type { KindRegistry } from '../../kind.ts';
 import { checkValue } from '../../values.ts';
-import type { MeaningContext, ReportProblem } from '../context.ts';
+import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
 
 /** Reports a default that the field does not accept, and the user in a field that does not refer to users. */
 export function checkFieldDefault(
@@ -12,10 +12,9 @@ export function checkFieldDefault(
   { kinds, system }: MeaningContext,
   report: ReportProblem,
 ): void {
-  const kind = kinds[field.type];
   if (!isMe(field.default))
     return checkDefault({ name, type: field.type, settings: field }, field.default, kinds, report);
-  if ((kind?.refersTo ?? kind?.reaches)?.(field) !== system.users || kind?.includesBelow)
+  if (targetOf(field, kinds) !== system.users || kinds[field.type]?.includesBelow)
     report(
       'default',
       field.default,

@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
 import { checkValue } from '../../values.ts';
-import type { MeaningContext, ReportProblem } from '../context.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
 import { oneOf } from '../problem.ts';
 
 /** Reports a `fixedBy` that names no field with choices, a choice there is not, or a value that the field refuses. */
@@ -13,11 +13,11 @@ export function checkFixedBy(
 ): void {
   const { fixedBy } = field;
   if (!fixedBy) return;
-  const choosing = Object.keys(fields).filter((one) => {
-    const { type, ...settings } = fields[one] ?? { type: '', label: '' };
-    const kind = kinds[type];
-    return one !== name && kind?.choices !== undefined && !kind.isMultiple?.(settings);
-  });
+  const choosing = fieldsWhere(
+    fields,
+    kinds,
+    (other, kind, one) => one !== name && kind.choices !== undefined && !kind.isMultiple?.(other),
+  );
   if (!choosing.includes(fixedBy.field))
     return report(
       'fixedBy.field',

@@ -1,7 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
-import type { FieldKind } from '../../kind.ts';
 import { checkRule } from '../condition.ts';
-import type { MeaningContext, ReportProblem } from '../context.ts';
+import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
 import { oneOf } from '../problem.ts';
 import { checkChoices } from './choices.ts';
 import { checkComputed } from './computed.ts';
@@ -29,7 +28,7 @@ export function checkField(
   if (!kind) return;
   const here = (property: string, value: unknown, allowed: string) => report(property, value, allowed, name);
   checkFieldName(name, field, definition, context, here);
-  checkTarget(field, kind, context, here);
+  checkFieldTarget(field, context, here);
   checkSupport(name, field, definition, context, here);
   checkLookup(name, field, definition, context, here);
   checkComputed(field, definition, context, here);
@@ -40,7 +39,7 @@ export function checkField(
   if (kind.writeOnly) checkWriteOnly(name, field, definition, here);
   kind.checkOptions?.(field, here);
   checkParts(field, kind, here);
-  checkRequired(name, field, definition, kind, here);
+  checkRequired(name, field, definition, context, here);
   checkFieldDefault(name, field, context, here);
   checkViews(field, context, here);
   checkRule('perm.read', field.perm?.read, context, here);
@@ -49,16 +48,15 @@ export function checkField(
 }
 
 /** Requires that the resource exists that the field refers to, and that it is a tree if filters include what is below. */
-function checkTarget(
+function checkFieldTarget(
   field: AnyFieldDefinition,
-  kind: FieldKind,
-  { names, trees }: MeaningContext,
+  { kinds, names, trees }: MeaningContext,
   report: ReportProblem,
 ): void {
-  const target = (kind.refersTo ?? kind.reaches)?.(field);
+  const target = targetOf(field, kinds);
   if (target === undefined) return;
   if (!names.includes(target)) report('to', target, oneOf(names, target));
-  if (kind.includesBelow && !trees.includes(target))
+  if (kinds[field.type]?.includesBelow && !trees.includes(target))
     report('to', target, `a resource that is a tree: ${oneOf(trees, target)}`);
 }
 

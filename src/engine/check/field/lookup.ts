@@ -1,6 +1,6 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
 import { mayBeLookedUp } from '../../lookup.ts';
-import { fieldsOf, type MeaningContext, type ReportProblem } from '../context.ts';
+import { fieldsOf, fieldsWhere, type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
 import { oneOf } from '../problem.ts';
 
 /** Options of a field that somebody fills in, or whose order and words the table of the resource keeps. */
@@ -41,18 +41,16 @@ function reportSource(
   report: ReportProblem,
 ): void {
   const { kinds } = context;
-  const references = Object.entries(definition.fields).flatMap(([name, one]) => {
-    const kind = kinds[one.type];
-    return (kind?.refersTo ?? kind?.reaches) && !kind?.isMultiple?.(one) && !one.lookup ? [name] : [];
-  });
+  const references = fieldsWhere(
+    definition.fields,
+    kinds,
+    (one, kind) => targetOf(one, kinds) !== undefined && !kind.isMultiple?.(one) && !one.lookup,
+  );
   if (!references.includes(by)) return report('by', by, `a field that refers to one record: ${oneOf(references, by)}`);
   const reference = definition.fields[by];
-  const kind = reference && kinds[reference.type];
-  const of = (reference && (kind?.reaches ?? kind?.refersTo)?.(reference)) ?? '';
+  const of = (reference && targetOf(reference, kinds)) ?? '';
   const fields = fieldsOf(context, of);
   if (!fields) return;
-  const open = Object.entries(fields).flatMap(([name, one]) =>
-    mayBeLookedUp(one, kinds) && !one.lookup ? [name] : [],
-  );
+  const open = fieldsWhere(fields, kinds, (one) => mayBeLookedUp(one, kinds) && !one.lookup);
   report('field', field, `a field of "${of}" that holds one short value and is not masked: ${oneOf(open, field)}`);
 }

@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
-import type { MeaningContext, ReportProblem } from '../context.ts';
+import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
 
 /** Reports options that the kind of the field does not support, and those that would reveal a masked value. */
 export function checkSupport(
@@ -23,7 +23,7 @@ export function checkSupport(
   if (field.unique && (kind.isMultiple?.(field) || kind.choices || kind.computes))
     report('unique', true, `nothing: ${ofKind} repeats`);
   if (field.filter && kind.operators.length === 0) report('filter', field.filter, `nothing: ${ofKind} has no filter`);
-  const target = (kind.refersTo ?? kind.reaches)?.(field);
+  const target = targetOf(field, kinds);
   if (kind.notifies?.(field) && target !== system.users)
     report('notify', true, `nothing: only users can be told, and the field refers to "${target}"`);
 }

@@ -1,8 +1,9 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
 import type { Condition } from '../../condition.ts';
+import type { FieldKind } from '../../kind.ts';
 import { comparisonsOf, isFromForm, type RefFilter, type RefFilterComparison } from '../../ref-filter.ts';
 import { checkCondition } from '../condition.ts';
-import type { MeaningContext, ReportProblem } from '../context.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
 import { oneOf } from '../problem.ts';
 import { refFilterShapeProblem } from '../shape/condition.ts';
 
@@ -59,10 +60,10 @@ function checkOperands(
     here({ field: name, below: asked.below }, 'eq: only of a field that refers to a tree something stands below');
   for (const [operator, operand] of Object.entries(asked)) {
     if (!isFromForm(operand)) continue;
-    const fitting = Object.entries(definition.fields).flatMap(([one, options]) =>
-      options !== field && compared && isAlike(options, compared, context) && isAnswered(options, operator, context)
-        ? [one]
-        : [],
+    const fitting = fieldsWhere(
+      definition.fields,
+      kinds,
+      (one, kind) => one !== field && compared && isAlike(one, compared, context) && isAnswered(one, kind, operator),
     );
     if (!fitting.includes(operand.form))
       here(operand, `a field of this resource that holds what "${name}" does: ${oneOf(fitting, operand.form)}`);
@@ -78,14 +79,7 @@ function isAlike(one: AnyFieldDefinition, other: AnyFieldDefinition, { kinds }: 
 }
 
 /** Returns whether the form has the unmasked value and the operator can compare it. */
-function isAnswered(field: AnyFieldDefinition, operator: string, { kinds }: MeaningContext): boolean {
-  const kind = kinds[field.type];
-  const acceptsMultiple = ['eq', 'ne', 'below'].includes(operator);
-  return (
-    !field.mask &&
-    !field.lookup &&
-    !kind?.writeOnly &&
-    !kind?.computes &&
-    (acceptsMultiple || !kind?.isMultiple?.(field))
-  );
+function isAnswered(field: AnyFieldDefinition, kind: FieldKind, operator: string): boolean {
+  if (field.mask || field.lookup || kind.writeOnly || kind.computes) return false;
+  return ['eq', 'ne', 'below'].includes(operator) || !kind.isMultiple?.(field);
 }

@@ -1,19 +1,18 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
-import type { FieldKind } from '../../kind.ts';
-import type { ReportProblem } from '../context.ts';
+import { type MeaningContext, type ReportProblem, targetOf } from '../context.ts';
 
 /** Reports a required field that nobody can fill in. */
 export function checkRequired(
   name: string,
   field: AnyFieldDefinition,
   { name: resource, states }: AnyDefinition,
-  kind: FieldKind,
+  { kinds }: MeaningContext,
   report: ReportProblem,
 ): void {
   if (!field.required) return;
-  if (kind.generated) report('required', true, 'nothing: the server writes it');
+  if (kinds[field.type]?.generated) report('required', true, 'nothing: the server writes it');
   if (field.default !== undefined) return;
-  if ((kind.refersTo ?? kind.reaches)?.(field) === resource && !field.when && !field.lookup)
+  if (targetOf(field, kinds) === resource && !field.when && !field.lookup)
     report('required', true, 'false, or a `when`: the first record could refer to none');
   if (states?.field === name) return;
   if (field.form === false || field.form === 'edit')
