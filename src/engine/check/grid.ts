@@ -25,10 +25,7 @@ export function checkGrid(definition: AnyDefinition, context: MeaningContext, re
   const days = fieldsWhere(
     fields,
     kinds,
-    (field, kind) =>
-      kind.ofMoment?.(new Date(0))?.toString().length === '2026-01-01'.length &&
-      Boolean(field.filter) &&
-      field.sortable === true,
+    (field, kind) => kind.groups === 'day' && Boolean(field.filter) && field.sortable === true,
   );
   named(
     'row',

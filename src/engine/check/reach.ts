@@ -1,5 +1,5 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
-import { conditionFields } from '../condition.ts';
+import { conditionFields, mentions } from '../condition.ts';
 import type { KindRegistry } from '../kind.ts';
 import { mayBeLookedUp } from '../lookup.ts';
 import { superAdmin } from '../permissions/permission.ts';
@@ -58,7 +58,7 @@ function checkOpened(definition: AnyDefinition, context: MeaningContext, report:
     );
   checkCondition('reach.where', reach.where, through, context, report);
   if (conditionFields(reach.where).length === 0) report('reach.where', reach.where, 'a condition on the authorization');
-  if (/"(me|can)":/.test(JSON.stringify(reach.where)))
+  if (mentions(reach.where, 'me') || mentions(reach.where, 'can'))
     report('reach.where', reach.where, 'a condition that is the same for everybody');
 }
 
