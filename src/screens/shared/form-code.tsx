@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 
-const load = () => import('../form/index.tsx');
+const load = () => import('../form/chunk.ts');
 
 /** The form of a record. Loaded when it is first rendered. */
 export const RecordForm = lazyWithRetry(async () => (await load()).RecordForm);

@@ -8,7 +8,7 @@ import clueFile from '../../../src/resources/clue/clue.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
 import mailboxFile from '../../../src/resources/mailbox/mailbox.ts';
 import userFile from '../../../src/resources/permission/user.ts';
-import { ActionDialog } from '../../../src/screens/form/index.tsx';
+import { ActionDialog } from '../../../src/screens/form/action/action-dialog.tsx';
 import { type Answers, renderInConsole, resourceOf } from './console.tsx';
 
 const merchant = resourceOf(merchantFile);

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ActionDialog, RecordForm } from '../../../src/screens/form/index.tsx';
+import { ActionDialog } from '../../../src/screens/form/action/action-dialog.tsx';
+import { RecordForm } from '../../../src/screens/form/index.tsx';
 import { renderInConsole, resourceOf } from './console.tsx';
 
 const options = {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
-import { ActionDialog } from '../../../src/screens/form/index.tsx';
+import { ActionDialog } from '../../../src/screens/form/action/action-dialog.tsx';
 import { renderInConsole, resourceOf } from './console.tsx';
 
 const merchant = resourceOf(merchantFile);
