@@ -6,9 +6,9 @@ import { sectionTitle } from '../../engine/label.ts';
 import type { Resource, Section } from '../../engine/resource.ts';
 import { wideView } from '../../fields/wide.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
+import type { AnyRecord, Values } from '../shared/record.ts';
 import styles from './body.module.css';
 import { FieldInput, FieldText } from './inputs/field-input.tsx';
-import type { AnyRecord, Values } from './values.ts';
 
 export interface FormBodyProps {
   readonly resource: Resource;

@@ -6,21 +6,14 @@ import type { Field } from '../../engine/field.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
+import type { AnyRecord, Values } from '../shared/record.ts';
 import type { Conflict } from './conflict/conflict.tsx';
 import type { Difference } from './conflict/merge.ts';
 import type { Refusal } from './conflict/refusal.ts';
 import { useConflict } from './conflict/use-conflict.ts';
 import { type FormFields, useFormFields } from './inputs/inputs.tsx';
 import { useRecord } from './record.tsx';
-import {
-  type AnyRecord,
-  changedFields,
-  isSameValue,
-  sentValues,
-  startingValues,
-  type Values,
-  withStandIns,
-} from './values.ts';
+import { changedFields, isSameValue, sentValues, startingValues, withStandIns } from './values.ts';
 
 /** A record being edited: the loaded values and the typed ones. */
 export interface Draft extends FormFields {

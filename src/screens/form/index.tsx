@@ -4,6 +4,7 @@ import type { Section } from '../../engine/resource.ts';
 import { InputCode } from '../../fields/inputs.tsx';
 import { PendingProvider } from '../../fields/pending.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
+import type { Values } from '../shared/record.ts';
 import { FormBody, type FormBodyProps } from './body.tsx';
 import { ChangedElsewhere } from './conflict/changed-elsewhere.tsx';
 import { ConflictNotice } from './conflict/conflict.tsx';
@@ -16,7 +17,6 @@ import { LoadFailure, NotEditable } from './load-failure.tsx';
 import { StepBar } from './steps/step-bar.tsx';
 import type { StepsState } from './steps/use-steps.tsx';
 import { type RecordFormProps, useRecordForm } from './use-record-form.ts';
-import type { Values } from './values.ts';
 
 /** Minimum number of inputs for two columns. */
 const wideFrom = 8;

@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react';
 import type { Resource } from '../../engine/resource.ts';
 import { isElsewhere } from '../../engine/routes/under.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import type { AnyRecord, Values } from '../shared/record.ts';
 import { fileRefetchOptions } from '../shared/refetch.ts';
 import { useRefresh } from '../shared/refresh.tsx';
 import { useIdempotentSend } from '../shared/use-idempotent-send.ts';
-import { type AnyRecord, type Values, withFreshFiles, withStandIns } from './values.ts';
+import { withFreshFiles, withStandIns } from './values.ts';
 
 export interface RecordSource {
   /** The record that the form started from; undefined while it loads, an empty record for a new one. */

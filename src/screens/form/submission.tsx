@@ -3,9 +3,9 @@ import type { FormInstance } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Field } from '../../engine/field.ts';
 import { useWriting } from '../../workspace/read-only.tsx';
+import type { Values } from '../shared/record.ts';
 import { type Refusal, readRefusal } from './conflict/refusal.ts';
 import type { NestedRefusals } from './inputs/nested-problems.tsx';
-import type { Values } from './values.ts';
 
 /** Ctrl+Enter or ⌘+Enter, from any input of a form. With Shift a new record is saved and another one begun. */
 export function isSaveKey(event: KeyboardEvent): boolean {

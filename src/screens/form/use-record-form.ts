@@ -5,6 +5,7 @@ import { resourceNoun } from '../../engine/label.ts';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource, Section } from '../../engine/resource.ts';
 import { usePlaceName } from '../../workspace/place.tsx';
+import type { AnyRecord, Values } from '../shared/record.ts';
 import { useFollowUp } from './action/follow-up.tsx';
 import type { Refusal } from './conflict/refusal.ts';
 import { type Draft, useDraft } from './draft.tsx';
@@ -13,7 +14,6 @@ import { usePendingInputs } from './leave/pending-inputs.tsx';
 import { type StepsState, useSteps } from './steps/use-steps.tsx';
 import { type StoredDraft, useStoredDraft } from './steps/use-stored-draft.tsx';
 import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from './submission.tsx';
-import type { AnyRecord, Values } from './values.ts';
 
 export interface RecordFormProps {
   readonly resource: Resource;

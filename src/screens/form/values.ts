@@ -5,12 +5,7 @@ import { isEmpty } from '../../engine/shared/empty.ts';
 import { isObject } from '../../engine/shared/is-object.ts';
 import { checkValues } from '../../engine/values.ts';
 import type { AttachedFile } from '../../fields/view.ts';
-
-/** Values by field name, in their JSON form. */
-export type Values = Readonly<Record<string, unknown>>;
-
-/** A record as the server sends it. */
-export type AnyRecord = Readonly<Record<string, unknown>>;
+import type { AnyRecord, Values } from '../shared/record.ts';
 
 /**
  * Returns the initial values of a form: the record's values, or the defaults of a new record. A default that stands for

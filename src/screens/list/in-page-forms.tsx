@@ -5,8 +5,8 @@ import { recordPath } from '../../engine/routes/under.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
-import type { Values } from '../form/values.ts';
 import { RecordForm } from '../shared/form-code.tsx';
+import type { Values } from '../shared/record.ts';
 import type { Places } from './places.tsx';
 
 /**

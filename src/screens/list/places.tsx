@@ -6,8 +6,7 @@ import { isObject } from '../../engine/shared/is-object.ts';
 import { useNavigate, usePlace } from '../../workspace/place.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
 import type { RecordState } from '../../workspace/record-links.tsx';
-import type { Values } from '../form/values.ts';
-import type { ResourceRecord } from '../shared/record.ts';
+import type { ResourceRecord, Values } from '../shared/record.ts';
 
 export interface Places {
   /** Opens the form of a new record; undefined if the user may not create records. */

@@ -1,5 +1,11 @@
 import type { AttachedFile } from '../../fields/view.ts';
 
+/** Values by field name, in their JSON form. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A record as the server sends it. */
+export type AnyRecord = Readonly<Record<string, unknown>>;
+
 /** A record as the generic API returns it. */
 export interface ResourceRecord {
   readonly id: string;

@@ -3,14 +3,12 @@ import type { RecordAction } from '../../engine/actions/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
-import type { ActionOptions, Basis } from '../form/action/action.tsx';
-import type { BulkTarget } from '../form/bulk/target.ts';
-import type { AnyRecord } from '../form/values.ts';
+import type { ActionOptions, Basis, BulkTarget } from './action-options.ts';
 import type { AvailableAction } from './available-actions.ts';
 import { useCopying } from './copying.tsx';
 import { useDeletion } from './deletion.tsx';
 import { ActionDialog, BulkDeletion, BulkEdit } from './form-code.tsx';
-import type { ResourceRecord } from './record.ts';
+import type { AnyRecord, ResourceRecord } from './record.ts';
 import { useIdempotentSend } from './use-idempotent-send.ts';
 
 export interface RunActionOptions {

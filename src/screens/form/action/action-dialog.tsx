@@ -12,10 +12,18 @@ import { PendingProvider } from '../../../fields/pending.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
+import type {
+  ActionOptions,
+  ActionSelection,
+  AppliedAction,
+  Basis,
+  BulkTarget,
+  OnTakenBack,
+} from '../../shared/action-options.ts';
+import type { AnyRecord, Values } from '../../shared/record.ts';
 import type { IdempotentSend } from '../../shared/use-idempotent-send.ts';
 import { BulkDialog } from '../bulk/dialog.tsx';
 import { BulkJob } from '../bulk/job.tsx';
-import type { BulkTarget } from '../bulk/target.ts';
 import { ChangedElsewhere } from '../conflict/changed-elsewhere.tsx';
 import { ConflictNotice } from '../conflict/conflict.tsx';
 import { FormContainer } from '../container.tsx';
@@ -24,11 +32,10 @@ import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
 import { usePendingInputs } from '../leave/pending-inputs.tsx';
 import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from '../submission.tsx';
-import type { AnyRecord, Values } from '../values.ts';
-import { type ActionOptions, type ActionSelection, type Basis, useAction } from './action.tsx';
+import { useAction } from './action.tsx';
 import { AnswerLines, useLines } from './lines.tsx';
 import { readSecret, type Secret, useSecrets } from './secrets.tsx';
-import { type AppliedAction, type OnTakenBack, useTakeBack } from './take-back.tsx';
+import { useTakeBack } from './take-back.tsx';
 import { ownerFields, useAsk } from './use-ask.ts';
 
 export interface ActionDialogProps {

@@ -1,4 +1,4 @@
-import { type CrudFilter, useDataProvider, useNotification, useTranslate } from '@refinedev/core';
+import { useDataProvider, useNotification, useTranslate } from '@refinedev/core';
 import { type AnswerLine, readLines } from '../../../engine/actions/action-answer.ts';
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
 import { actionDone, actionLabel, resourceTitle } from '../../../engine/label.ts';
@@ -9,23 +9,16 @@ import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { saveAddress } from '../../../workspace/download.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
+import type { ActionOptions, ActionSelection, AppliedAction, Basis } from '../../shared/action-options.ts';
+import type { AnyRecord, Values } from '../../shared/record.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
-import { type IdempotentSend, useIdempotentSend } from '../../shared/use-idempotent-send.ts';
+import { useIdempotentSend } from '../../shared/use-idempotent-send.ts';
 import { readRefusal } from '../conflict/refusal.ts';
-import { type AnyRecord, isSameValue, type Values } from '../values.ts';
+import { isSameValue } from '../values.ts';
 import { useLines } from './lines.tsx';
 import { useLink } from './link.tsx';
 import { readSecret, useSecrets } from './secrets.tsx';
-import { type AppliedAction, type OnTakenBack, useTakeBack } from './take-back.tsx';
-
-/** The records that the list shows, for an action on the list that uses them. */
-export interface ActionSelection {
-  readonly filters: CrudFilter[];
-  readonly preset: string | undefined;
-}
-
-/** Returns the values of a record that an action goes by. */
-export type Basis = (record: AnyRecord) => Values;
+import { useTakeBack } from './take-back.tsx';
 
 export interface RunOptions {
   /**
@@ -62,16 +55,6 @@ export interface ActionRunner {
 
 /** How often an action is sent again after another user changed values that it does not go by. */
 const maxRepeats = 3;
-
-export interface ActionOptions {
-  /** Sends the requests. @default repeats a request whose answer was lost, as long as the component is mounted */
-  readonly send?: IdempotentSend | undefined;
-  readonly onTakenBack?: OnTakenBack | undefined;
-  /** The action ran on a record. */
-  readonly onAnswer?: ((taken: AppliedAction) => void) | undefined;
-  /** The action was refused because another user changed what it goes by. */
-  readonly onStale?: ((record: AnyRecord) => void) | undefined;
-}
 
 /** Returns functions that run actions on records. All data of the resource is fetched again afterwards. */
 export function useAction(

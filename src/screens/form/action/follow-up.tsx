@@ -7,7 +7,7 @@ import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
-import type { AnyRecord } from '../values.ts';
+import type { AnyRecord } from '../../shared/record.ts';
 import { useAction } from './action.tsx';
 import styles from './secret.module.css';
 

@@ -8,19 +8,10 @@ import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { type Toast, useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
+import type { AppliedAction, OnTakenBack } from '../../shared/action-options.ts';
+import type { AnyRecord } from '../../shared/record.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
 import { undoSeconds } from '../../shared/undo.tsx';
-import type { AnyRecord, Values } from '../values.ts';
-
-/** A record before and after an action, with the values that the action was given. */
-export interface AppliedAction {
-  readonly before: AnyRecord;
-  readonly after: AnyRecord;
-  readonly values: Values;
-}
-
-/** Hears of the records on which an action was undone by its notice. */
-export type OnTakenBack = (records: readonly AnyRecord[]) => void;
 
 /**
  * Returns a function that returns the part of a notice that offers to undo an action on all its records, if the graph or the

@@ -9,10 +9,12 @@ import { allows, type PermissionSnapshot } from '../../../engine/permissions/per
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { checkValues } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import type { ActionOptions } from '../../shared/action-options.ts';
+import type { AnyRecord, Values } from '../../shared/record.ts';
 import type { Refusal } from '../conflict/refusal.ts';
 import { useConflict } from '../conflict/use-conflict.ts';
-import { type AnyRecord, changedFields, startingValues, type Values } from '../values.ts';
-import { type ActionOptions, type RunOptions, useAction } from './action.tsx';
+import { changedFields, startingValues } from '../values.ts';
+import { type RunOptions, useAction } from './action.tsx';
 
 /** Platform staff choose the enterprise of an action on the list. For other users the field does not exist. */
 export function ownerFields({ fields }: Resource, snapshot: PermissionSnapshot): Field[] {

@@ -4,11 +4,11 @@ import type { Resource } from '../../../engine/resource.ts';
 import { trashDays } from '../../../engine/trash.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWords } from '../../../workspace/words.tsx';
+import type { BulkTarget } from '../../shared/action-options.ts';
+import type { AnyRecord } from '../../shared/record.ts';
 import { useDeletedNotice } from '../../shared/undo.tsx';
-import type { AnyRecord } from '../values.ts';
 import { BulkDialog } from './dialog.tsx';
 import { BulkJob } from './job.tsx';
-import type { BulkTarget } from './target.ts';
 
 export interface BulkDeletionProps {
   readonly resource: Resource;

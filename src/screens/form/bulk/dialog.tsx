@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
-import type { AnyRecord } from '../values.ts';
+import type { AnyRecord } from '../../shared/record.ts';
 import { BulkResults } from './results.tsx';
 import { type BulkProgress, useBulkRun } from './run.tsx';
 

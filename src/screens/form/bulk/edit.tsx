@@ -9,13 +9,13 @@ import { InputCode } from '../../../fields/inputs.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useLabelSearch } from '../../../workspace/use-pinyin.tsx';
 import { useWords } from '../../../workspace/words.tsx';
+import type { BulkTarget } from '../../shared/action-options.ts';
+import type { Values } from '../../shared/record.ts';
 import { FormContainer } from '../container.tsx';
 import { FieldInput } from '../inputs/field-input.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
 import { focusFirst, isSaveKey } from '../submission.tsx';
-import type { Values } from '../values.ts';
 import { BulkJob } from './job.tsx';
-import type { BulkTarget } from './target.ts';
 
 export interface BulkEditProps {
   readonly resource: Resource;

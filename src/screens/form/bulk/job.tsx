@@ -8,10 +8,10 @@ import { isActive, type Job } from '../../../workspace/jobs.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useUndoJob } from '../../../workspace/undo-job.tsx';
 import { useWords } from '../../../workspace/words.tsx';
+import type { BulkTarget } from '../../shared/action-options.ts';
 import { isUndecided } from '../../shared/failure.ts';
 import { undoSeconds } from '../../shared/undo.tsx';
 import { BulkResults } from './results.tsx';
-import type { BulkTarget } from './target.ts';
 import { type BulkRequest, useBulkJob, useBulkResults } from './use-bulk-job.tsx';
 
 export interface BulkJobProps extends BulkRequest {

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { isObject } from '../../../engine/shared/is-object.ts';
 import { type CallOptions, useCall } from '../../../workspace/call.ts';
 import { followedJobs, isActive, type Job, readJobs, useJobSteps, useJobsChanged } from '../../../workspace/jobs.tsx';
+import type { BulkTarget } from '../../shared/action-options.ts';
+import type { Values } from '../../shared/record.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
 import { useIdempotentSend } from '../../shared/use-idempotent-send.ts';
-import type { Values } from '../values.ts';
 import type { BulkResult } from './results.tsx';
-import type { BulkTarget } from './target.ts';
 
 /** How often the progress is asked for, in milliseconds. */
 const interval = 1000;

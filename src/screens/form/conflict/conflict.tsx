@@ -7,7 +7,7 @@ import { referenceLabel } from '../../../engine/record-name.ts';
 import { isEmpty } from '../../../engine/shared/empty.ts';
 import { useFormatMoment, useTimeZone } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import type { AnyRecord } from '../values.ts';
+import type { AnyRecord } from '../../shared/record.ts';
 import styles from './conflict.module.css';
 import type { Difference } from './merge.ts';
 

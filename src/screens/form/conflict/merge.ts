@@ -1,6 +1,7 @@
 import type { Field } from '../../../engine/field.ts';
 import { isEmpty } from '../../../engine/shared/empty.ts';
-import { type AnyRecord, isSameValue, type Values } from '../values.ts';
+import type { AnyRecord, Values } from '../../shared/record.ts';
+import { isSameValue } from '../values.ts';
 
 /** A field that another user changed while it was being edited here. */
 export interface Difference {

@@ -7,7 +7,8 @@ import type { Choice } from '../../../engine/kind.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import type { InputProps } from '../../../fields/view.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import { type AnyRecord, isSameValue, type Values } from '../values.ts';
+import type { AnyRecord, Values } from '../../shared/record.ts';
+import { isSameValue } from '../values.ts';
 
 interface ChoiceInputProps extends InputProps<object, unknown> {
   readonly choices: readonly Choice[];

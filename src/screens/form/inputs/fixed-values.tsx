@@ -2,7 +2,8 @@ import { Form } from 'antd';
 import { type RefObject, useEffect } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import { fixedValue } from '../../../engine/fixed-value.ts';
-import { isSameValue, type Values } from '../values.ts';
+import type { Values } from '../../shared/record.ts';
+import { isSameValue } from '../values.ts';
 
 interface FixedValueProps {
   readonly field: Field;

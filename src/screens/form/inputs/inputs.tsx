@@ -6,7 +6,8 @@ import { allows, superAdmin } from '../../../engine/permissions/permission.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields, writableFields } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import { type AnyRecord, startingValues, type Values } from '../values.ts';
+import type { AnyRecord, Values } from '../../shared/record.ts';
+import { startingValues } from '../values.ts';
 
 /** Fields that a form edits and shows. */
 export interface FormFields {

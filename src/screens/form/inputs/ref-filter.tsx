@@ -7,7 +7,7 @@ import { inputOf } from '../../../fields/inputs.tsx';
 import { useOptions } from '../../../fields/ref/options.tsx';
 import type { InputProps, RefFilterContext } from '../../../fields/view.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import type { AnyRecord, Values } from '../values.ts';
+import type { AnyRecord, Values } from '../../shared/record.ts';
 
 interface FilteredRefInputProps extends InputProps<object, unknown> {
   readonly refFilter: RefFilter;

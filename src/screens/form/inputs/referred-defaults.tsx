@@ -5,7 +5,8 @@ import type { Field } from '../../../engine/field.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { isEmpty } from '../../../engine/shared/empty.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
-import { type AnyRecord, isSameValue, type Values } from '../values.ts';
+import type { AnyRecord, Values } from '../../shared/record.ts';
+import { isSameValue } from '../values.ts';
 
 export interface ReferredDefaultsProps {
   readonly resource: Resource;

@@ -1,7 +1,7 @@
 import type { Field } from '../../../engine/field.ts';
 import { isObject } from '../../../engine/shared/is-object.ts';
 import { readJson } from '../../../workspace/storage.ts';
-import type { Values } from '../values.ts';
+import type { Values } from '../../shared/record.ts';
 
 /** Values typed into a form that was left unfinished. */
 export interface DraftValues {

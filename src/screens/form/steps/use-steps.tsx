@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormStep, Resource } from '../../../engine/resource.ts';
+import type { Values } from '../../shared/record.ts';
 import { focusFirst } from '../submission.tsx';
-import type { Values } from '../values.ts';
 
 export interface StepsState {
   /** Empty for a form without steps. */

@@ -7,7 +7,8 @@ import { draftKey } from '../../../workspace/drafts.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { openStorage } from '../../../workspace/storage.ts';
-import { changedFields, type Values } from '../values.ts';
+import type { Values } from '../../shared/record.ts';
+import { changedFields } from '../values.ts';
 import { draftStorage } from './draft-storage.ts';
 import styles from './steps.module.css';
 

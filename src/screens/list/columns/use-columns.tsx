@@ -4,8 +4,8 @@ import type { Resource } from '../../../engine/resource.ts';
 import { useWidthFrom } from '../../../workspace/media.tsx';
 import { usePreference } from '../../../workspace/preference.tsx';
 import { useCounted } from '../../shared/counted.tsx';
+import { preferenceKey } from '../../shared/list-state/preference-key.ts';
 import { type ColumnsContext, tableColumns } from './columns.tsx';
-import { preferenceKey } from './preference-key.ts';
 import { type ChangeSettings, readSettings, storedSettings } from './settings.ts';
 
 /** Returns the signed-in user's settings of this list, and functions that change them. */

@@ -5,7 +5,7 @@ import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { NamedInput } from '../../form/inputs/field-input.tsx';
-import type { Values } from '../../form/values.ts';
+import type { Values } from '../../shared/record.ts';
 import type { InlineCells } from './context.ts';
 import type { Editing } from './edits.ts';
 import styles from './inline.module.css';

@@ -1,6 +1,6 @@
 import { type Refusal, readRefusal } from '../../form/conflict/refusal.ts';
-import { isSameValue, type Values } from '../../form/values.ts';
-import type { ResourceRecord } from '../../shared/record.ts';
+import { isSameValue } from '../../form/values.ts';
+import type { ResourceRecord, Values } from '../../shared/record.ts';
 
 /** A cell: a record and a field. */
 export interface Cell {

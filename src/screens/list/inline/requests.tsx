@@ -3,9 +3,8 @@ import { useLayoutEffect } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { isObject } from '../../../engine/shared/is-object.ts';
-import type { Values } from '../../form/values.ts';
 import { failureOf } from '../../shared/failure.ts';
-import type { ResourceRecord } from '../../shared/record.ts';
+import type { ResourceRecord, Values } from '../../shared/record.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
 import type { Edits } from './edits.ts';
 

@@ -8,7 +8,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/routes/under.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
-import type { Basis } from '../../form/action/action.tsx';
+import type { Basis } from '../../shared/action-options.ts';
 import type { AvailableAction } from '../../shared/available-actions.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { useRunAction } from '../../shared/run-action.tsx';

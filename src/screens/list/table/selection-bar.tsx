@@ -12,7 +12,7 @@ import { WriteButton } from '../../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
-import type { BulkTarget } from '../../form/bulk/target.ts';
+import type { BulkTarget } from '../../shared/action-options.ts';
 import { permissionText } from '../../shared/available-actions.ts';
 import { filtersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';

@@ -5,7 +5,7 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { fieldErrorsOf, reasonOf } from '../../../workspace/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
-import { searchOfView } from './opening.tsx';
+import { searchOfView } from '../../shared/list-state/opening-view.tsx';
 import { useViewSteps } from './use-views.tsx';
 import { queryOf, type SavedView } from './views.ts';
 import type { ViewsProps } from './views-props.ts';

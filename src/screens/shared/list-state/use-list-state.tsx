@@ -8,7 +8,6 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import { usePeeking } from '../../../workspace/peek.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { useEventCallback } from '../../../workspace/use-event-callback.ts';
-import { searchOfView, useOpeningView } from '../../list/views/opening.tsx';
 import {
   type AddressChange,
   type AddressCodec,
@@ -18,6 +17,7 @@ import {
   type ListAddress,
   noView,
 } from './address.ts';
+import { searchOfView, useOpeningView } from './opening-view.tsx';
 
 export interface ListState {
   readonly codec: AddressCodec;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { isObject } from '../../../engine/shared/is-object.ts';
 import { usePreference } from '../../../workspace/preference.tsx';
-import { preferenceKey } from '../columns/preference-key.ts';
+import { preferenceKey } from './preference-key.ts';
 
 /**
  * The view that a user's list opens with. A copy stored with the user's settings, so that rows do not wait for the
