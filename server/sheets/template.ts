@@ -2,12 +2,12 @@ import type { Field } from '../../src/engine/field.ts';
 import { choiceLabel, fieldHelp, fieldLabel, resourceTitle } from '../../src/engine/label.ts';
 import { type AppContext } from '../context.ts';
 import { say } from '../messages.ts';
-import { titleOf } from '../resources/present/labels.ts';
+import { fieldNamesOf, titleOf } from '../resources/present/labels.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { sheetAnswer } from './export/answer.ts';
 import { isMultiple, isText, textContext } from './export/columns.ts';
 import { readFormat } from './export/request.ts';
-import { importedFields, keyField, requireImport } from './import/columns.ts';
+import { importedFields, requireImport, sheetKey } from './import/columns.ts';
 import type { Cell } from './write/cell.ts';
 import { writers } from './write/file.ts';
 import type { BookSheet } from './write/xlsx.ts';
@@ -67,8 +67,16 @@ function helpOf(context: RequestContext, field: Field): string[] {
     fieldHelp(translate, context.resource.name, field),
     referred && say(context.language, { key: 'sheet.reference', params: { resource: referred } }),
     isMultiple(context, field) ? say(context.language, { key: 'sheet.multiple' }) : undefined,
-    field === keyField(context) ? say(context.language, { key: 'sheet.key' }) : undefined,
+    keyHelpOf(context, field),
   ].flatMap((text) => text ?? []);
+}
+
+function keyHelpOf(context: RequestContext, { name }: Field): string | undefined {
+  const { language, resource } = context;
+  const names = sheetKey(context)?.fields.map((field) => field.name) ?? [];
+  if (!names.includes(name)) return undefined;
+  if (names.length === 1) return say(language, { key: 'sheet.key' });
+  return say(language, { key: 'sheet.keyTogether', params: { fields: fieldNamesOf(language, resource, names) } });
 }
 
 function choicesOf(context: RequestContext, field: Field): string[] {

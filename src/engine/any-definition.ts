@@ -59,7 +59,7 @@ export interface AnyDefinition {
   readonly metrics?: Readonly<Record<string, MetricDefinition>>;
   readonly reports?: Readonly<Record<string, ReportDefinition>>;
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
-  readonly import?: true | { readonly key?: string; readonly onDuplicate?: OnDuplicate };
+  readonly import?: true | { readonly key?: string | readonly string[]; readonly onDuplicate?: OnDuplicate };
   readonly export?: boolean;
   readonly quota?: string;
   readonly unique?: readonly (readonly string[])[];

@@ -355,10 +355,10 @@ export interface ResourceDefinition<
     | true
     | {
         /**
-         * A unique field. A row with the value of an existing record is a duplicate. @default none: every row creates a
-         * record
+         * A unique field, or a combination of `unique`. A row with the value of an existing record is a duplicate.
+         * @default none: every row creates a record
          */
-        readonly key?: Name<NoInfer<Fields>>;
+        readonly key?: Name<NoInfer<Fields>> | readonly Name<NoInfer<Fields>>[];
         /** How duplicates are handled if the user does not choose otherwise. @default 'refuse' */
         readonly onDuplicate?: OnDuplicate;
       };

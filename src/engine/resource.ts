@@ -215,7 +215,8 @@ export interface Resource {
   /** Actions on the list as a whole. */
   readonly listActions: readonly Action[];
   /** Undefined if the resource has no import. */
-  readonly import: { readonly key: string | undefined; readonly onDuplicate: OnDuplicate } | undefined;
+  /** `key` names the fields that identify a record; none if every row creates one. */
+  readonly import: { readonly key: readonly string[]; readonly onDuplicate: OnDuplicate } | undefined;
   readonly export: boolean;
   /** Whether writes add lines to the history. */
   readonly history: boolean;

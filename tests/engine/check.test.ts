@@ -1205,12 +1205,17 @@ describe('a configuration', () => {
     [
       'a key of imports that repeats',
       { import: { key: 'name' } },
-      'clue › import.key: found "name"; allowed: a unique field that everybody may read and write: nothing, for there is none',
+      'clue › import.key: found "name"; allowed: a unique field, or a combination of `unique`, that everybody may read and write: nothing, for there is none',
+    ],
+    [
+      'a key of imports that is another combination than the unique one',
+      { unique: [['name', 'owner']], import: { key: ['owner', 'name'] } },
+      'clue › import.key: found ["owner","name"]; allowed: a unique field, or a combination of `unique`, that everybody may read and write: name,owner',
     ],
     [
       'a treatment of duplicates without a key',
       { import: { onDuplicate: 'skip' } },
-      'clue › import.key: found nothing; allowed: a unique field: without one no row is a duplicate',
+      'clue › import.key: found nothing; allowed: a unique field, or a combination of `unique`: without one no row is a duplicate',
     ],
     [
       'an unknown treatment of duplicates',

@@ -11,12 +11,13 @@ import type { JobRunner } from '../../jobs/runner.ts';
 import type { JobServices } from '../../jobs/services.ts';
 import { countBytes } from '../../jobs/size.ts';
 import { findWhenDone } from '../../jobs/wait.ts';
+import { fieldNamesOf } from '../../resources/present/labels.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
 import { requireKnown } from '../../resources/query/list-query.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { createYield } from '../../yielding.ts';
 import { checkRows } from './check.ts';
-import { keyField, requireImport, requireImportOptions } from './columns.ts';
+import { requireImport, requireImportOptions, sheetKey } from './columns.ts';
 import { countsOf } from './counts.ts';
 import { limitComparedRows } from './limit-compared.ts';
 import { remember } from './repeats.ts';
@@ -70,9 +71,10 @@ export function optionsOf(context: RequestContext, asked: Pick<ImportBody, 'onDu
     partial: asked.partial ?? false,
   };
   requireImportOptions(context, options);
-  const key = context.resource.import?.key;
-  if (key !== undefined && !keyField(context)) {
-    throw badRequest(undefined, { key: 'sheet.keyUnwritable', params: { field: key } });
+  const key = context.resource.import?.key ?? [];
+  if (key.length > 0 && !sheetKey(context)) {
+    const field = fieldNamesOf(context.language, context.resource, key);
+    throw badRequest(undefined, { key: 'sheet.keyUnwritable', params: { field } });
   }
   return options;
 }

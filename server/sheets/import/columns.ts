@@ -12,18 +12,26 @@ export function importedFields({ resource, snapshot, services }: RequestContext)
   return importFields(resource, snapshot, services.catalogue.kinds);
 }
 
-/** Returns the key field, by which a row finds its existing record. */
-export function keyField(context: RequestContext): Field | undefined {
-  const key = context.resource.import?.key;
-  return key === undefined ? undefined : importedFields(context).find(({ name }) => name === key);
+/** What identifies a record: a unique field, or a combination of fields. */
+export interface SheetKey {
+  /** The name of the unique key. */
+  readonly name: string;
+  readonly fields: readonly Field[];
+}
+
+/** Returns the key by which a row finds its existing record, if the caller may import all of its fields. */
+export function sheetKey(context: RequestContext): SheetKey | undefined {
+  const names = context.resource.import?.key ?? [];
+  const imported = importedFields(context);
+  const fields = names.flatMap((name) => imported.find((field) => field.name === name) ?? []);
+  return fields.length === 0 || fields.length < names.length ? undefined : { name: names.join(), fields };
 }
 
 /** The fields of an import, computed once for all rows that are planned together. */
 export interface SheetFields {
   /** The fields that may be imported, by name. */
   readonly imported: ReadonlyMap<string, Field>;
-  /** The key field, by which a row finds its existing record. */
-  readonly key: Field | undefined;
+  readonly key: SheetKey | undefined;
   /**
    * The fields that a new record accepts. `given` are the default values of these fields, `defaults` those of all
    * fields.
@@ -42,7 +50,7 @@ export function sheetFields(context: RequestContext): SheetFields {
   const defaults = defaultValues(context);
   return {
     imported: byName(importedFields(context)),
-    key: keyField(context),
+    key: sheetKey(context),
     creatable,
     given: defaultsOf(creatable, defaults),
     defaults,

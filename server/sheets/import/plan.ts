@@ -1,13 +1,11 @@
-import { fieldLabel } from '../../../src/engine/label.ts';
 import type { Message } from '../../messages.ts';
-import { cellMessages } from '../../resources/present/labels.ts';
+import { cellMessages, fieldNamesOf } from '../../resources/present/labels.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { textContext } from '../export/columns.ts';
 import { refuseNotOffered } from './choice-refusals.ts';
-import { type SheetFields, sheetFields } from './columns.ts';
+import { type SheetFields, type SheetKey, sheetFields } from './columns.ts';
 import { ownersOf } from './owners.ts';
 import { type CellReader, cellReader, comparableOf } from './reading.ts';
 import { type OpenRow, refuseByRules, refuseDuplicates, refuseOverQuota, wholeRow } from './refusals.ts';
@@ -98,7 +96,8 @@ function planRow(
   { row, existing, repeats }: Draft,
 ): OpenRow {
   const { onDuplicate } = options;
-  const isDuplicate = existing !== undefined || repeats !== undefined;
+  const { key } = fields;
+  const isDuplicate = key !== undefined && (existing !== undefined || repeats !== undefined);
   const start = { row: row.row, existing, repeats, scope, values: {} };
   const { read, errors } = readCells(context, reader, fields, row, existing);
   if (isDuplicate && onDuplicate === 'skip') return { ...start, outcome: 'skip', read, errors: new Map() };
@@ -107,7 +106,7 @@ function planRow(
       ...start,
       outcome: 'fail',
       read,
-      errors: new Map([[fields.key?.name ?? wholeRow, [duplicateOf(context, fields, repeats)]]]),
+      errors: new Map(key.fields.map(({ name }) => [name, [duplicateOf(context, key, repeats)]])),
     };
   }
   const outcome = isDuplicate ? 'update' : 'create';
@@ -126,8 +125,8 @@ function isElsewhere({ resource: { under } }: RequestContext, read: Values, exis
   return under && existing && under.field in read && read[under.field] !== existing.values[under.field];
 }
 
-function duplicateOf(context: RequestContext, { key }: SheetFields, repeats: number | undefined): Message {
+function duplicateOf({ language, resource }: RequestContext, key: SheetKey, repeats: number | undefined): Message {
   if (repeats !== undefined) return { key: 'sheet.repeated', params: { row: repeats + 1 } };
-  const field = key ? fieldLabel(textContext(context).translate, context.resource.name, key) : '';
-  return { key: 'sheet.duplicate', params: { field } };
+  const names = key.fields.map(({ name }) => name);
+  return { key: 'sheet.duplicate', params: { field: fieldNamesOf(language, resource, names) } };
 }

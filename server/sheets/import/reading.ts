@@ -10,8 +10,8 @@ import type { RequestContext } from '../../resources/request-context.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { RecordReader } from '../../storage/records/reader.ts';
 import { fold } from '../../storage/tables/fold.ts';
-import type { Values } from '../../storage/tables/layout.ts';
 import { isMultiple, textContext } from '../export/columns.ts';
+import type { SheetKey } from './columns.ts';
 import { cellText, lossOf, type SheetRow } from './row.ts';
 
 /** A value read from a cell, or an error. */
@@ -163,18 +163,21 @@ function parse(context: RequestContext, field: Field, text: string): ReadCell {
   return { value: kind.parse(text, field, textContext(context)) ?? (isMultiple(context, field) ? [text] : text) };
 }
 
-/** Returns the comparable form of a unique field's value in the row; undefined if the cell has no valid value. */
+/** Returns the comparable form of the row's value of a key; undefined if a cell has no valid value. */
 export function comparableOf(
   context: RequestContext,
   scope: DataAccess,
   reader: CellReader,
-  field: Field,
+  { name: key, fields }: SheetKey,
   row: SheetRow,
 ) {
-  const cell = reader.read(field, row);
-  if (!cell || 'error' in cell) return undefined;
-  const checked = checkValue(field, cell.value, context.services.catalogue.kinds);
-  if ('problems' in checked) return undefined;
-  const values: Values = { [field.name]: checked.value };
-  return scope.records(context.resource.name).comparable(field.name, values);
+  const values: Record<string, unknown> = {};
+  for (const field of fields) {
+    const cell = reader.read(field, row);
+    if (!cell || 'error' in cell) return undefined;
+    const checked = checkValue(field, cell.value, context.services.catalogue.kinds);
+    if ('problems' in checked) return undefined;
+    values[field.name] = checked.value;
+  }
+  return scope.records(context.resource.name).comparable(key, values);
 }

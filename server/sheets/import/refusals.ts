@@ -8,7 +8,7 @@ import { noQuota, roomIn } from '../../resources/write/steps/quota.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { RecordReader } from '../../storage/records/reader.ts';
 import type { UniqueKey } from '../../storage/tables/layout.ts';
-import { keyField } from './columns.ts';
+import { sheetKey } from './columns.ts';
 import type { PlannedRow } from './row.ts';
 import { createSeenValues, type SeenValues } from './seen.ts';
 
@@ -28,7 +28,7 @@ export async function refuseDuplicates(
   seen: SeenValues,
 ): Promise<void> {
   const records = scope.records(context.resource.name);
-  const found = keyField(context)?.name;
+  const found = sheetKey(context)?.name;
   const written = planned.filter(({ outcome }) => outcome === 'create' || outcome === 'update');
   for (const key of records.uniqueKeys) {
     const compared = written.map((plan) => claimOf(records, key, plan));

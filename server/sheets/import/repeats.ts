@@ -41,8 +41,8 @@ export function untilRepeat<Row extends SheetRow>(
  */
 function claimReader(context: RequestContext, all: WritableDataAccess, key: UniqueKey, fields: readonly Field[]) {
   const reader = cellReader(context, fields);
-  const [only] = fields;
-  if (key.fields.length === 1 && only) return (row: SheetRow) => comparableOf(context, all, reader, only, row);
+  if (key.fields.length === 1)
+    return (row: SheetRow) => comparableOf(context, all, reader, { name: key.name, fields }, row);
   const { defaults } = sheetFields(context);
   const records = all.records(context.resource.name);
   return (row: SheetRow) => {

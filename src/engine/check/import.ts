@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
-/** Requires that the key is a unique field which every user may read and write, and that `allow` permits the import. */
+/** Requires that the key is unique, that every user may read and write it, and that `allow` permits the import. */
 export function checkImport(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   if (definition.import === undefined) return;
   const { key, onDuplicate } = definition.import === true ? {} : definition.import;
@@ -13,13 +13,17 @@ export function checkImport(definition: AnyDefinition, context: MeaningContext, 
   if (onDuplicate === 'update' && !edit)
     report('import.onDuplicate', onDuplicate, 'one of skip, refuse: `allow` says that no records are changed');
   if (onDuplicate !== undefined && key === undefined)
-    report('import.key', undefined, 'a unique field: without one no row is a duplicate');
+    report('import.key', undefined, 'a unique field, or a combination of `unique`: without one no row is a duplicate');
   if (key === undefined) return;
-  const names = fieldsWhere(
+  const open = fieldsWhere(
     definition.fields,
     context.kinds,
-    (field, kind) => field.unique && !kind.generated && field.perm === undefined,
+    (field, kind) => !kind.generated && field.perm === undefined,
   );
-  if (!names.includes(key))
-    report('import.key', key, `a unique field that everybody may read and write: ${oneOf(names, key)}`);
+  const single = open.filter((name) => definition.fields[name]?.unique);
+  const together = (definition.unique ?? []).filter((names) => names.every((name) => open.includes(name)));
+  const allowed = [...single, ...together.map((names) => names.join())];
+  if (allowed.includes([key].flat().join())) return;
+  const phrase = 'a unique field, or a combination of `unique`, that everybody may read and write';
+  report('import.key', key, `${phrase}: ${oneOf(allowed, String(key))}`);
 }

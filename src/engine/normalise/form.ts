@@ -22,6 +22,6 @@ export function normaliseCreate({ create }: AnyDefinition): Resource['create'] {
 
 export function normaliseImport({ import: given }: AnyDefinition): Resource['import'] {
   if (!given) return undefined;
-  const { key, onDuplicate = 'refuse' } = given === true ? {} : given;
-  return { key, onDuplicate };
+  const { key = [], onDuplicate = 'refuse' } = given === true ? {} : given;
+  return { key: [key].flat(), onDuplicate };
 }

@@ -29,6 +29,7 @@ export const serverSheets: Counted<typeof zh> = {
     multiple: 'Several, separated by commas',
     reference: 'The name of a record of “{{resource}}”',
     key: 'Rows with the same value are the same record',
+    keyTogether: 'Rows with the same {{fields}} are the same record',
     keyUnwritable: 'You cannot write {{field}}, which identifies duplicates, so nothing can be imported',
   },
   job: {

@@ -27,6 +27,7 @@ export const serverSheets = {
     multiple: '可填多项，用顿号或逗号分隔',
     reference: '填写“{{resource}}”的名称',
     key: '相同的视为同一条记录',
+    keyTogether: '{{fields}}都相同的视为同一条记录',
     keyUnwritable: '没有权限填写“{{field}}”，它用来判断重复，因此不能导入',
   },
   job: {

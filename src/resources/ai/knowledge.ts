@@ -135,5 +135,5 @@ export default defineResource({
       },
     },
   },
-  import: true,
+  import: { key: ['product', 'question'] },
 });

@@ -69,5 +69,5 @@ export default defineResource({
       disable: { label: '停用', from: ['on'], to: 'off', bulk: true },
     },
   },
-  import: true,
+  import: { key: ['shop', 'itemNo'], onDuplicate: 'update' },
 });

@@ -192,7 +192,7 @@ export default defineResource({
       ],
     },
   },
-  import: true,
+  import: { key: ['shop', 'orderNo'] },
   notices: { created: { on: 'create', to: 'agent' } },
   states: {
     field: 'status',

@@ -87,5 +87,5 @@ export default defineResource({
     publishDays: { label: '发布', done: '已发布', on: 'list', filtered: true, inputs: days },
     withdrawDays: { label: '撤回', done: '已撤回', on: 'list', filtered: true, inputs: days, danger: true },
   },
-  import: true,
+  import: { key: ['user', 'date'], onDuplicate: 'update' },
 });

@@ -64,7 +64,7 @@ describe('what a sheet says twice', () => {
     const found = createRepetitions(rows, [['platform', 'shopNo']]);
     expect(rows.map((one) => found.of(one)?.line)).toEqual([undefined, undefined, 2, undefined, undefined]);
     const repeated = row(4, {}, 'create');
-    const judged = judge(repeated, { fields: ['platform', 'shopNo'], line: 2 }, 'platform', 'update');
+    const judged = judge(repeated, { fields: ['platform', 'shopNo'], line: 2 }, ['platform'], 'update');
     expect(judged.outcome).toBe('fail');
     const problems = problemsOf(repeated, judged, (key) => key);
     expect(Object.keys(problems)).toEqual(['platform', 'shopNo']);
@@ -79,11 +79,11 @@ describe('what a sheet says twice', () => {
   it('is about the record of the row above where it is the key, an error for every other field', () => {
     const repeated = row(3, {}, 'create');
     const key = { fields: ['name'], line: 2 };
-    expect(judge(repeated, key, 'name', 'skip').outcome).toBe('skip');
-    expect(judge(repeated, key, 'name', 'update').outcome).toBe('update');
-    expect(judge(repeated, key, 'name', 'refuse').outcome).toBe('fail');
-    expect(judge(repeated, { fields: ['email'], line: 2 }, 'name', 'update').outcome).toBe('fail');
-    expect(judge(row(3, {}, 'skip'), { fields: ['email'], line: 2 }, 'name', 'skip').outcome).toBe('skip');
-    expect(judge(row(3, {}), key, 'name', 'skip').outcome).toBe('waiting');
+    expect(judge(repeated, key, ['name'], 'skip').outcome).toBe('skip');
+    expect(judge(repeated, key, ['name'], 'update').outcome).toBe('update');
+    expect(judge(repeated, key, ['name'], 'refuse').outcome).toBe('fail');
+    expect(judge(repeated, { fields: ['email'], line: 2 }, ['name'], 'update').outcome).toBe('fail');
+    expect(judge(row(3, {}, 'skip'), { fields: ['email'], line: 2 }, ['name'], 'skip').outcome).toBe('skip');
+    expect(judge(row(3, {}), key, ['name'], 'skip').outcome).toBe('waiting');
   });
 });

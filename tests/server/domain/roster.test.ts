@@ -226,6 +226,23 @@ describe.each(databases)('shifts and rosters on $name', (kind) => {
       expect((await planner.page(`/roster/page?user=${other}`)).total).toBe(1);
     });
 
+    it('takes a corrected sheet, and one for a day that was cleared', async () => {
+      const { id, name } = await newPerson();
+      const [morning, evening] = [await newShift(), await newShift({ periods: night })];
+      const date = '2027-06-01';
+      const rows = (shift: WireRecord) => ({ rows: [{ user: name, date: '2027/6/1', shift: String(shift.name) }] });
+      expect(await owner.post('/roster/import', rows(morning))).toMatchObject({ created: 1 });
+      expect(await owner.post('/roster/import', rows(evening))).toMatchObject({ updated: 1 });
+      const { id: day, version, shift } = await cell(id, date);
+      expect(shift).toBe(evening.id);
+      await planner.call('PATCH', `/roster/${day}`, { body: { version, shift: null } });
+      expect(await owner.post('/roster/import', rows(morning))).toMatchObject({ updated: 1 });
+      expect(await cell(id, date)).toMatchObject({ id: day, shift: morning.id });
+      const refused = await owner.post('/roster/import', { ...rows(evening), onDuplicate: 'refuse', partial: true });
+      const errors = ['已有相同“客服、日期”的记录'];
+      expect(refused).toMatchObject({ failed: 1, rows: [{ errors: { user: errors, date: errors } }] });
+    });
+
     it('keeps what was published until the change is published, too', async () => {
       const { id: user } = await newPerson();
       const [first, second] = [await newShift(), await newShift()];

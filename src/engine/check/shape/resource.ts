@@ -187,7 +187,10 @@ export const resourceShape = {
   import: z.optional(
     z.union([
       z.literal(true),
-      z.strictObject({ key: z.optional(z.string()), onDuplicate: z.optional(z.enum(onDuplicates)) }),
+      z.strictObject({
+        key: z.optional(z.union([z.string(), z.array(z.string())])),
+        onDuplicate: z.optional(z.enum(onDuplicates)),
+      }),
     ]),
   ),
   export: flag,

@@ -15,6 +15,7 @@ import { type Check, type CheckState, type View, views } from './check.ts';
 import type { Checks } from './checks.ts';
 import { DuplicateChoice } from './duplicate-choice.tsx';
 import { RowGrid } from './row-grid.tsx';
+import { isSameKey } from './rows.ts';
 import { useShownFields } from './use-shown-fields.tsx';
 
 export interface CheckStepProps {
@@ -96,10 +97,10 @@ function useCheck({ resource, action, source, mapping, checks }: CheckStepProps)
   const check = useMemo(() => {
     const { file, sheet, hasHeader } = source;
     const { key, onDuplicate } = action;
-    const unique = Object.values(resource.fields).filter((field) => field.unique && mapping.includes(field.name));
-    const names = unique.map((field) => field.name).toSorted((one, other) => +(other === key) - +(one === key));
-    const combinations = resource.unique.filter((fields) => fields.every((name) => mapping.includes(name)));
-    const uniqueKeys = [...names.map((name) => [name]), ...combinations];
+    const single = Object.values(resource.fields).flatMap((field) => (field.unique ? [[field.name]] : []));
+    const uniqueKeys = [...single, ...resource.unique]
+      .filter((fields) => fields.every((name) => mapping.includes(name)))
+      .toSorted((one, other) => +isSameKey(other, key) - +isSameKey(one, key));
     return checks.of({ file, sheet, hasHeader, mapping, key, onDuplicate, uniqueKeys });
   }, [resource, action, source, mapping, checks]);
   useEffect(() => {

@@ -50,8 +50,8 @@ const maxRows = 1000;
 export interface CheckOptions {
   readonly rows: readonly ImportRow[];
   readonly onDuplicate: OnDuplicate;
-  /** Field that identifies the record of a row, if there is one. */
-  readonly key: string | undefined;
+  /** The fields that identify the record of a row; none if each row creates one. */
+  readonly key: readonly string[];
   /** Unique keys: each is one field or a combination. The identifying key comes first if it is among the columns. */
   readonly uniqueKeys: readonly (readonly string[])[];
   readonly api: Pick<ImportApi, 'check'>;

@@ -14,7 +14,7 @@ interface Asked {
   readonly mapping: Mapping;
   /** The choice of the declaration; the user's own, once made, precedes it. */
   readonly onDuplicate: OnDuplicate;
-  readonly key: string | undefined;
+  readonly key: readonly string[];
   /** Unique keys: each is one field or a combination. The identifying key comes first if it is among the columns. */
   readonly uniqueKeys: readonly (readonly string[])[];
 }

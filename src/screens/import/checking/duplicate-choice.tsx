@@ -19,11 +19,12 @@ export interface DuplicateChoiceProps {
 export function DuplicateChoice({ resource, action, state, onChange }: DuplicateChoiceProps) {
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
-  if (action.key === undefined) return null;
+  if (action.key.length === 0) return null;
   const mayUpdate = resource.allow.edit && allows(snapshot, resource.rules.edit);
   const choices: OnDuplicate[] = mayUpdate ? ['skip', 'update', 'refuse'] : ['skip', 'refuse'];
   const label = translate('sheets.check.onDuplicate');
-  const field = fieldLabel(translate, resource.name, fieldOf(resource, action.key));
+  const labels = action.key.map((name) => fieldLabel(translate, resource.name, fieldOf(resource, name)));
+  const field = labels.join(translate('list.separator'));
   return (
     <span className={styles.choice} title={translate('sheets.check.duplicatesHelp', { field })}>
       <span>{label}</span>

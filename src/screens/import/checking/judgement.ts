@@ -1,6 +1,6 @@
 import type { OnDuplicate } from '../../../engine/definition.ts';
 import type { RowResult } from '../api.ts';
-import type { ImportRow, Repetition } from './rows.ts';
+import { type ImportRow, isSameKey, type Repetition } from './rows.ts';
 
 /** What the import will do with a row. */
 export interface Judgement {
@@ -16,14 +16,13 @@ export interface Judgement {
 export function judge(
   row: ImportRow,
   repetition: Repetition | undefined,
-  key: string | undefined,
+  key: readonly string[],
   onDuplicate: OnDuplicate,
 ): Judgement {
   if (row.isRemoved) return { outcome: 'removed', repetition: undefined };
   const said = row.result?.outcome ?? 'waiting';
   if (!repetition || said === 'waiting' || said === 'fail') return { outcome: said, repetition };
-  const isOfKey = repetition.fields.length === 1 && repetition.fields[0] === key;
-  if (!isOfKey) return { outcome: said === 'skip' ? 'skip' : 'fail', repetition };
+  if (!isSameKey(repetition.fields, key)) return { outcome: said === 'skip' ? 'skip' : 'fail', repetition };
   if (onDuplicate === 'refuse') return { outcome: 'fail', repetition };
   return { outcome: onDuplicate, repetition };
 }

@@ -51,6 +51,11 @@ export interface Repetition {
   readonly line: number;
 }
 
+/** Whether two keys, each of one field or a combination, are the same. */
+export function isSameKey(one: readonly string[], other: readonly string[]): boolean {
+  return one.join() === other.join();
+}
+
 /** Finds rows of one sheet that have the same value of a unique key. */
 export interface Repetitions {
   /** Undefined if no earlier row has the same values; with several duplicates, the one of the first key. */
