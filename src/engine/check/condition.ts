@@ -50,7 +50,7 @@ export function checkCondition(
     report(property, condition.field, refusedComputed[context.allowsCounts ? 'preset' : 'elsewhere']);
   if (kind?.writeOnly)
     report(property, condition.field, 'a field that is answered: a condition would tell of this one');
-  checkOperands(property, condition, definition, context, report);
+  checkComparison(property, condition, definition, context, report);
 }
 
 const refusedComputed = {
@@ -102,7 +102,7 @@ function comparedOf(field: string, definition: AnyDefinition, context: MeaningCo
   };
 }
 
-function checkOperands(
+function checkComparison(
   property: string,
   { field, ...asked }: Extract<Condition, { field: string }>,
   definition: AnyDefinition,

@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import type { DashboardDefinition } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
 import type { RouteEntry } from '../routes/route.ts';
-import { presetKeysOf } from './context.ts';
+import { presetKeysOf, type ReportProblem } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 export interface DashboardContext {
@@ -20,52 +20,53 @@ export function checkDashboard(
   { entries, names, definitions, kinds }: DashboardContext,
 ): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
-  const say = (property: string, value: unknown, allowed: string) =>
+  const addProblem: ReportProblem = (property, value, allowed) =>
     problems.push({ resource: 'dashboard', field: undefined, property, value, allowed });
   /** Checks a name against the names that the resource has. Reports a missing resource. */
-  const hold = (
+  const checkReference = (
     at: string,
     resource: string,
     property: string,
-    found: string,
-    own: (of: AnyDefinition) => string[],
+    name: string,
+    namesOf: (definition: AnyDefinition) => string[],
   ) => {
-    if (!names.includes(resource)) return say(`${at}.resource`, resource, oneOf(names, resource));
+    if (!names.includes(resource)) return addProblem(`${at}.resource`, resource, oneOf(names, resource));
     const definition = definitions[resource];
-    if (!definition) return undefined;
-    const known = own(definition);
-    return known.includes(found) ? undefined : say(`${at}.${property}`, found, oneOf(known, found));
+    const known = definition && namesOf(definition);
+    if (known && !known.includes(name)) addProblem(`${at}.${property}`, name, oneOf(known, name));
   };
   const presets = (definition: AnyDefinition) => presetKeysOf(definition, kinds);
   for (const [index, { resource, report, metrics = [] }] of reports.entries()) {
-    hold(`reports.${index}`, resource, 'report', report, (definition) => Object.keys(definition.reports ?? {}));
+    checkReference(`reports.${index}`, resource, 'report', report, (definition) =>
+      Object.keys(definition.reports ?? {}),
+    );
     const known = definitions[resource]?.reports?.[report]?.metrics;
     for (const key of known ? metrics : [])
-      hold(`reports.${index}`, resource, 'metrics', key, () => [...(known ?? [])]);
+      checkReference(`reports.${index}`, resource, 'metrics', key, () => [...(known ?? [])]);
   }
   for (const [index, { resource, preset }] of counts.entries())
-    hold(`counts.${index}`, resource, 'preset', preset, presets);
+    checkReference(`counts.${index}`, resource, 'preset', preset, presets);
   for (const [index, { resource, preset, fields = [] }] of lists.entries()) {
-    hold(`lists.${index}`, resource, 'preset', preset, presets);
+    checkReference(`lists.${index}`, resource, 'preset', preset, presets);
     const known = definitions[resource]?.fields;
     for (const name of known ? fields : [])
-      hold(`lists.${index}`, resource, 'fields', name, (definition) => Object.keys(definition.fields));
+      checkReference(`lists.${index}`, resource, 'fields', name, (definition) => Object.keys(definition.fields));
   }
   for (const [index, { resource, opens = 'create', from = 1 }] of firstSteps.entries()) {
     const at = `firstSteps.${index}`;
     const own = ({ allow, writtenBy = 'users', import: importing }: AnyDefinition) => [
       ...(allow?.create !== false && writtenBy === 'users' ? ['create', ...(importing ? ['import'] : [])] : []),
     ];
-    hold(at, resource, 'opens', opens, own);
-    if (!Number.isInteger(from) || from < 1) say(`${at}.from`, from, 'a whole number from 1');
+    checkReference(at, resource, 'opens', opens, own);
+    if (!Number.isInteger(from) || from < 1) addProblem(`${at}.from`, from, 'a whole number from 1');
     if (
       names.includes(resource) &&
       !entries.some(({ name, view = 'list', path }) => name === resource && view === 'list' && path)
     )
-      say(`${at}.resource`, resource, 'a resource with a list of its own: the step leads there');
+      addProblem(`${at}.resource`, resource, 'a resource with a list of its own: the step leads there');
   }
   const isGiven = reports.length + counts.length + lists.length + firstSteps.length > 0;
   if (isGiven && !entries.some(({ view }) => view === 'dashboard'))
-    say('', undefined, "an entry of the list with view: 'dashboard', which draws it");
+    addProblem('', undefined, "an entry of the list with view: 'dashboard', which draws it");
   return problems;
 }

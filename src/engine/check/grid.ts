@@ -42,12 +42,12 @@ export function checkGrid(definition: AnyDefinition, context: MeaningContext, re
   );
   if (!unique.some((key) => key.length === 2 && key.includes(grid.row) && key.includes(grid.column)))
     report('unique', unique, `[${quoted([grid.row, grid.column])}] among them: one record for each cell of the grid`);
-  checkValue(definition, grid, context, report);
-  checkActions(definition, grid, report);
+  checkGridValue(definition, grid, context, report);
+  checkGridActions(definition, grid, report);
 }
 
 /** Reports fields that what a cell holds does not have, and records that nobody could choose from. */
-function checkValue(
+function checkGridValue(
   { name, fields }: AnyDefinition,
   { value, color, hours }: GridDefinition,
   context: MeaningContext,
@@ -87,7 +87,7 @@ function quoted(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(', ');
 }
 
-function checkActions(
+function checkGridActions(
   { actions = {}, fields }: AnyDefinition,
   { column, actions: named = [] }: GridDefinition,
   report: ReportProblem,

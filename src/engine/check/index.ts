@@ -7,12 +7,12 @@ import { dataRule, flatten, keyOf, type RouteEntry } from '../routes/route.ts';
 import { isObject } from '../shared/is-object.ts';
 import type { SystemResources } from '../system-resources.ts';
 import { checkDashboard } from './dashboard.ts';
-import { checkList } from './list.ts';
 import { checkMeaning } from './meaning.ts';
 import { checkEvents } from './notices.ts';
 import { ConfigurationError, type ConfigurationProblem, oneOf } from './problem.ts';
+import { checkRoutes } from './routes.ts';
 import { checkShape } from './shape/index.ts';
-import { checkListShape } from './shape/list.ts';
+import { checkRouteShapes } from './shape/routes.ts';
 
 export { ConfigurationError, type ConfigurationProblem, describeProblem } from './problem.ts';
 
@@ -59,8 +59,8 @@ export function checkConfiguration({
     definition,
     misshapen: checkShape(file, definition, kinds),
   }));
-  const misshapenList = checkListShape(entries);
-  if (misshapenList.length > 0) return [...misshapenList, ...shapes.flatMap(({ misshapen }) => misshapen)];
+  const misshapenRoutes = checkRouteShapes(entries);
+  if (misshapenRoutes.length > 0) return [...misshapenRoutes, ...shapes.flatMap(({ misshapen }) => misshapen)];
   const sound = Object.fromEntries(
     shapes.flatMap(({ file, definition, misshapen }) =>
       misshapen.length === 0 && isDefinition(definition) ? [[file, definition]] : [],
@@ -87,7 +87,7 @@ export function checkConfiguration({
     dashboard,
   };
   return [
-    ...checkList(entries, files, pages, tables),
+    ...checkRoutes(entries, files, pages, tables),
     ...checkOperationsUsed(context.entries, definitions),
     ...checkSystem(system, files),
     ...checkDashboard(dashboard, context),

@@ -50,7 +50,7 @@ function checkFrom(from: string, type: string, { fields }: AnyDefinition, report
 }
 
 /** An action on the list has no record that it could look at or write. */
-export function checkTarget(at: string, action: ActionDefinition, report: ReportProblem): void {
+export function checkActionTarget(at: string, action: ActionDefinition, report: ReportProblem): void {
   const { on = 'record', filtered, answers, bulk } = action;
   if (on === 'record') {
     if (filtered) report(`${at}.filtered`, filtered, "nothing without `on: 'list'`");

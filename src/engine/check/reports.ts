@@ -27,7 +27,7 @@ export function checkMetrics(definition: AnyDefinition, context: MeaningContext,
   for (const [key, metric] of Object.entries(metrics)) {
     const at = `metrics.${key}`;
     if (!checkFigure(at, metric, report)) continue;
-    if ('ratio' in metric || 'difference' in metric) checkParts(at, metric, metrics, definition, context, report);
+    if ('ratio' in metric || 'difference' in metric) checkMetricParts(at, metric, metrics, definition, context, report);
     else checkMeasured(at, metric, definition, context, report);
   }
 }
@@ -117,7 +117,7 @@ function meaningOf({ fields }: AnyDefinition, name: string, { kinds }: MeaningCo
 const unitKinds: readonly RatioUnit[] = ['money', 'duration'];
 
 /** The parts of a ratio or a difference are computed from records, so that no cycle is possible. */
-function checkParts(
+function checkMetricParts(
   at: string,
   metric: Extract<MetricDefinition, { ratio: unknown } | { difference: unknown }>,
   metrics: Readonly<Record<string, MetricDefinition>>,

@@ -7,7 +7,7 @@ import { checkValue } from '../values.ts';
 import { checkCondition, checkRule, isOffset } from './condition.ts';
 import { choiceFields, fieldsWhere, type MeaningContext, type ReportProblem, repeated, valuesOf } from './context.ts';
 import { checkDueCycles } from './due-cycles.ts';
-import { checkInputs, checkTarget } from './inputs.ts';
+import { checkActionTarget, checkInputs } from './inputs.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports mistakes in the states of a resource: unknown names, transitions without effect, and unreachable states. */
@@ -106,7 +106,7 @@ export function checkActions(definition: AnyDefinition, context: MeaningContext,
   for (const [key, action] of Object.entries(definition.actions ?? {})) {
     checkWritten(`actions.${key}`, action, definition, context, report);
     checkInputs(`actions.${key}`, action, definition, context, report);
-    checkTarget(`actions.${key}`, action, report);
+    checkActionTarget(`actions.${key}`, action, report);
     checkRule(`actions.${key}.perm`, action.perm, context, report);
     const isOfRecord = !action.bulk;
     checkCondition(`actions.${key}.when`, action.when, definition, { ...context, isOfRecord }, report);

@@ -41,7 +41,7 @@ export function checkField(
   checkParts(field, kind, here);
   checkRequired(name, field, definition, context, here);
   checkFieldDefault(name, field, context, here);
-  checkViews(field, context, here);
+  checkFieldViews(field, context, here);
   checkRule('perm.read', field.perm?.read, context, here);
   checkRule('perm.write', field.perm?.write, context, here);
   checkFieldConditions(name, field, definition, context, here);
@@ -61,7 +61,11 @@ function checkFieldTarget(
 }
 
 /** Reports a widget or a cell that is not registered. */
-function checkViews({ widget, cell }: AnyFieldDefinition, { widgets, cells }: MeaningContext, report: ReportProblem) {
+function checkFieldViews(
+  { widget, cell }: AnyFieldDefinition,
+  { widgets, cells }: MeaningContext,
+  report: ReportProblem,
+) {
   if (widget !== undefined && !widgets.includes(widget)) report('widget', widget, oneOf(widgets, widget));
   if (cell !== undefined && !cells.includes(cell)) report('cell', cell, oneOf(cells, cell));
 }

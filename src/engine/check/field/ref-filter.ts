@@ -30,7 +30,7 @@ export function checkRefFilter(
         comparison.field,
         'a field that is not masked and everybody may read: what is offered would tell of this one',
       );
-    checkOperands(comparison, compared, field, definition, context, here);
+    checkRefFilterComparison(comparison, compared, field, definition, context, here);
   }
 }
 
@@ -47,7 +47,7 @@ function literally(refFilter: RefFilter): Condition {
   return { field, ...Object.fromEntries(kept), ...(below !== undefined && { empty: false }) };
 }
 
-function checkOperands(
+function checkRefFilterComparison(
   { field: name, ...asked }: RefFilterComparison,
   compared: AnyFieldDefinition | undefined,
   field: AnyFieldDefinition,

@@ -60,11 +60,11 @@ export function fieldShapeProblems(
   }
   return [
     ...problemsOf(z.strictObject({ type: z.string(), ...fieldShape, ...kind.shape }), options, place),
-    ...checkParts(kind, options, place),
+    ...partShapeProblems(kind, options, place),
   ];
 }
 
-function checkParts(
+function partShapeProblems(
   { parts }: FieldKind,
   options: Readonly<Record<string, unknown>>,
   place: Place,
@@ -72,11 +72,11 @@ function checkParts(
   const declared = parts && options[parts.option];
   if (!parts || !isObject(declared)) return [];
   return Object.entries(declared).flatMap(([name, part]) =>
-    checkPart(`${parts.option}.${name}`, part, parts.kinds, partShape, place),
+    nestedShapeProblems(`${parts.option}.${name}`, part, parts.kinds, partShape, place),
   );
 }
 
-function checkPart(
+function nestedShapeProblems(
   within: string,
   part: unknown,
   kinds: KindRegistry,
@@ -107,7 +107,7 @@ export function inputShapeProblems(
   return Object.entries(steps).flatMap(([key, step]) => {
     const inputs = isObject(step) && isObject(step.inputs) ? step.inputs : {};
     return Object.entries(inputs).flatMap(([name, input]) =>
-      checkPart(`${property}.${key}.inputs.${name}`, input, allowed, inputShape, place),
+      nestedShapeProblems(`${property}.${key}.inputs.${name}`, input, allowed, inputShape, place),
     );
   });
 }

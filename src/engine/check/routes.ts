@@ -18,7 +18,7 @@ const serverPaths: readonly string[] = ['/buffalo', '/sso', '/assets', '/metrics
 const reservedShortcuts: readonly string[] = ['b', 'g', 'h', 's'];
 
 /** Reports mistakes in the route list itself: paths, names, icons, and what each entry renders. */
-export function checkList(
+export function checkRoutes(
   entries: readonly RouteEntry[],
   files: readonly string[],
   pages: readonly string[],

@@ -38,7 +38,7 @@ const tabShape = z.strictObject({
 } satisfies Record<keyof RouteTab, z.ZodMiniType>);
 
 /** Reports shape mistakes in the route list: unknown properties and wrong types of entries and their tabs. */
-export function checkListShape(entries: readonly unknown[]): ConfigurationProblem[] {
+export function checkRouteShapes(entries: readonly unknown[]): ConfigurationProblem[] {
   return entries.flatMap((entry) => {
     const place = { resource: nameOf(entry), field: undefined };
     if (!isObject(entry)) return [{ ...place, property: '', value: entry, allowed: 'an object with a title' }];
@@ -51,7 +51,7 @@ export function checkListShape(entries: readonly unknown[]): ConfigurationProble
           property: [`tabs.${index}`, problem.property].filter(Boolean).join('.'),
         })),
       ),
-      ...checkListShape(Array.isArray(children) ? children : []),
+      ...checkRouteShapes(Array.isArray(children) ? children : []),
     ];
   });
 }
