@@ -88,7 +88,7 @@ export function createLoader(
 
 /** Returns the kinds of all fields, and of all inputs of transitions and actions. */
 function typesIn({ fields, states, actions }: AnyDefinition): string[] {
-  const steps = [...Object.values(states?.transitions ?? {}), ...Object.values(actions ?? {})];
-  const inputs = steps.flatMap((step) => Object.values(step.inputs ?? {}));
+  const recordActions = [...Object.values(states?.transitions ?? {}), ...Object.values(actions ?? {})];
+  const inputs = recordActions.flatMap((action) => Object.values(action.inputs ?? {}));
   return [...Object.values(fields), ...inputs].map(({ type }) => type);
 }

@@ -5,9 +5,9 @@ export const noticeOperations = ['create', 'update', 'delete', 'restore'] as con
 type NoticeOperation = (typeof noticeOperations)[number];
 
 /** An event that notification rules send to users, mailboxes and webhooks. Either `on` or `remind` says when. */
-export interface NoticeDefinition<Key extends string = string, Step extends string = string, When = Condition> {
+export interface NoticeDefinition<Key extends string = string, ActionKey extends string = string, When = Condition> {
   /** What causes the event: `create`, `update`, `delete`, `restore`, a transition or an action on a record. */
-  readonly on?: NoticeOperation | Step | readonly (NoticeOperation | Step)[];
+  readonly on?: NoticeOperation | ActionKey | readonly (NoticeOperation | ActionKey)[];
   /** The event happens as a date approaches. */
   readonly remind?: ReminderDefinition<Key>;
   /** Condition that the record must satisfy after the write. @default every record */

@@ -27,11 +27,11 @@ export function bulkFields(resource: Resource, snapshot: PermissionSnapshot, kin
  */
 export function bulkJobActions(resource: Resource, kinds: KindRegistry): RecordAction[] {
   return recordActionsOf(resource).filter(
-    (step) =>
-      step.bulk &&
-      isForUsers(step) &&
-      (isTransition(step) || !needsRule(step)) &&
-      step.ask.every(({ field }) => {
+    (action) =>
+      action.bulk &&
+      isForUsers(action) &&
+      (isTransition(action) || !needsRule(action)) &&
+      action.ask.every(({ field }) => {
         const asked = resource.fields[field];
         return asked !== undefined && isRepeatable(asked, kinds);
       }),
@@ -49,9 +49,9 @@ export function actionCondition({ states }: Resource, action: RecordAction): Con
 }
 
 /**
- * Returns the transition that leads back to the state that the record had before `step`, if the graph has one that asks
- * for nothing. One that is due in time, or makes the record that of the user who takes it, is an event of its own and
- * no way back.
+ * Returns the transition that leads back to the state that the record had before the action, if the graph has one that
+ * asks for nothing. One that is due in time, or makes the record that of the user who takes it, is an event of its own
+ * and no way back.
  */
 export function transitionBack({ states }: Resource, action: RecordAction, before: string): Transition | undefined {
   if (!isTransition(action) || action.to === before) return undefined;

@@ -158,9 +158,9 @@ export interface Action extends Omit<ActionDefinition, 'on' | 'filtered' | keyof
 /** Something that users can do to a record: a transition or an action. */
 export type RecordAction = Transition | Action;
 
-declare const steps: unique symbol;
+declare const actionNames: unique symbol;
 
-/** What the domain rules of a resource know of its steps: their inputs, targets and answers, by key. */
+/** What the domain rules of a resource know of its record actions: their inputs, targets and answers, by key. */
 export interface ActionShapes {
   readonly transitionInputs: object;
   readonly inputs: object;
@@ -175,5 +175,5 @@ export interface ActionNames<
   Shapes extends ActionShapes = ActionShapes,
 > {
   /** Exists only in the type. */
-  readonly [steps]?: { readonly transition: TransitionKey; readonly action: ActionKey; readonly shapes: Shapes };
+  readonly [actionNames]?: { readonly transition: TransitionKey; readonly action: ActionKey; readonly shapes: Shapes };
 }

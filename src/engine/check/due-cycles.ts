@@ -56,17 +56,17 @@ function dueTransitions({ states }: AnyDefinition, values: readonly string[]): D
   });
 }
 
-/** Returns the ways along the steps, each taken once, that continue this one and lead back to its beginning. */
-function cyclesFrom(path: readonly DueTransition[], steps: readonly DueTransition[]): (readonly DueTransition[])[] {
+/** Returns the ways along the transitions, each taken once, that continue this one and lead back to its beginning. */
+function cyclesFrom(path: readonly DueTransition[], among: readonly DueTransition[]): (readonly DueTransition[])[] {
   const [first, last] = [path[0], path.at(-1)];
-  const following = steps.filter((step) => last && step.from.includes(last.to));
+  const following = among.filter(({ from }) => last && from.includes(last.to));
   return [
     ...(first && following.includes(first) ? [path] : []),
-    ...following.flatMap((step) => (path.includes(step) ? [] : cyclesFrom([...path, step], steps))),
+    ...following.flatMap((next) => (path.includes(next) ? [] : cyclesFrom([...path, next], among))),
   ];
 }
 
-/** Returns whether the steps change what makes one of them due, or what its condition asks. */
+/** Returns whether the transitions change what makes one of them due, or what its condition asks. */
 function comesToRest(cycle: readonly DueTransition[], isDay: (field: string) => boolean): boolean {
   return cycle.some(({ due, when }) =>
     cycle.some(

@@ -1,5 +1,6 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { lookupOf } from '../lookup.ts';
+import { checkActionNames, checkActions, checkCreate, checkStates } from './actions.ts';
 import { checkScope, checkTree } from './belonging.ts';
 import { checkComments } from './comments.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, repeated } from './context.ts';
@@ -12,7 +13,6 @@ import { checkPublicForm } from './public-form.ts';
 import { checkReach } from './reach.ts';
 import { checkRecordLabel } from './record-label.ts';
 import { checkScreens } from './screens.ts';
-import { checkActionNames, checkActions, checkCreate, checkStates } from './steps.ts';
 import { checkUnder } from './under.ts';
 import { checkUnique } from './unique.ts';
 import { checkVersions } from './versions.ts';

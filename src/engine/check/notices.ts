@@ -14,12 +14,12 @@ import {
 } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
-/** Requires that every event has one cause, and names fields and steps of the resource. */
+/** Requires that every event has one cause, and names fields and actions of the resource. */
 export function checkNotices(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   const { notices = {}, fields, states, actions = {} } = definition;
   const { kinds, system } = context;
-  const steps = Object.entries(actions).flatMap(([key, { on }]) => (on === 'list' ? [] : [key]));
-  const causes = [...noticeOperations, ...Object.keys(states?.transitions ?? {}), ...steps];
+  const onRecords = Object.entries(actions).flatMap(([key, { on }]) => (on === 'list' ? [] : [key]));
+  const causes = [...noticeOperations, ...Object.keys(states?.transitions ?? {}), ...onRecords];
   const usersOf = (some: AnyDefinition['fields']) =>
     fieldsWhere(some, kinds, (field, kind) => !field.lookup && kind.refersTo?.(field) === system.users);
   const references = fieldsWhere(

@@ -9,14 +9,14 @@ import { checkTabs } from './tabs.ts';
 import { checkThread } from './thread.ts';
 import { isFiltered } from './under.ts';
 
-/** Reports mistakes in the screens of a resource: layouts, steps, related lists, the quota and slots. */
+/** Reports mistakes in the screens of a resource: layouts, form steps, related lists, the quota and slots. */
 export function checkScreens(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {
   checkPresets(definition, context, report);
   checkTabs(definition, context, report);
   checkCalendar(definition, context, report);
   checkGrid(definition, context, report);
   checkInline(definition, context, report);
-  checkSteps(definition, report);
+  checkFormSteps(definition, report);
   checkRelated(definition, context, report);
   checkThread(definition, context, report);
   checkQuota(definition, context, report);
@@ -47,15 +47,15 @@ function checkCalendar(definition: AnyDefinition, { kinds }: MeaningContext, rep
   const choices = fieldsWhere(fields, kinds, (_field, kind) => kind.choices !== undefined);
   if (calendar.color !== undefined && !choices.includes(calendar.color))
     report('list.calendar.color', calendar.color, oneOf(choices, calendar.color));
-  const steps = { ...definition.states?.transitions, ...definition.actions };
-  const moving = Object.entries(steps).flatMap(([key, { ask = [] }]) =>
+  const recordActions = { ...definition.states?.transitions, ...definition.actions };
+  const moving = Object.entries(recordActions).flatMap(([key, { ask = [] }]) =>
     ask.some((one) => (typeof one === 'string' ? one : one.field) === calendar.date) ? [key] : [],
   );
   if (calendar.move !== undefined && !moving.includes(calendar.move))
     report('list.calendar.move', calendar.move, `what asks for "${calendar.date}": ${oneOf(moving, calendar.move)}`);
 }
 
-function checkSteps({ form, fields }: AnyDefinition, report: ReportProblem): void {
+function checkFormSteps({ form, fields }: AnyDefinition, report: ReportProblem): void {
   if (!form?.steps) return;
   if (form.steps.length < 2) report('form.steps', form.steps.length, 'two steps at least: one alone is a form');
   const names = Object.keys(fields);

@@ -18,12 +18,12 @@ export function checkVersions(definition: AnyDefinition, { kinds }: MeaningConte
   }
   repeated(versions.of).forEach((name) => report('versions.of', name, 'each field once'));
   const writing = Object.keys(actions).filter((key) => actions[key]?.ask?.length || actions[key]?.set);
-  const steps = [...Object.keys(states?.transitions ?? {}), ...writing];
+  const changes = [...Object.keys(states?.transitions ?? {}), ...writing];
   const on = [versions.on].flat();
   if (on.length === 0) report('versions.on', on, 'at least one transition');
   for (const key of on) {
-    if (!steps.includes(key))
-      report('versions.on', key, `a transition, or an action that writes fields: ${oneOf(steps, key)}`);
+    if (!changes.includes(key))
+      report('versions.on', key, `a transition, or an action that writes fields: ${oneOf(changes, key)}`);
   }
   repeated(on).forEach((key) => report('versions.on', key, 'each once'));
   const numbers = fieldsWhere(fields, kinds, (field) => field.type === 'int' && field.form === false && !field.mask);

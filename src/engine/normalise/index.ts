@@ -6,6 +6,7 @@ import type { Resource } from '../resource.ts';
 import { isHome, keyOf, type RouteEntry } from '../routes/route.ts';
 import { pathsBelow } from '../routes/under.ts';
 import { isObject } from '../shared/is-object.ts';
+import { normaliseActions, normaliseStates } from './actions.ts';
 import type { NormalContext } from './context.ts';
 import { normaliseField } from './field.ts';
 import { normaliseCreate, normaliseForm, normaliseImport } from './form.ts';
@@ -17,7 +18,6 @@ import { normaliseRules, normaliseWriting } from './rules.ts';
 import { normaliseScope } from './scope.ts';
 import { fieldsApart } from './sections.ts';
 import { normaliseShow } from './show.ts';
-import { normaliseActions, normaliseStates } from './steps.ts';
 import { normaliseTabs } from './tabs.ts';
 import { normaliseUnder } from './under.ts';
 

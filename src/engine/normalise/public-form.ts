@@ -6,7 +6,7 @@ import { type PublicForm, questionsOf } from '../public-form.ts';
 export function normalisePublicForm({ publicForm, fields }: AnyDefinition, states?: States): PublicForm | undefined {
   if (!publicForm) return undefined;
   const { path, answers, submit, begin, progress, settled, hint } = publicForm;
-  const steps = states?.transitions.filter(({ key }) => key === submit || key === begin) ?? [];
+  const opening = states?.transitions.filter(({ key }) => key === submit || key === begin) ?? [];
   return {
     path,
     answers,
@@ -16,6 +16,6 @@ export function normalisePublicForm({ publicForm, fields }: AnyDefinition, state
     settled,
     hint,
     questions: questionsOf(fields[answers]),
-    open: [...new Set(steps.flatMap(({ from }) => from))],
+    open: [...new Set(opening.flatMap(({ from }) => from))],
   };
 }

@@ -98,14 +98,14 @@ function nestedShapeProblems(
 export function inputShapeProblems(
   resource: string,
   property: string,
-  steps: unknown,
+  actions: unknown,
   kinds: KindRegistry,
 ): ConfigurationProblem[] {
-  if (!isObject(steps)) return [];
+  if (!isObject(actions)) return [];
   const allowed = Object.fromEntries(Object.entries(kinds).filter(([, kind]) => isInput(kind)));
   const place = { resource, field: undefined };
-  return Object.entries(steps).flatMap(([key, step]) => {
-    const inputs = isObject(step) && isObject(step.inputs) ? step.inputs : {};
+  return Object.entries(actions).flatMap(([key, action]) => {
+    const inputs = isObject(action) && isObject(action.inputs) ? action.inputs : {};
     return Object.entries(inputs).flatMap(([name, input]) =>
       nestedShapeProblems(`${property}.${key}.inputs.${name}`, input, allowed, inputShape, place),
     );

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { listLayouts, onDuplicates } from '../../definition.ts';
+import { action, review, transition } from './actions.ts';
 import { condition } from './condition.ts';
 import { flag, identifier, label } from './leaves.ts';
 import { metric, report } from './reports.ts';
-import { action, review, transition } from './steps.ts';
 
 const section = z.strictObject({ title: label, fields: z.array(z.string()) });
 const related = z.strictObject({

@@ -12,7 +12,7 @@ const ask = z.strictObject({
   prefill: z.optional(z.union([z.boolean(), z.string()])),
 });
 
-const step = {
+const recordAction = {
   label,
   done: z.optional(label),
   ask: z.optional(z.array(z.union([z.string(), ask]))),
@@ -25,7 +25,7 @@ const step = {
 };
 
 export const transition = z.strictObject({
-  ...step,
+  ...recordAction,
   from: z.union([z.literal('any'), z.array(z.string())]),
   to: z.string(),
   by: z.optional(z.enum(['users', 'server'])),
@@ -39,7 +39,7 @@ export const transition = z.strictObject({
 });
 
 export const action = z.strictObject({
-  ...step,
+  ...recordAction,
   confirm: z.optional(label),
   on: z.optional(z.enum(actionTargets)),
   filtered: flag,

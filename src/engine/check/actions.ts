@@ -95,8 +95,8 @@ const writeNames = ['create', 'update', 'delete', 'restore', 'reveal', 'import',
 
 /** Reports transitions and actions that history could not tell from a write. */
 export function checkActionNames({ states, actions = {} }: AnyDefinition, report: ReportProblem): void {
-  for (const [group, steps] of Object.entries({ 'states.transitions': states?.transitions ?? {}, actions })) {
-    for (const key of Object.keys(steps).filter((name) => writeNames.includes(name)))
+  for (const [group, declared] of Object.entries({ 'states.transitions': states?.transitions ?? {}, actions })) {
+    for (const key of Object.keys(declared).filter((name) => writeNames.includes(name)))
       report(`${group}.${key}`, key, `a name other than ${writeNames.join(', ')}: history calls writes so`);
   }
 }
@@ -170,7 +170,7 @@ function checkWritten(
   }
 }
 
-/** Requires that a step sets a value that the field accepts, or one that its kind knows: nobody checks it again. */
+/** Requires that an action sets a value that the field accepts, or one that its kind knows: nobody checks it again. */
 function checkSet(
   field: AnyFieldDefinition,
   value: unknown,
