@@ -1,7 +1,7 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../any-definition.ts';
-import type { KindRegistry } from '../../kind.ts';
+import type { Computation, KindRegistry } from '../../kind.ts';
 import { checkCondition } from '../condition.ts';
-import type { MeaningContext, ReportProblem } from '../context.ts';
+import { fieldsWhere, type MeaningContext, type ReportProblem } from '../context.ts';
 import { oneOf } from '../problem.ts';
 import { conditionShapeProblem } from '../shape/condition.ts';
 
@@ -23,6 +23,8 @@ export function throughFields(
   );
 }
 
+const measures = ['count', 'max', 'min', 'sum', 'average', 'share'] as const;
+
 /** Reports a computed field whose resource, reference or value does not exist, or whose value is not readable. */
 export function checkComputed(
   field: AnyFieldDefinition,
@@ -33,55 +35,73 @@ export function checkComputed(
   const { kinds, names, definitions } = context;
   const computation = kinds[field.type]?.computes?.(field);
   if (!computation) return;
-  const { of, by, through, measure, field: measured, per, share, where, as } = computation;
-  const given = (['count', 'max', 'min', 'sum', 'average', 'share'] as const).filter((option) =>
-    Object.hasOwn(field, option),
-  );
-  if (given.length !== 1) report('', given, 'exactly one of count, max, min, sum, average, share');
+  const { of, by, through } = computation;
+  const given = measures.filter((measure) => Object.hasOwn(field, measure));
+  if (given.length !== 1) report('', given, `exactly one of ${measures.join(', ')}`);
   if (!names.includes(of)) report('of', of, oneOf(names, of));
   const target = definitions[of];
   if (!target) return;
   const sharing = throughFields(fields, kinds);
-  if (through !== undefined && !sharing.has(through)) {
-    const shared = [...sharing.keys()];
-    report(
-      'through',
-      through,
-      `a field that refers to one record, which everybody may read: ${oneOf(shared, through)}`,
-    );
-    return;
-  }
   const referred = through === undefined ? resource : sharing.get(through);
-  const referring = Object.entries(target.fields).flatMap(([name, one]) => {
-    return kinds[one.type]?.refersTo?.(one) === referred ? [name] : [];
-  });
+  if (referred === undefined) {
+    const shared = oneOf([...sharing.keys()], through);
+    return report('through', through, `a field that refers to one record, which everybody may read: ${shared}`);
+  }
+  const referring = fieldsWhere(target.fields, kinds, (one, kind) => kind.refersTo?.(one) === referred);
   if (!referring.includes(by))
     report('by', by, `a field of "${of}" that refers to one "${referred}": ${oneOf(referring, by)}`);
-  const isReadable = (one: AnyFieldDefinition) =>
-    !one.mask && (one.perm?.read === undefined || field.perm?.read !== undefined);
-  const open = 'that is not masked, and that everybody may read unless this field says who may';
-  if (per !== undefined && measure !== 'average') report('per', per, 'only beside `average`');
-  else if (per !== undefined) {
-    const whole = Object.entries(target.fields).flatMap(([name, one]) =>
-      one.type === 'int' && isReadable(one) ? [name] : [],
+  checkDivisor(field, computation, target, context, report);
+  checkMeasuredField(field, computation, target, context, report);
+  checkComputedConditions(computation, target, context, report);
+}
+
+/** Requires that the average is divided by a whole number. */
+function checkDivisor(
+  field: AnyFieldDefinition,
+  { of, measure, per }: Computation,
+  { fields }: AnyDefinition,
+  { kinds }: MeaningContext,
+  report: ReportProblem,
+): void {
+  if (per === undefined) return;
+  if (measure !== 'average') return report('per', per, 'only beside `average`');
+  const whole = fieldsWhere(fields, kinds, (one) => one.type === 'int' && isReadable(one, field));
+  if (!whole.includes(per)) report('per', per, `an \`int\` of "${of}" ${readable}: ${oneOf(whole, per)}`);
+}
+
+/** Requires that the measured field is a figure of the kind as which the field is shown. */
+function checkMeasuredField(
+  field: AnyFieldDefinition,
+  { of, measure, field: measured, as }: Computation,
+  { fields }: AnyDefinition,
+  { kinds }: MeaningContext,
+  report: ReportProblem,
+): void {
+  if (measured === undefined) return;
+  const isFigure = measure === 'max' || measure === 'min' || kinds[as]?.column === 'integer';
+  // The average of whole numbers is none.
+  const types = measure === 'average' && as === 'decimal' ? [as, 'int'] : [as];
+  const fitting = fieldsWhere(fields, kinds, (one) => isFigure && types.includes(one.type) && isReadable(one, field));
+  if (!fitting.includes(measured))
+    report(
+      measure,
+      measured,
+      `a field of "${of}" of the kind in \`as\` ("${as}") ${readable}: ${oneOf(fitting, measured)}`,
     );
-    if (!whole.includes(per)) report('per', per, `an \`int\` of "${of}" ${open}: ${oneOf(whole, per)}`);
-  }
-  if (measured !== undefined) {
-    const fitting = Object.entries(target.fields).flatMap(([name, one]) => {
-      const isFigure = measure === 'max' || measure === 'min' || kinds[as]?.column === 'integer';
-      // The average of whole numbers is none.
-      const isShown = one.type === as || (measure === 'average' && as === 'decimal' && one.type === 'int');
-      return isShown && isReadable(one) && isFigure ? [name] : [];
-    });
-    if (!fitting.includes(measured)) {
-      report(
-        measure,
-        measured,
-        `a field of "${of}" of the kind in \`as\` ("${as}") ${open}: ${oneOf(fitting, measured)}`,
-      );
-    }
-  }
+}
+
+const readable = 'that is not masked, and that everybody may read unless this field says who may';
+
+function isReadable({ mask, perm }: AnyFieldDefinition, computed: AnyFieldDefinition): boolean {
+  return !mask && (perm?.read === undefined || computed.perm?.read !== undefined);
+}
+
+function checkComputedConditions(
+  { share, where }: Computation,
+  target: AnyDefinition,
+  context: MeaningContext,
+  report: ReportProblem,
+): void {
   for (const [option, condition] of Object.entries({ share, where })) {
     if (condition === undefined) continue;
     const misshapen = conditionShapeProblem(condition);
