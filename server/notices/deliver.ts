@@ -12,7 +12,7 @@ import { type DeliveryPayload, deliveryPayload } from './payload.ts';
 import { quietUntil } from './quiet.ts';
 import { mailboxOf } from './receivers.ts';
 import type { Channel, NoticeRule, NoticeRules } from './rules.ts';
-import { addNotice } from './store.ts';
+import { addNotice, maxSummarised } from './store.ts';
 import type { NoticeTexts } from './texts.ts';
 import { isWhole } from './webhook.ts';
 
@@ -58,13 +58,16 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
     };
 
   return {
-    'notice.inApp': over('inApp', async ({ about }, lines) => ({
-      outcome: { is: 'sent' },
-      async settle(trx) {
-        await addInApp(trx, about);
-        await lines(trx, { result: 'sent' });
-      },
-    })),
+    'notice.inApp': over('inApp', async (delivery, lines) => {
+      const summary = await summaryOf(parts, delivery);
+      return {
+        outcome: { is: 'sent' },
+        async settle(trx) {
+          await addInApp(trx, delivery.about, summary);
+          await lines(trx, { result: 'sent' });
+        },
+      };
+    }),
     'notice.mail': over('mail', (delivery, lines) => mail(parts, delivery, lines)),
     'notice.webhook': over('webhook', (delivery, lines) => webhook(parts, delivery, lines)),
   };
@@ -76,15 +79,26 @@ function cancelled(lines: Lines, key: 'notice.noRule' | 'notice.noUser'): Attemp
   return { outcome: { is: 'cancelled' }, settle: (trx) => lines(trx, { result: 'cancelled', reason: { key } }) };
 }
 
-async function addInApp(trx: Kysely<SystemTables>, about: DeliveryPayload): Promise<void> {
+/** Returns the lines of the records that the receiver is responsible for; null if the event has no summary. */
+async function summaryOf(
+  { texts, dataAccess }: DeliveryParts,
+  { message: { enterprise }, about, rule, now }: Delivery,
+): Promise<string | null> {
+  const server = dataAccess.forIdentity(serverIdentity, now);
+  const scope = enterprise === null ? server : server.within(String(enterprise));
+  const summaries = await texts.summariesOf(rule?.language ?? 'zh', about, scope);
+  return summaries.size === 0 ? null : [...summaries.values()].slice(0, maxSummarised).join('\n');
+}
+
+async function addInApp(trx: Kysely<SystemTables>, about: DeliveryPayload, summary: string | null): Promise<void> {
   const { user, resource, event, actor, at, count } = about;
   if (user === null) return;
   const [only] = about.items;
   const record = count === 1 && only ? Number(only.id) : null;
-  await addNotice(trx, { user, resource, record, action: 'event', field: event, count, actor, at });
+  await addNotice(trx, { user, resource, record, action: 'event', field: event, count, summary, actor, at });
 }
 
-/** The text names only what the receiver may read. */
+/** The text names only what the receiver may read, and has the summaries of what they are responsible for. */
 async function mail(parts: DeliveryParts, delivery: Delivery, lines: Lines): Promise<Attempt> {
   const { database, texts, dataAccess, channels, identifyUser } = parts;
   const { message, about, rule, now } = delivery;

@@ -19,6 +19,8 @@ export interface WireNotice {
   /** The name of the event, if `action` is `event`; `field` is then its key. */
   readonly event?: string;
   readonly count: number;
+  /** What the notice itself says of the records, a line for each, also if the user may not read them. */
+  readonly summary?: string;
   /** The user who did it; null for the server itself and for a service token. */
   readonly actor: { readonly id: string; readonly name: string } | null;
   readonly at: string;
@@ -90,7 +92,7 @@ async function labelsByResource(
 }
 
 function wire(notice: Notice, actors: ReadonlyMap<string, string>, labels: Labels): WireNotice {
-  const { id, resource, record, action, field, count, actor, at, readAt } = notice;
+  const { id, resource, record, action, field, count, summary, actor, at, readAt } = notice;
   const label = record === null ? undefined : labels.get(resource)?.get(String(record));
   return {
     id: String(id),
@@ -99,6 +101,7 @@ function wire(notice: Notice, actors: ReadonlyMap<string, string>, labels: Label
     action,
     field,
     count,
+    ...(summary !== null && { summary }),
     actor: actor === null ? null : { id: String(actor), name: actors.get(String(actor)) ?? String(actor) },
     at,
     isRead: readAt !== null,

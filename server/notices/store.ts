@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { publishEvents } from '../storage/events.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 
@@ -12,6 +12,8 @@ const maxKept = 200;
 const maxListed = 50;
 /** A notice that differs from the last one only in the record is merged into it within this time, in milliseconds. */
 const joining = 60_000;
+/** Maximum number of records that the summary of a notice has lines for. */
+export const maxSummarised = 20;
 
 /** Stores a notice and publishes a live event to its user, in the transaction of the change. */
 export async function addNotice(trx: Executor, notice: NewNotice): Promise<void> {
@@ -48,12 +50,16 @@ async function join(trx: Executor, notice: NewNotice): Promise<number | undefine
   const last = await newestOf(trx, notice.user).limit(1).executeTakeFirst();
   if (!last || last.readAt !== null || !isAlike(last, notice)) return undefined;
   const isSame = last.record !== null && last.record === notice.record;
+  const summary = isSame || last.count < maxSummarised ? (notice.summary ?? null) : null;
   const { numUpdatedRows } = await trx
     .updateTable('user_notice')
     .set((row) => ({
       at: notice.at,
       // Added by the database: another transaction may have counted since the notice was read.
       ...(!isSame && { record: null, count: row('count', '+', notice.count) }),
+      ...(summary !== null && {
+        summary: isSame ? summary : sql<string>`coalesce(${row.ref('summary')} || ${'\n'}, '') || ${summary}`,
+      }),
     }))
     .where('id', '=', last.id)
     .where('readAt', 'is', null)

@@ -1,6 +1,7 @@
 import { allows } from '../../src/engine/permissions/permission.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import { recordPath } from '../../src/engine/routes/under.ts';
+import { isEmpty } from '../../src/engine/shared/empty.ts';
 import { clocksAt } from '../../src/engine/time/days.ts';
 import type { Language } from '../messages.ts';
 import { say } from '../messages.ts';
@@ -11,18 +12,27 @@ import type { DataAccess } from '../storage/records/data-access.ts';
 import type { DeliveryPayload } from './payload.ts';
 
 type About = Pick<DeliveryPayload, 'event' | 'resource' | 'items' | 'count'>;
+/** What one receiver gets. */
+type Received = About & Pick<DeliveryPayload, 'user'>;
 
 /** Maximum number of records that a text names. */
 const maxNamed = 20;
 /** Maximum length of a title, and of the line of a record, in characters. */
 const maxLine = 200;
+/** The same for the summary of a record, which may quote a message. */
+const maxSummary = 500;
 
 /** Says what happened, for mails, webhooks and the log of deliveries. */
 export interface NoticeTexts {
   /** `新线索：星光贸易 等 3 条`, with what may be read through the scope. */
   titleOf(language: Language, about: About, scope: DataAccess): Promise<string>;
   /**
-   * Returns the title, the records with their dates, who did it, when, and the address of a single record.
+   * Returns what the notice itself says of each record that the receiver is responsible for (`summary` of the event), in
+   * one line, whatever the data scope of `scope`.
+   */
+  summariesOf(language: Language, about: Received, scope: DataAccess): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Returns the title, the records with their dates and summaries, who did it, when, and the address of a single record.
    *
    * @param fits names fewer records until the message fits its receiver. @default up to 20
    */
@@ -76,19 +86,45 @@ export function createNoticeTexts(
     });
   };
 
+  const summariesOf: NoticeTexts['summariesOf'] = async (language, { event, resource: name, items, user }, scope) => {
+    const resource = catalogue.resource(name);
+    const summary = resource.notices.find((notice) => notice.event === event)?.summary;
+    const ids = items.flatMap(({ id, to }) => (to.includes(String(user)) ? [id] : []));
+    if (!summary || ids.length === 0) return new Map();
+    const whole = scope.pastDataScope();
+    const labels = await whole.labels(name, new Set(ids));
+    const fields = summary.map((field) => fieldOf(resource, field));
+    const context = { translate: translateFor(language), resource: name, timeZone };
+    const lines = new Map<string, string>();
+    for (const { id, values } of await whole.records(name).findMany(ids)) {
+      const texts = [labels.get(id)];
+      for (const field of fields) {
+        const value = values[field.name];
+        if (isEmpty(value)) continue;
+        const target = catalogue.targetOf(field);
+        const label = target && (await whole.labels(target, new Set([String(value)]))).get(String(value));
+        texts.push(label ?? catalogue.kinds[field.type]?.text(value, field, context));
+      }
+      lines.set(id, shorten(texts.filter(Boolean).join(' · ').replaceAll(/\s+/g, ' '), maxSummary));
+    }
+    return lines;
+  };
+
   return {
+    summariesOf,
     titleOf: async (language, about, scope) => title(language, about, await labelsOf(about, scope)),
     async textsOf(language, about, scope, fits = () => true) {
       const labels = await labelsOf(about, scope);
+      const names = new Map([...labels, ...(await summariesOf(language, about, scope))]);
       const known = catalogue.resource(about.resource);
-      const named = about.items.filter(({ id }) => labels.has(id)).slice(0, maxNamed);
+      const named = about.items.filter(({ id }) => names.has(id)).slice(0, maxNamed);
       const lines = named.map(({ id, value }) =>
-        shorten([labels.get(id), dateOf(language, about, value)].filter(Boolean).join(' · ')),
+        shorten([names.get(id), dateOf(language, about, value)].filter(Boolean).join(' · '), maxSummary),
       );
       const actors = about.actor === null ? undefined : new Set([String(about.actor)]);
       const actor = actors && (await scope.labels(catalogue.system.users, actors)).get(String(about.actor));
       const [only, ...others] = named;
-      const path = only && others.length === 0 ? recordPath(known, { id: only.id }) : known.path;
+      const path = only && labels.has(only.id) && others.length === 0 ? recordPath(known, { id: only.id }) : known.path;
       const isOpen = path !== undefined && !path.includes('{');
       const url = isOpen ? new URL(`${consoleAddress(settings)}${path}`).href : undefined;
       const textWith = (shown: readonly string[]) => {
@@ -102,7 +138,7 @@ export function createNoticeTexts(
           ...(url === undefined ? [] : [url]),
         ].join('\n');
       };
-      const message = { title: title(language, about, labels), text: textWith(lines) };
+      const message = { title: title(language, about, names), text: textWith(lines) };
       while (lines.length > 1 && !fits(message)) {
         lines.pop();
         message.text = textWith(lines);
@@ -113,7 +149,7 @@ export function createNoticeTexts(
 }
 
 /** Cuts a line between characters. */
-function shorten(line: string): string {
-  if (line.length <= maxLine) return line;
-  return `${line.slice(0, maxLine - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+function shorten(line: string, max = maxLine): string {
+  if (line.length <= max) return line;
+  return `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -22,7 +22,7 @@ export interface AnyDefinition {
   readonly scope?:
     | false
     | {
-        readonly owner?: string;
+        readonly owner?: string | readonly string[];
         readonly department?: string;
         readonly unowned?: 'creator' | 'all';
         readonly through?: string;

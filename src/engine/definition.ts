@@ -72,12 +72,15 @@ export interface ResourceDefinition<
   readonly scope?:
     | false
     | {
-        /** The field that refers to the owner of a record. `'id'` if the records are the users themselves. */
-        readonly owner?: Name<NoInfer<Fields>> | 'id';
+        /**
+         * The field that refers to the owner of a record, or several: the record belongs to the users in each of them.
+         * `'id'` if the records are the users themselves.
+         */
+        readonly owner?: Name<NoInfer<Fields>> | 'id' | readonly Name<NoInfer<Fields>>[];
         /** The field that refers to the department of a record. */
         readonly department?: Name<NoInfer<Fields>>;
         /**
-         * Who sees a record whose `owner` is empty: the user who created it, or everyone with the permission for the
+         * Who sees a record that has no owner: the user who created it, or everyone with the permission for the
          * resource. @default 'creator'
          */
         readonly unowned?: 'creator' | 'all';

@@ -18,6 +18,11 @@ export interface NoticeDefinition<Key extends string = string, ActionKey extends
    * enterprise without a rule for the event notifies them in the console. @default nobody
    */
   readonly to?: Key | readonly Key[] | ResponsibleElsewhere<Key>;
+  /**
+   * Fields whose values the notice itself contains, after the name of the record, for those responsible (`to`): also for
+   * a user whose permissions or data scope do not reach the record. @default such a user gets no name and no values
+   */
+  readonly summary?: readonly Key[];
 }
 
 /** Fields that refer to users, of the record to which `by` refers, as they are at the moment of the reminder. */
@@ -67,6 +72,8 @@ export interface NoticeEvent {
   readonly to: readonly string[];
   /** The reference to the record that has the fields of `to`; undefined if they are fields of the record itself. */
   readonly by: string | undefined;
+  /** Undefined if the notice contains nothing of a record that its receiver may not read. */
+  readonly summary: readonly string[] | undefined;
 }
 
 /** Returns the name of an event: `clue_created`. */
@@ -78,7 +85,7 @@ export function normaliseNotices(
   resource: string,
   notices: Readonly<Record<string, NoticeDefinition>> = {},
 ): readonly NoticeEvent[] {
-  return Object.entries(notices).map(([key, { on = [], remind, where, to }]) => ({
+  return Object.entries(notices).map(([key, { on = [], remind, where, to, summary }]) => ({
     key,
     event: eventOf(resource, key),
     on: [on].flat(),
@@ -89,6 +96,7 @@ export function normaliseNotices(
       tenantDays: remind.tenantDays,
     },
     where,
+    summary,
     ...responsible(to),
   }));
 }

@@ -136,7 +136,8 @@ export interface Resource {
   /** Fields by which the data scope of a role restricts the records. Undefined if it does not. */
   readonly scope:
     | {
-        readonly owner: string | undefined;
+        /** Each refers to users whose record it is. The first is the one that lists and cards show. */
+        readonly owners: readonly string[];
         readonly department: string | undefined;
         /** Who sees a record without an owner, besides those who see its department. */
         readonly unowned: 'creator' | 'all';

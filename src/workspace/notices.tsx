@@ -19,6 +19,8 @@ export interface Notice {
   readonly event?: string;
   /** Number of records concerned; with `comment` and `follow`, of comments and operations. */
   readonly count: number;
+  /** What the notice itself says of the records, a line for each. */
+  readonly summary?: string;
   /** The user who acted; null for the server itself. */
   readonly actor: { readonly id: string; readonly name: string } | null;
   readonly at: string;
@@ -71,6 +73,7 @@ function isNotice(value: unknown): value is Notice {
     [value.id, value.resource, value.action, value.field, value.at].every((text) => typeof text === 'string') &&
     typeof value.count === 'number' &&
     typeof value.isRead === 'boolean' &&
+    (value.summary === undefined || typeof value.summary === 'string') &&
     (value.record === null || (isObject(value.record) && typeof value.record.label === 'string')) &&
     (value.actor === null || (isObject(value.actor) && typeof value.actor.name === 'string'))
   );

@@ -726,6 +726,16 @@ describe('a configuration', () => {
     ],
     ['an owner that is no user', { scope: { owner: 'name' } }, 'clue › scope.owner: found "name"; allowed: owner'],
     [
+      'one of several owners that is no user',
+      { scope: { owner: ['owner', 'name'] } },
+      'clue › scope.owner: found "name"; allowed: owner',
+    ],
+    [
+      'the same owner twice',
+      { scope: { owner: ['owner', 'owner'] } },
+      'clue › scope.owner: found "owner"; allowed: each field once',
+    ],
+    [
       'a department where there is none',
       { scope: { department: 'owner' } },
       'clue › scope.department: found "owner"; allowed: nothing, for there is none',

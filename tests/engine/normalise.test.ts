@@ -95,8 +95,10 @@ describe('a resource', () => {
     const department = { type: 'ref', label: '部门', to: 'department' };
     const scopeOf = (fields: Parameters<typeof withFields>[0], more = {}) =>
       withFields({ name: { type: 'text', label: '名称' }, ...fields }, more).scope;
-    expect(scopeOf({ owner, department })).toEqual({ owner: 'owner', department: 'department', unowned: 'creator' });
-    expect(scopeOf({ owner, seller: owner }, { scope: { owner: 'seller' } })).toMatchObject({ owner: 'seller' });
+    expect(scopeOf({ owner, department })).toEqual({ owners: ['owner'], department: 'department', unowned: 'creator' });
+    expect(scopeOf({ owner, seller: owner }, { scope: { owner: 'seller' } })).toMatchObject({ owners: ['seller'] });
+    const both = ['seller', 'owner'];
+    expect(scopeOf({ owner, seller: owner }, { scope: { owner: both } })).toMatchObject({ owners: both });
     expect(scopeOf({ owner: { type: 'text', label: '归属' } })).toBeUndefined();
     expect(scopeOf({ owner }, { scope: false })).toBeUndefined();
     expect(scopeOf({ owner }, { owner: 'platform' })).toBeUndefined();

@@ -68,6 +68,21 @@ describe('the bell', () => {
     expect(links).toEqual([`${page}?tab=history&comment=31`, `${page}?tab=history&comment=30`, page, page]);
   });
 
+  it('says of what it reminds, also where the user may not open it', async () => {
+    const { user } = await openBell([
+      { ...assigned, action: 'event', event: '敏感词提醒', summary: '保本 · 不要承诺收益' },
+      { ...assigned, id: '8', action: 'event', event: '敏感词提醒', record: null, summary: '返现 · 不要承诺返现' },
+      { ...assigned, id: '7', action: 'event', event: '敏感词提醒', record: null, count: 2, summary: '最好\n第一' },
+    ]);
+    await user.click(await screen.findByRole('button', { name: '通知与任务、3 条未读' }));
+    const lines = await screen.findAllByRole('listitem');
+    const said = ['保本 · 不要承诺收益', '返现 · 不要承诺返现', '最好 第一'];
+    for (const [index, text] of said.entries()) expect(lines[index]).toHaveTextContent(text);
+    expect(lines[1]).not.toHaveTextContent('无权查看');
+    expect(lines[2]).toHaveTextContent('2 条记录');
+    expect(lines.map((line) => within(line).queryAllByRole('link').length)).toEqual([1, 0, 0]);
+  });
+
   it('leads nowhere from what is gone, out of reach or several', async () => {
     const { user } = await openBell([
       { ...assigned, action: 'delete', actor: null },

@@ -46,7 +46,7 @@ export function dataScopeOf(
 
 /**
  * Returns the condition of the data scope: the user's own records and those of the user's department (or also of all
- * departments below it), by the department field of the record or the department of its owner. A record without an
+ * departments below it), by the department field of the record or the department of its owners. A record without an
  * owner belongs to the user who created it, or to everybody if the resource says so (`unowned: 'all'`). A user without
  * a department sees only their own records. Of a resource whose scope goes `through` a reference, the record referred to
  * decides.
@@ -67,19 +67,20 @@ export function withinDataScope(
       sql`exists (select 1 from ${sql.table(deciding.table)} where ${column(deciding, { name: 'id' })} = ${named} and ${every(seen)})`,
     ];
   }
-  const owner = fields.owner === undefined ? undefined : layout.fields.get(fields.owner);
+  const owners = fields.owners.flatMap((name) => layout.fields.get(name) ?? []);
   const department = fields.department === undefined ? undefined : layout.fields.get(fields.department);
-  const unowned = (of: string): Condition =>
-    fields.unowned === 'all' ? { field: of, empty: true } : { all: [{ field: of, empty: true }, { me: 'createdBy' }] };
-  const own: Condition = owner ? { any: [{ me: owner.name }, unowned(owner.name)] } : { me: 'createdBy' };
-  return [some([conditionToSql(own, layout, context), ...ofDepartments(dataScope, layout, owner, department)])];
+  const none: readonly Condition[] = owners.map(({ name }) => ({ field: name, empty: true }));
+  const unowned: Condition = { all: fields.unowned === 'all' ? none : [...none, { me: 'createdBy' }] };
+  const own: Condition =
+    owners.length > 0 ? { any: [...owners.map(({ name }) => ({ me: name })), unowned] } : { me: 'createdBy' };
+  return [some([conditionToSql(own, layout, context), ...ofDepartments(dataScope, layout, owners, department)])];
 }
 
 /** The condition for records of the departments that the user may see. */
 function ofDepartments(
   { scope, department: mine, tree }: DataScopeContext,
   layout: TableLayout,
-  owner: StoredField | undefined,
+  owners: readonly StoredField[],
   department: StoredField | undefined,
 ): Predicate[] {
   if (scope === 'own' || mine === null || tree === undefined) return [];
@@ -88,7 +89,7 @@ function ofDepartments(
     where ${sql.ref(`people.${names.ofUser}`)} in (${departments})`;
   return [
     ...(department ? [refersInto(layout, department, departments)] : []),
-    ...(owner ? [refersInto(layout, owner, people)] : []),
+    ...owners.map((owner) => refersInto(layout, owner, people)),
   ];
 }
 

@@ -45,6 +45,7 @@ export async function createSystemTables(database: Database): Promise<void> {
       await addMissingColumn(trx, database.kind, 'job', 'request', 'text');
       await addMissingColumn(trx, database.kind, 'job', 'interruptions', 'bigint');
       await addMissingColumn(trx, database.kind, 'presence_stream', 'openedAt', 'text');
+      await addMissingColumn(trx, database.kind, 'user_notice', 'summary', 'text');
       await addMissingColumn(trx, database.kind, 'record_lease', 'token', 'bigint');
     },
     { lock: tablesLock },

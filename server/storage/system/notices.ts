@@ -18,6 +18,8 @@ export interface NoticeTables {
     field: string;
     /** Number of records; with `comment` and `follow`, of comments and operations on one record. */
     count: number;
+    /** What the notice itself says of the records, a line for each; null if it says nothing. */
+    summary: string | null;
     /** The user who did it; null for the server itself and for a service token. */
     actor: number | null;
     at: string;
@@ -36,6 +38,7 @@ export async function createNoticeTables({ table, index, identity }: TableBuilde
     .addColumn('action', 'text', required)
     .addColumn('field', 'text', required)
     .addColumn('count', 'integer', required)
+    .addColumn('summary', 'text')
     .addColumn('actor', 'bigint')
     .addColumn('at', 'text', required)
     .addColumn('readAt', 'text')

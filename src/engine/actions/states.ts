@@ -83,7 +83,8 @@ export function isRefusedToOutsider(
   if (!isOutsider || resource.owner !== 'enterprise') return false;
   const named = Object.keys(set).filter((name) => isMe(set[name]));
   const isDecisive = (name: string) =>
-    name === resource.scope?.owner || recordActionsOf(resource).some(({ when }) => userFields(when).includes(name));
+    resource.scope?.owners.includes(name) ||
+    recordActionsOf(resource).some(({ when }) => userFields(when).includes(name));
   return named.some(isDecisive);
 }
 

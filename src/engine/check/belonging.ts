@@ -1,5 +1,5 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import { fieldsWhere, isUnread, type MeaningContext, type ReportProblem } from './context.ts';
+import { fieldsWhere, isUnread, type MeaningContext, type ReportProblem, repeated } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports scope fields that do not refer to users or departments. */
@@ -30,13 +30,15 @@ export function checkScope(
   const referring = (to: string) =>
     fieldsWhere(fields, kinds, (field, kind) => !field.lookup && kind.refersTo?.(field) === to);
   const owners = [...referring(system.users), ...(name === system.users ? ['id'] : [])];
-  if (scope.owner !== undefined && !owners.includes(scope.owner))
-    report('scope.owner', scope.owner, oneOf(owners, scope.owner));
+  const named = [scope.owner ?? []].flat();
+  for (const owning of named) if (!owners.includes(owning)) report('scope.owner', owning, oneOf(owners, owning));
+  repeated(named).forEach((owning) => report('scope.owner', owning, 'each field once'));
   const departments = referring(system.departments);
   if (scope.department !== undefined && !departments.includes(scope.department))
     report('scope.department', scope.department, oneOf(departments, scope.department));
-  const belongsTo = scope.owner ?? (owners.includes('owner') ? 'owner' : undefined);
-  const mayBeUnowned = belongsTo !== undefined && belongsTo !== 'id' && !fields[belongsTo]?.required;
+  const belongsTo = scope.owner === undefined ? owners.filter((owning) => owning === 'owner') : named;
+  const mayBeUnowned =
+    belongsTo.length > 0 && belongsTo.every((owning) => owning !== 'id' && !fields[owning]?.required);
   if (scope.unowned !== undefined && !mayBeUnowned)
     report('scope.unowned', scope.unowned, 'nothing: records have no owner that may be empty');
 }

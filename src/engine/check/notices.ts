@@ -1,4 +1,4 @@
-import { type AnyDefinition, choicesOf } from '../any-definition.ts';
+import { type AnyDefinition, type AnyFieldDefinition, choicesOf } from '../any-definition.ts';
 import { mentions } from '../condition.ts';
 import { eventOf, noticeOperations, type ReminderDefinition, responsible } from '../notices.ts';
 import type { SystemResources } from '../system-resources.ts';
@@ -27,7 +27,7 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
     kinds,
     (field, kind) => !field.lookup && kind.refersTo !== undefined && !kind.isMultiple?.(field),
   );
-  for (const [key, { on, remind, where, to }] of Object.entries(notices)) {
+  for (const [key, { on, remind, where, to, summary = [] }] of Object.entries(notices)) {
     const at = `notices.${key}`;
     const named = [on ?? []].flat();
     if ((on === undefined) === (remind === undefined)) report(at, { on, remind }, 'either "on" or "remind"');
@@ -48,8 +48,21 @@ export function checkNotices(definition: AnyDefinition, context: MeaningContext,
     checkCondition(`${at}.where`, where, definition, context, report);
     if (where && (mentions(where, 'me') || mentions(where, 'can')))
       report(`${at}.where`, where, 'a condition without "me" and "can": it holds for every receiver');
+    const open = Object.entries(fields).flatMap(([name, field]) => (isOpen(field, kinds) ? [name] : []));
+    for (const name of summary) {
+      if (!open.includes(name))
+        report(`${at}.summary`, name, `a field with one value, without a mask or permission: ${oneOf(open, name)}`);
+    }
+    repeated(summary).forEach((name) => report(`${at}.summary`, name, 'each field once'));
     if (remind) checkReminder(`${at}.remind`, remind, definition, context, report);
   }
+}
+
+/** A notice shows the value to users who may not read the record. */
+function isOpen(field: AnyFieldDefinition, kinds: MeaningContext['kinds']): boolean {
+  const kind = kinds[field.type];
+  if (!kind || field.lookup || kind.computes || kind.writeOnly || kind.parts || kind.files) return false;
+  return !kind.isMultiple?.(field) && !field.mask && field.perm?.read === undefined;
 }
 
 function checkReminder(

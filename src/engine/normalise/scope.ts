@@ -21,12 +21,12 @@ export function normaliseScope(
   const reference = through === undefined ? undefined : fields[through];
   const of = reference && kinds[reference.type]?.refersTo?.(reference);
   if (through !== undefined && of !== undefined)
-    return { owner: undefined, department: undefined, unowned, through: { field: through, of } };
+    return { owners: [], department: undefined, unowned, through: { field: through, of } };
   const found = {
-    owner: scope?.owner ?? called('owner', system.users),
+    owners: [scope?.owner ?? called('owner', system.users) ?? []].flat(),
     department: scope?.department ?? called('department', system.departments),
     unowned,
     through: undefined,
   };
-  return found.owner === undefined && found.department === undefined ? undefined : found;
+  return found.owners.length === 0 && found.department === undefined ? undefined : found;
 }

@@ -279,6 +279,7 @@ export default defineResource({
       remind: { field: 'slowAt', before: ['0m'] },
       where: { field: 'status', eq: 'ongoing' },
       to: { by: 'shop', fields: ['remindUsers', 'staff'] },
+      summary: ['shop'],
     },
   },
   metrics: {

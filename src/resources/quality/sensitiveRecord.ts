@@ -1,6 +1,8 @@
 import { defineResource } from '../index.ts';
 
 const isPending = { field: 'status', eq: 'pending' } as const;
+/** Nobody decides on what they said themselves. */
+const isOfAnother = { not: { me: 'agent' } } as const;
 
 /**
  * A configured word in a message. The rule of messages creates one record for each word of a message as it arrives, with
@@ -10,7 +12,7 @@ export default defineResource({
   name: 'sensitiveRecord',
   recordLabel: 'word',
   allow: { create: false, edit: false },
-  scope: { owner: 'owner', department: 'department' },
+  scope: { owner: ['owner', 'reminded'], department: 'department' },
   fields: {
     word: { type: 'text', label: '词', search: true, max: 50, form: false, width: 130 },
     hitAt: { type: 'datetime', label: '时间', form: false, filter: 'range', sortable: true },
@@ -101,8 +103,7 @@ export default defineResource({
       to: 'user',
       form: false,
       list: 'off',
-      notify: true,
-      help: '词的处理是“提醒”时，接待的客服收到通知',
+      help: '词的处理是“提醒”时，接待的客服收到通知，并能查看这条记录',
     },
     measure: {
       type: 'enum',
@@ -174,7 +175,15 @@ export default defineResource({
       marks: [{ label: '敏感词', tone: 'danger', where: { field: 'hits', empty: false } }],
     },
   },
-  notices: { created: { on: 'create', to: ['reminded', 'owner'] } },
+  notices: {
+    created: { on: 'create', to: 'owner' },
+    reminded: {
+      on: 'create',
+      where: { field: 'reminded', empty: false },
+      to: 'reminded',
+      summary: ['tip', 'text'],
+    },
+  },
   states: {
     field: 'status',
     transitions: {
@@ -184,6 +193,7 @@ export default defineResource({
         to: 'handled',
         ask: ['measure', 'note'],
         set: { owner: { me: true }, handledAt: { now: '0d' } },
+        when: isOfAnother,
         bulk: true,
       },
       ignore: {
@@ -192,6 +202,7 @@ export default defineResource({
         to: 'ignored',
         ask: ['note'],
         set: { owner: { me: true }, handledAt: { now: '0d' }, measure: null },
+        when: isOfAnother,
         bulk: true,
       },
       reopen: {
@@ -200,6 +211,7 @@ export default defineResource({
         from: ['handled', 'ignored'],
         to: 'pending',
         set: { measure: null, note: null, handledAt: null },
+        when: isOfAnother,
       },
     },
   },

@@ -16,6 +16,7 @@ export default defineResource({
         { value: 'clue_created', label: '新线索' },
         { value: 'badReview_created', label: '差评' },
         { value: 'sensitiveRecord_created', label: '敏感词' },
+        { value: 'sensitiveRecord_reminded', label: '敏感词提醒' },
         { value: 'shop_expiring', label: '店铺到期' },
         { value: 'followPlan_due', label: '跟进到期' },
         { value: 'conversation_slow', label: '超时未回复' },

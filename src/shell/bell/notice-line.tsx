@@ -17,13 +17,14 @@ export interface NoticeLineProps {
 
 /** One notice: the record, the action, the actor and the time. Links to the record while the user may read it. */
 export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
-  const { record, count, at, isRead } = notice;
+  const { record, count, summary, at, isRead } = notice;
   const translate = useTranslate();
   const formatMoment = useFormatMoment();
   const resource = useResource(notice.resource);
   const did = useDone(notice, resource);
   const isAboutOne = count === 1 || isOfComment(notice);
-  const name = record?.label ?? translate(isAboutOne ? 'notices.hidden' : 'notices.multiple', { count });
+  const hidden = isAboutOne ? (summary ?? translate('notices.hidden')) : translate('notices.multiple', { count });
+  const name = record?.label ?? hidden;
   const path = pathOf(notice, resource);
   return (
     <li className={styles.notice} data-unread={!isRead || undefined}>
@@ -48,6 +49,7 @@ export function NoticeLine({ notice, onRead, onLeave }: NoticeLineProps) {
           </Button>
         )}
       </div>
+      {summary !== undefined && summary !== name && <div className={styles.summary}>{summary}</div>}
       <div className={styles.facts}>
         {resourceTitle(translate, resource)} · {did} · <time dateTime={at}>{formatMoment(at)}</time>
       </div>

@@ -5,6 +5,7 @@ import { type DemoConsole, openConsole, type Person } from '../resources/console
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() });
 const startAt = '2026-03-01T01:00:00.000Z';
+const soon = { timeout: 20_000, interval: 100 };
 const at = (seconds: number) => new Date(Date.parse(startAt) + seconds * 1000).toISOString();
 
 describe.each(databases)('quality control on $name', (kind) => {
@@ -56,7 +57,7 @@ describe.each(databases)('quality control on $name', (kind) => {
     (await person.page(`/sensitiveRecord/page?conversation=${conversation}&_sort=id&_end=50`)).records;
   const noticesOf = async ({ person }: Member) =>
     z
-      .object({ notices: z.array(z.object({ resource: z.string(), field: z.string(), record: z.unknown() })) })
+      .object({ notices: z.array(z.looseObject({ resource: z.string(), field: z.string(), record: z.unknown() })) })
       .parse(await person.get('/notices')).notices;
   const act = (resource: string, id: string, key: string, body: object, { person }: { readonly person: Person }) =>
     person.call('POST', `/${resource}/${id}/actions/${key}`, { body });
@@ -146,15 +147,68 @@ describe.each(databases)('quality control on $name', (kind) => {
       const conversation = await talk();
       await say([{ conversation, at: at(0), side: 'buyer', text: '我要曝光贵店' }]);
       expect(await recordsOf(conversation)).toMatchObject([{ side: 'buyer', owner: null, reminded: agent.id }]);
-      expect(await noticesOf(agent)).toMatchObject([{ resource: 'sensitiveRecord', field: 'reminded' }]);
+      await expect
+        .poll(() => noticesOf(agent), soon)
+        .toMatchObject([{ resource: 'sensitiveRecord', field: 'sensitiveRecord_reminded' }]);
       expect((await noticesOf(leader)).length).toBe(before);
     });
 
-    it('comes with the advice that the word has for the agent', async () => {
+    it('says to the agent whom it reminds what it found, whatever they may read', { timeout: 60_000 }, async () => {
       await owner.create('sensitiveWord', { word: '保本保息', side: 'both', action: 'remind', tip: '不要承诺收益' });
-      const conversation = await talk();
-      await say([{ conversation, at: at(0), side: 'agent', agent: agent.id, text: '保本保息' }]);
-      expect(await recordsOf(conversation)).toMatchObject([{ reminded: agent.id, tip: '不要承诺收益' }]);
+      const { department } = await owner.record(`/user/${agent.id}`);
+      const reader = await enter(['sensitive_record', 'conversation_data'], { department }, 'own');
+      const other = await enter(['sensitive_record', 'conversation_data'], { department }, 'own');
+      const blind = await enter([], { department }, 'own');
+      const text = '亲，这款\n保本保息';
+      const summary = '保本保息 · 不要承诺收益 · 亲，这款 保本保息';
+      const records = new Map<Member, string>();
+      for (const reminded of [reader, blind]) {
+        const conversation = await talk({ agent: reminded.id });
+        await say([{ conversation, at: at(0), side: 'agent', agent: reminded.id, text }]);
+        records.set(reminded, (await recordsOf(conversation))[0]?.id ?? '');
+      }
+      const own = records.get(reader) ?? '';
+      await expect
+        .poll(() => noticesOf(reader), soon)
+        .toMatchObject([{ field: 'sensitiveRecord_reminded', record: { id: own, label: '保本保息' }, summary }]);
+      await expect
+        .poll(() => noticesOf(blind), soon)
+        .toMatchObject([{ field: 'sensitiveRecord_reminded', record: null, summary }]);
+      expect(await reader.person.record(`/sensitiveRecord/${own}`)).toMatchObject({ text, tip: '不要承诺收益' });
+      expect((await reader.person.page('/sensitiveRecord/page')).records.map(({ id }) => id)).toEqual([own]);
+      expect((await other.person.page('/sensitiveRecord/page')).records).toEqual([]);
+      expect(await noticesOf(other)).toEqual([]);
+    });
+
+    it('says of several at once what each is', async () => {
+      await owner.create('sensitiveWord', { word: '包治顽疾', side: 'both', action: 'remind', tip: '不要承诺疗效' });
+      await owner.create('sensitiveWord', { word: '永不复发', side: 'both', action: 'remind' });
+      const blind = await enter([], {}, 'own');
+      const conversation = await talk({ agent: blind.id });
+      const message = { conversation, side: 'agent', agent: blind.id };
+      await say([
+        { ...message, at: at(0), text: '包治顽疾' },
+        { ...message, at: at(1), text: '永不复发' },
+      ]);
+      await expect
+        .poll(() => noticesOf(blind), soon)
+        .toMatchObject([{ count: 2, summary: '包治顽疾 · 不要承诺疗效 · 包治顽疾\n永不复发 · 永不复发' }]);
+    });
+
+    it('is handled and ignored by others than the agent who said it', async () => {
+      const { department } = await owner.record(`/user/${agent.id}`);
+      const said = await enter(['sensitive_record'], { department });
+      const conversation = await talk({ agent: said.id });
+      await say([{ conversation, at: at(0), side: 'agent', agent: said.id, text: '银河铁道' }]);
+      const id = (await recordsOf(conversation))[0]?.id ?? '';
+      expect(await act('sensitiveRecord', id, 'ignore', { note: '误报' }, said)).toMatchObject({ code: 40900 });
+      expect(await act('sensitiveRecord', id, 'handle', { measure: 'talk', note: '已谈' }, said)).toMatchObject({
+        code: 40900,
+      });
+      expect(await act('sensitiveRecord', id, 'handle', { measure: 'talk', note: '已谈' }, leader)).toMatchObject({
+        code: 1,
+      });
+      expect(await act('sensitiveRecord', id, 'reopen', {}, said)).toMatchObject({ code: 40900 });
     });
 
     it('is found as it is configured when the message arrives', async () => {

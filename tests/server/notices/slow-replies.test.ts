@@ -94,6 +94,29 @@ describe.each(databases)('reminders of slow replies on $name', (kind) => {
     await expect.poll(() => remindedOf(staff), soon).toBe(before + 1);
   });
 
+  it('say which conversation waits in which shop, also to who may not open it', { timeout: 180_000 }, async () => {
+    const role = await owner.create('role', {
+      name: '只看本人',
+      code: 'own_only',
+      scope: 'own',
+      permissions: ['conversation_data'],
+    });
+    const email = 'own-only@demo.example';
+    const { id } = await owner.create('user', { username: '只看本人', email, roles: [role.id] });
+    const shop = await shopWith({ remindSlow: true, slowMinutes: 1, remindUsers: [id] });
+    const conversation = await conversationOf(shop);
+    await says(conversation, 'buyer');
+    demo.clock.advance(121);
+    const named = await demo.enter(email);
+    await expect.poll(() => remindedOf(named), soon).toBe(1);
+    const { sessionNo } = await owner.record(`/conversation/${conversation}`);
+    const { name } = await owner.record(`/shop/${shop}`);
+    expect(listed.parse(await named.get('/notices')).notices).toMatchObject([
+      { record: null, summary: `${String(sessionNo)} · ${String(name)}` },
+    ]);
+    expect(await named.call('GET', `/conversation/${conversation}`)).toMatchObject({ status: 404 });
+  });
+
   it('do not come before the time, after a reply, or where the shop wants none', { timeout: 180_000 }, async () => {
     const patient = await conversationOf(
       await shopWith({ remindSlow: true, slowMinutes: 60, remindUsers: [leaderId] }),

@@ -199,8 +199,8 @@ async function permissionsOf(person: Person): Promise<string[]> {
 /** Whether a record is one's own, as the data scope `own` has it. */
 function isInScope({ scope }: Resource, record: WireRecord, user: string): boolean {
   if (scope === undefined) return true;
-  if (scope.owner === undefined) return record.createdBy === user;
-  const owners = [record[scope.owner]].flat().filter((id) => id !== null);
+  if (scope.owners.length === 0) return record.createdBy === user;
+  const owners = scope.owners.flatMap((name) => record[name] ?? []);
   if (owners.length > 0) return owners.includes(user);
   return scope.unowned === 'all' || record.createdBy === user;
 }

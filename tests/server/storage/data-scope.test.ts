@@ -32,6 +32,7 @@ const definitions = [
   define('lead', { owner: toUser, department: toDepartment }, { scope: { unowned: 'all' } }),
   define('errand', { owner: { ...toUser, multiple: true } }, { scope: { owner: 'owner', unowned: 'all' } }),
   define('bill', { owner: toUser, payer: toUser }, { scope: { owner: 'payer' } }),
+  define('hint', { owner: toUser, shown: { ...toUser, multiple: true } }, { scope: { owner: ['owner', 'shown'] } }),
 ];
 const catalogue = createCatalogue({
   list: definitions.map((one) => ({ name: one.name, title: one.name })),
@@ -85,6 +86,10 @@ describe.each(allDatabases)('the data scope on $name', (kind) => {
       await add('errand', { name: 'errand of 1 and 2', owner: ['1', '2'] });
       await add('errand', { name: 'open errand', owner: [] });
       await server.within('2').writer('lead').insert({ name: 'foreign lead', owner: null }, { at: now, by: '1' });
+      await add('hint', { name: 'hint of 1', owner: '1', shown: [] });
+      await add('hint', { name: 'hint of 2 and 4', owner: '2', shown: ['4', '5'] });
+      await add('hint', { name: 'hint for 3', owner: null, shown: ['3'] }, '6');
+      await add('hint', { name: 'hint for nobody', owner: null, shown: [] }, '6');
       for (const department of ['1', '2', '4', '5']) await add('room', { name: `room of ${department}`, department });
       await add('room', { name: 'made by 6', department: null }, '6');
       await server.within('2').writer('task').insert({ name: 'foreign', owner: '1' }, { at: now, by: '1' });
@@ -143,6 +148,16 @@ describe.each(allDatabases)('the data scope on $name', (kind) => {
     expect(await seen('bill', 1, 'own')).toEqual(['bill of 1']);
     expect(await seen('note', 1, 'own')).toHaveLength(6);
     expect(await seen('department', 1, 'own')).toHaveLength(5);
+  });
+
+  it('takes each of several owners for one whose record it is', async () => {
+    expect(await seen('hint', 1, 'own')).toEqual(['hint of 1']);
+    expect(await seen('hint', 2, 'own')).toEqual(['hint of 2 and 4']);
+    expect(await seen('hint', 4, 'own')).toEqual(['hint of 2 and 4']);
+    expect(await seen('hint', 3, 'department')).toEqual(['hint for 3']);
+    expect(await seen('hint', 5, 'department')).toEqual(['hint of 2 and 4']);
+    expect(await seen('hint', 6, 'own')).toEqual(['hint for nobody']);
+    expect(await seen('hint', 1, 'departmentTree')).toEqual(['hint of 1', 'hint of 2 and 4', 'hint for 3']);
   });
 
   it('leaves what nobody owns in sight of everybody of the enterprise where the resource says so', async () => {

@@ -102,6 +102,6 @@ function isRename({ recordLabel }: Resource, { action, changes }: HistoryEntry):
 
 /** Returns true if a change may move an existing record into or out of the data scope of a user. */
 function isMove({ scope, list }: Resource, { action, changes }: HistoryEntry): boolean {
-  const decisive = [scope?.owner, scope?.department, ...(list.where ? conditionFields(list.where) : [])];
+  const decisive = [...(scope?.owners ?? []), scope?.department, ...(list.where ? conditionFields(list.where) : [])];
   return action !== 'create' && changes.some(({ field }) => decisive.includes(field));
 }

@@ -45,6 +45,7 @@ const notice = z.strictObject({
   ),
   where: z.optional(condition),
   to: z.optional(z.union([names, z.strictObject({ by: z.string(), fields: z.array(z.string()) })])),
+  summary: z.optional(z.array(z.string())),
 });
 
 /** The properties of a resource definition. The kinds check its fields. */
@@ -56,7 +57,7 @@ export const resourceShape = {
     z.union([
       z.literal(false),
       z.strictObject({
-        owner: z.optional(z.string()),
+        owner: z.optional(z.union([z.string(), z.array(z.string()).check(z.minLength(1))])),
         department: z.optional(z.string()),
         unowned: z.optional(z.enum(['creator', 'all'])),
       }),

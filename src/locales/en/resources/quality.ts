@@ -135,7 +135,7 @@ export const quality = {
     help: {
       owner: 'A new record is for the leader of the group; a handled one names who handled it',
       tip: 'What the agent is told, as the word was configured then',
-      reminded: 'Where the word says "remind", the agent gets a notice',
+      reminded: 'Where the word says "remind", the agent gets a notice and may read the record',
     },
     options: {
       side: { buyer: 'Buyer', agent: 'Agent', ai: 'AI' },

@@ -124,6 +124,7 @@ export const setting = {
         clue_created: 'New clue',
         badReview_created: 'Bad review',
         sensitiveRecord_created: 'Sensitive word',
+        sensitiveRecord_reminded: 'Sensitive word reminder',
         shop_expiring: 'Shop expires',
         followPlan_due: 'Follow-up is due',
         conversation_slow: 'Slow reply',

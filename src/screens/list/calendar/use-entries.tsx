@@ -50,7 +50,7 @@ export function useEntries(resource: Resource, calendar: Calendar, listState: Li
   const pages = query.data?.pages;
   const records = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages]);
   const total = pages?.[0]?.total ?? 0;
-  const owner = resource.scope?.owner;
+  const owner = resource.scope?.owners[0];
   const isOfOthers = owner !== undefined && records.some((record) => record[owner] && record[owner] !== user.id);
   const { fetchNextPage, hasNextPage, isFetching } = query;
   useEffect(() => {

@@ -32,7 +32,7 @@ export function layOutCard<Column extends { readonly key: string }>(
   const reminded = notices.flatMap(({ remind }) => remind?.field ?? []);
   const dated = columns.find(({ key }) => kinds[fields[key]?.type ?? '']?.ofMoment !== undefined);
   const due = [...reminded, list.calendar?.date].map(columnOf).find((column) => column !== undefined) ?? dated;
-  const others = [columnOf(scope?.owner), due, ...columns].filter(
+  const others = [columnOf(scope?.owners[0]), due, ...columns].filter(
     (column): column is Column =>
       column !== undefined && ![title, state, actions].includes(column) && !isApart(column.key),
   );

@@ -24,7 +24,7 @@ export default function Cards(props: RowTableProps) {
   const columns = isFirstLoad ? placeholderColumns(props.columns, styles.placeholder) : props.columns;
   const { kinds } = useWorkspace();
   const shown = isFirstLoad ? placeholders : rows.rows;
-  const owner = resource.scope?.owner;
+  const owner = resource.scope?.owners[0];
   // In a list of one's own records the owner is no news.
   const isOwn = owner !== undefined && shown.every((record) => record[owner] === context.userId);
   const layout = layOutCard(resource, columns, kinds, (name) => isCalled(resource, name) || (isOwn && name === owner));
