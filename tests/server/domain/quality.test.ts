@@ -344,6 +344,16 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect((await act('badReview', id, 'appeal', { appealReason: '再申诉' }, agent)).code).toBe(40900);
     });
 
+    it('tells the agent who appealed once of the ruling', async () => {
+      const id = await judged();
+      await act('badReview', id, 'appeal', { appealReason: '系统故障' }, agent);
+      const judge = await enter(['negatives_page', 'negatives_page:judge']);
+      const changed = { ruling: 'changed', deduction: 2, rulingNote: '申诉成立' };
+      expect(await act('badReview', id, 'rule', changed, judge)).toMatchObject({ code: 1 });
+      const of = (await noticesOf(agent)).filter(({ record }) => Object(record).id === id);
+      expect(of.filter(({ action }) => action === 'rule')).toHaveLength(1);
+    });
+
     it('is not ruled on by the user who judged it, whatever their rights', async () => {
       const { id } = await owner.create('badReview', review());
       const both = await enter(['negatives_page', 'negatives_page:judge', 'negatives_page:appeal']);

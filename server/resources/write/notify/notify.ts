@@ -19,7 +19,8 @@ export type NotifiedUsers = ReadonlyMap<string, readonly string[]>;
 /**
  * Notifies the users in fields with `notify`, in the transaction of the write. A user added to such a field is notified
  * of the assignment; a user who stays in it is notified of transitions and of the deletion, and a user whom a transition
- * takes out of it of that transition. Own writes and restorations cause no notices. Returns the notified users by record.
+ * takes out of it of that transition. Whoever is in several of the fields gets one notice of a record. Own writes and
+ * restorations cause no notices. Returns the notified users by record.
  */
 export async function notify(
   context: RequestContext,
@@ -40,7 +41,11 @@ export async function notify(
   const shared = { resource: resource.name, actor, at: now.toISOString() };
   const notifyOf = async (action: string, field: string, usersOf: (one: WrittenRecord) => string[]) => {
     const byUser = groupPairs(
-      written.flatMap((one) => usersOf(one).map((user): [number, string] => [Number(user), one.id])),
+      written.flatMap((one) =>
+        usersOf(one)
+          .filter((user) => !notified.get(one.id)?.includes(user))
+          .map((user): [number, string] => [Number(user), one.id]),
+      ),
     );
     for (const [user, records] of byUser) {
       if (user === actor) continue;
@@ -50,12 +55,10 @@ export async function notify(
     }
   };
   const isStep = operation === 'delete' || resource.states?.transitions.some(({ key }) => key === operation);
-  for (const field of fields) {
-    await notifyOf('assign', field.name, (one) => newlyIn(field, one));
-    if (!isStep) continue;
-    await notifyOf(operation, field.name, (one) => stayingIn(field, one));
-    await notifyOf('unassign', operation, (one) => takenFrom(field, one));
-  }
+  for (const field of fields) await notifyOf('assign', field.name, (one) => newlyIn(field, one));
+  if (!isStep) return notified;
+  for (const field of fields) await notifyOf('unassign', operation, (one) => takenFrom(field, one));
+  for (const field of fields) await notifyOf(operation, field.name, (one) => stayingIn(field, one));
   return notified;
 }
 
