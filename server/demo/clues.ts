@@ -165,6 +165,7 @@ function makeClue(options: ClueOptions): RecordLife {
     nextAt: null,
     returnReason: random.pick(reasons),
     returnedBy: by,
+    cooledUser: by,
     returnedAt: end.toISOString(),
   });
 }

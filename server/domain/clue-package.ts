@@ -129,7 +129,7 @@ async function claimable(
   const cooledAt = new Date(now.getTime() - coolingHours * hour).toISOString();
   const isCooling = {
     all: [
-      { field: 'returnedBy', eq: owner },
+      { field: 'cooledUser', eq: owner },
       { field: 'returnedAt', gt: cooledAt },
     ],
   };

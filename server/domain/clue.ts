@@ -38,7 +38,8 @@ export const clueRules = defineRules(clue, {
       return { returnedBy: before?.values.owner ?? null };
     },
     async recycle({ before }) {
-      return { returnedBy: before?.values.owner ?? null, returnReason: null };
+      const owner = before?.values.owner ?? null;
+      return { returnedBy: owner, cooledUser: owner, returnReason: null };
     },
     async convert({ values: { mobile, wechat, owner, remark }, inputs, unscoped, effects }) {
       const { merchantName: name, merchantContact: contact } = inputs;
@@ -76,10 +77,10 @@ async function received(write: ClueWrite): Promise<Partial<ClueValues>> {
   };
 }
 
-/** Throws 40900 if the person returned the clue, or lost it, within the cooling-off period. */
+/** Throws 40900 if the person returned the clue, or let it fall due, within the cooling-off period. */
 async function requireCooled({ before, values, unscoped, now }: ClueWrite): Promise<void> {
-  const { returnedBy, returnedAt } = before?.values ?? {};
-  if (!returnedAt || returnedBy !== values.owner) return;
+  const { cooledUser, returnedAt } = before?.values ?? {};
+  if (!returnedAt || cooledUser !== values.owner) return;
   const { coolingHours } = await clueSettings(unscoped);
   const until = Date.parse(returnedAt) + coolingHours * hour;
   if (until <= now.getTime()) return;

@@ -206,8 +206,10 @@ export const server: Counted<typeof zh> = {
   clue: {
     nextIsPast: 'The next contact cannot be before today',
     merchantTaken: 'There is a merchant with this name; choose another one',
-    cooling: 'You have just given this clue back; take it again in {{count}} minutes',
-    cooling_one: 'You have just given this clue back; take it again in {{count}} minute',
+    cooling:
+      'You have just given this clue back, or lost it without a follow-up in time; take it again in {{count}} minutes',
+    cooling_one:
+      'You have just given this clue back, or lost it without a follow-up in time; take it again in {{count}} minute',
     limit: 'Nobody follows more than {{count}} clues at once; deal with those in hand first',
     limit_one: 'Nobody follows more than {{count}} clue at once; deal with the one in hand first',
     packageNotRunning: 'The package “{{name}}” is not released, so its clues cannot be taken',

@@ -190,7 +190,7 @@ export const server = {
   clue: {
     nextIsPast: '下次联系不能早于今天',
     merchantTaken: '已有同名商家，请换一个名称',
-    cooling: '你刚退回过这条线索，请在 {{count}} 分钟后再领取',
+    cooling: '这条线索刚由你退回，或因到期未跟进从你名下回收，请在 {{count}} 分钟后再领取',
     limit: '同时跟进的线索已达上限（{{count}} 条），请先处理手上的线索',
     packageNotRunning: '线索包“{{name}}”没有在投放，其中的线索暂时不能领取',
     packageNotForThem: '线索包“{{name}}”只允许指定的人领取',

@@ -34,7 +34,7 @@ export default defineResource({
       max: 720,
       default: 1,
       list: 'off',
-      help: '退回线索的人在这段时间内不能再次领取它',
+      help: '退回线索的人，和因到期未跟进而失去线索的人，在这段时间内不能再次领取它',
     },
     clueLimit: {
       type: 'int',

@@ -138,6 +138,19 @@ describe.each(databases)('clues on $name', (kind) => {
       expect(await act(id, 'claim', {}, staff)).toMatchObject({ code: 40900, msg: expect.stringContaining('60 分钟') });
       expect(await act(id, 'claim')).toMatchObject({ code: 1, data: { owner: ids.owner, transferCount: 2 } });
     });
+
+    it('is refused for a while to who gave back the clue of somebody else, and not to them', async () => {
+      const { id } = await add();
+      await act(id, 'claim');
+      expect(await act(id, 'giveBack', { returnReason: '帮他退回' }, staff)).toMatchObject({
+        data: { returnedBy: ids.owner, cooledUser: ids.staff },
+      });
+      expect(await act(id, 'claim', {}, staff)).toMatchObject({
+        code: 40900,
+        msg: expect.stringContaining('由你退回'),
+      });
+      expect(await act(id, 'claim')).toMatchObject({ code: 1, data: { owner: ids.owner } });
+    });
   });
 
   describe('a follow-up', () => {
@@ -219,6 +232,7 @@ describe.each(databases)('clues on $name', (kind) => {
       .toMatchObject({ status: 'open', owner: null, returnedBy: ids.owner });
     const [latest] = Object(await owner.get(`/clue/${id}/history`));
     expect(latest).toMatchObject({ action: 'recycle', actor: null });
+    expect(await act(id, 'claim')).toMatchObject({ code: 40900, msg: expect.stringContaining('从你名下回收') });
   }, 60_000);
 
   it('that are invalid are out of the pool until somebody takes them up again', async () => {
@@ -297,6 +311,16 @@ describe.each(databases)('clues on $name', (kind) => {
       expect(linesOf(await onPackage(id, 'take', { n: 3 }, staff))).toEqual(['2 条', '1 条']);
       expect(await onPackage(id, 'take', { n: 1 }, staff)).toMatchObject({ code: 40900 });
       expect(linesOf(await onPackage(id, 'take', { n: 1 }))).toEqual(['1 条', '0 条']);
+    });
+
+    it('gives what somebody else has just given back for them', async () => {
+      const id = await packageWith(1);
+      await onPackage(id, 'release');
+      await onPackage(id, 'take', { n: 1 }, staff);
+      const [returned = ''] = await idsIn(id, `&owner=${ids.staff}`);
+      await act(returned, 'giveBack', { returnReason: '帮他退回' });
+      expect(await onPackage(id, 'take', { n: 1 })).toMatchObject({ code: 40900 });
+      expect(linesOf(await onPackage(id, 'take', { n: 1 }, staff))).toEqual(['1 条', '0 条']);
     });
 
     it('takes back only what the user may see', async () => {

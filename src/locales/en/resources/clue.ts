@@ -22,12 +22,17 @@ export const clue = {
       returnReason: 'Reason given back',
       returnedBy: 'Last owner',
       returnedAt: 'Given back at',
+      cooledUser: 'Cooling off',
       invalidReason: 'Reason invalid',
       merchant: 'Merchant',
       remark: 'Remarks',
       enterprise: 'Enterprise',
     },
-    help: { recycleAt: 'Without a follow-up until then the clue goes back to the pool' },
+    help: {
+      recycleAt: 'Without a follow-up until then the clue goes back to the pool',
+      cooledUser:
+        'Who gave the clue back, or had it when it went back by itself, cannot claim it again within the cooling-off hours of the enterprise',
+    },
     options: {
       source: {
         campaign: 'Campaign',

@@ -350,7 +350,8 @@ export const setting = {
     help: {
       shopQuota: 'How many shops may be registered; empty for no limit',
       clueRecycleDays: 'A claimed clue without a follow-up for so many days returns to the pool',
-      clueCoolingHours: 'Whoever gives a clue back cannot claim it again within this time',
+      clueCoolingHours:
+        'Whoever gives a clue back, or loses it without a follow-up in time, cannot claim it again within this time',
       clueLimit: 'How many clues one person may follow at once; empty for no limit',
       appealDays: 'How many days agents may appeal after a bad review is judged',
       shopReminderDays:
