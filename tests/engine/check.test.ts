@@ -720,6 +720,14 @@ describe('a configuration', () => {
       ],
     ),
     [
+      'a notice that contains what is masked',
+      {
+        ...withField({ type: 'phone', label: 'x', mask: true }),
+        notices: { made: { on: 'create', to: 'owner', summary: ['extra'] } },
+      },
+      'clue › notices.made.summary: found "extra"; allowed: a field with one value, without a mask or permission: one of ',
+    ],
+    [
       'a scope through what is no reference to a scoped record',
       { scope: { through: 'name' } },
       'clue › scope.through: found "name"; allowed: a reference to one record with a data scope',
