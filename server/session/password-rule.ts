@@ -12,6 +12,7 @@ export type PasswordProblem = 'password.common' | 'password.ownWords';
 
 /**
  * Minimum length of an owner's word that is searched for, in characters. Shorter words occur in other words by chance.
+ * The whole address and its domain have none.
  */
 const shortestWord = 4;
 /**
@@ -23,8 +24,8 @@ const shortestOtherScript = 2;
 
 /**
  * Returns why a password must not be chosen, or undefined for a valid one. It is rejected if it is among the 49,000
- * most common passwords, ignoring case, or contains little more than the address, name or enterprise of its owner. Its
- * length is checked with the body of the request.
+ * most common passwords, ignoring case, or contains the address, name or enterprise of its owner and less than 8 other
+ * letters and digits. Its length is checked with the body of the request.
  */
 export async function findPasswordProblem(
   password: string,
@@ -34,7 +35,8 @@ export async function findPasswordProblem(
   if ((await commonPasswords()).has(folded)) return 'password.common';
   const words = wordsOf(owner).toSorted((one, other) => other.length - one.length);
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), folded);
-  return rest !== folded && rest.length < minPasswordLength ? 'password.ownWords' : undefined;
+  const added = rest.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return rest !== folded && added.length < minPasswordLength ? 'password.ownWords' : undefined;
 }
 
 /** Throws 40000 with the reason under `password`. */
@@ -60,7 +62,8 @@ function wordsOf({ email, username = '', enterpriseName = '' }: PasswordOwner): 
   const [local = '', domain = ''] = email.split('@');
   const own = [local, username].flatMap((text) => longWords(text, shortestWord));
   const ofEnterprise = [enterpriseName, domain.split('.').slice(0, -1).join(' ')];
-  return [...own, ...ofEnterprise.flatMap((text) => longWords(text, shortestEnterpriseWord))];
+  const whole = [email, domain].map(foldWord);
+  return [...whole, ...own, ...ofEnterprise.flatMap((text) => longWords(text, shortestEnterpriseWord))];
 }
 
 /** Returns the folded text and its parts, without those that are too short. */

@@ -192,6 +192,23 @@ describe.each(databases)('the rules of sessions and passwords on $name', (kind) 
       expect((await change(token, password, 'a sunrise over the river')).code).toBe(1);
     });
 
+    it.each(['zhangwei@163.com', 'li@qq.com', 'staffx@demo.example', 'weak@a.example'])(
+      'is more than the address, however short its parts are: %s',
+      async (email) => {
+        const { id } = await people.add();
+        const own = { email, _folded_email: email };
+        await people.db.updateTable('user').set(own).where('id', '=', id).execute();
+        const { token } = await signIn(email);
+        for (const chosen of [email, email.toUpperCase(), `${email}1`, `${email}!?#*!?#*`, email.replace('@', '')]) {
+          expect(await change(token, password, chosen), chosen).toMatchObject({
+            status: 400,
+            data: { errors: { password: ownWords } },
+          });
+        }
+        expect(await change(token, password, `${email} writes to the moon`)).toMatchObject({ code: 1 });
+      },
+    );
+
     it('is refused alike by a reset, whose link is good for another try', async () => {
       const person = await people.add();
       const { answer, again } = await reset(person, 'Password1');
