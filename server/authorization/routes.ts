@@ -4,13 +4,14 @@ import { isId } from '../../src/engine/shared/is-id.ts';
 import { isObject } from '../../src/engine/shared/is-object.ts';
 import { addDays } from '../../src/engine/time/days.ts';
 import { type AppEnv, answer } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { badRequest, notFound } from '../errors.ts';
 import { readJson } from '../http/body.ts';
 import { say } from '../messages.ts';
 import { requireKnown } from '../resources/query/list-query.ts';
 import { type RequestContext, requirePermission } from '../resources/request-context.ts';
 import { actOnList } from '../resources/write/actions/list-actions.ts';
 import { act } from '../resources/write/actions/record-actions.ts';
+import { asObject } from '../resources/write/input/input.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 
 /** How long an authorization lasts if the request does not say, in days. */
@@ -43,11 +44,15 @@ export function authorizationRoutes(contextOf: ContextOf): Hono<AppEnv> {
     })
     .post('/enterprises/authorize/code', async (c) => {
       const context = contextOf(c, 'authorization');
-      const given = bodyOf(await readJson(c));
+      const given = asObject(await readJson(c));
+      // The input of the screen, which follows from the shops here. The action refuses other unknown keys.
+      if (Object.hasOwn(given, 'range')) {
+        throw badRequest({ range: [{ key: 'problems.unknownField' }] }, { key: 'refused.values' });
+      }
       const { now, timeZone } = context.scope.context;
       const expiresAt = addDays(dayOf(now, timeZone), usualDays);
       const range = given.shops === undefined ? 'all' : 'chosen';
-      const issued = await actOnList(context, 'issue', noParams, { range, expiresAt, ...given });
+      const issued = await actOnList(context, 'issue', noParams, { expiresAt, ...given, range });
       return answer(c, { authorizeCode: isObject(issued) ? issued.secret : undefined });
     })
     .post('/enterprises/authorize', async (c) =>
@@ -60,10 +65,6 @@ export function authorizationRoutes(contextOf: ContextOf): Hono<AppEnv> {
 }
 
 const noParams = new URLSearchParams();
-
-function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
-  return isObject(body) ? body : {};
-}
 
 function sharedOf({ code, shopCount, redeemedAt, expiresAt }: StoredRecord['values']) {
   return { code, shopCount, authorizedAt: redeemedAt, expiresAt };

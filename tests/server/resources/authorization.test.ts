@@ -269,6 +269,24 @@ describe.each(databases)('an authorization between enterprises, on $name', (kind
     expect(Object(await grantor.get('/enterprises/grantees'))).not.toContainEqual(granted);
   });
 
+  it('is issued by the call of the specification for what its body says, and by no other body', async () => {
+    const issueBy = (body: unknown) => grantor.call('POST', '/enterprises/authorize/code', { body });
+    const latest = async () => (await grantor.page('/authorization/page?_sort=id&_order=desc&_end=1')).records[0];
+    const before = await latest();
+    for (const body of ['17', 17, true, null, [], ['17'], { shopz: [open.id] }]) {
+      expect(await issueBy(body), JSON.stringify(body)).toMatchObject({ status: 400, code: 40000 });
+    }
+    expect(await issueBy({ range: 'all', shops: [open.id] })).toMatchObject({
+      code: 40000,
+      data: { errors: { range: ['没有这个字段，或不可填写'] } },
+    });
+    expect(await latest()).toEqual(before);
+    expect(await issueBy({ shops: [open.id], note: '一家' })).toMatchObject({ code: 1 });
+    expect(await latest()).toMatchObject({ shopCount: 1, note: '一家' });
+    expect(await issueBy('')).toMatchObject({ code: 1 });
+    expect(await latest()).toMatchObject({ shopCount: 42 });
+  });
+
   it('lasts a year from the day of the time zone, where a call names no end', async () => {
     // 01:00 of 2 March in Shanghai.
     demo.clock.advance((Date.parse('2026-03-01T17:00:00Z') - demo.clock.now().getTime()) / 1000);
