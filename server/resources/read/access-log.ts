@@ -115,14 +115,15 @@ export async function logFigures(
 }
 
 /**
- * Returns the enterprises of the selected records with the number of records in each. Also returns enterprises that a
- * filter names, even without records.
+ * Returns the enterprises of the selected records with the number of records in each. Also returns the one that platform
+ * staff have chosen, or those that a filter names, even without records.
  */
 export async function enterprisesIn(context: Asking, selection: Selection): Promise<ReadonlyMap<string, number>> {
   const { identity, resource, scope } = context;
   if (!identity.isPlatform) return new Map([[String(identity.enterpriseId), 0]]);
-  const asked = (selection.filters ?? []).filter(({ field, operator }) => field === 'enterprise' && operator === 'eq');
-  const counts = new Map(asked.flatMap(({ values }) => values.map((id): [string, number] => [String(id), 0])));
+  const named = (selection.filters ?? []).filter(({ field, operator }) => field === 'enterprise' && operator === 'eq');
+  const asked = scope.enterprise === undefined ? named.flatMap(({ values }) => values.map(String)) : [scope.enterprise];
+  const counts = new Map(asked.map((id) => [id, 0]));
   const groups = await scope.records(resource.name).aggregate({
     ...selection,
     groups: [{ field: 'enterprise', by: 'value', isInstant: false }],

@@ -27,7 +27,7 @@ export async function readTrash(context: RequestContext, params: URLSearchParams
   const since = trashedSince(now).toISOString();
   const request = { keyword, readable: readableNames(context), since, start, end };
   const { records, total } = await shown.records(resource.name).removed(request);
-  if (enterprise !== undefined) identity.access?.touch(resource.name, [enterprise]);
+  identity.access?.touch(resource.name, [shown.enterprise]);
   const wire = await present(context, records);
   // A deleted record is not written any more: its last change is the deletion.
   const deletedOf = ({ updatedAt, updatedBy }: WireRecord) => ({

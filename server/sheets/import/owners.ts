@@ -24,6 +24,7 @@ export async function ownersOf(
 ): Promise<{ readonly groups: readonly OwnedRows[]; readonly refused: readonly PlannedRow[] }> {
   const field = importedFields(context).find(({ name }) => name === 'enterprise');
   if (context.resource.owner === 'platform' || all.enterprise !== undefined || !field) {
+    context.identity.access?.touch(context.resource.name, [all.enterprise]);
     return { groups: [{ scope: all, rows }], refused: [] };
   }
   const reader = cellReader(context, [field]);

@@ -24,11 +24,18 @@ interface Asking extends Asked {
   readonly endpoint: string;
 }
 
-/** Calls that are more than the endpoint as it is: by id, past the end, as another file. */
+/** Stands for no record. */
+const nothing = '999999999999999';
+/** Calls that are more than the endpoint as it is: by id, past the end, of nothing, as another file. */
 const variants: Readonly<Record<string, (id: string) => readonly string[]>> = {
   'GET /{name}/page': (id) => [`/page?id=${id}&_end=1`, `/page?id=${id}&_start=50&_end=51`],
-  'GET /{name}/counts': (id) => [`/counts?id=${id}`],
-  'GET /{name}/aggregate': (id) => [`/aggregate?id=${id}&by=month:createdAt`, '/aggregate?by=enterprise'],
+  'GET /{name}/counts': (id) => [`/counts?id=${id}`, `/counts?id=${nothing}`],
+  'GET /{name}/aggregate': (id) => [
+    `/aggregate?id=${id}&by=month:createdAt`,
+    `/aggregate?id=${nothing}`,
+    '/aggregate?by=enterprise',
+  ],
+  'GET /{name}/trash': () => [`/trash?q=${nothing}`],
   'GET /{name}/options': (id) => [`/options?id=${id}`],
   'GET /{name}/export': (id) => [`/export?format=csv&id=${id}`, `/export?format=xlsx&id=${id}`],
 };
@@ -59,7 +66,7 @@ function askingsOf(resource: Resource, id: string, enterprise: string | undefine
             : ask(id);
         const others = (variants[endpoint]?.(id) ?? [])
           .filter((path) => enterprise !== undefined || !path.includes('by=enterprise'))
-          .map((path) => ({ method, endpoint, path, isFile }));
+          .map((path) => ({ method, endpoint, isFile, ...(path.includes(nothing) ? narrowed({ path }) : { path }) }));
         return [{ method, endpoint, ...asked }, ...others];
       }),
     );
@@ -86,8 +93,9 @@ describe.each(databases)('the trace of platform staff on $name', { timeout: 120_
     const { id: merchant } = await platform.create('merchant', { enterprise: home, ...values });
     await platform.create('shop', { enterprise: home, name: '平台的店', merchant, platform: 'jd', shopNo: 'home' });
     // The newest of each enterprise is walked: nobody who asks is changed.
-    for (const enterprise of [home, foreign]) {
-      await platform.create('user', { enterprise, username: '被走过的', email: `walked${enterprise}@demo.example` });
+    for (const enterprise of [home, foreign, foreign]) {
+      const email = `walked${enterprise}.${Math.random()}@demo.example`;
+      await platform.create('user', { enterprise, username: '被走过的', email });
     }
   });
   afterAll(() => demo.stop());
@@ -117,6 +125,11 @@ describe.each(databases)('the trace of platform staff on $name', { timeout: 120_
     return { status: response.status, code: isEnvelope ? Number(JSON.parse(text).code) : 1 };
   }
 
+  const sightOf = (sight: string): Readonly<Record<string, string>> => {
+    if (sight === 'preview') return { 'X-Preview-Role': role };
+    return sight === 'chosen' ? { 'X-Enterprise': foreign } : {};
+  };
+
   const owned = catalogue.resources
     .filter(({ owner }) => owner === 'enterprise')
     .map((resource) => [resource.name, resource] as const);
@@ -126,13 +139,15 @@ describe.each(databases)('the trace of platform staff on $name', { timeout: 120_
       (await platform.page(`/${name}/page?enterprise=${enterprise}&_end=1&_sort=id&_order=desc`)).records[0];
 
     it.each([
-      ['as they are', false],
-      ['as a role', true],
-    ])('stands in the log of the enterprise, whatever they call and are answered, %s', async (_how, isPreview) => {
+      ['as they are', 'all'],
+      ['as a role', 'preview'],
+      ['with the enterprise chosen', 'chosen'],
+    ])('stands in the log of the enterprise, whatever they call and are answered, %s', async (_how, sight) => {
       const record = await recordIn(foreign);
       if (!record) return;
-      const headers: Readonly<Record<string, string>> = isPreview ? { 'X-Preview-Role': role } : {};
-      for (const asking of askingsOf(resource, record.id, isPreview ? undefined : foreign)) {
+      const isPreview = sight === 'preview';
+      const headers = sightOf(sight);
+      for (const asking of askingsOf(resource, record.id, sight === 'all' ? foreign : undefined)) {
         if (isPreview && asking.method !== 'GET') continue;
         if (readsNothing.has(asking.endpoint) && !(isPreview && isViewCall(asking.endpoint))) continue;
         // One line tells of a picker for ten minutes.
@@ -193,6 +208,45 @@ describe.each(databases)('the trace of platform staff on $name', { timeout: 120_
       expect(views, `${method} ${path} ${JSON.stringify(answer)}`).toHaveLength(1);
       if (method !== 'POST' || path.includes('sign')) expect(answer).toMatchObject({ code });
     }
+  });
+
+  it('is left with the enterprise chosen, too, by what is refused and by a sheet that is only checked', async () => {
+    const headers = { 'X-Enterprise': foreign };
+    const merchant = { name: '选中企业的商家', contact: '甲', mobile: '13900001111' };
+    const { id } = await other.create('merchant', merchant);
+    const shop = { name: '选中企业的店', merchant: id, platform: 'jd', shopNo: 'chosen' };
+    await other.create('shop', shop);
+    await other.create('role', { name: '选中企业的角色', code: 'chosen', scope: 'all', permissions: [] });
+    await other.create('user', { username: '选中企业的人', email: 'chosen@demo.example' });
+    const refusals: [string, object][] = [
+      ['/merchant', merchant],
+      ['/merchant', { ...merchant, enterprise: foreign }],
+      ['/merchant/batch', { create: [merchant] }],
+      ['/shop', { ...shop, name: '另一家店' }],
+      ['/role', { name: '另一个角色', code: 'chosen', scope: 'all', permissions: [] }],
+      ['/user', { username: '另一个人', email: 'chosen@demo.example' }],
+      ['/authorization/actions/issue', { range: 'chosen', shops: [nothing], expiresAt: '2026-05-01' }],
+    ];
+    for (const [path, body] of refusals) {
+      const views = await viewsAfter(async () => {
+        expect((await platform.call('POST', path, { body, headers })).code, path).not.toBe(1);
+      });
+      expect(views, path).toHaveLength(1);
+    }
+    const sheet = { rows: [merchant], onDuplicate: 'update' };
+    expect(await viewsAfter(() => platform.post('/merchant/import?dryRun=true', sheet, headers))).toHaveLength(1);
+  });
+
+  it('is one line of an import with the enterprise chosen, and one of its undoing', async () => {
+    const headers = { 'X-Enterprise': foreign };
+    const merchant = { name: '选中企业导入的', contact: '甲', mobile: '13900001111' };
+    await other.create('merchant', merchant);
+    const body = { rows: [{ ...merchant, contact: '乙' }], onDuplicate: 'update' };
+    const before = (await linesOf(foreign)).length;
+    const { job } = Object(await platform.post('/merchant/import', body, headers));
+    expect((await since(foreign, before)).map(({ action }) => action)).toEqual(['import']);
+    await platform.post(`/jobs/${job}/undo`, {}, headers);
+    expect((await since(foreign, before)).map(({ action }) => action)).toEqual(['step', 'import']);
   });
 
   it('names the record, and what refers to it where it is not deleted for that', async () => {

@@ -33,6 +33,7 @@ export async function actOnList(
   await enforceRateLimit(context, 'expensive');
   const given = asObject(body);
   const within = await enterpriseOf(context, given);
+  context.identity.access?.touch(resource.name, [within ?? context.scope.enterprise]);
   const check = (scope: DataAccess) => inputsOf(context, scope, action, given, within !== undefined);
   const perform = (await isRepeated(context)) ? undefined : await prepare(context, action, within, selection, check);
   const work = async (all: WritableDataAccess, afterCommit: ListActionRun['afterCommit']) => {
@@ -62,7 +63,7 @@ async function selectionOf(
 
 /** Returns the enterprise that platform staff name; undefined for other users, and for records of the platform. */
 async function enterpriseOf(context: RequestContext, { enterprise }: Values): Promise<string | undefined> {
-  const { resource, scope, services, identity } = context;
+  const { resource, scope, services } = context;
   if (resource.owner === 'platform' || scope.enterprise !== undefined) return undefined;
   const named = typeof enterprise === 'string' ? enterprise : undefined;
   const known = await scope.records(services.catalogue.system.tenants).existing(named === undefined ? [] : [named]);
@@ -70,7 +71,6 @@ async function enterpriseOf(context: RequestContext, { enterprise }: Values): Pr
     const key = named === undefined ? 'problems.required' : 'problems.notFound';
     throw badRequest({ enterprise: [{ key }] }, { key: 'refused.values' });
   }
-  identity.access?.touch(resource.name, [named]);
   return named;
 }
 

@@ -46,7 +46,7 @@ export async function remove(context: RequestContext, id: string): Promise<unkno
 export function prepareCreate(context: RequestContext, body: unknown): TransactionWork {
   requireOperation(context, 'create');
   requirePermission(context, context.resource.rules.create);
-  const { resource, snapshot, scope } = context;
+  const { resource, snapshot, scope, identity } = context;
   const defaults = defaultValues(context);
   const fields = writableFields(resource, snapshot, 'create');
   const said = asObject(body);
@@ -60,6 +60,8 @@ export function prepareCreate(context: RequestContext, body: unknown): Transacti
     const referred = await referredValues(context, all, fields, said);
     const input = Object.keys(referred).length > 0 ? check(referred) : alone;
     const owned = await ownerScope(context, all, input.values);
+    // An error response reveals whether a unique value is taken in that enterprise, so the access is logged.
+    identity.access?.touch(resource.name, [owned?.enterprise]);
     const chosen = { fields: owned ? fields : fields.filter(isOwner), whole: defaults };
     const checked = await checkChosen(context, owned ?? all, input, chosen);
     const values = { ...defaults, ...accept(checked) };
@@ -156,7 +158,7 @@ export async function removeRecord(
  * enterprise.
  */
 async function ownerScope(
-  { resource, identity, services }: RequestContext,
+  { resource, services }: RequestContext,
   all: WritableDataAccess,
   values: Values,
 ): Promise<WritableDataAccess | undefined> {
@@ -167,10 +169,7 @@ async function ownerScope(
   if (resource.owner === 'platform' || all.enterprise !== undefined) return all;
   if (typeof enterprise !== 'string') return undefined;
   const existing = await all.records(services.catalogue.system.tenants).existing([enterprise]);
-  if (!existing.has(enterprise)) return undefined;
-  // An error response reveals whether a unique value is taken in that enterprise, so the access is logged.
-  identity.access?.touch(resource.name, [enterprise]);
-  return all.within(enterprise);
+  return existing.has(enterprise) ? all.within(enterprise) : undefined;
 }
 
 function isOwner({ name }: Field): boolean {

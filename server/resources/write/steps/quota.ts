@@ -25,12 +25,13 @@ export async function readQuotaRoom(context: RequestContext, params: URLSearchPa
   requirePermission(context, context.resource.rules.create);
   if (context.resource.quota === undefined) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
   requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
-  const wanted = params.get('enterprise');
-  if (wanted === null) return roomIn(context, context.scope);
+  const { resource, scope, identity } = context;
+  const wanted = params.get('enterprise') ?? scope.enterprise;
+  if (wanted === undefined) return boundless;
   if (!isId(wanted)) throw badRequest({ enterprise: [{ key: 'problems.notAnId' }] });
-  if (context.scope.enterprise !== undefined && context.scope.enterprise !== wanted) return boundless;
-  context.identity.access?.touch(context.resource.name, [wanted]);
-  return roomIn(context, context.scope.within(wanted));
+  if (scope.enterprise !== undefined && scope.enterprise !== wanted) return boundless;
+  identity.access?.touch(resource.name, [wanted]);
+  return roomIn(context, scope.within(wanted));
 }
 
 /**
