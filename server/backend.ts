@@ -47,7 +47,7 @@ export interface BackendOptions {
   readonly isDrill?: boolean;
   /** Folder of the built console. Without it, only the API is served. */
   readonly consoleFolder?: string | undefined;
-  /** Aborted when the server stops; ends open streams, which would otherwise keep it running. */
+  /** Aborted when the server stops; ends open streams, which would otherwise keep it running, and refuses new ones. */
   readonly stopping?: AbortSignal;
   /**
    * Aborted when another app on the same database replaces this one, for example on a reload; ends its background work.

@@ -1,4 +1,5 @@
-import type { ServerType } from '@hono/node-server';
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Settings } from './settings.ts';
 
@@ -26,7 +27,7 @@ export class AddressUnavailable extends Error {
 /**
  * Listens at the host and port of the settings. Returns the address to open in a browser. Throws `AddressUnavailable`.
  */
-export async function listen(server: ServerType, settings: Pick<Settings, 'host' | 'port'>): Promise<string> {
+export async function listen(server: Server, settings: Pick<Settings, 'host' | 'port'>): Promise<string> {
   const { host, port } = settings;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: Error) => reject(new AddressUnavailable(settings, error)));
@@ -40,15 +41,16 @@ export async function listen(server: ServerType, settings: Pick<Settings, 'host'
 /**
  * On SIGTERM or SIGINT, or when npm that started the server has ended: accepts no new connections, waits up to ten
  * seconds for requests in flight, closes, and lets the process end with status 0. `stopping` ends streams, which would
- * never finish. A second signal or the timeout ends the process with status 1.
+ * never finish, and refuses new ones. A second signal or the timeout ends the process with status 1.
  */
 export function stopOnSignal(
-  server: ServerType,
+  server: Server,
   log: Logger,
   close: () => Promise<void>,
   stopping?: AbortController,
 ): void {
   let isStopping = false;
+  const closeConnections = watchConnections(server);
   const stop = (signal: string) => {
     if (isStopping) process.exit(1);
     isStopping = true;
@@ -66,9 +68,8 @@ export function stopOnSignal(
         },
       );
     });
+    closeConnections();
     stopping?.abort();
-    // Idle keep-alive connections would keep the server open; busy ones close after their response.
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -77,4 +78,33 @@ export function stopOnSignal(
   setInterval(() => {
     if (!isStopping && process.ppid !== parent) stop('end of npm');
   }, parentPause).unref();
+}
+
+/**
+ * Returns a function to call after `server.close()`, which closes idle connections: it closes those without any request
+ * as well, and busy ones after their response, which says so.
+ */
+function watchConnections(server: Server): () => void {
+  let isClosing = false;
+  const sockets = new Set<Socket>();
+  const responses = new Set<ServerResponse>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.prependListener('request', ({ socket }, response) => {
+    responses.add(response);
+    if (isClosing) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      responses.delete(response);
+      // Its headers may have been sent before and promise another request.
+      if (isClosing) socket.destroySoon();
+    });
+  });
+  return () => {
+    isClosing = true;
+    for (const response of responses) response.shouldKeepAlive = false;
+    // Browsers open connections ahead of requests. Node counts one as idle after its first request only.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { type AppEnv, identityOf } from '../context.ts';
+import { busy } from '../errors.ts';
+import { retryAfterBusy } from '../limits.ts';
 import type { Presence } from '../presence/index.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import type { Identify, LiveHub } from './hub.ts';
@@ -7,14 +9,21 @@ import type { Identify, LiveHub } from './hub.ts';
 /**
  * `GET /events`: sends live events to the users who may see them. Clients use a fetch stream, because an EventSource
  * cannot send the token. The stream ends when the token it was opened with expires, and resumes with `Last-Event-ID`.
+ * Refused with 50300 after `stopping`: nothing would end a stream that begins then.
  */
-export function liveRoutes(hub: LiveHub, identify: Identify, presence?: Presence): Hono<AppEnv> {
+export function liveRoutes(
+  hub: LiveHub,
+  identify: Identify,
+  presence: Presence | undefined,
+  stopping: AbortSignal | undefined,
+): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/events', async (c) => {
     const after = c.req.header('Last-Event-ID');
     if (after !== undefined && !/^\d{1,15}$/.test(after)) {
       throw badQuery([['Last-Event-ID', [{ key: 'notAnId', params: {} }]]]);
     }
     const from = after === undefined ? undefined : Number(after);
+    if (stopping?.aborted) throw busy(retryAfterBusy, undefined);
     const identity = identityOf(c);
     const isPresent = identity.serviceToken === undefined && !identity.isPreview;
     const leave = isPresent ? presence?.opened(identity) : undefined;

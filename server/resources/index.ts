@@ -65,7 +65,7 @@ interface ResourceDependencies {
   readonly secretKey: string;
   /** Logs live events that could not be sent and jobs that failed. */
   readonly log?: Logger;
-  /** Aborted when the server stops; ends the streams of live events. */
+  /** Aborted when the server stops; ends the streams of live events and refuses new ones. */
   readonly stopping?: AbortSignal | undefined;
 }
 
@@ -218,7 +218,7 @@ export async function openResources({
     mount(api, { identify }) {
       api.use(writeAccessLog(accessLog), writeReachLog(reachLog));
       api.route('/', files.uploads(acceptancesOf(catalogue)));
-      api.route('/', liveRoutes(hub, identify, presence));
+      api.route('/', liveRoutes(hub, identify, presence, stopping));
       jobs.mount(api);
       api.route('/', noticeRoutes(services));
       api.route(

@@ -17,6 +17,25 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const known = '--demo, --demo-scale <number>, --allow-demo-accounts, --new-key, --drill';
 const run = (environment: Record<string, string> = {}) => runServer({ DATA_DIR: dataDir, ...environment });
 
+/** Starts a server with an empty database of its own, and signs its administrator in. */
+async function signedInServer(folder: string) {
+  const account = { email: 'boss@company.test', password: 'long enough' };
+  const { child, output } = run({
+    DATA_DIR: path.join(dataDir, folder),
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  });
+  while (!output.join('').includes('The console is at')) await once(child.stdout, 'data');
+  const url = /The console is at (\S+)/.exec(output.join(''))?.[1] ?? '';
+  const signedIn = await fetch(`${url}/sso/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...account, platform: 'PC' }),
+  });
+  const { data }: { data: { token: string } } = await signedIn.json();
+  return { child, output, url, token: data.token };
+}
+
 describe('the process', () => {
   it('ends with status 1 on bad settings, listing every one', async () => {
     const { child, output } = run({ PORT: 'http', TIME_ZONE: 'Mars/Base', SECRET_KEY: 'short' });
@@ -161,26 +180,49 @@ describe('the process', () => {
   });
 
   it('stops in its time though somebody listens to live events', async () => {
-    const account = { email: 'boss@company.test', password: 'long enough' };
-    const { child, output } = run({
-      DATA_DIR: path.join(dataDir, 'listened'),
-      ADMIN_EMAIL: account.email,
-      ADMIN_PASSWORD: account.password,
-    });
-    while (!output.join('').includes('The console is at')) await once(child.stdout, 'data');
-    const url = /The console is at (\S+)/.exec(output.join(''))?.[1] ?? '';
-    const signedIn = await fetch(`${url}/sso/v1/auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...account, platform: 'PC' }),
-    });
-    const { data }: { data: { token: string } } = await signedIn.json();
-    const events = await fetch(`${url}/buffalo/v1/events`, { headers: { Authorization: `Bearer ${data.token}` } });
+    const { child, output, url, token } = await signedInServer('listened');
+    const events = await fetch(`${url}/buffalo/v1/events`, { headers: { Authorization: `Bearer ${token}` } });
     expect(events.status).toBe(200);
     const ended = statusOf(child);
     child.kill('SIGTERM');
     // Both end: the stream by itself, the process without running out of time.
     await events.text();
+    expect(await ended).toBe(0);
+    expect(output.join('')).not.toContain('still in flight');
+  });
+
+  it('stops in its time though requests still arrive on open connections', { timeout: 30_000 }, async () => {
+    const { child, output, url, token } = await signedInServer('asked');
+    const { hostname, port } = new URL(url);
+    const open = async (text: string) => {
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      socket.write(text);
+      return { socket, answer: buffer(socket).then(String) };
+    };
+    const headers = `Host: a\r\nAuthorization: Bearer ${token}\r\n`;
+    const body = JSON.stringify({ names: [] });
+    // As a browser opens one before it has a request for it.
+    const silent = await open('');
+    const stream = await open(`GET /buffalo/v1/events HTTP/1.1\r\n${headers}`);
+    const health = await open('GET /healthz HTTP/1.1\r\n');
+    const begun = await open(
+      `POST /buffalo/v1/merchant HTTP/1.1\r\n${headers}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`,
+    );
+    // Connections are accepted in turn: then the server has read what was sent on the others.
+    await (await open('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).answer;
+    const ended = statusOf(child);
+    child.kill('SIGTERM');
+    while (!output.join('').includes('stopping')) await once(child.stdout, 'data');
+    stream.socket.write('\r\n');
+    health.socket.write('Host: a\r\n\r\n');
+    begun.socket.write(body.slice(1));
+    expect(await stream.answer).toMatch(
+      /^HTTP\/1.1 503 (?=[^]*\r\nretry-after: 3\r\n)[^]*\r\nConnection: close\r\n[^]*\{"code":50300,/i,
+    );
+    expect(await health.answer).toMatch(/^HTTP\/1.1 200 [^]*\r\nConnection: close\r\n/);
+    expect(await begun.answer).toMatch(/^HTTP\/1.1 400 [^]*\r\nConnection: close\r\n/);
+    expect(await silent.answer).toBe('');
     expect(await ended).toBe(0);
     expect(output.join('')).not.toContain('still in flight');
   });
