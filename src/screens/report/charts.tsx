@@ -44,11 +44,12 @@ function CaptionedChart({ view, metrics, by, groups: all, isOverTime, chart }: C
   const translate = useTranslate();
   const { resource, report } = view;
   const first = chart.metrics.find((key) => metrics.some((metric) => metric.key === key)) ?? '';
-  const groups = useMemo(
-    () => (isOverTime ? all : rankGroups(all, first, chart.lowestFirst)),
+  const { ranked, none } = useMemo(
+    () => (isOverTime ? { ranked: all, none: [] } : rankGroups(all, first, chart.lowestFirst)),
     [isOverTime, all, first, chart],
   );
-  const drawn = useMemo(() => (isOverTime ? groups : groups.slice(0, maxRanked)), [isOverTime, groups]);
+  const top = useMemo(() => (isOverTime ? ranked : ranked.slice(0, maxRanked)), [isOverTime, ranked]);
+  const drawn = useMemo(() => [...top, ...none], [top, none]);
   const title = chartTitle(translate, resource.name, report.key, chart);
   const rank = report.metrics.find(({ key }) => key === report.rank);
   const isCutByServer = rank !== undefined && all.some(({ except }) => except);
@@ -56,14 +57,14 @@ function CaptionedChart({ view, metrics, by, groups: all, isOverTime, chart }: C
     <figure className={styles.chart}>
       <figcaption>
         {title}
-        {drawn.length < groups.length &&
+        {top.length < ranked.length &&
           translate(`views.report.${isCutByServer ? 'topOfRanked' : 'topOf'}`, {
-            count: drawn.length,
-            total: groups.length,
+            count: top.length,
+            total: ranked.length,
             ...(isCutByServer && { rank: metricLabel(translate, resource.name, rank) }),
           })}
       </figcaption>
-      {isBlank(groups, chart.metrics) ? (
+      {isBlank([...ranked, ...none], chart.metrics) ? (
         <p className={styles.nothing}>{translate('views.report.nothing')}</p>
       ) : (
         <ErrorBoundary
@@ -86,14 +87,19 @@ function CaptionedChart({ view, metrics, by, groups: all, isOverTime, chart }: C
 }
 
 /**
- * Returns the groups of a ranking by a metric, those without a figure last. Equal ones stay in the order of the server.
- * What is gathered from many groups is left out, because it would dwarf each of them.
+ * Ranks groups by a metric, those without a figure last. Equal ones stay in the order of the server. Records without a
+ * value are a group of their own beside them, as in the table. What is gathered from many groups is left out, because it
+ * would dwarf each of them.
  */
-function rankGroups(groups: readonly ReportGroup[], metric: string, lowestFirst = false): readonly ReportGroup[] {
+function rankGroups(groups: readonly ReportGroup[], metric: string, lowestFirst = false) {
   const size = ({ values }: ReportGroup) =>
     typeof values[metric] === 'number' ? values[metric] * (lowestFirst ? -1 : 1) : Number.NEGATIVE_INFINITY;
-  // Two groups without a figure differ by NaN.
-  return groups.filter(({ except }) => !except).toSorted((one, other) => size(other) - size(one) || 0);
+  const own = groups.filter(({ except }) => !except);
+  return {
+    // Two groups without a figure differ by NaN.
+    ranked: own.filter(({ key }) => key !== null).toSorted((one, other) => size(other) - size(one) || 0),
+    none: own.filter(({ key }) => key === null),
+  };
 }
 
 /** True if no group has a value of any of the metrics. */
@@ -101,7 +107,7 @@ function isBlank(groups: readonly ReportGroup[], keys: readonly string[]): boole
   return groups.every(({ values }) => keys.every((key) => typeof values[key] !== 'number'));
 }
 
-/** Number of groups of a ranking that are drawn. All of them are in the table. */
+/** Number of groups of a ranking that are drawn, beside that without a value. All of them are in the table. */
 const maxRanked = 12;
 
 interface ChartProps extends Omit<ChartsProps, 'isOverTime'> {
@@ -133,18 +139,26 @@ function Chart({ view, metrics, by, groups, title, kind, keys }: ChartProps) {
         })),
     [keys, metrics, groups, formatter, translate, resource],
   );
-  const description = series.map((one) => describe(translate, names, one, kind === 'ranking')).join(' ');
+  const compared = groups.map(({ key }, index) => (key === null ? undefined : names[index]));
+  const description = series.map((one) => describe(translate, compared, one, kind === 'ranking')).join(' ');
   return <Drawing {...{ title, kind, series, description }} groups={names} />;
 }
 
-/** Says the last, the highest and the lowest value of a series, each with its group. */
+/**
+ * Says the last, the highest and the lowest value of a series, each with its group.
+ *
+ * @param groups their names; undefined for one that is not compared
+ */
 function describe(
   translate: Translate,
-  groups: readonly string[],
+  groups: readonly (string | undefined)[],
   { name, values, format }: Series,
   isRanking: boolean,
 ): string {
-  const valued = values.flatMap((value, index) => (value === null ? [] : { value, group: groups[index] }));
+  const valued = values.flatMap((value, index) => {
+    const group = groups[index];
+    return value === null || group === undefined ? [] : { value, group };
+  });
   const say = (one: (typeof valued)[number] | undefined) => (one ? `${one.group} ${format(one.value)}` : format(null));
   const sorted = valued.toSorted((one, other) => one.value - other.value);
   return translate(`views.report.${isRanking ? 'describedRanking' : 'described'}`, {

@@ -117,6 +117,22 @@ it('a ranking of few groups says nothing of how many there are', async () => {
   expect(screen.getByRole('figure')).not.toHaveTextContent('前');
 });
 
+it('a ranking ends with the records without a value, whose number does not count', async () => {
+  const none = { key: null, values: { planned: 900, done: 900 } };
+  const { yAxis } = await drawn([...many, none], { isOverTime: false });
+  expect(yAxis.data).toEqual([...Array.from({ length: 12 }, (_, index) => `组${28 - index}`), 'null']);
+  expect(screen.getByRole('figure')).toHaveTextContent('谁最多？（前 12 / 共 30）');
+  expect(screen.getByRole('img', { name: '谁最多？' })).toHaveAccessibleDescription(
+    '完成跟进：最高 组28 28，最低 组17 17 计划跟进：最高 组17 83，最低 组28 72',
+  );
+});
+
+it('a ranking begins with the lowest figure and ends with the records without a value all the same', async () => {
+  const none = { key: null, values: { planned: 1, done: 0 } };
+  const { yAxis } = await drawn([none, ...many.slice(3, 6)], { isOverTime: false, lowestFirst: true });
+  expect(yAxis.data).toEqual(['组3', '组4', '组5', 'null']);
+});
+
 it('a value without a neighbour is marked, however long the time is', async () => {
   const groups = Array.from({ length: 88 }, (_, day) => ({
     key: `第${day}天`,
