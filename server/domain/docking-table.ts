@@ -1,22 +1,24 @@
 import type { KindRegistry } from '../../src/engine/kind.ts';
-import { isEmpty } from '../../src/engine/shared/empty.ts';
+import { isEmpty, isSame } from '../../src/engine/shared/empty.ts';
 import { checkAnswers, progressOf } from '../../src/fields/answers/check.ts';
 import { answerValue } from '../../src/fields/answers/value.ts';
 import { kinds as fieldKinds } from '../../src/fields/index.ts';
 import { checkQuestions } from '../../src/fields/questions/check.ts';
-import type { Question } from '../../src/fields/questions/question.ts';
+import { isSection, type Question } from '../../src/fields/questions/question.ts';
 import dockingTable from '../../src/resources/customer/dockingTable.ts';
 import dockingTemplate from '../../src/resources/setting/dockingTemplate.ts';
 import { badField } from '../errors.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import { refused } from './refused.ts';
-import { defineRules } from './rules.ts';
+import { defineRules, type ValuesOf } from './rules.ts';
 
 const kinds: KindRegistry = fieldKinds;
 
+type Table = ValuesOf<typeof dockingTable.fields>;
+
 /**
  * A docking table has the questions of its template as they were published when it was made. `renew` takes the latest
- * ones: answers that still fit stay, and a table that was submitted asks only for what is new.
+ * ones: answers that still fit stay, and a table that was submitted asks only for what is new or has changed.
  */
 export const dockingTableRules = defineRules(dockingTable, {
   async beforeWrite({ operation, values, unscoped }) {
@@ -36,8 +38,12 @@ export const dockingTableRules = defineRules(dockingTable, {
       }
       const { questions } = published;
       const { answers } = checkAnswers(questions, answersTo(questions, values.answers), kinds, { isFinished: false });
-      const wasSubmitted = before?.values.submittedAt !== null;
-      const settled = wasSubmitted ? questions.filter(({ key }) => !isEmpty(answerValue(answers[key]))) : [];
+      const submitted = submittedQuestions(before?.values);
+      const settled = questions.filter((question) => {
+        const earlier = submitted.get(question.key);
+        if (earlier === undefined || isSection(question)) return false;
+        return !isEmpty(answerValue(answers[question.key])) || (!question.required && asksAlike(question, earlier));
+      });
       return {
         ...published,
         answers,
@@ -59,6 +65,20 @@ async function findPublished(scope: DataAccess, id: string) {
     hint: typeof hint === 'string' ? hint : null,
     questions: checkQuestions(publishedQuestions).value,
   };
+}
+
+/** Returns the questions that the merchant has submitted, by key: all that were asked, or those settled before. */
+function submittedQuestions(before: Partial<Table> = {}): ReadonlyMap<string, Question> {
+  const { status, settled, questions } = before;
+  const isSubmitted = status === 'submitted';
+  const submitted = (questions ?? []).filter(({ key }) => isSubmitted || settled?.includes(key));
+  return new Map(submitted.map((question) => [question.key, question]));
+}
+
+/** Returns whether the same values answer both questions, whatever they are called. */
+function asksAlike(question: Question, earlier: Question): boolean {
+  const { type, options, multiple } = question;
+  return type === earlier.type && isSame(options, earlier.options) && multiple === earlier.multiple;
 }
 
 function answersTo(questions: readonly Question[], answers: Readonly<Record<string, unknown>> | null) {

@@ -182,7 +182,7 @@ async function describe(opened: Opened, files: Services['files'], kinds: Service
     hint: form.hint === undefined ? null : (record.values[form.hint] ?? null),
     version: record.version,
     questions,
-    /** How many questions were answered before and are not asked again. */
+    /** How many questions were submitted before and are not asked again. */
     settled: settledIn(opened).length,
     answers,
     files: wireFiles,

@@ -7,7 +7,7 @@ export const publicForm = {
   doneHelp: '《{{title}}》已收到，谢谢。这个页面可以关闭了。',
   unreachable: '暂时连不上服务器',
   unreachableHelp: '连上后会自动打开，不用刷新。',
-  settled: '之前填过的 {{count}} 项不用再填。',
+  settled: '{{count}} 项与上次提交时相同，不用再填。',
   answered: '{{answered}} / {{count}}',
   saving: { saved: '已保存', waiting: '待保存', saving: '保存中…', offline: '未保存' },
   offlineHelp: '网络断开了。填写的内容已暂存在这台设备上，恢复后自动保存。',

@@ -51,7 +51,7 @@ export default defineResource({
     remark: { type: 'textarea', label: '内部备注', max: 500, help: '商家看不到' },
     hint: { type: 'textarea', label: '填写说明', form: false, max: 500, show: false },
     questions: { type: 'questions', label: '字段', form: false, list: false, show: false },
-    settled: { type: 'tags', label: '已填过的字段', form: false, list: false, show: false, max: 100 },
+    settled: { type: 'tags', label: '已提交过的字段', form: false, list: false, show: false, max: 100 },
     answers: { type: 'answers', label: '填写内容', to: 'questions', form: false, list: false },
   },
   list: {

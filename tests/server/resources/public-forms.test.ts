@@ -223,6 +223,38 @@ describe.each(databases)('a public form on $name', (kind) => {
     expect(renewed).toMatchObject({ settled: 1, answers: {} });
   });
 
+  it('asks in a new version neither what was left empty nor what was filled in, unless it changed or became required', async () => {
+    const optional = (key: string) => ({ key, type: 'email', label: key });
+    const [empty, kept] = [optional('empty'), optional('kept')];
+    const earlier = ['typed', 'chosen', 'needed'].map(optional);
+    const unchosen = { ...rights, required: false };
+    const { template, id, code } = await openTable([shop, section, empty, kept, ...earlier, unchosen]);
+    const first = { version: (await read(code)).version, answers: { shop: '甲', kept: 'a@example.com' }, submission };
+    await send('POST', '/submit', code, first);
+    async function renewed(questions: readonly object[]) {
+      const { version } = await owner.record(`/dockingTemplate/${template}`);
+      await owner.patch(`/dockingTemplate/${template}`, { version, questions });
+      await owner.post(`/dockingTemplate/${template}/actions/publish`);
+      await owner.post(`/dockingTable/${id}/actions/renew`);
+      return read(await codeOf(id));
+    }
+    const changed = [
+      { ...optional('typed'), type: 'text' },
+      { ...optional('chosen'), type: 'enum', options: ['甲', '乙'] },
+      { ...optional('needed'), required: true },
+      { ...unchosen, options: ['可赔付', '需审批'] },
+    ];
+    const asked = ['part', 'typed', 'chosen', 'needed', 'rights'];
+    const second = await renewed([shop, section, { ...empty, label: '改名' }, kept, ...changed]);
+    expect(second.questions.map(({ key }) => key)).toEqual(asked);
+    expect(second).toMatchObject({ settled: 3, answers: {} });
+
+    // What a version asked and nobody submitted is still to be answered in the next one.
+    await owner.post(`/dockingTable/${id}/actions/withdraw`);
+    const third = await renewed([shop, section, empty, kept, ...changed, proof]);
+    expect(third.questions.map(({ key }) => key)).toEqual([...asked, 'proof']);
+  });
+
   it('is made of a published template alone, by who may, and no transition of the server is taken by people', async () => {
     const { id: draft } = await owner.create('dockingTemplate', { name: '还没有发布', questions: [shop] });
     expect(await owner.call('POST', '/dockingTable', { body: { merchant, template: draft } })).toMatchObject({

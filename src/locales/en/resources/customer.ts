@@ -217,7 +217,7 @@ export const customer = {
       remark: 'Internal note',
       hint: 'Introduction',
       questions: 'Fields',
-      settled: 'Fields filled in before',
+      settled: 'Fields submitted before',
       answers: 'Answers',
       enterprise: 'Enterprise',
     },
