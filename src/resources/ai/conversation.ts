@@ -268,7 +268,16 @@ export default defineResource({
       spans: 'hits',
       details: ['suggestion', 'confidence', 'adopted', 'reason'],
       marks: [
-        { label: 'AI回复', tone: 'info', where: { field: 'side', eq: 'ai' } },
+        {
+          label: 'AI回复',
+          tone: 'info',
+          where: {
+            any: [
+              { field: 'side', eq: 'ai' },
+              { field: 'suggestion', empty: false },
+            ],
+          },
+        },
         { label: '转人工', tone: 'warning', where: { field: 'kind', eq: 'transfer' } },
         { label: '敏感词', tone: 'danger', where: { field: 'hits', empty: false } },
       ],

@@ -1,7 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normaliseThread } from '../../../src/engine/thread.ts';
+import conversation from '../../../src/resources/ai/conversation.ts';
+import { markedMessages } from '../../../src/screens/show/thread/replay.ts';
 import { useReplay } from '../../../src/screens/show/thread/use-replay.tsx';
+import { asked } from '../../engine/clue.ts';
+import { resourceOf } from '../form/console.tsx';
 
 const thread = normaliseThread({
   resource: 'message',
@@ -52,5 +56,20 @@ describe('A replay', () => {
     await pass(4000);
     await pass(0);
     expect(current()).toMatchObject({ current: 2, isPlaying: false });
+  });
+});
+
+describe('The replay of a conversation', () => {
+  it('finds the replies of the AI, those that it gave and those that it suggested to an agent', () => {
+    const said = [
+      { side: 'buyer', suggestion: null },
+      { side: 'ai', suggestion: null },
+      { side: 'agent', suggestion: '七天内可以退' },
+      { side: 'agent', suggestion: null },
+    ];
+    const shown = messages(said.length).map((message, index) => ({ ...message, ...said[index] }));
+    const { thread: declared } = resourceOf(conversation).show;
+    const [replies] = markedMessages(shown, declared ?? thread, asked());
+    expect(replies).toEqual([1, 2]);
   });
 });
