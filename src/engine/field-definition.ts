@@ -29,6 +29,8 @@ export type InputDefinition<Kinds extends KindRegistry, Key extends string = str
     readonly default?: ValueOf<Kinds[Type]>;
     /** The field of the record whose value the input starts from. Takes precedence over `default`. @default none */
     readonly from?: Key;
+    /** The input must have a value if the condition on the inputs of the action holds. @default never */
+    readonly requiredWhen?: Condition;
   } & PartOptions &
     SettingsOf<Kinds[Type]>;
 }[keyof Kinds & string];

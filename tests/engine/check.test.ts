@@ -370,7 +370,19 @@ describe('a configuration', () => {
     [
       'an option that an input does not have',
       { actions: { put: { label: '放', inputs: { n: { type: 'int', label: '数量', filter: true } } } } },
-      'clue › actions.put.inputs.n.filter: found true; allowed: one of type, label, required, default, help, width, from, min, max',
+      'clue › actions.put.inputs.n.filter: found true; allowed: one of type, label, required, default, help, width, from, requiredWhen, min, max',
+    ],
+    [
+      'an input that is required by what is no input of the same action',
+      {
+        actions: {
+          put: {
+            label: '放',
+            inputs: { n: { type: 'int', label: '数量', requiredWhen: { field: 'name', empty: false } } },
+          },
+        },
+      },
+      'clue › actions.put.inputs.n.requiredWhen: found "name"; allowed: one of n, ',
     ],
     [
       'a default that an input refuses',

@@ -62,7 +62,9 @@ function checkDue(
   if (due.at === 'end' && !isDay) report(`${at}.due.at`, due.at, '"end" for a field that holds days only');
   const [answer] = ask.flatMap((one) => (typeof one === 'string' ? one : one.optional ? [] : one.field));
   if (answer !== undefined) report(`${at}.ask`, answer, 'only what is optional: the server has nobody to ask');
-  const [needed] = Object.entries(inputs).flatMap(([name, { required }]) => (required ? [name] : []));
+  const [needed] = Object.entries(inputs).flatMap(([name, { required, requiredWhen }]) =>
+    required || requiredWhen ? [name] : [],
+  );
   if (needed !== undefined) report(`${at}.inputs`, needed, 'only what is optional: the server has nobody to ask');
   const mine = Object.entries(set).find(([, value]) => isObject(value) && 'me' in value);
   if (mine) report(`${at}.set.${mine[0]}`, mine[1], 'a value or a moment: nobody is signed in');

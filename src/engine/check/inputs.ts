@@ -1,6 +1,7 @@
 import type { ActionDefinition, RecordActionDefinition } from '../actions/record-action.ts';
 import type { AnyDefinition } from '../any-definition.ts';
 import { normaliseField } from '../normalise/field.ts';
+import { checkCondition } from './condition.ts';
 import type { MeaningContext, ReportProblem } from './context.ts';
 import { checkPart } from './field/part.ts';
 import { oneOf } from './problem.ts';
@@ -32,6 +33,7 @@ export function checkInputs(
     if (where !== undefined) here('where', where, 'nothing: an input offers every record');
     if (kind?.notifies?.(field.settings)) here('notify', true, 'nothing: an input assigns nothing');
     if (from !== undefined) checkFrom(from, input.type, definition, here);
+    checkCondition('requiredWhen', input.requiredWhen, { ...definition, fields: inputs }, context, here);
   }
 }
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Action, Transition } from '../../../src/engine/actions/record-action.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
+import messageFile from '../../../src/resources/ai/message.ts';
 import clueFile from '../../../src/resources/clue/clue.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
 import mailboxFile from '../../../src/resources/mailbox/mailbox.ts';
@@ -59,6 +60,29 @@ const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const question = (text: string) => screen.findByText(text, { selector: '.ant-modal-confirm-title' });
 /** What an action's button says, wherever it stands. */
 const button = (text: string) => screen.getByText(text, { selector: 'button *' });
+
+describe('an action with an input that another one requires', () => {
+  it('marks it, and is sent once it has a value', async () => {
+    const reply = { id: '7', version: 1, side: 'ai' };
+    const { user, onDone, custom } = await take(resourceOf(messageFile), 'mark', [reply]);
+    const choose = async (label: string, choice: string) => {
+      await user.click(await screen.findByLabelText(label));
+      await user.click(await screen.findByText(choice, { selector: '.ant-select-item-option *' }));
+    };
+    await screen.findByLabelText('标注');
+    expect(screen.getByTitle('错误类型')).not.toHaveClass('ant-form-item-required');
+    await choose('标注', '部分正确');
+    expect(screen.getByTitle('错误类型')).toHaveClass('ant-form-item-required');
+    expect(screen.getByTitle('正确答案')).not.toHaveClass('ant-form-item-required');
+    await user.click(button('标注回复'));
+    expect(await screen.findByText('必填，不能为空')).toBeInTheDocument();
+    expect(custom).not.toHaveBeenCalled();
+    await choose('错误类型', '缺少知识');
+    await user.click(button('标注回复'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(custom.mock.calls[0]?.[0].payload).toMatchObject({ mark: 'partial', errorType: 'missing' });
+  });
+});
 
 describe('a transition that asks nothing', () => {
   it('is taken at once', async () => {

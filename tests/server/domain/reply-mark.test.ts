@@ -167,7 +167,10 @@ describe.each(databases)('Marking replies of the AI on $name', (kind) => {
     const { records } = await one.page(`/message/page?conversation=${conversation}&_end=200`);
     const reply = records.find(({ id, side }) => side === 'ai' && !drawn.some(({ message }) => message === id));
     const mark = (body: object) => owner.call('POST', `/message/${reply?.id}/actions/mark`, { body });
-    expect(await mark({ mark: 'wrong' })).toMatchObject({ code: 40000 });
+    const [errorType, rightAnswer] = [['必填，不能为空'], ['必填，不能为空']];
+    expect(await mark({ mark: 'wrong' })).toMatchObject({ code: 40000, data: { errors: { errorType, rightAnswer } } });
+    const { data } = await mark({ mark: 'partial' });
+    expect(data).toEqual({ errors: { errorType } });
     expect(await mark({ mark: 'wrong', ...corrected })).toMatchObject({ code: 1 });
     expect(await mark({ mark: 'right' })).toMatchObject({ code: 40900, msg: '这条回复已在标注队列中' });
     const [made] = (await owner.page('/replyMark/page?source=replay')).records;

@@ -42,7 +42,7 @@ const partShape = {
 };
 
 /** Options of every input of an action, whatever its kind. */
-const inputShape = { ...partShape, from: z.optional(z.string()) };
+const inputShape = { ...partShape, from: z.optional(z.string()), requiredWhen: fieldShape.requiredWhen };
 
 /** Reports shape mistakes in one field: its kind, the options of that kind, and the fields inside its values. */
 export function fieldShapeProblems(
