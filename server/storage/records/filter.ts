@@ -42,13 +42,12 @@ function matches(
     return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} ${comparisons[operator]} ${comparable})`;
   }
   const at = column(layout, { name: stored.folded ?? stored.name });
-  // Without a folded column, only the case of letters is left out of account.
   if (operator === 'like' && bySound && stored.folded)
     return holdsWord(layout, [stored.folded], pinyinColumns([stored]), String(comparable));
   if (operator === 'like') {
     // PostgreSQL has no `lower` of a number.
     const text = stored.type === 'text' ? at : sql`cast(${at} as text)`;
-    return stored.folded ? containing(at, String(comparable)) : containing(sql`lower(${text})`, fold(String(value)));
+    return stored.folded ? containing(at, String(comparable)) : inUnfolded(sql`lower(${text})`, String(value));
   }
   return sql`(${at} is not null and ${at} ${comparisons[operator]} ${comparable})`;
 }
@@ -108,6 +107,15 @@ export function keywordNeedles(keyword: string): string[] {
  */
 export function likeNeedles({ field, operator, values }: Filter, { searched }: TableLayout): string[] {
   return operator === 'like' && values.length === 1 && searched.includes(field) ? values.map(String) : [];
+}
+
+/**
+ * True if the lowered column contains the text as it is, or folded: half-width text is found by full-width letters. On both
+ * databases, `lower` changes ASCII letters only.
+ */
+function inUnfolded(lowered: Sql<unknown>, text: string): Predicate {
+  const forms = new Set([text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), fold(text)]);
+  return some([...forms].map((form) => containing(lowered, form)));
 }
 
 /** True if the column contains the text; `%` and `_` are matched literally. */
