@@ -10,7 +10,7 @@ import { listen, stopOnSignal } from './listening.ts';
 import { createLog } from './log.ts';
 import { readSettings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
-import { contact, openDatabase } from './storage/database.ts';
+import { contact, openDatabase, requireUnicode } from './storage/database.ts';
 
 const knownArguments = ['--demo', '--demo-scale <number>', '--allow-demo-accounts', '--new-key', '--drill'];
 const given = process.argv.slice(2);
@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   const isDemo = flags.has('--demo');
   const database = openDatabase(settings, (error) => log.warn({ err: error }, 'lost an idle database connection'));
   await contact(database);
+  await requireUnicode(database);
   const stopping = new AbortController();
   const app = await startBackend({
     database,

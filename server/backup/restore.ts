@@ -6,7 +6,7 @@ import { productCatalogue } from '../resources/product.ts';
 import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
 import { deleteState, saveState } from '../server-state.ts';
 import type { Settings } from '../settings.ts';
-import { contact, type Database, openDatabase } from '../storage/database.ts';
+import { contact, type Database, openDatabase, requireUnicode } from '../storage/database.ts';
 import { createSystemTables, tablesLock } from '../storage/system/create.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
 import type { Manifest, TableStructure } from './format.ts';
@@ -40,6 +40,7 @@ export async function restoreBackup(
   const database = openDatabase(settings);
   try {
     await contact(database);
+    await requireUnicode(database);
     requireKnown(backup.manifest.migrations, releaseMigrations(backup.manifest.database), true);
     const counts = await load(database, backup);
     await upgrade(database, clock);

@@ -98,6 +98,19 @@ export async function contact({ db, kind }: Database): Promise<void> {
   }
 }
 
+/** Checks that the database can store every text. Throws `DatabaseUnreachable` if it cannot. */
+export async function requireUnicode({ db, kind }: Database): Promise<void> {
+  if (kind !== 'postgres') return;
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new DatabaseUnreachable(
+    'The PostgreSQL of DATABASE_URL cannot be worked with',
+    `the database has the encoding ${encoding}. Create one with the encoding UTF8; what an earlier release stored in this ` +
+      'one is moved there by npm run backup and npm run restore',
+  );
+}
+
 /**
  * Opens the database. Throws `FolderInUse` if another process uses the folder of the embedded database, and
  * `DatabaseUnreachable` if the folder cannot be used. The first statement opens the first connection to PostgreSQL.

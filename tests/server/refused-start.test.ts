@@ -14,11 +14,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runBackupCommand } from '../../server/backup/command.ts';
+import { systemClock } from '../../server/context.ts';
 import { readSecretKey } from '../../server/secret-key.ts';
+import { readSettings } from '../../server/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
 import { findUnreachable } from '../../server/storage/unreachable.ts';
-import { databases } from '../setup/databases.ts';
+import { databases, type Database as Place } from '../setup/databases.ts';
+import { placesOf } from '../setup/places.ts';
 import { failedStart, runningServer } from './server-process.ts';
 
 const administrator = { ADMIN_EMAIL: 'boss@company.test', ADMIN_PASSWORD: 'long enough' };
@@ -93,6 +97,52 @@ describe.each(databases)('the files of a server on $name', (kind) => {
     expect(Object.keys(found)).toEqual(expect.arrayContaining([...own, 'outbox.log', 'secret.key']));
     expect(new Set(Object.values(found)), JSON.stringify(found)).toEqual(new Set(['600']));
     await place.drop();
+  }, 60_000);
+});
+
+/** The settings of a server at a place, whose folder it need not write to for its key. */
+const settingsOf = (place: Place) => ({
+  DATA_DIR: place.dataDir,
+  SECRET_KEY: 'a key of these tests, which is long enough',
+  ...(place.url !== undefined && { DATABASE_URL: place.url }),
+});
+
+describe.each(databases.filter(({ name }) => name === 'postgres'))('a $name in another encoding than UTF8', (kind) => {
+  const places = placesOf(kind);
+  const tablesOf = async (place: Place) => {
+    const database = openDatabase({ dataDir: place.dataDir, databaseUrl: place.url });
+    const tables = await database.db.introspection.getTables();
+    await database.close();
+    return tables.map(({ name }) => name);
+  };
+
+  it.each(['EUC_CN', 'LATIN1', 'SQL_ASCII'])(
+    'ends the start in words before anything is made: %s',
+    async (encoding) => {
+      const place = await places.create(encoding);
+      const { status, said } = await failedStart({ ...settingsOf(place), ...administrator });
+      expect(said).toMatch(
+        new RegExp(`^The PostgreSQL of DATABASE_URL cannot be worked with: [^\n]*${encoding}[^\n]* UTF8[^\n]*\n$`),
+      );
+      expect(status).toBe(1);
+      expect(await tablesOf(place)).toEqual([]);
+    },
+    30_000,
+  );
+
+  it('that was used before can be backed up, and restored into one in UTF8 alone', async () => {
+    const place = await places.create('EUC_CN');
+    const database = openDatabase({ dataDir: place.dataDir, databaseUrl: place.url });
+    await createSystemTables(database);
+    await database.close();
+    const backup = places.file('backup.gz');
+    const run = (where: Place, ...words: string[]) =>
+      runBackupCommand(words, readSettings(settingsOf(where)), systemClock);
+    await run(place, 'backup', backup);
+    const other = await places.create('EUC_CN');
+    await expect(run(other, 'restore', backup)).rejects.toThrow(/EUC_CN[^\n]* UTF8/);
+    expect(await tablesOf(other)).toEqual([]);
+    expect((await run(await places.create(), 'restore', backup)).join('\n')).toContain('are back');
   }, 60_000);
 });
 

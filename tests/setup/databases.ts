@@ -10,8 +10,8 @@ export type Database = { url: string | undefined; dataDir: string; drop(): Promi
 
 export type DatabaseKind = {
   name: 'sqlite' | 'postgres';
-  /** Creates an empty database, or a copy of one that no server has open. */
-  create(original?: Database): Promise<Database>;
+  /** Creates an empty database, on PostgreSQL in an encoding, or a copy of one that no server has open. */
+  create(original?: Database, encoding?: string): Promise<Database>;
 };
 
 function createDataDir(original: Database | undefined) {
@@ -36,12 +36,13 @@ const postgresAt = (server: string): DatabaseKind => {
   };
   return {
     name: 'postgres',
-    async create(original) {
+    async create(original, encoding) {
       const database = `${inject('databasePrefix')}${randomUUID().replaceAll('-', '')}`;
       const url = new URL(server);
       url.pathname = database;
       const template = original?.url === undefined ? '' : ` template ${new URL(original.url).pathname.slice(1)}`;
-      await administer(`create database ${database}${template} strategy file_copy`);
+      const text = encoding ? ` template template0 encoding '${encoding}' locale_provider libc locale 'C'` : '';
+      await administer(`create database ${database}${template}${text} strategy file_copy`);
       const { dataDir, remove } = createDataDir(original);
       return {
         url: url.href,

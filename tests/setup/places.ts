@@ -14,8 +14,8 @@ export function placesOf(kind: DatabaseKind) {
     folder = undefined;
   });
   return {
-    async create(): Promise<Database> {
-      const place = await kind.create();
+    async create(encoding?: string): Promise<Database> {
+      const place = await kind.create(undefined, encoding);
       places.push(place);
       return place;
     },
