@@ -19,7 +19,7 @@ import { isLoggedWhole, type Operation } from '../../storage/records/operations.
 import type { SystemTables } from '../../storage/system-tables.ts';
 import { writers } from '../write/file.ts';
 import { revealed } from './columns.ts';
-import { type ExportRequest, readExport } from './request.ts';
+import { type ExportRequest, ownParameters, readExport } from './request.ts';
 import { exportRows, selectionOf } from './rows.ts';
 
 /**
@@ -32,18 +32,16 @@ export async function answerExport(
   services: JobServices,
   wake: () => void,
 ): Promise<Response> {
-  const params = new URL(c.req.url).searchParams;
-  const request = readExport(context, params);
+  const request = readExport(context, new URL(c.req.url).searchParams);
   await limitMaskedFilters(context, request.query);
   const total = await context.scope.records(context.resource.name).count(selectionOf(context, request.query));
   // A job outlives the preview and runs with the user's own rights.
   if (total > maxExportedAtOnce && context.identity.isPreview) throw notPermitted({ key: 'preview.readOnly' });
-  if (total > maxExportedAtOnce)
-    return answer(c, { job: await startExport(context, services, request, params, total, wake) });
+  if (total > maxExportedAtOnce) return answer(c, { job: await startExport(context, services, request, total, wake) });
   const end = await context.services.largeAnswers.enter();
   try {
     const counts = await countsByEnterprise(context, request);
-    await context.services.database.transaction((trx) => recordLines(context, trx, request, params, total, counts));
+    await context.services.database.transaction((trx) => recordLines(context, trx, request, total, counts));
     const content = sheetOf(context, request).once('close', end);
     return sheetAnswer(c, request.file, writers[request.format].type, content);
   } catch (error) {
@@ -99,7 +97,6 @@ async function startExport(
   context: RequestContext,
   { jobs, files }: JobServices,
   request: ExportRequest,
-  params: URLSearchParams,
   total: number,
   wake: () => void,
 ) {
@@ -107,14 +104,14 @@ async function startExport(
   const { database } = services;
   const counts = await countsByEnterprise(context, request);
   const job = await database.transaction(async (trx) => {
-    await recordLines(context, trx, request, params, total, counts);
+    await recordLines(context, trx, request, total, counts);
     return addWithinLimit(database, trx, jobs, {
       kind: 'export',
       resource: resource.name,
       state: 'waiting',
       identity,
       language,
-      options: { params: params.toString(), logged: [...counts.keys()] },
+      options: { params: request.params.toString(), logged: [...counts.keys()] },
       total,
       file: request.file,
     });
@@ -146,15 +143,14 @@ async function recordLines(
   context: RequestContext,
   trx: Transaction<SystemTables>,
   request: ExportRequest,
-  params: URLSearchParams,
   total: number,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {
   const all = context.services.dataAccess.writableForIdentity(context.identity, context.now, trx);
   const foreign = [...counts.values()].reduce((sum, count) => sum + count, 0);
   // The own log gets a line with the total, unless all rows belong to other enterprises.
-  if (counts.size === 0 || foreign < total) await all.keepOperations([exportLine(context, request, params, total)]);
-  await recordForeignLines(context, all, request, params, counts);
+  if (counts.size === 0 || foreign < total) await all.keepOperations([exportLine(context, request, total)]);
+  await recordForeignLines(context, all, request, counts);
 }
 
 /** Adds the lines of an export to the logs of other enterprises. */
@@ -162,34 +158,23 @@ export async function recordForeignLines(
   context: RequestContext,
   all: WritableDataAccess,
   request: ExportRequest,
-  params: URLSearchParams,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [enterprise, count] of counts) {
-    await all.within(enterprise).keepOperations([exportLine(context, request, params, count)]);
+    await all.within(enterprise).keepOperations([exportLine(context, request, count)]);
   }
 }
 
-function exportLine(
-  context: RequestContext,
-  request: ExportRequest,
-  params: URLSearchParams,
-  count: number,
-): Operation {
+function exportLine(context: RequestContext, request: ExportRequest, count: number): Operation {
   const target = { key: 'records', params: { count } } as const;
-  const facts = auditDetails(context, request, params, count);
+  const facts = auditDetails(context, request, count);
   return { resource: context.resource.name, action: 'export', target, facts };
 }
 
 /** Returns the details for the log: the query, the columns, and which columns were exported unmasked. */
-function auditDetails(
-  context: RequestContext,
-  { format, columns }: ExportRequest,
-  params: URLSearchParams,
-  count: number,
-) {
+function auditDetails(context: RequestContext, { format, columns, params }: ExportRequest, count: number) {
   const asked = [...params]
-    .filter(([name]) => !['format', 'columns', '_start', '_end'].includes(name))
+    .filter(([name]) => !ownParameters.includes(name))
     .map(([name, value]) => {
       const field = context.resource.fields[splitOperator(name).field];
       return [name, field && !isLoggedWhole(field) ? '***' : value];

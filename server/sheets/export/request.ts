@@ -15,12 +15,14 @@ export interface ExportRequest {
   readonly format: SheetFormat;
   readonly query: ListQuery;
   readonly columns: readonly ExportColumn[];
+  /** The parameters as sent. */
+  readonly params: URLSearchParams;
   /** Name of the file. */
   readonly file: string;
 }
 
 /** Parameters of an export that are not part of the list query, or that it ignores: an export has no page. */
-const ownParameters = ['format', 'columns', '_start', '_end'];
+export const ownParameters = ['format', 'columns', '_start', '_end'];
 
 /** Parses the request. Throws 404, 50008 or 40000 if the caller must not have the export. */
 export function readExport(context: RequestContext, params: URLSearchParams): ExportRequest {
@@ -31,6 +33,7 @@ export function readExport(context: RequestContext, params: URLSearchParams): Ex
     format,
     query: parseList(context, list),
     columns: exportColumns(context, params.get('columns')),
+    params,
     file: `${titleOf(context.language, context.resource)} ${dayOf(context.now, context.scope.context.timeZone)}.${format}`,
   };
 }

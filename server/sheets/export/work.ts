@@ -19,9 +19,8 @@ export function exportWork(services: JobServices): JobWork {
     const { job } = leased;
     const context = await contextOfJob(services, job);
     const { params: asked, logged } = exportOptions.parse(job.options);
-    const params = new URLSearchParams(asked);
-    const request = readExport(context, params);
-    await keepNewLines(context, request, params, new Set(logged));
+    const request = readExport(context, new URLSearchParams(asked));
+    await keepNewLines(context, request, new Set(logged));
     const total = await context.scope.records(context.resource.name).count(selectionOf(context, request.query));
     await leased.advance({ total, done: 0 });
     let reported = 0;
@@ -55,7 +54,6 @@ export function exportWork(services: JobServices): JobWork {
 async function keepNewLines(
   context: RequestContext,
   request: ExportRequest,
-  params: URLSearchParams,
   logged: ReadonlySet<string>,
 ): Promise<void> {
   const { services, identity, now } = context;
@@ -64,6 +62,6 @@ async function keepNewLines(
   const added = new Map([...counts].filter(([enterprise]) => !logged.has(enterprise)));
   if (added.size === 0) return;
   await services.database.transaction((trx) =>
-    recordForeignLines(context, services.dataAccess.writableForIdentity(identity, now, trx), request, params, added),
+    recordForeignLines(context, services.dataAccess.writableForIdentity(identity, now, trx), request, added),
   );
 }
