@@ -8,13 +8,12 @@ import { type BulkOptions, bulkOptions, type Counts, noCounts, type Progress } f
 import type { LeasedJob } from '../jobs/lease.ts';
 import type { JobWork } from '../jobs/runner.ts';
 import { contextOfJob, type JobServices } from '../jobs/services.ts';
-import { parseList } from '../resources/query/list-query.ts';
+import { parseList, selectionOf } from '../resources/query/list-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { applyAction } from '../resources/write/actions/apply-action.ts';
 import { lockTogether } from '../resources/write/lock.ts';
 import { changeRecord, removeRecord } from '../resources/write/requests/records.ts';
 import { restoreRecord } from '../resources/write/requests/restore.ts';
-import { selectionOf } from '../sheets/export/rows.ts';
 import { keep, lastWritten, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
 import { tried } from '../sheets/import/write.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';

@@ -2,12 +2,11 @@ import { maxIds } from '../../../src/engine/limits.ts';
 import { parseListQuery } from '../../../src/engine/parse-query.ts';
 import type { Filter, ListQuery } from '../../../src/engine/query.ts';
 import { figureFilter } from '../../../src/engine/reports/figure-filter.ts';
-import type { Preset } from '../../../src/engine/resource.ts';
 import { isId } from '../../../src/engine/shared/is-id.ts';
 import type { Problem } from '../../../src/engine/values.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import { figureFiltersOf } from '../report/figure-filters.ts';
-import { type RequestContext, readable } from '../request-context.ts';
+import { type RequestContext, readable, readableNames } from '../request-context.ts';
 import { badQuery } from './bad-query.ts';
 
 /** Maximum number of values in one filter. */
@@ -85,9 +84,10 @@ function refuseEach(names: readonly string[], key: string): void {
   if (names.length > 0) throw badQuery(names.map((name) => [name, [problem(key)]]));
 }
 
-/** Returns the preset of a query. */
-export function presetOf({ resource }: RequestContext, key: string | undefined): Preset | undefined {
-  return key === undefined ? undefined : resource.list.presets.find((preset) => preset.key === key);
+/** Returns the selection of a list query. */
+export function selectionOf(context: RequestContext, { filters, keyword, preset: asked }: ListQuery) {
+  const preset = context.resource.list.presets.find(({ key }) => key === asked);
+  return { filters, keyword, where: preset?.where, readable: readableNames(context) };
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Problem } from '../../../src/engine/values.ts';
 import { enforceRateLimit } from '../../rate-limits/enforce.ts';
 import type { Grouping, Measure } from '../../storage/records/aggregate.ts';
 import { badQuery } from '../query/bad-query.ts';
-import { presetOf, readSelection } from '../query/list-query.ts';
-import { type RequestContext, readable, readableNames, requirePermission } from '../request-context.ts';
+import { readSelection, selectionOf } from '../query/list-query.ts';
+import { type RequestContext, readable, requirePermission } from '../request-context.ts';
 import { logFigures } from './access-log.ts';
 
 /** Maximum number of groups in a response. */
@@ -33,8 +33,7 @@ export async function readAggregate(context: RequestContext, params: URLSearchPa
   requirePermission(context, context.resource.rules.list);
   const { groups, figures } = readRequest(context, params);
   await enforceRateLimit(context, 'expensive');
-  const { filters, keyword, preset } = await readSelection(context, withoutRequest(params), ['_preset']);
-  const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
+  const selection = selectionOf(context, await readSelection(context, withoutRequest(params), ['_preset']));
   const found = await context.scope.records(context.resource.name).aggregate({
     ...selection,
     groups: groups.map(([, group]) => group),

@@ -9,7 +9,7 @@ import type { Change } from '../../storage/records/history.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { present, presentOne, readLabels, shown, type WireRecord } from '../present/present.ts';
 import { badQuery } from '../query/bad-query.ts';
-import { isReadable, presetOf, readIds, readListQuery, readSelection } from '../query/list-query.ts';
+import { isReadable, readIds, readListQuery, readSelection, selectionOf } from '../query/list-query.ts';
 import { pickedFor, readPickedFor } from '../query/ref-filter.ts';
 import {
   missingPermission,
@@ -35,8 +35,9 @@ export interface Page {
 /** `GET /{name}/page` */
 export async function readPage(context: RequestContext, params: URLSearchParams): Promise<Page> {
   requirePermission(context, context.resource.rules.list);
-  const { filters, keyword, preset, sort, start, end, isExact } = await readListQuery(context, params);
-  const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
+  const query = await readListQuery(context, params);
+  const { sort, start, end, isExact } = query;
+  const selection = selectionOf(context, query);
   const records = context.scope.records(context.resource.name);
   const max = isExact ? undefined : maxCount + 1;
   const { records: found, total } = await records.pageOf({ ...selection, sort, start, end }, max);

@@ -7,8 +7,8 @@ import { ApiError, badRequest } from '../../errors.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { present, type WireRecord } from '../present/present.ts';
-import { presetOf, readSelection } from '../query/list-query.ts';
-import { type RequestContext, readableNames, requirePermission } from '../request-context.ts';
+import { readSelection, selectionOf } from '../query/list-query.ts';
+import { type RequestContext, requirePermission } from '../request-context.ts';
 
 /** Maximum number of tree records in a response. */
 const maxNodes = 20_000;
@@ -36,10 +36,10 @@ export async function readTree(context: RequestContext, params: URLSearchParams)
   const { resource, scope } = context;
   const tree = treeOf(resource);
   requirePermission(context, resource.rules.list);
-  const { filters, keyword, preset } = await readSelection(context, params, ['_preset']);
-  const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
+  const selection = selectionOf(context, await readSelection(context, params, ['_preset']));
   const reader = scope.records(resource.name);
-  const isFiltered = filters.length > 0 || keyword !== undefined || selection.where !== undefined;
+  const { filters, keyword, where } = selection;
+  const isFiltered = filters.length > 0 || keyword !== undefined || where !== undefined;
   const request = { sort: sortOf(tree), limit: maxNodes + 1 };
   const ids = await reader.branches(selection, { ...request, withAbove: isFiltered });
   if (ids.length > maxNodes) throw tooManyNodes();

@@ -11,7 +11,7 @@ import { addWithinLimit } from '../../jobs/limits.ts';
 import type { JobServices } from '../../jobs/services.ts';
 import { wireJob } from '../../jobs/wire.ts';
 import { titleOf } from '../../resources/present/labels.ts';
-import { limitMaskedFilters } from '../../resources/query/list-query.ts';
+import { limitMaskedFilters, selectionOf } from '../../resources/query/list-query.ts';
 import { enterprisesIn } from '../../resources/read/access-log.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
@@ -20,7 +20,7 @@ import type { SystemTables } from '../../storage/system-tables.ts';
 import { writers } from '../write/file.ts';
 import { revealed } from './columns.ts';
 import { type ExportRequest, ownParameters, readExport } from './request.ts';
-import { exportRows, selectionOf } from './rows.ts';
+import { exportRows } from './rows.ts';
 
 /**
  * `GET /{name}/export`: streams the sheet. For more than 5,000 rows, returns an envelope with the job that creates the

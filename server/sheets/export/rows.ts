@@ -2,10 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListQuery } from '../../../src/engine/query.ts';
 import { createThrottle } from '../../jobs/throttle.ts';
 import { readLabels } from '../../resources/present/present.ts';
-import { presetOf } from '../../resources/query/list-query.ts';
-import { type RequestContext, readable, readableNames } from '../../resources/request-context.ts';
+import { selectionOf } from '../../resources/query/list-query.ts';
+import { type RequestContext, readable } from '../../resources/request-context.ts';
 import type { Place } from '../../storage/records/keyset.ts';
-import type { Selection } from '../../storage/records/query-context.ts';
 import type { Cell } from '../write/cell.ts';
 import type { ExportColumn } from './columns.ts';
 
@@ -14,11 +13,6 @@ import type { ExportColumn } from './columns.ts';
  * each.
  */
 const atOnce = 10;
-
-/** Returns the selection of a list query. */
-export function selectionOf(context: RequestContext, { filters, keyword, preset }: ListQuery): Selection {
-  return { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
-}
 
 /**
  * Yields the selected records in order, as rows of these columns. Reads them in chunks, each starting after the last

@@ -1,11 +1,11 @@
 import type { JobWork } from '../../jobs/runner.ts';
 import { contextOfJob, endOfKeeping, type JobServices } from '../../jobs/services.ts';
+import { selectionOf } from '../../resources/query/list-query.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { contentOf, exportOptions } from '../withheld.ts';
 import { writers } from '../write/file.ts';
 import { countsByEnterprise, recordForeignLines, sheetOf } from './answer.ts';
 import { type ExportRequest, readExport } from './request.ts';
-import { selectionOf } from './rows.ts';
 
 /** Number of rows between two progress reports. */
 const reportEvery = 2000;

@@ -6,8 +6,8 @@ import type { DataAccess, WritableDataAccess } from '../../../storage/records/da
 import type { Selection } from '../../../storage/records/query-context.ts';
 import type { Values } from '../../../storage/tables/layout.ts';
 import { titleOf } from '../../present/labels.ts';
-import { presetOf, readSelection, requireKnown } from '../../query/list-query.ts';
-import { type RequestContext, readableNames, requirePermission } from '../../request-context.ts';
+import { readSelection, requireKnown, selectionOf } from '../../query/list-query.ts';
+import { type RequestContext, requirePermission } from '../../request-context.ts';
 import { actionRuleOf } from '../context.ts';
 import { accept, asObject, checkInput } from '../input/input.ts';
 import { isRepeated, runIdempotent } from '../requests/run-idempotent.ts';
@@ -29,7 +29,7 @@ export async function actOnList(
   if (!action) throw new ApiError({ status: 404, message: { key: 'request.noSuchPath' } });
   requirePermission(context, resource.rules.edit);
   if (action.perm !== undefined) requirePermission(context, action.perm);
-  const selection = await selectionOf(context, action, params);
+  const selection = await requestedSelection(context, action, params);
   await enforceRateLimit(context, 'expensive');
   const given = asObject(body);
   const within = await enterpriseOf(context, given);
@@ -48,7 +48,7 @@ export async function actOnList(
   return finishAnswer(context, action, outcome);
 }
 
-async function selectionOf(
+async function requestedSelection(
   context: RequestContext,
   { filtered }: Action,
   params: URLSearchParams,
@@ -57,8 +57,7 @@ async function selectionOf(
     requireKnown(params);
     return undefined;
   }
-  const { filters, keyword, preset } = await readSelection(context, params, ['_preset']);
-  return { filters, keyword, where: presetOf(context, preset)?.where, readable: readableNames(context) };
+  return selectionOf(context, await readSelection(context, params, ['_preset']));
 }
 
 /** Returns the enterprise that platform staff name; undefined for other users, and for records of the platform. */

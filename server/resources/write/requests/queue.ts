@@ -9,8 +9,8 @@ import type { WritableDataAccess } from '../../../storage/records/data-access.ts
 import { present, type WireRecord } from '../../present/present.ts';
 import { conflictWith, labelOf } from '../../present/refusals.ts';
 import { badQuery } from '../../query/bad-query.ts';
-import { presetOf, readIds, readSelection } from '../../query/list-query.ts';
-import { type RequestContext, readableNames, requirePermission } from '../../request-context.ts';
+import { readIds, readSelection, selectionOf } from '../../query/list-query.ts';
+import { type RequestContext, requirePermission } from '../../request-context.ts';
 import { asObject } from '../input/input.ts';
 import type { LockedRecord } from '../lock.ts';
 
@@ -38,12 +38,12 @@ export async function takeQueue(
 ): Promise<Queue> {
   const review = requireReview(context);
   requirePermission(context, context.resource.rules.edit);
-  const { filters, keyword, preset = '', sort } = await readSelection(context, params, ['_preset', '_sort', '_order']);
+  const query = await readSelection(context, params, ['_preset', '_sort', '_order']);
+  const { preset = '', sort } = query;
   if (!review.presets.includes(preset)) throw badQuery([['_preset', [{ key: 'unknownPreset', params: { preset } }]]]);
   const leased = readLeased(body);
   const { services, resource, identity, now } = context;
-  const readable = readableNames(context);
-  const selection = { filters, keyword, where: presetOf(context, preset)?.where, readable };
+  const selection = selectionOf(context, query);
   const expiresAt = momentAt(review.lease, now);
   const ids = await services.database.transaction(
     async (trx) => {
