@@ -81,12 +81,8 @@ function currentStatus(
  * Returns the row of a user now, the status until now, and the time that has passed in it. A user who was not counted
  * for long has been offline.
  */
-function nextPresence(
-  stored: StoredPresence,
-  { hasStream, openSince, lastSeen }: StreamFacts,
-  change: Change,
-  now: Date,
-) {
+function nextPresence(stored: StoredPresence, streams: StreamFacts, change: Change, now: Date) {
+  const { hasStream, openSince, lastSeen } = streams;
   const isGap = isUncounted(stored.countedAt, [openSince, change.closed], now);
   const shown = isPresenceStatus(stored.status) ? stored.status : 'offline';
   const before = hasStream && isGap ? 'offline' : shown;
@@ -98,14 +94,7 @@ function nextPresence(
   const until = leftAt === null ? now : new Date(leftAt);
   const from = before === 'offline' ? until : new Date(stored.countedAt);
   const countedAt = (until > from ? until : from).toISOString();
-  return {
-    before,
-    isArriving,
-    from,
-    until,
-    status,
-    row: { status, busy: Number(isBusy), activeAt, leftAt, countedAt },
-  };
+  return { before, isArriving, from, until, row: { status, busy: Number(isBusy), activeAt, leftAt, countedAt } };
 }
 
 /**
@@ -141,7 +130,7 @@ export function createPresence(parts: PresenceParts): Presence {
       const at = now.toISOString();
       const stored = known ?? { status: 'offline', busy: 0, activeAt: at, leftAt: null, countedAt: at };
       const next = nextPresence(stored, await streams.of(trx, user), change, now);
-      const { before, isArriving, from, until, status } = next;
+      const { before, isArriving, from, until } = next;
       if (isArriving) await recordArrival(effects, String(user), now, timeZone);
       if (before !== 'offline') await recordTime(effects, String(user), before, { from, until, timeZone });
       const row = { enterprise: enterpriseId, ...next.row };
@@ -150,6 +139,7 @@ export function createPresence(parts: PresenceParts): Presence {
         .values({ user, ...row })
         .onConflict((conflict) => conflict.column('user').doUpdateSet(row))
         .execute();
+      const { status } = row;
       if (status !== before || !known) await showStatus(effects, String(user), status, until.toISOString());
       return { status };
     });

@@ -82,8 +82,6 @@ export function checkAsked(
   const emptied = asked.flatMap(({ name }) => (isEmptied.has(name) ? [[name, null] as const] : []));
   const values = { ...Object.fromEntries(emptied), ...given };
   const whole = { ...asConditionRecord(record), ...values };
-  return {
-    asked,
-    checked: checkInput(context, { given: values, fields: asked, whole }, ({ name }) => !isOptional.has(name)),
-  };
+  const write = { given: values, fields: asked, whole };
+  return { asked, checked: checkInput(context, write, ({ name }) => !isOptional.has(name)) };
 }
