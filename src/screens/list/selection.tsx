@@ -17,7 +17,7 @@ const maxSelected = 200;
 
 /** Returns the actions that support several records. */
 export function bulkActions(resource: Resource, context: Pick<ConditionContext, 'services'>): readonly RecordAction[] {
-  return recordActionsOf(resource).filter((step) => step.bulk && isSupported(step, context));
+  return recordActionsOf(resource).filter((action) => action.bulk && isSupported(action, context));
 }
 
 /** True if any action, an edit or a deletion supports several records. */

@@ -5,17 +5,17 @@ import type { RequestContext } from '../../request-context.ts';
 import { checkChosen } from '../input/choices.ts';
 import { accept, checkInput, type Input } from '../input/input.ts';
 
-/** A step with inputs of its own: a transition, or an action on a record or on the list. */
+/** An action with inputs of its own: a transition, or an action on a record or on the list. */
 type WithInputs = Pick<RecordAction, 'inputs'>;
 
-/** Returns the values of a request that are no inputs of the step: those of fields, and unknown ones. */
+/** Returns the values of a request that are no inputs of the action: those of fields, and unknown ones. */
 export function withoutInputs({ inputs }: WithInputs, given: Values): Values {
   const names = new Set(inputs.map(({ name }) => name));
   return Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)));
 }
 
 /**
- * Returns the inputs of a step, checked like fields. An input that is left out has the value of its field in the
+ * Returns the inputs of an action, checked like fields. An input that is left out has the value of its field in the
  * record, or its default. Throws 40000 with every problem at once, including those of `others`, the other values of
  * the request.
  */

@@ -32,10 +32,10 @@ import { NestedRefusalsContext } from '../inputs/nested-problems.tsx';
 import { useLeaving } from '../leave/leaving.tsx';
 import { usePendingInputs } from '../leave/pending-inputs.tsx';
 import { focusFirst, isSaveKey, useFirstFocus, useSubmission } from '../submission.tsx';
-import { useAction } from './action.tsx';
 import { AnswerLines, useLines } from './lines.tsx';
 import { readSecret, type Secret, useSecrets } from './secrets.tsx';
 import { useTakeBack } from './take-back.tsx';
+import { useAction } from './use-action.ts';
 import { ownerFields, useAsk } from './use-ask.ts';
 
 export interface ActionDialogProps {
@@ -71,14 +71,14 @@ export function ActionDialog(props: ActionDialogProps) {
   const { resource, action, records, target, basis, onDone, onClose, onTakenBack, onAnswer, onStale } = props;
   const [answers, setAnswers] = useState<Values>();
   const translate = useTranslate();
-  const { take } = useAction(resource, { onAnswer, onStale });
+  const { runSilently } = useAction(resource, { onAnswer, onStale });
   const { snapshot } = useWorkspace();
   useWords('bulk');
   const showSecrets = useSecrets();
   const showLines = useLines();
   const secrets = useRef<readonly Secret[]>([]);
   const lines = useRef<readonly AnswerLine[]>([]);
-  const steps = useRef<readonly AppliedAction[]>([]);
+  const applied = useRef<readonly AppliedAction[]>([]);
   const takeBack = useTakeBack(resource, onTakenBack);
   const { notify } = useFeedback();
   const kind = 'answers' in action ? action.answers : undefined;
@@ -100,15 +100,14 @@ export function ActionDialog(props: ActionDialogProps) {
         {...{ resource, label, records }}
         onAllDone={({ length: count }) => {
           const title = translate('form.action.doneMany', { done, count });
-          notify({ type: 'success', title, ...takeBack(action, steps.current) });
+          notify({ type: 'success', title, ...takeBack(action, applied.current) });
         }}
         work={async (record) => {
-          const taken = await take(action, record, answers, basis);
-          const { after: data } = taken;
-          steps.current = [...steps.current, taken];
-          if (kind === 'secret') secrets.current = [...secrets.current, readSecret(data)];
+          const one = await runSilently(action, record, answers, basis);
+          applied.current = [...applied.current, one];
+          if (kind === 'secret') secrets.current = [...secrets.current, readSecret(one.after)];
           if (kind === 'lines')
-            lines.current = [...lines.current, { text: recordName(resource, record) }, ...readLines(data)];
+            lines.current = [...lines.current, { text: recordName(resource, record) }, ...readLines(one.after)];
         }}
         onDone={(taken) => {
           if (kind === 'secret') void showSecrets(done, secrets.current);

@@ -8,8 +8,8 @@ import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import type { AnyRecord } from '../../shared/record.ts';
-import { useAction } from './action.tsx';
 import styles from './secret.module.css';
+import { useAction } from './use-action.ts';
 
 interface FollowUp {
   readonly action: Action;

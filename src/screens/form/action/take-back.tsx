@@ -28,8 +28,8 @@ export function useTakeBack(resource: Resource, onTakenBack?: OnTakenBack) {
   return useCallback(
     (action: RecordAction, taken: readonly AppliedAction[]): Pick<Toast, 'key' | 'undo' | 'seconds'> | undefined => {
       const back = taken.flatMap(({ before, after, values }) => {
-        const way = takeBackOf(resource, action, before, after, values);
-        return way && !refuseRecordAction(resource, way.action, after, context) ? [{ ...way, before, after }] : [];
+        const one = takeBackOf(resource, action, before, after, values);
+        return one && !refuseRecordAction(resource, one.action, after, context) ? [{ ...one, before, after }] : [];
       });
       if (back.length === 0 || back.length < taken.length) return undefined;
       const key = `took ${action.key} ${taken.map(({ after }) => String(after.id)).join()}`;
@@ -38,8 +38,8 @@ export function useTakeBack(resource: Resource, onTakenBack?: OnTakenBack) {
         close(key);
         const refused: unknown[] = [];
         const undone: AnyRecord[] = [];
-        for (const { action: wayBack, values, before, after } of back) {
-          const path = `${recordEndpoint(resource.name, String(after.id))}/actions/${wayBack.key}`;
+        for (const { action: undoing, values, before, after } of back) {
+          const path = `${recordEndpoint(resource.name, String(after.id))}/actions/${undoing.key}`;
           await call('post', path, { payload: { ...values, version: after.version } })
             .then(() => undone.push(before))
             .catch((error: unknown) => refused.push(error));

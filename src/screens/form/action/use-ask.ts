@@ -14,7 +14,7 @@ import type { AnyRecord, Values } from '../../shared/record.ts';
 import type { Refusal } from '../conflict/refusal.ts';
 import { useConflict } from '../conflict/use-conflict.ts';
 import { changedFields, startingValues } from '../values.ts';
-import { type RunOptions, useAction } from './action.tsx';
+import { type RunOptions, useAction } from './use-action.ts';
 
 /** Platform staff choose the enterprise of an action on the list. For other users the field does not exist. */
 export function ownerFields({ fields }: Resource, snapshot: PermissionSnapshot): Field[] {
@@ -22,10 +22,10 @@ export function ownerFields({ fields }: Resource, snapshot: PermissionSnapshot):
   return enterprise && allows(snapshot, enterprise.perm.write) ? [enterprise] : [];
 }
 
-/** Returns the fields, initial values and state of the form that a transition needs for these records. */
+/** Returns the fields, initial values and state of the form that an action needs for these records. */
 export function useAsk(
   resource: Resource,
-  transition: RecordAction,
+  action: RecordAction,
   records: readonly AnyRecord[],
   owner: readonly Field[],
   form: FormInstance<Values>,
@@ -34,21 +34,21 @@ export function useAsk(
   const { kinds, snapshot } = useWorkspace();
   const context = useConditionContext();
   const { run, loadChanged } = useAction(resource, options);
-  const asked = transition.ask
+  const asked = action.ask
     .map((one) => fieldOf(resource, one.field))
     .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
-  const inputs = new Set<Field>(transition.inputs);
-  const fields = [...owner, ...asked, ...transition.inputs];
+  const inputs = new Set<Field>(action.inputs);
+  const fields = [...owner, ...asked, ...action.inputs];
   const isRequired = (field: Field) =>
-    asked.includes(field) ? transition.ask.some((one) => one.field === field.name && !one.optional) : field.required;
+    asked.includes(field) ? action.ask.some((one) => one.field === field.name && !one.optional) : field.required;
   // The dialog goes by the record as it was opened, or as another user changed it since.
   const [record, setRecord] = useState(records.length === 1 ? records[0] : undefined);
   const begin = (one: AnyRecord | undefined) => ({
-    ...startingAnswers(transition, [...owner, ...asked], one, kinds),
-    ...startingInputs(transition.inputs, one),
+    ...startingAnswers(action, [...owner, ...asked], one, kinds),
+    ...startingInputs(action.inputs, one),
   });
   const before = begin(record);
-  const based = record ? [...asked, ...transition.inputs].filter((field) => sourceOf(transition, field, kinds)) : [];
+  const based = record ? [...asked, ...action.inputs].filter((field) => sourceOf(action, field, kinds)) : [];
   const basis = (one: AnyRecord) => startingValues(based, begin(one));
   const { conflict, mergeWith, take, reload } = useConflict({
     origin: record && { ...record, ...before },
@@ -57,10 +57,7 @@ export function useAsk(
     inputs: based,
     readable: based,
   });
-  const written = useMemo(
-    () => writtenBy(resource, transition, kinds, context),
-    [resource, transition, kinds, context],
-  );
+  const written = useMemo(() => writtenBy(resource, action, kinds, context), [resource, action, kinds, context]);
   const answers = () => checkValues(fields, form.getFieldsValue(true), kinds, isRequired).values;
 
   /** Shows what another user changed meanwhile in the values that the dialog started from. */
@@ -68,7 +65,7 @@ export function useAsk(
     if (!isStale || !record || based.length === 0) return;
     const theirs = await loadChanged(record);
     // The state, or a rule, does not allow the action any more: there is nothing to be taken over.
-    if (!theirs || refuseRecordAction(resource, transition, theirs, context)) return;
+    if (!theirs || refuseRecordAction(resource, action, theirs, context)) return;
     mergeWith({ ...theirs, ...begin(theirs) });
   }
 
@@ -88,9 +85,9 @@ export function useAsk(
     isDirty: () => changedFields(fields, before, form.getFieldsValue(true)).length > 0,
     answers,
     /** Returns the resource name in the label keys of a field or an input. */
-    labelsOf: (field: Field) => (inputs.has(field) ? inputsOf(resource.name, transition) : resource.name),
+    labelsOf: (field: Field) => (inputs.has(field) ? inputsOf(resource.name, action) : resource.name),
     run: async (running: RunOptions) =>
-      run(transition, record, answers(), { ...(based.length > 0 && { basis }), ...running }),
+      run(action, record, answers(), { ...(based.length > 0 && { basis }), ...running }),
   };
 }
 

@@ -10,7 +10,7 @@ import { fieldOf } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
-import { useAction } from '../../form/action/action.tsx';
+import { useAction } from '../../form/action/use-action.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { dayFormat, dayIn, movedTo } from './days.ts';
 
@@ -42,13 +42,13 @@ export function useMove(resource: Resource, calendar: Calendar, context: Conditi
   const { run } = useAction(resource);
   const [moved, setMoved] = useState<string>();
   const followFocused = useMovedFocus(shown);
-  const step = movingStep(resource, calendar);
+  const action = movingAction(resource, calendar);
   const { date } = calendar;
   const { perm } = fieldOf(resource, date);
   const isReadOnly = useReadOnly() !== undefined;
   const isWritable = !isReadOnly && allows(context.snapshot, perm.write);
   const mayMove = (record: ResourceRecord) =>
-    step !== undefined && isWritable && refuseRecordAction(resource, step, record, context) === undefined;
+    action !== undefined && isWritable && refuseRecordAction(resource, action, record, context) === undefined;
 
   async function take(record: ResourceRecord, day: Dayjs, by: RecordAction) {
     const before = String(record[date]);
@@ -75,7 +75,7 @@ export function useMove(resource: Resource, calendar: Calendar, context: Conditi
     mayMove,
     moved,
     move: (record, day) => {
-      if (step && mayMove(record)) void take(record, day, step);
+      if (action && mayMove(record)) void take(record, day, action);
     },
   };
 }
@@ -103,7 +103,7 @@ function useMovedFocus({ place, byDay }: Shown): (entry: MovedEntry | undefined)
 }
 
 /** Returns the action that moves an entry, unless it needs more fields than the date. */
-function movingStep(resource: Resource, { date, move }: Calendar): RecordAction | undefined {
-  const step = recordActionsOf(resource).find(({ key }) => key === move);
-  return step?.ask.every(({ field, optional }) => field === date || optional) ? step : undefined;
+function movingAction(resource: Resource, { date, move }: Calendar): RecordAction | undefined {
+  const action = recordActionsOf(resource).find(({ key }) => key === move);
+  return action?.ask.every(({ field, optional }) => field === date || optional) ? action : undefined;
 }

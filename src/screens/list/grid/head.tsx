@@ -13,7 +13,7 @@ import { WriteButton } from '../../../fields/write-button.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
-import { useAction } from '../../form/action/action.tsx';
+import { useAction } from '../../form/action/use-action.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { dayFormat } from '../calendar/days.ts';

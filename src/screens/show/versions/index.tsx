@@ -28,7 +28,7 @@ export default function Versions({ resource, record }: VersionsProps) {
   }
   const [newest] = versions;
   if (!newest)
-    return <p className={styles.none}>{translate('versions.none', { step: stepsOf(resource, translate) })}</p>;
+    return <p className={styles.none}>{translate('versions.none', { step: actionsOf(resource, translate) })}</p>;
   return <Editions resource={resource} record={record} versions={versions} newest={newest} />;
 }
 
@@ -138,9 +138,9 @@ function Compared({ resource, record, before, after, layout }: ComparedProps) {
   });
 }
 
-function stepsOf({ name, states, actions, versions }: Resource, translate: ReturnType<typeof useTranslate>): string {
+function actionsOf({ name, states, actions, versions }: Resource, translate: ReturnType<typeof useTranslate>): string {
   return [...(states?.transitions ?? []), ...actions]
     .filter(({ key }) => versions?.on.includes(key))
-    .map((step) => actionLabel(translate, name, step))
+    .map((action) => actionLabel(translate, name, action))
     .join(translate('list.separator'));
 }

@@ -21,10 +21,10 @@ export function VersionList({ resource, record, versions, chosen, onChoose }: Ve
   const translate = useTranslate();
   const formatMoment = useFormatMoment();
   const restoring = useRestore(resource, record);
-  const steps = [...(resource.states?.transitions ?? []), ...resource.actions];
-  const stepOf = (key: string) => {
-    const step = steps.find((one) => one.key === key);
-    return step ? actionLabel(translate, resource.name, step) : key;
+  const actions = [...(resource.states?.transitions ?? []), ...resource.actions];
+  const labelOf = (key: string) => {
+    const action = actions.find((one) => one.key === key);
+    return action ? actionLabel(translate, resource.name, action) : key;
   };
   return (
     <ol className={styles.list} aria-label={translate('versions.list')}>
@@ -40,7 +40,7 @@ export function VersionList({ resource, record, versions, chosen, onChoose }: Ve
             <span className={styles.quiet}>
               {translate('versions.kept', {
                 actor: version.actor?.name || translate('show.someone'),
-                step: stepOf(version.action),
+                step: labelOf(version.action),
               })}
             </span>
             <time className={styles.quiet} dateTime={version.at}>

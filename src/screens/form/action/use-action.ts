@@ -1,0 +1,70 @@
+import type { RecordAction } from '../../../engine/actions/record-action.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import type { ActionOptions, ActionSelection, AppliedAction, Basis } from '../../shared/action-options.ts';
+import type { AnyRecord, Values } from '../../shared/record.ts';
+import { useRefresh } from '../../shared/refresh.tsx';
+import { type AnswerOptions, useOutcome } from './outcome.ts';
+import { useActionRequests } from './requests.ts';
+
+export interface RunOptions extends AnswerOptions {
+  /**
+   * The values of the record that the user has seen and that the action goes by. If another user changed one of them
+   * meanwhile, the action is refused. A change of other values does not matter.
+   *
+   * @default the action runs whatever was changed
+   */
+  readonly basis?: Basis | undefined;
+  readonly selection?: ActionSelection | undefined;
+}
+
+export interface ActionRunner {
+  /**
+   * Runs an action on a record, or on the list without one, and announces the result; a refusal names the record. Shows
+   * or downloads the answer. Resolves to the reason of a refusal, or to undefined on success. With `values` a refusal
+   * rejects, so that a dialog can show it under its fields.
+   */
+  readonly run: (
+    action: RecordAction,
+    record: AnyRecord | undefined,
+    values?: Values,
+    options?: RunOptions,
+  ) => Promise<string | undefined>;
+  /** Runs an action without any message, for one of many records. Rejects with the reason of a refusal. */
+  readonly runSilently: (
+    action: RecordAction,
+    record: AnyRecord,
+    values: Values,
+    basis?: Basis,
+  ) => Promise<AppliedAction>;
+  /** Loads the record; undefined if nobody has changed it since, or if it cannot be loaded. */
+  readonly loadChanged: (record: AnyRecord) => Promise<AnyRecord | undefined>;
+}
+
+/** Returns functions that run actions on records. All data of the resource is fetched again afterwards. */
+export function useAction(resource: Resource, options: ActionOptions = {}): ActionRunner {
+  const { loadChanged, sendToRecord, sendToList } = useActionRequests(resource, options);
+  const { showAnswer, showRefusal } = useOutcome(resource, options.onTakenBack);
+  const refresh = useRefresh(resource.name);
+  return {
+    loadChanged,
+    runSilently: (action, record, values, basis) => sendToRecord(action, record, values, true, basis),
+    async run(action, record, given, { basis, selection, ...answerOptions } = {}) {
+      const isSilent = given === undefined;
+      const values = given ?? {};
+      try {
+        if (record) {
+          const applied = await sendToRecord(action, record, values, isSilent, basis);
+          showAnswer(action, applied.after, answerOptions, applied);
+        } else showAnswer(action, await sendToList(action, values, isSilent, selection), answerOptions);
+        return undefined;
+      } catch (error) {
+        if (given) throw error;
+        return showRefusal(action, record, error);
+      } finally {
+        const refreshed = refresh();
+        // An answer in a dialog ends the action, which can be run again while everything is loaded anew.
+        if (!('answers' in action && action.answers)) await refreshed;
+      }
+    },
+  };
+}
