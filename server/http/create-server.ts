@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { Envelope } from '../../src/engine/envelope.ts';
+import { type Envelope, envelopeCode } from '../../src/engine/envelope.ts';
 import { arrivalWaits } from '../limits.ts';
 import { type MessageKey, say } from '../messages.ts';
 
@@ -49,7 +49,7 @@ export function createHttpServer(
     const msg = say('zh', { key: 'request.repeatedHeader', params: { name: repeated } });
     // The rest of the connection may be part of a smuggled request.
     response.writeHead(400, { 'Content-Type': 'application/json', Connection: 'close' });
-    response.end(JSON.stringify({ code: 40000, msg, data: null } satisfies Envelope));
+    response.end(JSON.stringify({ code: envelopeCode.badRequest, msg, data: null } satisfies Envelope));
   });
   server.on('clientError', (error: Error, socket: Duplex) => {
     const reason = 'code' in error ? String(error.code) : '';

@@ -1,18 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createFormSession,
-  type FormCalls,
-  type Outcome,
-  type ServerForm,
-} from '../../src/entrance/form/form-session.ts';
+import type { Answers, FormCalls, Outcome, ServerForm } from '../../src/entrance/form/form-calls.ts';
+import { createFormSession } from '../../src/entrance/form/form-session.ts';
 
 const questions: ServerForm['questions'] = [
   { key: 'shop', type: 'text', label: '店铺名称' },
   { key: 'mail', type: 'text', label: '联系人' },
   { key: 'proof', type: 'file', label: '资质', multiple: true },
 ];
-
-type Answers = Parameters<FormCalls['save']>[0]['answers'];
 
 /** A visit whose saves are answered by `answer`: the problems of the answers, or nothing if they are saved. */
 function open(problemsOf: (answers: Answers) => Readonly<Record<string, string>> | undefined) {

@@ -10,7 +10,8 @@ import { PendingProvider } from '../../fields/pending.tsx';
 import { isSection, sectionsOf } from '../../fields/questions/question.ts';
 import type { Said } from '../login/refusal.ts';
 import styles from './form.module.css';
-import { type Failure, type FormSession, type FormState, problemsOf, type ServerForm } from './form-session.ts';
+import type { Failure, ServerForm } from './form-calls.ts';
+import { type FormSession, type FormState, problemsOf } from './form-session.ts';
 
 export interface FilledFormProps {
   readonly session: FormSession;

@@ -1,10 +1,53 @@
+import { envelopeCode } from '../../engine/envelope.ts';
 import { isObject } from '../../engine/shared/is-object.ts';
 import type { SendFile } from '../../fields/file/uploads.tsx';
 import { checkQuestions } from '../../fields/questions/check.ts';
+import type { Question } from '../../fields/questions/question.ts';
 import type { AttachedFile } from '../../fields/view.ts';
 import { RequestRefused } from '../../providers/http/errors.ts';
 import type { Services } from '../../services.ts';
-import type { Failure, FormCalls, Outcome, ServerForm } from './form-session.ts';
+
+/** A form as the server tells it to its visitor. */
+export interface ServerForm {
+  readonly title: string;
+  readonly hint: string | undefined;
+  readonly version: number;
+  readonly questions: readonly Question[];
+  /** How many questions were answered before and are not asked again. */
+  readonly settled: number;
+  readonly answers: Answers;
+  readonly files: readonly AttachedFile[];
+}
+
+/** Why a request failed, as far as the form treats it differently. */
+export type Failure =
+  /** The code opens nothing, or not any more. */
+  | { readonly kind: 'closed' }
+  /** The form was saved elsewhere since it was read. */
+  | { readonly kind: 'stale' }
+  /** Too many requests, or a busy server. */
+  | { readonly kind: 'wait'; readonly seconds: number }
+  /** Answers that the server does not accept, by question, or by question and position for one of several files. */
+  | { readonly kind: 'refused'; readonly problems: Readonly<Record<string, string>> }
+  /** The server did not answer. */
+  | { readonly kind: 'unreachable' };
+
+export type Outcome<Result> = { readonly result: Result } | { readonly failure: Failure };
+
+/** Answers by question. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+interface Saving {
+  readonly answers: Answers;
+  readonly version: number;
+}
+
+/** The calls of a public form. None of them rejects. */
+export interface FormCalls {
+  read(): Promise<Outcome<ServerForm>>;
+  save(saving: Saving): Promise<Outcome<ServerForm>>;
+  submit(saving: Saving & { readonly submission: string }): Promise<Outcome<null>>;
+}
 
 const base = 'buffalo/v1/public/form';
 
@@ -48,8 +91,8 @@ async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<R
 function failureOf(error: unknown): Failure {
   if (!(error instanceof RequestRefused)) return { kind: 'unreachable' };
   const { code, retryAfter, errors } = error;
-  if (code === 40_400) return { kind: 'closed' };
-  if (code === 40_900) return { kind: 'stale' };
+  if (code === envelopeCode.notFound) return { kind: 'closed' };
+  if (code === envelopeCode.conflict) return { kind: 'stale' };
   if (retryAfter !== undefined) return { kind: 'wait', seconds: retryAfter };
   if (!errors) return { kind: 'unreachable' };
   return {
