@@ -61,6 +61,7 @@ interface Options {
   readonly permissions?: string[];
   readonly lookedAtAs?: string;
   readonly definition?: AnyDefinition;
+  readonly language?: 'en';
 }
 
 async function open(sheet = createSheet(), options: Options = {}) {
@@ -127,6 +128,17 @@ describe('A list whose cells are edited in place', () => {
     expect(input).toHaveAttribute('aria-invalid', 'true');
     expect(input).toHaveFocus();
     expect(written).toEqual([]);
+  });
+
+  it('names another field that the server refuses instead, as the language writes it', async () => {
+    const sheet = createSheet();
+    sheet.refusals.push(
+      Object.assign(refusal({ code: 40000, statusCode: 200 }), { errors: { contact: ['已被使用'] } }),
+    );
+    await open(sheet, { language: 'en' });
+    (await screen.findAllByLabelText('Edit 问法'))[0]?.focus();
+    await userEvent.setup().keyboard('乙{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not saved: 答案: 已被使用');
   });
 
   it('keeps a value that the server refuses, says why beside it, and lets it be repaired', async () => {

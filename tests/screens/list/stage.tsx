@@ -11,6 +11,7 @@ import type { Resource } from '../../../src/engine/resource.ts';
 import { makePlan, matchRoute } from '../../../src/engine/routes/plan.ts';
 import { flatten, type RouteEntry } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
+import { inline as inlineInEnglish } from '../../../src/locales/en/inline.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
 import { comments } from '../../../src/locales/zh/comments.ts';
 import { conditions } from '../../../src/locales/zh/conditions.ts';
@@ -265,13 +266,15 @@ export interface StageOptions {
   /** @default that of the machine */
   readonly clock?: ServerClock;
   readonly timeZone?: string;
+  /** English has only the words of cells that are edited in place. @default 'zh' */
+  readonly language?: 'zh' | 'en';
   /** @default no live events */
   readonly live?: LiveProvider;
   /** Called whenever something of the screen was drawn. */
   readonly onDrawn?: () => void;
 }
 
-/** Draws the merchants' screen of an address as it stands behind sign-in, in Chinese. */
+/** Draws the merchants' screen of an address as it stands behind sign-in. */
 export async function openConsole(
   path: string,
   {
@@ -286,6 +289,7 @@ export async function openConsole(
     samples,
     clock = createServerClock({ page: document }),
     timeZone,
+    language = 'zh',
     live,
     onDrawn = () => {},
   }: StageOptions,
@@ -307,10 +311,10 @@ export async function openConsole(
         versions,
         views,
       },
-      en: zh,
+      en: { ...zh, inline: inlineInEnglish },
     },
     defaultLanguage: 'zh',
-    storage: { getItem: () => null, setItem: () => {} },
+    storage: { getItem: () => language, setItem: () => {} },
     storageKey: 'language',
     onLanguage: () => {},
   });

@@ -46,9 +46,10 @@ export function useEditRequests(resource: Resource, edits: Edits): void {
         const own = refusal.errors[cell.field] ?? [];
         const others = Object.entries(refusal.errors)
           .filter(([name]) => name !== cell.field && Object.hasOwn(resource.fields, name))
-          .map(
-            ([name, texts]) => `${fieldLabel(translate, resource.name, fieldOf(resource, name))}：${texts.join(' ')}`,
-          );
+          .map(([name, texts]) => {
+            const field = fieldLabel(translate, resource.name, fieldOf(resource, name));
+            return translate('inline.field', { field, texts: texts.join(' ') });
+          });
         const texts = own.length > 0 ? own : others;
         return texts.length > 0 || !(error instanceof Error) ? texts.join(' ') : error.message;
       },
