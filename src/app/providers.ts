@@ -53,11 +53,7 @@ export function useProviders(
     () => createNotificationProvider({ board: { show: notify, close }, quietTime: config.toastQuietTime }),
     [notify, close],
   );
-  // Refine re-renders its texts when the identity of the provider changes, so a new language needs a new provider.
-  const i18nProvider = useMemo(() => {
-    const { translate, ...provider } = i18n.provider;
-    return { ...provider, getLocale: () => language, translate: translate.bind(undefined) };
-  }, [i18n, language]);
+  const i18nProvider = useMemo(() => i18n.providerIn(language), [i18n, language]);
   useEffect(
     () => failures.subscribe((error) => notificationProvider.open({ type: 'error', message: error.message })),
     [failures, notificationProvider],

@@ -28,6 +28,8 @@ export interface I18n {
   readonly i18next: I18next;
   /** For Refine. */
   readonly provider: I18nProvider;
+  /** Returns another provider for a new language: Refine renders its texts again when the identity of the provider changes. */
+  providerIn(language: Language): I18nProvider;
   language(): Language;
   /** Returns the message of a key in the current language, else in the default language, else the key. */
   translate(key: string, values?: Readonly<Record<string, unknown>>): string;
@@ -145,8 +147,26 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
 
   const translate = (key: string, values?: Readonly<Record<string, unknown>>): string =>
     values === undefined ? constant(key) : i18next.t(key, values);
+  const provider: I18nProvider = {
+    getLocale: () => current,
+    async changeLocale(language) {
+      if (!isLanguage(language)) throw new RangeError(`language: "${language}" is not one of ${Object.keys(messages)}`);
+      await changeLanguage(language);
+    },
+    // Refine calls it as (key, values, fallback) and as (key, fallback).
+    translate: (key, values?: Readonly<Record<string, unknown>> | string, fallback?: string) =>
+      typeof values !== 'object'
+        ? constant(key, values ?? fallback)
+        : translate(key, fallback === undefined ? values : { ...values, defaultValue: fallback }),
+  };
   return {
     i18next,
+    provider,
+    providerIn: (language) => ({
+      ...provider,
+      getLocale: () => language,
+      translate: provider.translate.bind(undefined),
+    }),
     language: () => current,
     translate,
     loadPart,
@@ -160,19 +180,6 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
       isChosen = false;
       if (wasChosen) storage.setItem(storageKey, current);
       return wasChosen;
-    },
-    provider: {
-      getLocale: () => current,
-      async changeLocale(language) {
-        if (!isLanguage(language))
-          throw new RangeError(`language: "${language}" is not one of ${Object.keys(messages)}`);
-        await changeLanguage(language);
-      },
-      // Refine calls it as (key, values, fallback) and as (key, fallback).
-      translate: (key, values?: Readonly<Record<string, unknown>> | string, fallback?: string) =>
-        typeof values !== 'object'
-          ? constant(key, values ?? fallback)
-          : translate(key, fallback === undefined ? values : { ...values, defaultValue: fallback }),
     },
   };
 }

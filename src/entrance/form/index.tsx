@@ -32,11 +32,7 @@ export function PublicFormPage({ services, code }: PublicFormPageProps) {
   const { i18n, words, settings, clock } = services;
   const { language, onLanguage } = useLanguageChoice(services);
   const { session, sendFile } = useFormSession(services, code);
-  // Refine renders its texts again when the identity of the provider changes.
-  const i18nProvider = useMemo(() => {
-    const { translate, ...provider } = i18n.provider;
-    return { ...provider, getLocale: () => language, translate: translate.bind(undefined) };
-  }, [i18n, language]);
+  const i18nProvider = useMemo(() => i18n.providerIn(language), [i18n, language]);
   return (
     <I18nContext.Provider value={{ i18nProvider }}>
       <Appearance settings={settings} locale={antdLocales[language]}>
