@@ -10,7 +10,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { useLocation } from 'react-router';
 import { matchRoute, resourceAt } from '../engine/routes/plan.ts';
 import { identifierOf } from '../engine/routes/refine-resources.ts';
-import { optionNames } from '../providers/data/index.ts';
+import { metaKeyNames } from '../providers/data/index.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 import { NavigateProvider, useNavigate } from '../workspace/place.tsx';
 import { RefineAddressContext } from '../workspace/refine-address.tsx';
@@ -70,7 +70,7 @@ function Parsed({ hasQueryString = false, everywhere, isImport, children }: Pars
     const [resource] = resources;
     const parsed = isImport && resource ? { ...found, resource, action: 'list' as const } : found;
     if (!hasQueryString) return parsed;
-    const own = Object.entries(params).filter(([name]) => !optionNames.has(name));
+    const own = Object.entries(params).filter(([name]) => !metaKeyNames.has(name));
     return { ...parsed, params: Object.fromEntries(own) };
   }, [parse, hasQueryString, isImport, resources]);
   // The same object for the next page of a list: what reads it is not drawn again.

@@ -64,7 +64,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
   const versions = new Map<string, number>();
 
   /** Remembers the version for the next update of the record. */
-  function read<Data extends BaseRecord>(resource: string, record: Data): Data {
+  function rememberVersion<Data extends BaseRecord>(resource: string, record: Data): Data {
     if (record.id !== undefined && typeof record.version === 'number')
       versions.set(one(resource, record.id), record.version);
     return record;
@@ -173,12 +173,14 @@ export function createDataProvider(http: HttpClient): DataProvider {
 
     async getOne({ resource, id, meta }) {
       const path = one(resource, id);
-      return { data: read(resource, recordOf(await http.get(path, requestOf(meta)), `GET ${path}`)) };
+      return { data: rememberVersion(resource, recordOf(await http.get(path, requestOf(meta)), `GET ${path}`)) };
     },
 
     async create({ resource, variables, meta }) {
       const path = list(resource);
-      return { data: read(resource, recordOf(await http.post(path, variables, requestOf(meta)), `POST ${path}`)) };
+      return {
+        data: rememberVersion(resource, recordOf(await http.post(path, variables, requestOf(meta)), `POST ${path}`)),
+      };
     },
 
     async update({ resource, id, variables, meta }) {
@@ -188,7 +190,9 @@ export function createDataProvider(http: HttpClient): DataProvider {
         const allowed = 'the version that was read: by the provider before, in the values or in meta';
         throw new RequestNotExpressible({ resource, property: 'version', found: body.version ?? null, allowed });
       }
-      return { data: read(resource, recordOf(await http.patch(path, body, requestOf(meta)), `PATCH ${path}`)) };
+      return {
+        data: rememberVersion(resource, recordOf(await http.patch(path, body, requestOf(meta)), `PATCH ${path}`)),
+      };
     },
 
     async deleteOne({ resource, id, variables, meta }) {
@@ -212,7 +216,7 @@ function metaOf(meta: MetaQuery & DataMeta = {}): DataMeta {
   return meta;
 }
 
-const options: Readonly<Record<keyof DataMeta, true>> = {
+const metaKeys: Readonly<Record<keyof DataMeta, true>> = {
   preset: true,
   version: true,
   options: true,
@@ -228,7 +232,7 @@ const options: Readonly<Record<keyof DataMeta, true>> = {
 };
 
 /** Keys of `meta` that this provider reads. They must not become query parameters. */
-export const optionNames: ReadonlySet<string> = new Set([...Object.keys(options), 'queryContext']);
+export const metaKeyNames: ReadonlySet<string> = new Set([...Object.keys(metaKeys), 'queryContext']);
 
 /** Reading the signal makes TanStack Query abort the request when no component waits for it. */
 function requestOf(meta: MetaQuery | undefined): RequestOptions {
