@@ -8,7 +8,7 @@ import { useConditionContext } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import { useEventCallback } from '../../workspace/use-event-callback.ts';
-import { isFiltered, withoutRowFilters } from '../shared/list-state/address.ts';
+import { isFiltered, withoutRowFilters } from '../shared/list-state/row-filters.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { useReveal } from '../shared/reveal.tsx';
 import { useRunAction } from '../shared/run-action.tsx';

@@ -4,7 +4,8 @@ import { memo, type RefObject, startTransition, useMemo, useRef, useState } from
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
-import { countFilters, shownLayout } from '../shared/list-state/address.ts';
+import { shownLayout } from '../shared/list-state/layouts.ts';
+import { countFilters } from '../shared/list-state/row-filters.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { useRefresh } from '../shared/refresh.tsx';
 import { Slot } from '../slots/index.tsx';

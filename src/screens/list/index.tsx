@@ -12,7 +12,7 @@ import { useNavigate } from '../../workspace/place.tsx';
 import { useEventCallback } from '../../workspace/use-event-callback.ts';
 import { preloadForms } from '../shared/form-code.tsx';
 import { KeptWhileUnsaved } from '../shared/kept-while-unsaved.tsx';
-import { shownLayout } from '../shared/list-state/address.ts';
+import { shownLayout } from '../shared/list-state/layouts.ts';
 import { type ListState, useListState } from '../shared/list-state/use-list-state.tsx';
 import { NoRight } from '../shared/notices.tsx';
 import { ListBody } from './body.tsx';

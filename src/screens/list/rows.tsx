@@ -5,7 +5,7 @@ import type { KindRegistry } from '../../engine/kind.ts';
 import type { Preset, Resource } from '../../engine/resource.ts';
 import { changesBy } from '../../engine/time/passing-time.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { shownLayout } from '../shared/list-state/address.ts';
+import { shownLayout } from '../shared/list-state/layouts.ts';
 import { filtersOf, rowsQuery } from '../shared/list-state/request.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../shared/record.ts';

@@ -6,7 +6,7 @@ import type { ConditionContext } from '../../engine/condition.ts';
 import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
-import { rowFiltersOf } from '../shared/list-state/address.ts';
+import { rowFiltersOf } from '../shared/list-state/row-filters.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
 import type { Rows } from './rows.tsx';

@@ -14,7 +14,7 @@ import { useWidthFrom } from '../../workspace/media.tsx';
 import Chips from '../list/filters/chips.tsx';
 import { FilterButton } from '../list/filters/filter-button.tsx';
 import Filters from '../list/filters/filters.tsx';
-import { countFilters } from '../shared/list-state/address.ts';
+import { countFilters } from '../shared/list-state/row-filters.ts';
 import { byMatrix, groupingsOf } from './address.ts';
 import { presets } from './presets.ts';
 import styles from './report.module.css';

@@ -8,8 +8,9 @@ import type { Resource } from '../../engine/resource.ts';
 import { ruleOf } from '../../engine/routes/plan.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { createAddressCodec, withoutRowFilters } from '../shared/list-state/address.ts';
+import { createAddressCodec } from '../shared/list-state/address.ts';
 import { filtersOf } from '../shared/list-state/request.ts';
+import { withoutRowFilters } from '../shared/list-state/row-filters.ts';
 import type { Asked } from './figures.tsx';
 import { createReportFormatter, type ReportFormatter } from './formatter.ts';
 

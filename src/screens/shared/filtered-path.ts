@@ -2,7 +2,8 @@ import type { Field } from '../../engine/field.ts';
 import type { KindRegistry } from '../../engine/kind.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { listPath, unknownParent } from '../../engine/routes/under.ts';
-import { createAddressCodec, withoutRowFilters } from './list-state/address.ts';
+import { createAddressCodec } from './list-state/address.ts';
+import { withoutRowFilters } from './list-state/row-filters.ts';
 
 /**
  * Returns the path of the list with all records that an import created or changed; undefined if the list has no address.

@@ -6,13 +6,9 @@ import { kinds } from '../../../src/fields/index.ts';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list, systemResources } from '../../../src/resources/index.ts';
-import {
-  countFilters,
-  createAddressCodec,
-  type ListAddress,
-  withoutRowFilters,
-} from '../../../src/screens/shared/list-state/address.ts';
+import { createAddressCodec, type ListAddress } from '../../../src/screens/shared/list-state/address.ts';
 import { filtersOf } from '../../../src/screens/shared/list-state/request.ts';
+import { countFilters, withoutRowFilters } from '../../../src/screens/shared/list-state/row-filters.ts';
 import type { Fields } from '../../setup/fields.ts';
 
 const context = { kinds, entries: flatten(list), system: systemResources };

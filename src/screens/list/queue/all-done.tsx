@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import { isFiltered } from '../../shared/list-state/address.ts';
+import { isFiltered } from '../../shared/list-state/row-filters.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import styles from './queue.module.css';
 

@@ -9,7 +9,7 @@ import { useWidthFrom } from '../../../workspace/media.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { type ScreenCommands, useRegisterCommands } from '../../../workspace/screen-commands.tsx';
-import { shownLayout } from '../../shared/list-state/address.ts';
+import { shownLayout } from '../../shared/list-state/layouts.ts';
 import type { ColumnPanelProps } from '../columns/column-panel.tsx';
 import type { ExportDialogProps } from '../export/export-dialog.tsx';
 

@@ -252,43 +252,6 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
   };
 }
 
-/** Returns the layouts that a list offers with a preset. Only presets of waiting records have a queue. */
-export function layoutsWith({ list, review }: Resource, preset: string | undefined): readonly ListLayout[] {
-  const isReviewed = preset !== undefined && review?.presets.includes(preset);
-  return list.layouts.filter((layout) => layout !== 'queue' || isReviewed);
-}
-
-/** Returns the layout in which the list is shown. The address keeps a layout that the preset does not offer. */
-export function shownLayout(resource: Resource, { layout, preset }: ListAddress): ListLayout {
-  const layouts = layoutsWith(resource, preset);
-  return layouts.includes(layout) ? layout : (layouts[0] ?? 'table');
-}
-
-/** The parts of an address that filter rows. */
-type RowFilters = Pick<ListAddress, 'preset' | 'keyword' | 'filters' | 'import' | 'figure'>;
-
-/** Returns the change that shows all rows: no preset, no keyword, no import, no figure, and only the default filters. */
-export function withoutRowFilters({ initial }: Pick<AddressCodec, 'initial'>): RowFilters {
-  return { preset: undefined, keyword: '', filters: initial.filters, import: undefined, figure: undefined };
-}
-
-/** Returns the parts of an address that filter rows. */
-export function rowFiltersOf({ preset, keyword, filters, figure, ...address }: ListAddress): RowFilters {
-  return { preset, keyword, filters, import: address.import, figure };
-}
-
-/** Returns the number of active filters. A range counts once; an import and a figure count as filters. */
-export function countFilters(address: ListAddress): number {
-  const others = [address.import, address.figure].filter((one) => one !== undefined);
-  return Object.keys(address.filters).length + others.length;
-}
-
-/** True if the address filters rows by preset, keyword, import or filters other than the default ones. */
-export function isFiltered(address: ListAddress, { initial }: Pick<AddressCodec, 'initial'>): boolean {
-  const hasMoreFilters = countFilters(address) > countFilters(initial);
-  return address.preset !== undefined || address.keyword !== '' || hasMoreFilters;
-}
-
 /** Returns the parameter of a field. One with the name of one of the list's own parameters gets the prefix `_`. */
 function parameterName({ name }: Field): string {
   return ownParameters.has(name) ? `_${name}` : name;
