@@ -1,7 +1,7 @@
 import type { Message } from '../../messages.ts';
 import { shown } from '../../resources/present/present.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
-import { checkChoices, goingBy } from '../../resources/write/input/choices.ts';
+import { affectedFields, checkChoices } from '../../resources/write/input/choices.ts';
 import { withoutMasks } from '../../resources/write/input/defaults.ts';
 import { checkInput } from '../../resources/write/input/input.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
@@ -73,6 +73,6 @@ export function checkUpdate(
   const input = checkInput(context, { given, fields, whole });
   // For a row that repeats an earlier one, the current record is not known yet.
   if (!current) return input;
-  const affected = [...new Set([...fields, ...goingBy(context, given)])];
+  const affected = [...new Set([...fields, ...affectedFields(context, given)])];
   return checkChoices(context, input, { fields: affected, whole, before: current });
 }

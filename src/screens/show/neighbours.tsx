@@ -94,7 +94,7 @@ function useNeighbours({ resource, id, list }: NeighboursProps) {
         : address.page;
   const beyond = useRows(resource, { codec, address: { ...address, page: edge } });
 
-  function way(record: ResourceRecord | undefined, page: number) {
+  function opener(record: ResourceRecord | undefined, page: number) {
     const path = record && recordPath(resource, record);
     if (path === undefined) return undefined;
     const search = codec.write({ ...address, page });
@@ -109,11 +109,11 @@ function useNeighbours({ resource, id, list }: NeighboursProps) {
   return {
     position: `${isThere ? ((address.page - 1) * address.size + at + 1).toLocaleString('en-US') : '–'} / ${total}`,
     previous:
-      at > 0 ? way(rows.rows[at - 1], address.page) : edge < address.page ? way(others.at(-1), edge) : undefined,
+      at > 0 ? opener(rows.rows[at - 1], address.page) : edge < address.page ? opener(others.at(-1), edge) : undefined,
     next: rows.rows[after]
-      ? way(rows.rows[after], address.page)
+      ? opener(rows.rows[after], address.page)
       : edge > address.page
-        ? way(others[0], edge)
+        ? opener(others[0], edge)
         : undefined,
   };
 }

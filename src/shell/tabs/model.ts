@@ -35,8 +35,8 @@ export function addressOf({ location }: Tab): string {
 }
 
 /** Returns the React key of the tab's screen. It changes when the screen must be mounted again. */
-export function screenKeyOf({ path, refreshKey: turn }: Tab): string {
-  return `${path} ${turn}`;
+export function screenKeyOf({ path, refreshKey }: Tab): string {
+  return `${path} ${refreshKey}`;
 }
 
 /**

@@ -38,9 +38,9 @@ export function pathToElement(screen: Element, element: Element): string | undef
   return steps.join('/');
 }
 
-export function elementAtPath(screen: Element, way: string): Element | undefined {
-  if (way.startsWith('^')) return around(screen)[Number(way.slice(1))];
-  return way.split('/').reduce<Element | undefined>((at, step) => at?.children[Number(step)], screen);
+export function elementAtPath(screen: Element, path: string): Element | undefined {
+  if (path.startsWith('^')) return around(screen)[Number(path.slice(1))];
+  return path.split('/').reduce<Element | undefined>((at, step) => at?.children[Number(step)], screen);
 }
 
 /** Returns the ancestors of an element, nearest first. */

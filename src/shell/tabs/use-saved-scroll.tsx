@@ -29,8 +29,8 @@ export function useSavedScroll(screen: RefObject<HTMLElement | null>, scrolls: S
     return () => {
       document.removeEventListener('scroll', note, { capture: true });
       stop();
-      const ways = [...positions].map(([element, position]) => [pathToElement(frame, element), position] as const);
-      scrolls.keep(key, new Map([...missing, ...ways.filter(isFound)]));
+      const found = [...positions].map(([element, position]) => [pathToElement(frame, element), position] as const);
+      scrolls.keep(key, new Map([...missing, ...found.filter(isFound)]));
     };
   }, [screen, scrolls, key]);
 }
@@ -44,11 +44,11 @@ const acts = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const;
  */
 function scrollOnceThere(frame: Element, missing: Map<string, Scrolled>): () => void {
   function look() {
-    for (const [way, position] of missing) {
-      const element = elementAtPath(frame, way);
+    for (const [path, position] of missing) {
+      const element = elementAtPath(frame, path);
       if (!element || !reaches(element, position)) continue;
       scroll(element, position);
-      missing.delete(way);
+      missing.delete(path);
     }
     if (missing.size === 0) stop();
   }

@@ -104,7 +104,10 @@ function chosenAnew(
  * Returns the readable fields whose values may become invalid by this write: fields whose choices depend on a written
  * field, and written fields with conditional choices.
  */
-export function goingBy({ services: { catalogue }, resource, snapshot }: RequestContext, written: Values): Field[] {
+export function affectedFields(
+  { services: { catalogue }, resource, snapshot }: RequestContext,
+  written: Values,
+): Field[] {
   return readableFields(resource, snapshot).filter(
     (field) =>
       filteringFields(catalogue, field).some((name) => name in written) ||
@@ -122,7 +125,7 @@ export async function acceptChange(
   input: Input,
   { fields: asked, given }: Pick<CheckedWrite, 'fields' | 'given'>,
 ): Promise<Values> {
-  const fields = [...new Set([...asked, ...goingBy(context, input.values)])];
+  const fields = [...new Set([...asked, ...affectedFields(context, input.values)])];
   const whole = { ...asConditionRecord(record), ...given };
   const checked = await checkChosen(context, scope, input, { fields, whole, before: record.values });
   const named = new Set([...asked.map(({ name }) => name), ...Object.keys(given)]);

@@ -35,7 +35,7 @@ export function checkChoices(
         report(at, one, 'a field that is not masked and everybody may read: what is offered would tell of this one');
     }
   }
-  const circle = wayBack(name, name, definition, context);
+  const circle = dependencyPath(name, name, definition, context);
   if (circle)
     report(
       choices.length > 0 ? 'options' : 'where',
@@ -45,17 +45,17 @@ export function checkChoices(
 }
 
 /** Returns the fields on the dependency path between two fields, ending with `to`, or undefined if there is no path. */
-function wayBack(
+function dependencyPath(
   from: string,
   to: string,
   definition: AnyDefinition,
   context: MeaningContext,
   seen: ReadonlySet<string> = new Set([from]),
 ): string[] | undefined {
-  for (const next of goesBy(definition.fields[from], context)) {
+  for (const next of dependenciesOf(definition.fields[from], context)) {
     if (next === to) return [to];
-    const way = seen.has(next) ? undefined : wayBack(next, to, definition, context, new Set([...seen, next]));
-    if (way) return [next, ...way];
+    const rest = seen.has(next) ? undefined : dependencyPath(next, to, definition, context, new Set([...seen, next]));
+    if (rest) return [next, ...rest];
   }
   return undefined;
 }
@@ -64,7 +64,7 @@ function wayBack(
  * Returns the fields that the choices or the reference filter of this field depend on. Malformed conditions are
  * skipped.
  */
-function goesBy(field: AnyFieldDefinition | undefined, { kinds }: MeaningContext): readonly string[] {
+function dependenciesOf(field: AnyFieldDefinition | undefined, { kinds }: MeaningContext): readonly string[] {
   const kind = field && kinds[field.type];
   if (!kind) return [];
   const sound = (kind.choices?.(field) ?? []).filter(
