@@ -4,6 +4,7 @@ import { lookupSources, resolveLookups } from './lookup.ts';
 import type { NormalContext } from './normalise/context.ts';
 import { normalise } from './normalise/index.ts';
 import type { Resource } from './resource.ts';
+import { failureLife } from './shared/failure-life.ts';
 
 /** A file of `resources/`. Its default export is the result of `defineResource`. */
 export interface ScreenFile {
@@ -15,12 +16,6 @@ export type ScreenFiles = Readonly<Record<string, () => Promise<ScreenFile>>>;
 
 /** Loads the kinds of field that are not in the initial bundle. */
 export type MoreKinds = () => Promise<KindRegistry>;
-
-/**
- * How long a failed load is cached, in milliseconds. React calls again immediately after a failure to render the error.
- * Without the cache each call would start a new request, and an offline page would retry in a loop.
- */
-const failureLife = 1000;
 
 interface Loading {
   readonly resource: Promise<Resource>;

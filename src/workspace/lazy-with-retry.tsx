@@ -1,10 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-
-/**
- * Milliseconds during which a failed load is returned without a retry. React renders again at once to show the failure;
- * if that started another attempt, a page without a connection would retry endlessly.
- */
-export const failureLife = 1000;
+import { failureLife } from '../engine/shared/failure-life.ts';
 
 /** Code could not be loaded: there is no connection, or it belongs to an earlier release. */
 export class CodeNotLoaded extends Error {
