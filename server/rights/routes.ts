@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { requireKnown } from '../resources/query/list-query.ts';
-import { readEnterprise } from '../resources/read/records.ts';
+import { readScope } from '../resources/read/records.ts';
 import {
   missingPermission,
   type RequestContext,
@@ -38,12 +38,8 @@ export function rightsRoutes(
       const context = contextOf(c, system.roles);
       requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
       requirePermission(context, context.resource.rules.list);
-      return answer(c, (await scopeExamples(contextWithin(context, readEnterprise(params)))) ?? {});
+      return answer(c, (await scopeExamples({ ...context, scope: readScope(context, params) })) ?? {});
     });
-}
-
-function contextWithin(context: RequestContext, enterprise: string | undefined): RequestContext {
-  return enterprise === undefined ? context : { ...context, scope: context.scope.within(enterprise) };
 }
 
 /** Throws 50008 unless the caller may see users or roles. */

@@ -84,11 +84,17 @@ export async function readCounts(context: RequestContext, params: URLSearchParam
   return { all, ...Object.fromEntries(presets.map(({ key }, index) => [key, counts[index] ?? 0])) };
 }
 
-/** Returns the `enterprise` to which platform staff restrict a request. Throws 40000 for one that is not an id. */
-export function readEnterprise(params: URLSearchParams): string | undefined {
-  const enterprise = params.get('enterprise') ?? undefined;
-  if (enterprise !== undefined && !isId(enterprise)) throw badQuery([['enterprise', [{ key: 'notAnId', params: {} }]]]);
-  return enterprise;
+/**
+ * Returns the scope of a request, which platform staff may restrict to one `enterprise`. Throws 40000 for one that is not
+ * an id, and for another than the one they have chosen.
+ */
+export function readScope({ scope }: RequestContext, params: URLSearchParams): DataAccess {
+  const enterprise = params.get('enterprise');
+  if (enterprise === null) return scope;
+  if (!isId(enterprise)) throw badQuery([['enterprise', [{ key: 'notAnId', params: {} }]]]);
+  const isOther = scope.enterprise !== undefined && scope.enterprise !== enterprise;
+  if (isOther) throw badQuery([['enterprise', [{ key: 'notOffered', params: {} }]]]);
+  return scope.within(enterprise);
 }
 
 export interface Option {
@@ -105,15 +111,14 @@ export interface Option {
  */
 export async function readOptions(context: RequestContext, params: URLSearchParams): Promise<Option[]> {
   requireOptionsAccess(context);
-  const { resource, scope } = context;
+  const { resource } = context;
   const label = resource.recordLabel;
   const known = ['q', 'tree', ...pickedFor];
   const ids = readIds(params, context.identity.isPlatform ? [...known, 'enterprise'] : known);
   const where = readPickedFor(context, params);
   const keyword = params.get('q')?.trim() ?? '';
   if (!isReadable(keyword)) throw badQuery([['q', [{ key: 'notAValue', params: {} }]]]);
-  const enterprise = readEnterprise(params);
-  const offered = enterprise === undefined ? scope : scope.within(enterprise);
+  const offered = readScope(context, params);
   if (params.has('tree')) return context.services.largeAnswers.run(() => readTreeOptions(context, offered, where));
   const records = offered.records(resource.name);
   const found =

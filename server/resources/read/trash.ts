@@ -2,7 +2,7 @@ import { purgedAt, trashedSince } from '../../../src/engine/trash.ts';
 import { present, type WireRecord } from '../present/present.ts';
 import { parseList, requireKnown } from '../query/list-query.ts';
 import { type RequestContext, readableNames, requireOperation, requirePermission } from '../request-context.ts';
-import { readEnterprise } from './records.ts';
+import { readScope } from './records.ts';
 
 /** Deleted records, the latest first. */
 export interface TrashPage {
@@ -16,14 +16,13 @@ export interface TrashPage {
  * Platform staff may restrict them to one `enterprise`.
  */
 export async function readTrash(context: RequestContext, params: URLSearchParams): Promise<TrashPage> {
-  const { resource, scope, now, identity } = context;
+  const { resource, now, identity } = context;
   requirePermission(context, resource.rules.list);
   requireOperation(context, 'delete');
   requirePermission(context, resource.rules.delete);
   requireKnown(params, ['q', '_start', '_end', ...(identity.isPlatform ? ['enterprise'] : [])]);
   const { keyword, start, end } = parseList(context, params);
-  const enterprise = readEnterprise(params);
-  const shown = enterprise === undefined ? scope : scope.within(enterprise);
+  const shown = readScope(context, params);
   const since = trashedSince(now).toISOString();
   const request = { keyword, readable: readableNames(context), since, start, end };
   const { records, total } = await shown.records(resource.name).removed(request);

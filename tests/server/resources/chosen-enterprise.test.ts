@@ -63,6 +63,19 @@ describe.each(databases)('platform staff who have chosen one enterprise on $name
     expect(await platform.call('GET', '/users/info', { headers: chosen })).toMatchObject({ code: 1 });
   });
 
+  it.each(['/merchant/trash', '/merchant/options', '/role/scopes'])(
+    'may name it in a query as well, and no other one: %s',
+    async (path) => {
+      const ask = (enterprise: string) => platform.call('GET', `${path}?enterprise=${enterprise}`, { headers: chosen });
+      expect(await ask('3')).toMatchObject({ code: 1 });
+      expect(await ask('2')).toMatchObject({
+        status: 400,
+        code: 40000,
+        data: { errors: { enterprise: ['所选记录目前不可选'] } },
+      });
+    },
+  );
+
   it('are refused for one that does not exist, and nobody else gains anything by choosing', async () => {
     for (const id of ['999999', 'x', '1']) {
       const refused = await platform.call('GET', '/merchant/page', { headers: { 'X-Enterprise': id } });
