@@ -104,6 +104,8 @@ export interface ResourceDefinition<
       readonly key: string;
       readonly label: string;
       readonly where: ConditionOf<Kinds, NoInfer<Fields>>;
+      /** Says what belongs to it, where the list opens with it and has no rows. @default a general text */
+      readonly help?: string;
     }[];
     /** Key of the initial preset. @default every row */
     readonly preset?: string;

@@ -147,6 +147,15 @@ export function presetLabel(
   return translate(`resources.${resource}.presets.${preset.key}`, undefined, preset.label);
 }
 
+/** Returns what belongs to a preset. */
+export function presetHelp(
+  translate: Translate,
+  resource: string,
+  { key, help }: Pick<Preset, 'key' | 'help'>,
+): string | undefined {
+  return help === undefined ? undefined : translate(`resources.${resource}.presetHelp.${key}`, undefined, help);
+}
+
 /** Returns the label of a transition or an action. */
 export function actionLabel(
   translate: Translate,

@@ -37,6 +37,7 @@ export interface Preset {
   readonly key: string;
   readonly label: string;
   readonly where: Condition;
+  readonly help?: string;
   /** The field and the value of a preset made by `presetsOf`. The label of the choice is the label of the preset. */
   readonly choice?: { readonly field: string; readonly value: string };
 }

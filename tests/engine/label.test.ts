@@ -8,6 +8,7 @@ import {
   fieldHelp,
   fieldLabel,
   highlightLabel,
+  presetHelp,
   presetLabel,
   resourceTitle,
   sectionTitle,
@@ -25,6 +26,11 @@ const labels: readonly [string, string, (translate: Translate) => string | undef
     (say) => choiceLabel(say, 'clue', 'status', { value: 'open', label: '中文' }),
   ],
   ['preset', 'resources.clue.presets.mine', (say) => presetLabel(say, 'clue', { key: 'mine', label: '中文' })],
+  [
+    'help of a preset',
+    'resources.clue.presetHelp.mine',
+    (say) => presetHelp(say, 'clue', { key: 'mine', help: '中文' }),
+  ],
   [
     'preset of a choice',
     'resources.clue.options.status.open',

@@ -27,6 +27,7 @@ import {
   metricUnit,
   operationLabel,
   partsOf,
+  presetHelp,
   presetLabel,
   relatedTitle,
   resourceTitle,
@@ -193,7 +194,10 @@ function tellResource(translate: Translate, resource: Resource): void {
   } = resource;
   resourceTitle(translate, resource);
   for (const field of Object.values(fields)) tellField(translate, name, field, kinds);
-  for (const preset of rows.presets) presetLabel(translate, name, preset);
+  for (const preset of rows.presets) {
+    presetLabel(translate, name, preset);
+    presetHelp(translate, name, preset);
+  }
   for (const tone of rows.highlights) highlightLabel(translate, name, tone);
   const named = Object.values(forms).flatMap(({ sections }) => sections);
   for (const { title } of [...form.sections, ...named, ...show.sections]) {

@@ -58,6 +58,8 @@ export const list: typeof zh = {
   emptyHelp: 'Create the first record and it will appear here.',
   emptyHelpImport: 'Create the first record, or import a sheet, and it will appear here.',
   emptyReadonly: 'Records will appear here once there are any.',
+  emptyPreset: 'Nothing in “{{preset}}”',
+  showAll: 'Show all',
   noMatch: 'No matching records',
   noMatchHelp: 'Try another keyword, or clear the filters.',
   clearFilters: 'Clear filters',

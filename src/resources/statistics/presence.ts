@@ -158,7 +158,12 @@ export default defineResource({
     sort: '-since',
     preset: 'agents',
     presets: [
-      { key: 'agents', label: '客服', where: { field: 'onBoard', eq: true } },
+      {
+        key: 'agents',
+        label: '客服',
+        where: { field: 'onBoard', eq: true },
+        help: '在客服管理里登记、没有离职的人员会列在这里。',
+      },
       {
         key: 'online',
         label: '在线',

@@ -8,7 +8,6 @@ import { useConditionContext } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import { useEventCallback } from '../../workspace/use-event-callback.ts';
-import { isFiltered, withoutRowFilters } from '../shared/list-state/row-filters.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { useReveal } from '../shared/reveal.tsx';
 import { useRunAction } from '../shared/run-action.tsx';
@@ -160,12 +159,7 @@ function ListRows(props: ListedProps) {
     onOpen,
     empty: !rows.error && (
       <LazyBoundary fallback={null}>
-        <EmptyList
-          resource={resource}
-          isFiltered={isFiltered(address, codec)}
-          onClear={() => show(withoutRowFilters(codec))}
-          onCreate={places.toCreate}
-        />
+        <EmptyList resource={resource} listState={listState} onCreate={places.toCreate} />
       </LazyBoundary>
     ),
   };

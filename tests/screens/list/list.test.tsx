@@ -193,6 +193,41 @@ describe('A list without rows says why', () => {
     expect(address()).toBe(`${path}/import`);
   });
 
+  describe('that opens with a preset', () => {
+    const presets = [{ key: 'mine', label: '我负责的', help: '指派给你的商家', where: { me: 'owner' as const } }];
+    const definition = { ...merchant, list: { ...merchant.list, presets, preset: 'mine' } };
+
+    it('offers to create the first one where there is none at all', async () => {
+      const { address, router } = await openConsole(path, { server: createMemoryServer([]), definition });
+      const notice = await screen.findByText('“商家管理”里还没有记录');
+      expect(screen.getByText('指派给你的商家')).toBeVisible();
+      expect(screen.queryByRole('button', { name: '清空筛选' })).toBeNull();
+      expect(screen.queryByRole('button', { name: '查看全部' })).toBeNull();
+      const empty = notice.closest('.ant-empty');
+      if (!(empty instanceof HTMLElement)) throw new Error('The notice stands in no empty state.');
+      await userEvent.click(within(empty).getByRole('button', { name: '新建' }));
+      expect(address()).toBe(`${path}/create`);
+      await act(() => router.navigate(`${path}?preset=all`));
+      expect(await screen.findByText('新建第一条后，就会列在这里。')).toBeVisible();
+    });
+
+    it('says what belongs to it and leads to every row where there are some', async () => {
+      const server = createMemoryServer([merchantRow('1', { name: '星河服饰', owner: '8' })]);
+      const { address } = await openConsole(path, { server, definition });
+      expect(await screen.findByText('“我负责的”里没有记录')).toBeVisible();
+      expect(screen.getByText('指派给你的商家')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: '查看全部' }));
+      expect(address()).toBe(`${path}?preset=all`);
+      await waitFor(() => expect(names()).toEqual(['星河服饰']));
+    });
+
+    it('offers to clear the filters where they leave nothing of it', async () => {
+      const { address } = await openConsole(`${path}?q=zzz`, { server: three(), definition });
+      await userEvent.click(await screen.findByRole('button', { name: '清空筛选' }));
+      expect(address()).toBe(`${path}?preset=all`);
+    });
+  });
+
   it('offers to clear the filters where they leave nothing', async () => {
     const { address } = await openConsole(`${path}?q=zzz&preset=signed&level=A`, { server: three() });
     await userEvent.click(await screen.findByRole('button', { name: '清空筛选' }));

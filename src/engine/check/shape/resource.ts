@@ -70,7 +70,9 @@ export const resourceShape = {
     z.strictObject({
       columns: z.optional(z.array(z.string())),
       sort: z.optional(z.string()),
-      presets: z.optional(z.array(z.strictObject({ key: identifier, label, where: condition }))),
+      presets: z.optional(
+        z.array(z.strictObject({ key: identifier, label, where: condition, help: z.optional(label) })),
+      ),
       presetsOf: z.optional(z.string()),
       highlights: z.optional(
         z.array(z.strictObject({ tone: z.enum(['warning', 'danger', 'muted']), label, where: condition })),

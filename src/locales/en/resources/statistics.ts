@@ -31,6 +31,7 @@ export const statistics = {
       offline: 'Offline',
       overdue: 'Overdue',
     },
+    presetHelp: { agents: 'People listed under agents who have not left appear here.' },
     highlights: { 有买家超时未回: 'A buyer waits too long' },
     related: { 会话: 'Conversations', 登录状态: 'Attendance' },
   },

@@ -1,49 +1,60 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Button, Empty, Space } from 'antd';
 import type { ReactNode } from 'react';
-import { resourceTitle } from '../../../engine/label.ts';
+import { presetHelp, presetLabel, resourceTitle } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
+import { isFiltered, withoutRowFilters } from '../../shared/list-state/row-filters.ts';
+import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import { useCounts } from '../rows.tsx';
 import styles from './empty.module.css';
 
 export interface EmptyListProps {
   readonly resource: Resource;
-  /** A preset, a keyword or a filter is active. */
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
+  readonly listState: ListState;
   /** Undefined if the user may not create records. */
   readonly onCreate: (() => void) | undefined;
 }
 
 /**
- * The content of a list without rows: what the list is for and how to create the first record, or how to clear the
- * filters.
+ * The content of a list without rows: what belongs to the list, or to the preset it opens with, how to create the first
+ * record, and the way to every row where there are some; or how to clear the filters.
  */
-export default function EmptyList({ resource, isFiltered, onClear, onCreate }: EmptyListProps) {
+export default function EmptyList({ resource, listState, onCreate }: EmptyListProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { data: importing } = useCan({ resource: resource.name, action: 'import' });
-  const { path } = resource;
-  if (isFiltered) {
+  const { all } = useCounts(resource, listState);
+  const { address, codec, show } = listState;
+  const { name, path } = resource;
+  if (isFiltered(address, codec)) {
     return (
       <Notice title={translate('list.noMatch')} help={translate('list.noMatchHelp')}>
-        <Button onClick={onClear}>{translate('list.clearFilters')}</Button>
+        <Button onClick={() => show(withoutRowFilters(codec))}>{translate('list.clearFilters')}</Button>
       </Notice>
     );
   }
-  const title = translate('list.empty', { title: resourceTitle(translate, resource) });
-  const mayImport = resource.import && path && importing?.can;
-  if (!onCreate) return <Notice title={title} help={translate('list.emptyReadonly')} />;
+  const preset = resource.list.presets.find(({ key }) => key === address.preset);
+  const mayImport = onCreate && resource.import && path && importing?.can;
+  const hasOthers = preset !== undefined && all !== undefined && all > 0;
+  const title = hasOthers
+    ? translate('list.emptyPreset', { preset: presetLabel(translate, name, preset) })
+    : translate('list.empty', { title: resourceTitle(translate, resource) });
+  const firstStep = !onCreate || hasOthers ? 'emptyReadonly' : mayImport ? 'emptyHelpImport' : 'emptyHelp';
+  const help = (preset && presetHelp(translate, name, preset)) ?? translate(`list.${firstStep}`);
   return (
-    <Notice title={title} help={translate(mayImport ? 'list.emptyHelpImport' : 'list.emptyHelp')}>
+    <Notice title={title} help={help}>
       <Space>
-        <WriteButton type="primary" onClick={onCreate}>
-          {translate('list.create')}
-        </WriteButton>
+        {onCreate && (
+          <WriteButton type="primary" onClick={onCreate}>
+            {translate('list.create')}
+          </WriteButton>
+        )}
         {mayImport && (
           <WriteButton onClick={() => void navigate(`${path}/import`)}>{translate('list.import')}</WriteButton>
         )}
+        {hasOthers && <Button onClick={() => show({ preset: undefined })}>{translate('list.showAll')}</Button>}
       </Space>
     </Notice>
   );

@@ -22,5 +22,6 @@ export function countFilters(address: ListAddress): number {
 /** True if the address filters rows by preset, keyword, import or filters other than the default ones. */
 export function isFiltered(address: ListAddress, { initial }: Pick<AddressCodec, 'initial'>): boolean {
   const hasMoreFilters = countFilters(address) > countFilters(initial);
-  return address.preset !== undefined || address.keyword !== '' || hasMoreFilters;
+  const hasOtherPreset = address.preset !== undefined && address.preset !== initial.preset;
+  return hasOtherPreset || address.keyword !== '' || hasMoreFilters;
 }
