@@ -64,7 +64,7 @@ function CaptionedChart({ view, metrics, by, groups: all, isOverTime, chart }: C
             ...(isCutByServer && { rank: metricLabel(translate, resource.name, rank) }),
           })}
       </figcaption>
-      {isBlank([...ranked, ...none], chart.metrics) ? (
+      {isBlank([...ranked, ...none], metrics, chart.metrics) ? (
         <p className={styles.nothing}>{translate('views.report.nothing')}</p>
       ) : (
         <ErrorBoundary
@@ -102,9 +102,12 @@ function rankGroups(groups: readonly ReportGroup[], metric: string, lowestFirst 
   };
 }
 
-/** True if no group has a value of any of the metrics. */
-function isBlank(groups: readonly ReportGroup[], keys: readonly string[]): boolean {
-  return groups.every(({ values }) => keys.every((key) => typeof values[key] !== 'number'));
+/** True if no group has a value of any of the metrics. A sum over no records is zero, and no value. */
+function isBlank(groups: readonly ReportGroup[], metrics: readonly Metric[], keys: readonly string[]): boolean {
+  const drawn = metrics.filter(({ key }) => keys.includes(key));
+  return groups.every(({ values }) =>
+    drawn.every(({ key, kind }) => typeof values[key] !== 'number' || (kind === 'sum' && values[key] === 0)),
+  );
 }
 
 /** Number of groups of a ranking that are drawn, beside that without a value. All of them are in the table. */
@@ -132,7 +135,7 @@ function Chart({ view, metrics, by, groups, title, kind, keys }: ChartProps) {
             .filter(Boolean)
             .join(' · '),
           isShare: metric.kind === 'ratio' && metric.as === 'percent',
-          isCount: metric.kind === 'count' || metric.kind === 'distinct',
+          axisInterval: formatter.axisInterval(metric),
           values: groups.map(({ values }) => values[metric.key] ?? null),
           format: (value: number | null) => formatter.figure(metric, value),
           formatAxis: (value: number) => formatter.amount(metric, value),

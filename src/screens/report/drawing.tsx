@@ -14,8 +14,8 @@ export interface Series {
   readonly name: string;
   /** Values from 0 to 1, drawn against a second axis. */
   readonly isShare: boolean;
-  /** Whole numbers: the axis shows no fractions. */
-  readonly isCount: boolean;
+  /** Smallest distance of two labels of the axis, so that no two read the same; 0 for any. */
+  readonly axisInterval: number;
   readonly values: readonly (number | null)[];
   /** How the figure is made, and its unit. */
   readonly help: string;
@@ -86,7 +86,7 @@ function optionOf({ kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups'
   const hasSymbols = groups.length <= maxSymbols;
   const axis = (of: Series | undefined) => ({
     type: 'value',
-    minInterval: of?.isCount ? 1 : 0,
+    minInterval: of?.axisInterval ?? 0,
     splitNumber: isRanking ? 4 : 5,
     // The usual rounding would go beyond what a share can be.
     max: of?.isShare ? ({ max }: { readonly max: number }) => (max > 0.8 && max <= 1 ? 1 : null) : null,

@@ -13,6 +13,8 @@ export interface ReportFormatter {
   figure(metric: Metric, value: number | null | undefined): string;
   /** The figure without the unit, for axes and columns whose heading names it. */
   amount(metric: Metric, value: number | null | undefined): string;
+  /** Returns the smallest distance of two labels of an axis, in the unit of the values; 0 for any. */
+  axisInterval(metric: Metric): number;
   /** @param by time step or dimension of the group */
   group(by: string, group: NamedGroup): string;
 }
@@ -27,14 +29,16 @@ export interface FormatterContext {
 
 export function createReportFormatter({ resource, sources, kinds, translate }: FormatterContext): ReportFormatter {
   const context: TextContext = { translate, resource: resource.name };
+  const measuredOf = (metric: Metric) => measuredField(metric, resource, (name) => sources.get(name));
+  // Averages and ratios of whole numbers, amounts and seconds are rarely whole.
+  const isMeanOf = ({ kind }: Metric) => kind === 'average' || kind === 'ratio';
   const amount: ReportFormatter['amount'] = (metric, value) => {
     if (value === null || value === undefined) return '–';
     if (metric.kind === 'ratio' && metric.as === 'percent') return shares.format(value);
-    const measured = measuredField(metric, resource, (name) => sources.get(name));
+    const measured = measuredOf(metric);
     const kind = measured && kinds[measured.type];
     if (!kind) return numbers.format(value);
-    // Averages and ratios of whole numbers, amounts and seconds are rarely whole.
-    const isMean = metric.kind === 'average' || metric.kind === 'ratio';
+    const isMean = isMeanOf(metric);
     const cell = kind.sheet?.(value, measured, context);
     if (isMean && typeof cell === 'object' && 'number' in cell && cell.format === 'whole') return numbers.format(value);
     return kind.text(isMean && kind.column === 'integer' ? Math.round(value) : value, measured, context);
@@ -45,6 +49,14 @@ export function createReportFormatter({ resource, sources, kinds, translate }: F
       const unit = metricUnit(translate, resource.name, metric, value ?? 0);
       const text = amount(metric, value);
       return unit === '' || text === '–' ? text : translate('views.report.withUnit', { value: text, unit });
+    },
+    axisInterval(metric) {
+      if (metric.kind === 'count' || metric.kind === 'distinct') return 1;
+      const measured = measuredOf(metric);
+      const one = measured && kinds[measured.type]?.sheet?.(1, measured, context);
+      if (typeof one !== 'object' || !('number' in one)) return 0;
+      if (one.format === 'money') return 1 / one.number;
+      return one.format === 'whole' && !isMeanOf(metric) ? 1 : 0;
     },
     group: (by, group) => groupLabel(translate, kinds, resource, by, group),
   };

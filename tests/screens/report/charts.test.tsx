@@ -1,9 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { kinds } from '../../../src/fields/index.ts';
+import conversationDefinition from '../../../src/resources/ai/conversation.ts';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
 import { Charts } from '../../../src/screens/report/charts.tsx';
 import type { ReportGroup } from '../../../src/screens/report/figures.tsx';
+import { createReportFormatter } from '../../../src/screens/report/formatter.ts';
 import type { ReportView } from '../../../src/screens/report/use-report-view.tsx';
 import { renderInConsole, resourceOf } from '../form/console.tsx';
 
@@ -40,6 +43,7 @@ const formatter: ReportView['formatter'] = {
   figure: (_metric, value) => String(value),
   amount: (_metric, value) => String(value),
   group: (_by, { key }) => String(key),
+  axisInterval: () => 1,
 };
 const view = report && { resource, report, formatter, rowsOf: () => undefined };
 
@@ -131,6 +135,33 @@ it('a ranking begins with the lowest figure and ends with the records without a 
   const none = { key: null, values: { planned: 1, done: 0 } };
   const { yAxis } = await drawn([none, ...many.slice(3, 6)], { isOverTime: false, lowestFirst: true });
   expect(yAxis.data).toEqual(['组3', '组4', '组5', 'null']);
+});
+
+describe('A chart of amounts of money', () => {
+  const conversations = resourceOf(conversationDefinition);
+  const shops = conversations.reports.find(({ key }) => key === 'shop');
+  const sources = new Map([['conversation', conversations]]);
+  const translate = (key: string) => key;
+  const money = createReportFormatter({ resource: conversations, sources, kinds, translate });
+  const renderSales = async (conversion: number | null) => {
+    if (!shops) throw new Error('The conversations have no report of shops.');
+    const charts = [{ title: '卖了多少？', kind: 'bar' as const, metrics: ['sales', 'conversion'] }];
+    const shown = { resource: conversations, report: { ...shops, charts }, formatter: money, rowsOf: () => undefined };
+    const groups = [1, 2, 3].map((day) => ({ key: `2026-11-0${day}`, values: { sales: 0, conversion } }));
+    options.length = 0;
+    await renderInConsole(<Charts view={shown} metrics={shops.metrics} by="day" groups={groups} isOverTime />);
+  };
+
+  it('has whole yuan on its axis', async () => {
+    await renderSales(0.1);
+    await waitFor(() => expect(options).toHaveLength(1));
+    expect(options[0]?.yAxis).toMatchObject([{ minInterval: 100 }, { minInterval: 0 }]);
+  });
+
+  it('says that there is nothing where every sum is zero and no other figure is known', async () => {
+    await renderSales(null);
+    expect(screen.getByRole('figure')).toHaveTextContent('所选条件下没有数据');
+  });
 });
 
 it('a value without a neighbour is marked, however long the time is', async () => {
