@@ -12,6 +12,7 @@ import { type Migration, releaseMigrations } from './migrations/files.ts';
 import { runMigrations } from './migrations/run.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { closedOutbound, createOutbound, type Outbound } from './outbound/index.ts';
+import { requireOutbox } from './outbox-log.ts';
 import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
 import { layoutsOf } from './resources/layouts.ts';
@@ -74,6 +75,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const settings = isDrill ? { ...options.settings, smtpUrl: undefined, smsWebhookUrl: undefined } : options.settings;
   const { catalogue = productCatalogue(), stopping, superseded, passwordCost, demoScale = 0.003 } = options;
   const { kind } = database;
+  await requireOutbox(settings);
   await createSystemTables(database);
   const secretKey = await readDatabaseKey(database, settings, options);
   const accountServices = createAccountServices({ database, settings, clock, passwordCost });

@@ -107,6 +107,42 @@ const settingsOf = (place: Place) => ({
   ...(place.url !== undefined && { DATABASE_URL: place.url }),
 });
 
+describe.each(databases)('an outbox.log that cannot be written, on $name,', (kind) => {
+  const places = placesOf(kind);
+  const gateways = { SMTP_URL: 'smtp://127.0.0.1:2525', SMS_WEBHOOK_URL: 'http://127.0.0.1:2526' };
+  const create = async () => {
+    const place = await places.create();
+    mkdirSync(path.join(place.dataDir, 'outbox.log'));
+    return { ...settingsOf(place), ...administrator };
+  };
+
+  it.each(Object.keys(gateways))(
+    'ends the start in words where it is needed in place of %s',
+    async (missing) => {
+      const { status, said } = await failedStart({ ...(await create()), ...gateways, [missing]: '' });
+      expect(said).toMatch(
+        new RegExp(
+          `^Without ${missing}, messages are written to \\S+outbox\\.log, [^\n]*EISDIR[^\n]*DATA_DIR[^\n]*\n$`,
+        ),
+      );
+      expect(status).toBe(1);
+    },
+    30_000,
+  );
+
+  it('ends the start of a drill in words, which calls no gateway', async () => {
+    const { status, said } = await failedStart({ ...(await create()), ...gateways }, '--drill');
+    expect(said).toMatch(/^[^\n]*outbox\.log[^\n]*EISDIR[^\n]*\n$/);
+    expect(status).toBe(1);
+  }, 30_000);
+
+  it('is not needed by a server with both gateways', async () => {
+    const server = await runningServer({ ...(await create()), ...gateways });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await server.stop();
+  }, 60_000);
+});
+
 describe.each(databases.filter(({ name }) => name === 'postgres'))('a $name in another encoding than UTF8', (kind) => {
   const places = placesOf(kind);
   const tablesOf = async (place: Place) => {
