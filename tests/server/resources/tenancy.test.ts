@@ -162,6 +162,8 @@ describe('the way to records', () => {
     expect(readers(/\bpastDataScope\b/).toSorted()).toEqual([
       // Whether those who are mentioned are of the enterprise.
       'comments/requests.ts',
+      // What a notice itself says to those whom an event names, who may not reach its record.
+      'notices/texts.ts',
       // Rules of actions are asked before the transaction.
       'resources/write/actions/list-actions.ts',
       'resources/write/actions/run-action-rule.ts',
