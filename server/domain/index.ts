@@ -31,6 +31,7 @@ import { replyMarkRules } from './reply-mark.ts';
 import { roleRules } from './role.ts';
 import { rosterRules } from './roster.ts';
 import type { ResourceRules } from './rules.ts';
+import { sensitiveRecordRules } from './sensitive-record.ts';
 import { sensitiveWordRules } from './sensitive-word.ts';
 import { serviceReviewRules } from './service-review.ts';
 import { serviceTokenRules } from './service-token.ts';
@@ -89,6 +90,7 @@ export function createDomainRules({
     transferPlanRules,
     clueRules,
     cluePackageRules,
+    sensitiveRecordRules,
     sensitiveWordRules(words, (language, ...choice) => choiceLabel(language, 'sensitiveWord', ...choice)),
     notifySettingRules({ database, channels, attempts }),
     knowledgeRules,

@@ -50,7 +50,8 @@ async function join(trx: Executor, notice: NewNotice): Promise<number | undefine
   const last = await newestOf(trx, notice.user).limit(1).executeTakeFirst();
   if (!last || last.readAt !== null || !isAlike(last, notice)) return undefined;
   const isSame = last.record !== null && last.record === notice.record;
-  const summary = isSame || last.count < maxSummarised ? (notice.summary ?? null) : null;
+  const room = isSame ? maxSummarised : Math.max(0, maxSummarised - last.count);
+  const summary = notice.summary?.split('\n').slice(0, room).join('\n') || null;
   const { numUpdatedRows } = await trx
     .updateTable('user_notice')
     .set((row) => ({

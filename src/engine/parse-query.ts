@@ -123,16 +123,24 @@ function readTotal({ value, refuse }: Asked): boolean {
   return total === 'exact';
 }
 
-/** Returns the keyword: a number or an address as the fields that are searched store it. */
+/** Returns the keyword; a number in the form in which it is found however it was typed and is written in a text. */
 function readKeyword({ value, refuse, resource, fields, kinds }: Asked): string | undefined {
   const keyword = value('q')?.trim() || undefined;
   if (keyword === undefined) return undefined;
   if (keyword.length > maxKeywordLength) refuse('q', 'tooLong', { count: maxKeywordLength });
   const searched = fields.filter(({ name }) => resource.list.search.includes(name));
-  return searched.reduce((text, field) => {
+  for (const field of searched) {
     const kind = kinds[field.type];
-    return kind?.isDistinctive ? asStored(text, field, kind) : text;
-  }, keyword);
+    const stored: string = kind?.isDistinctive && kind.operand ? asStored(keyword, field, kind) : keyword;
+    if (stored !== keyword) return inGroups(stored, keyword);
+  }
+  return keyword;
+}
+
+/** Returns the groups in which a stored number was typed, as words; the stored number if it was not typed in groups of it. */
+function inGroups(stored: string, typed: string): string {
+  const groups = typed.split(/[^\p{L}\p{N}]+/u).filter((group) => group !== '' && stored.includes(group));
+  return groups.join('') === stored ? groups.join(' ') : stored;
 }
 
 function readFilters({ given, resource, fields, kinds, refuse }: Asked): readonly Filter[] {

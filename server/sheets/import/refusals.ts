@@ -42,8 +42,10 @@ export async function refuseDuplicates(
       if (value === undefined || key.fields.some((field) => plan.errors.has(field))) continue;
       const holder = holders.get(value);
       const isTaken = holder !== undefined && holder !== plan.existing?.id;
-      const before = [seen, claimed].map((rows) => rows.rowOf(scope.enterprise, key.name, value));
-      const earlier = key.name === found ? undefined : before.find((row) => row !== undefined && row !== plan.repeats);
+      // The key of a row of another chunk was compared when its record was looked up.
+      const earlierRows = key.name === found ? [claimed] : [seen, claimed];
+      const before = earlierRows.map((rows) => rows.rowOf(scope.enterprise, key.name, value));
+      const earlier = before.find((row) => row !== undefined && row !== plan.repeats);
       if (earlier !== undefined) refuse(plan, key, { key: 'sheet.repeated', params: { row: earlier + 1 } });
       else if (isTaken) refuse(plan, key, takenMessage(context, key));
       else claimed.add(scope.enterprise, key.name, value, plan.row);

@@ -2,7 +2,7 @@ import { defineResource } from '../index.ts';
 
 const isPending = { field: 'status', eq: 'pending' } as const;
 /** Nobody decides on what they said themselves. */
-const isOfAnother = { not: { me: 'agent' } } as const;
+const isOfAnother = { not: { all: [{ me: 'agent' }, { field: 'side', eq: 'agent' }] } } as const;
 
 /**
  * A configured word in a message. The rule of messages creates one record for each word of a message as it arrives, with

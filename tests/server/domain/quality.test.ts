@@ -195,9 +195,9 @@ describe.each(databases)('quality control on $name', (kind) => {
         .toMatchObject([{ count: 2, summary: '包治顽疾 · 不要承诺疗效 · 包治顽疾\n永不复发 · 永不复发' }]);
     });
 
-    it('is handled and ignored by others than the agent who said it', async () => {
+    it('is handled, ignored and deleted by others than the agent who said it', async () => {
       const { department } = await owner.record(`/user/${agent.id}`);
-      const said = await enter(['sensitive_record'], { department });
+      const said = await enter(['sensitive_record', 'sensitive_record:delete'], { department });
       const conversation = await talk({ agent: said.id });
       await say([{ conversation, at: at(0), side: 'agent', agent: said.id, text: '银河铁道' }]);
       const id = (await recordsOf(conversation))[0]?.id ?? '';
@@ -205,10 +205,19 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect(await act('sensitiveRecord', id, 'handle', { measure: 'talk', note: '已谈' }, said)).toMatchObject({
         code: 40900,
       });
+      expect(await said.person.call('DELETE', `/sensitiveRecord/${id}`)).toMatchObject({ code: 40900 });
       expect(await act('sensitiveRecord', id, 'handle', { measure: 'talk', note: '已谈' }, leader)).toMatchObject({
         code: 1,
       });
       expect(await act('sensitiveRecord', id, 'reopen', {}, said)).toMatchObject({ code: 40900 });
+    });
+
+    it('of a buyer is handled by the agent of the conversation, too', async () => {
+      const served = await enter(['sensitive_record'], {}, 'own');
+      const conversation = await talk({ agent: served.id });
+      await say([{ conversation, at: at(0), side: 'buyer', text: '曝光贵店' }]);
+      const id = (await recordsOf(conversation))[0]?.id ?? '';
+      expect(await act('sensitiveRecord', id, 'ignore', { note: '已安抚' }, served)).toMatchObject({ code: 1 });
     });
 
     it('is found as it is configured when the message arrives', async () => {

@@ -243,6 +243,16 @@ describe.each(databases)('shifts and rosters on $name', (kind) => {
       expect(refused).toMatchObject({ failed: 1, rows: [{ errors: { user: errors, date: errors } }] });
     });
 
+    it('finds two rows of a sheet that name the same user otherwise, in the check as in the import', async () => {
+      const { id, name } = await newPerson();
+      const shift = String((await newShift()).name);
+      const rows = [name, id].map((user) => ({ user, date: '2027-06-02', shift }));
+      for (const query of ['?dryRun=true', '']) {
+        const body = { rows, onDuplicate: 'refuse', partial: true };
+        expect(await owner.post(`/roster/import${query}`, body)).toMatchObject({ created: 1, failed: 1 });
+      }
+    });
+
     it('keeps what was published until the change is published, too', async () => {
       const { id: user } = await newPerson();
       const [first, second] = [await newShift(), await newShift()];

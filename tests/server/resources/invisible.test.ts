@@ -88,6 +88,11 @@ describe.each(databases)('characters that are not seen, on $name', (kind) => {
     },
   );
 
+  it('and a number that a text holds with hyphens is found as it is written there', async () => {
+    const { id } = await owner.create('user', { username: '139-7970-1234', email: 'hyphens@demo.example' });
+    expect((await owner.page('/user/page?q=139-7970-1234')).records).toMatchObject([{ id }]);
+  });
+
   it('stay where they hold an emoji together', async () => {
     for (const emoji of ['👨‍👩‍👧', '👩🏽‍💻', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) {
       const { name } = await owner.create('merchant', called(`客服${emoji}\u200d`));
