@@ -1,5 +1,7 @@
 import type { Field } from '../../../src/engine/field.ts';
 import type { KindRegistry } from '../../../src/engine/kind.ts';
+import { recordName } from '../../../src/engine/record-name.ts';
+import { fieldOf } from '../../../src/engine/resource.ts';
 import { isEmpty } from '../../../src/engine/shared/empty.ts';
 import { memoizeByObject } from '../../../src/engine/shared/memoize.ts';
 import type { KeptFile, WireFile } from '../../files/index.ts';
@@ -10,6 +12,7 @@ import type { Values } from '../../storage/tables/layout.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 import { filesIn } from '../write/steps/attach-files.ts';
+import { translateFor } from './labels.ts';
 
 /** A record in API responses. */
 export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
@@ -137,7 +140,7 @@ export function shown(field: Field, value: unknown, kinds: KindRegistry): unknow
 
 /** Reads the labels of references, files and users in the records. */
 export async function readLabels(
-  context: Pick<RequestContext, 'services'>,
+  context: Pick<RequestContext, 'services' | 'language'>,
   scope: DataAccess,
   records: readonly Pick<StoredRecord, 'values' | 'createdBy' | 'updatedBy'>[],
   fields: readonly Field[],
@@ -147,8 +150,11 @@ export async function readLabels(
   const wanted = wantedLabels(catalogue, targets, records);
   const files = await filesOfRecords(context, scope, records, holding);
   const found = await scope.labelsOf(wanted);
-  const labelOf = (resource: string, id: unknown) =>
-    typeof id === 'string' ? found.get(resource)?.get(id) : undefined;
+  const written = writtenLabels(context, scope, wanted.keys());
+  const labelOf = (resource: string, id: unknown) => {
+    const label = typeof id === 'string' ? found.get(resource)?.get(id) : undefined;
+    return label === undefined || label === id ? label : (written.get(resource)?.(label) ?? label);
+  };
   return {
     /** The fields whose values have labels. */
     fields: labelled,
@@ -168,6 +174,25 @@ export async function readLabels(
     files,
     ofUser: (id: string | null) => labelOf(catalogue.system.users, id),
   };
+}
+
+/** Returns what writes the labels of the resources that are called by a day or a moment; others stand as they are read. */
+function writtenLabels(
+  { services, language }: Pick<RequestContext, 'services' | 'language'>,
+  scope: DataAccess,
+  resources: Iterable<string>,
+): ReadonlyMap<string, (label: string) => string> {
+  const { catalogue } = services;
+  const { kinds } = catalogue;
+  const context = { kinds, translate: translateFor(language), timeZone: scope.context.timeZone };
+  return new Map(
+    [...resources].flatMap((name) => {
+      const resource = catalogue.resource(name);
+      const { recordLabel } = resource;
+      if (!kinds[fieldOf(resource, recordLabel).type]?.ofMoment) return [];
+      return [[name, (label: string) => recordName(resource, { [recordLabel]: label }, context)] as const];
+    }),
+  );
 }
 
 /** Returns the ids of the records that these records name, by resource. */

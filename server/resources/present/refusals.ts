@@ -2,7 +2,7 @@ import type { Transition } from '../../../src/engine/actions/record-action.ts';
 import type { Refusal } from '../../../src/engine/actions/states.ts';
 import { envelopeCode } from '../../../src/engine/envelope.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
-import { fieldOf } from '../../../src/engine/resource.ts';
+import { recordName } from '../../../src/engine/record-name.ts';
 import { groupPairs } from '../../../src/engine/shared/grouping.ts';
 import { ApiError, conflict, type FieldErrors } from '../../errors.ts';
 import { type Message, say } from '../../messages.ts';
@@ -184,9 +184,10 @@ export function labelOf(
   { resource, language, scope, services }: Pick<RequestContext, 'resource' | 'language' | 'scope' | 'services'>,
   { id, values }: StoredRecord,
 ): string {
-  const value = values[resource.recordLabel] ?? undefined;
-  if (value === undefined) return id;
-  const field = fieldOf(resource, resource.recordLabel);
-  const context = { translate: translateFor(language), resource: resource.name, timeZone: scope.context.timeZone };
-  return services.catalogue.kinds[field.type]?.text(value, field, context) ?? String(value);
+  const { kinds } = services.catalogue;
+  return recordName(
+    resource,
+    { ...values, id },
+    { kinds, translate: translateFor(language), timeZone: scope.context.timeZone },
+  );
 }

@@ -8,6 +8,7 @@ import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { Change } from '../../storage/records/history.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { present, presentOne, readLabels, shown, type WireRecord } from '../present/present.ts';
+import { labelOf } from '../present/refusals.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { isReadable, readIds, readListQuery, readSelection, selectionOf } from '../query/list-query.ts';
 import { pickedFor, readPickedFor } from '../query/ref-filter.ts';
@@ -135,9 +136,9 @@ export async function readOptions(context: RequestContext, params: URLSearchPara
   const field = fieldOf(resource, label);
   const isReference = context.services.catalogue.targetOf(field) !== undefined;
   const names = isReference ? await readLabels(context, offered, found, [field]) : undefined;
-  return found.map(({ id, values }) => ({
-    value: id,
-    label: String(names?.of(field, values[label]) ?? values[label] ?? id),
+  return found.map((record) => ({
+    value: record.id,
+    label: String(names?.of(field, record.values[label]) ?? labelOf(context, record)),
   }));
 }
 

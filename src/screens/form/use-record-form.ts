@@ -2,9 +2,9 @@ import { useTranslate } from '@refinedev/core';
 import { Form, type FormInstance } from 'antd';
 import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
 import { resourceNoun } from '../../engine/label.ts';
-import { recordName } from '../../engine/record-name.ts';
 import type { Resource, Section } from '../../engine/resource.ts';
 import { usePlaceName } from '../../workspace/place.tsx';
+import { useRecordName } from '../../workspace/record-name.tsx';
 import type { AnyRecord, Values } from '../shared/record.ts';
 import { useFollowUp } from './action/follow-up.tsx';
 import type { Refusal } from './conflict/refusal.ts';
@@ -133,7 +133,8 @@ function useSaving(
 /** Returns the title of the form, which the tab of its address takes as well. */
 function useTitle({ resource, mode, address, place }: RecordFormProps, origin: AnyRecord | undefined): string {
   const translate = useTranslate();
-  const record = mode === 'edit' ? recordName(resource, origin) : '';
+  const nameOf = useRecordName();
+  const record = mode === 'edit' ? nameOf(resource, origin) : '';
   const usual = record
     ? translate('form.title.editOf', { record })
     : translate(`form.title.${mode}`, { noun: resourceNoun(translate, resource) });

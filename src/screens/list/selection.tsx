@@ -3,9 +3,9 @@ import { useCallback, useMemo, useState } from 'react';
 import type { RecordAction } from '../../engine/actions/record-action.ts';
 import { isSupported, recordActionsOf } from '../../engine/actions/states.ts';
 import type { ConditionContext } from '../../engine/condition.ts';
-import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
+import { useRecordName } from '../../workspace/record-name.tsx';
 import { rowFiltersOf } from '../shared/list-state/row-filters.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
@@ -40,6 +40,7 @@ interface Selected {
  */
 export function useSelection(resource: Resource, { codec, address }: ListState, { rows }: Pick<Rows, 'rows'>) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const { notify } = useFeedback();
   const among = codec.write({ ...codec.initial, ...rowFiltersOf(address) });
   const [chosen, setChosen] = useState<Selected>({ among, records: new Map() });
@@ -61,8 +62,8 @@ export function useSelection(resource: Resource, { codec, address }: ListState, 
 
   const ids = useMemo(() => new Set(records.keys()), [records]);
   const labelOf = useCallback(
-    (record: ResourceRecord) => translate('list.select', { name: recordName(resource, record) }),
-    [translate, resource],
+    (record: ResourceRecord) => translate('list.select', { name: nameOf(resource, record) }),
+    [translate, nameOf, resource],
   );
 
   const ofTable: RowSelection = {

@@ -2,13 +2,13 @@ import { useTranslate } from '@refinedev/core';
 import { Dropdown, type MenuProps } from 'antd';
 import type { ReactElement, RefObject } from 'react';
 import { linkLabel } from '../../engine/label.ts';
-import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { linkPath, visibleLinks } from '../../engine/routes/links.ts';
 import { useDropdown } from '../../workspace/dropdown.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import { useReadOnly } from '../../workspace/read-only.tsx';
+import { useRecordName } from '../../workspace/record-name.tsx';
 import styles from './action-menu.module.css';
 import {
   type AvailableAction,
@@ -43,6 +43,7 @@ export interface ActionMenuProps {
 export function ActionMenu(props: ActionMenuProps) {
   const { resource, record, actions, onChoose, onView, onPeek, opened, children } = props;
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const workspace = useWorkspace();
   const { align, autoFocus, onOpenChange, menu } = useDropdown(opened?.by);
   const readOnly = useReadOnly();
@@ -50,7 +51,7 @@ export function ActionMenu(props: ActionMenuProps) {
   const links = visibleLinks(resource, workspace.plan, workspace.snapshot).map((link) => ({
     key: `link:${link.to}`,
     label: linkLabel(translate, resource.name, link),
-    onClick: () => navigate(linkPath(link.to, { id: record.id, label: recordName(resource, record) })),
+    onClick: () => navigate(linkPath(link.to, { id: record.id, label: nameOf(resource, record) })),
   }));
   const items: NonNullable<MenuProps['items']> = [
     ...(onView ? [{ key: 'view', label: translate('show.view'), onClick: onView }] : []),

@@ -1,19 +1,20 @@
 import { useDelete, useTranslate } from '@refinedev/core';
-import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { trashDays } from '../../engine/trash.ts';
 import { useFeedback } from '../../workspace/feedback.tsx';
+import { useRecordName } from '../../workspace/record-name.tsx';
 import type { ResourceRecord } from './record.ts';
 import { useDeletedNotice } from './undo.tsx';
 
 /** Asks for confirmation, deletes the record, and offers to restore it. */
 export function useDeletion(resource: Resource, onDone?: () => void): (record: ResourceRecord) => void {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const { ask } = useFeedback();
   const { mutateAsync } = useDelete();
   const tell = useDeletedNotice(resource);
   return (record) => {
-    const name = recordName(resource, record);
+    const name = nameOf(resource, record);
     async function remove() {
       try {
         const silent = { successNotification: false, errorNotification: false } as const;

@@ -3,13 +3,13 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { allows } from '../../engine/permissions/permission.ts';
-import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
+import { useRecordName } from '../../workspace/record-name.tsx';
 import { ActionMenu } from '../shared/action-menu.tsx';
 import {
   type AvailableAction,
@@ -46,13 +46,14 @@ export interface RecordHeadProps extends RecordActionsProps {
 export function RecordHead({ isBrief = false, hasNextSteps = false, children, ...props }: RecordHeadProps) {
   const { resource, record } = props;
   const { snapshot } = useWorkspace();
+  const nameOf = useRecordName();
   const state = resource.fields[resource.states?.field ?? ''];
   const Name = isBrief ? 'h2' : 'h1';
   const isWide = useWidthFrom('md');
   const room = isBrief ? 'brief' : isWide ? 'wide' : 'narrow';
   return (
     <header className={styles.head}>
-      <Name className={styles.name}>{recordName(resource, record)}</Name>
+      <Name className={styles.name}>{nameOf(resource, record)}</Name>
       {state && allows(snapshot, state.perm.read) && (
         <span className={styles.state}>
           <Value field={state} resource={resource.name} value={record[state.name]} />

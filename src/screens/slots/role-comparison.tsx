@@ -2,10 +2,10 @@ import { useOne, useTranslate } from '@refinedev/core';
 import { Checkbox, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
-import { recordName } from '../../engine/record-name.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { RefSelect } from '../../fields/ref/select.tsx';
 import { ComparedMatrices } from '../../fields/widgets/permission-matrix/comparison.tsx';
+import { useRecordName } from '../../workspace/record-name.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
 import { Value } from '../shared/value.tsx';
@@ -21,6 +21,7 @@ export interface RoleComparisonProps {
 export function RoleComparison({ resource, record, onClosed }: RoleComparisonProps) {
   useWords('account');
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const [isOpen, setOpen] = useState(true);
   const [other, setOther] = useState<string>();
   const [isWhole, setWhole] = useState(false);
@@ -35,7 +36,7 @@ export function RoleComparison({ resource, record, onClosed }: RoleComparisonPro
       open={isOpen}
       width={1200}
       footer={null}
-      title={translate('account.comparison.title', { role: recordName(resource, record) })}
+      title={translate('account.comparison.title', { role: nameOf(resource, record) })}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
@@ -59,7 +60,7 @@ export function RoleComparison({ resource, record, onClosed }: RoleComparisonPro
         <ComparedMatrices
           isWhole={isWhole}
           sides={[record, shown].map((one) => ({
-            name: recordName(resource, one),
+            name: nameOf(resource, one),
             grantedCodes: [one.permissions ?? []].flat().map(String),
             facts: <Scope resource={resource} record={one} />,
           }))}

@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { recordName } from '../../engine/record-name.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { useRecordName } from '../../workspace/record-name.tsx';
 import { useRestart } from '../../workspace/restart.tsx';
 import type { RoleComparisonProps } from './role-comparison.tsx';
 import type { SlotProps } from './slot-props.ts';
@@ -16,11 +16,12 @@ const RoleComparison = lazyWithRetry<RoleComparisonProps>(
 /** 以此角色预览 and 对比: shows the console with the permissions of the role of this page, or another role beside it. */
 export function RoleTools({ resource, record }: SlotProps) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const { preview } = useWorkspace();
   const restart = useRestart();
   const [isComparing, setComparing] = useState(false);
   if (!record) return null;
-  const role = { id: String(record.id), name: recordName(resource, record) };
+  const role = { id: String(record.id), name: nameOf(resource, record) };
   const close = () => setComparing(false);
   return (
     <Space wrap>

@@ -2,10 +2,10 @@ import { useDataProvider, useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { resourceTitle } from '../../engine/label.ts';
 import { allows } from '../../engine/permissions/permission.ts';
-import { recordName } from '../../engine/record-name.ts';
 import { ruleOf, screenOf } from '../../engine/routes/plan.ts';
 import { recordPath } from '../../engine/routes/under.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { useRecordName } from '../../workspace/record-name.tsx';
 import { useDebounced } from '../../workspace/use-debounced.ts';
 
 /** A record that matches a keyword. */
@@ -39,6 +39,7 @@ export function useRecords(keyword: string, recent: readonly string[]) {
   const { plan, snapshot, resource: load } = useWorkspace();
   const dataProvider = useDataProvider();
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const isShown = (name: string) => {
     const show = screenOf(plan, name, 'show');
     return show !== undefined && allows(snapshot, show.rule) && allows(snapshot, ruleOf(plan, name, 'list'));
@@ -63,7 +64,7 @@ export function useRecords(keyword: string, recent: readonly string[]) {
     });
     return data.map((record) => {
       const id = String(record.id);
-      const title = recordName(resource, record);
+      const title = nameOf(resource, record);
       const path = recordPath(resource, { ...record, id }) ?? '/';
       return { path, id, title, list: resourceTitle(translate, resource) };
     });

@@ -63,13 +63,14 @@ const button = (text: string) => screen.getByText(text, { selector: 'button *' }
 
 describe('an action with an input that another one requires', () => {
   it('marks it, and is sent once it has a value', async () => {
-    const reply = { id: '7', version: 1, side: 'ai' };
+    const reply = { id: '7', version: 1, side: 'ai', at: '2026-11-26T07:36:24.989Z' };
     const { user, onDone, custom } = await take(resourceOf(messageFile), 'mark', [reply]);
     const choose = async (label: string, choice: string) => {
       await user.click(await screen.findByLabelText(label));
       await user.click(await screen.findByText(choice, { selector: '.ant-select-item-option *' }));
     };
     await screen.findByLabelText('标注');
+    expect(screen.getByText(/^标注回复 · 2026-11-2\d \d\d:36$/)).toBeInTheDocument();
     expect(screen.getByTitle('错误类型')).not.toHaveClass('ant-form-item-required');
     await choose('标注', '部分正确');
     expect(screen.getByTitle('错误类型')).toHaveClass('ant-form-item-required');

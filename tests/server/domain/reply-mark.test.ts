@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clocksAt } from '../../../src/engine/time/days.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from '../resources/console.ts';
 
@@ -175,6 +176,9 @@ describe.each(databases)('Marking replies of the AI on $name', (kind) => {
     expect(await mark({ mark: 'right' })).toMatchObject({ code: 40900, msg: '这条回复已在标注队列中' });
     const [made] = (await owner.page('/replyMark/page?source=replay')).records;
     expect(made).toMatchObject({ message: reply?.id, mark: 'wrong', answer: reply?.text });
+    const at = clocksAt(new Date(String(reply?.at)), 'Asia/Shanghai');
+    expect(made?.labels).toMatchObject({ message: at });
+    expect(await owner.get(`/message/options?id=${reply?.id}`)).toEqual([{ value: reply?.id, label: at }]);
   });
 
   it('is for users who hold its permission, within their enterprise', async () => {

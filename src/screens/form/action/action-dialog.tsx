@@ -5,12 +5,12 @@ import { type AnswerLine, readLines } from '../../../engine/actions/action-answe
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
 import type { Field } from '../../../engine/field.ts';
 import { actionDone, actionLabel, actionQuestion } from '../../../engine/label.ts';
-import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
 import { PendingProvider } from '../../../fields/pending.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import type {
   ActionOptions,
@@ -71,6 +71,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { resource, action, records, target, basis, onDone, onClose, onTakenBack, onAnswer, onStale } = props;
   const [answers, setAnswers] = useState<Values>();
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const { runSilently } = useAction(resource, { onAnswer, onStale });
   const { snapshot } = useWorkspace();
   useWords('bulk');
@@ -107,7 +108,7 @@ export function ActionDialog(props: ActionDialogProps) {
           applied.current = [...applied.current, one];
           if (kind === 'secret') secrets.current = [...secrets.current, readSecret(one.after)];
           if (kind === 'lines')
-            lines.current = [...lines.current, { text: recordName(resource, record) }, ...readLines(one.after)];
+            lines.current = [...lines.current, { text: nameOf(resource, record) }, ...readLines(one.after)];
         }}
         onDone={(taken) => {
           if (kind === 'secret') void showSecrets(done, secrets.current);
@@ -148,6 +149,7 @@ function Question(props: AskingProps) {
     basis,
   } = props;
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const feedback = useFeedback();
   const { run } = useAction(resource, { send, onTakenBack, onAnswer, onStale });
   const isAsked = useRef(false);
@@ -165,7 +167,7 @@ function Question(props: AskingProps) {
               count: target?.count ?? records.length,
             })
           : record
-            ? translate('form.action.question', { action: label, record: recordName(resource, record) })
+            ? translate('form.action.question', { action: label, record: nameOf(resource, record) })
             : translate('form.action.questionList', { action: label }),
       content: explanation ?? (target && translate('bulk.confirmHelp')),
       okText: label,
@@ -203,6 +205,7 @@ function AskDialog(props: AskDialogProps) {
   const { resource, action, records, selection, target, owner, basis, onAnswered, onDone, onClose } = props;
   const { onTakenBack, onAnswer, onStale } = props;
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const ask = useAsk(resource, action, records, owner, form, { onTakenBack, onAnswer, onStale });
@@ -216,7 +219,7 @@ function AskDialog(props: AskDialogProps) {
   const close = () => void askToLeave(lines ? onDone : onClose);
   const label = actionLabel(translate, resource.name, action);
   const count = target?.count ?? records.length;
-  const name = count > 1 ? translate('form.action.many', { count }) : recordName(resource, records[0]);
+  const name = count > 1 ? translate('form.action.many', { count }) : nameOf(resource, records[0]);
   const title = count === 0 ? label : translate('form.action.title', { action: label, record: name });
 
   async function take(): Promise<boolean> {

@@ -3,10 +3,10 @@ import { Radio } from 'antd';
 import type { Action } from '../../../engine/actions/record-action.ts';
 import { isSupported, refuseAction } from '../../../engine/actions/states.ts';
 import { followUpHint, followUpLabel } from '../../../engine/label.ts';
-import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useConditionContext } from '../../../workspace/index.tsx';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import type { AnyRecord } from '../../shared/record.ts';
 import styles from './secret.module.css';
 import { useAction } from './use-action.ts';
@@ -22,6 +22,7 @@ interface FollowUp {
  */
 export function useFollowUp(resource: Resource): (record: AnyRecord) => Promise<void> {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const context = useConditionContext();
   const { ask } = useFeedback();
   const { run } = useAction(resource);
@@ -30,7 +31,7 @@ export function useFollowUp(resource: Resource): (record: AnyRecord) => Promise<
     let [chosen] = followUps;
     if (!chosen || followUps.length === 1) return chosen;
     const isAgreed = await ask({
-      title: translate('form.next.title', { record: recordName(resource, record) }),
+      title: translate('form.next.title', { record: nameOf(resource, record) }),
       content: (
         <Choice
           hint={followUpHint(translate, resource) ?? ''}
@@ -55,7 +56,7 @@ export function useFollowUp(resource: Resource): (record: AnyRecord) => Promise<
     const chosen = await choose(record, followUps);
     if (!chosen) return;
     const { action, label } = chosen;
-    const title = translate('form.action.title', { action: label, record: recordName(resource, record) });
+    const title = translate('form.action.title', { action: label, record: nameOf(resource, record) });
     await run(action, record, undefined, { secretTitle: title });
   };
 }

@@ -2,12 +2,12 @@ import { useNotification, useTranslate } from '@refinedev/core';
 import { type AnswerLine, readLines } from '../../../engine/actions/action-answer.ts';
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
 import { actionDone, actionLabel, resourceTitle } from '../../../engine/label.ts';
-import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { isObject } from '../../../engine/shared/is-object.ts';
 import { saveAddress } from '../../../workspace/download.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import type { AppliedAction, OnTakenBack } from '../../shared/action-options.ts';
 import type { AnyRecord } from '../../shared/record.ts';
 import { useLines } from './lines.tsx';
@@ -25,6 +25,7 @@ export interface AnswerOptions {
 /** Returns functions that show the outcome of an action. */
 export function useOutcome(resource: Resource, onTakenBack: OnTakenBack | undefined) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const { notify } = useFeedback();
   const { open: notifyOnce } = useNotification();
   const showSecrets = useSecrets();
@@ -52,7 +53,7 @@ export function useOutcome(resource: Resource, onTakenBack: OnTakenBack | undefi
       const reason = reasonOf(error, translate);
       const title = translate('form.action.refused', {
         action: actionLabel(translate, resource.name, action),
-        reason: record ? recordName(resource, record) : resourceTitle(translate, resource),
+        reason: record ? nameOf(resource, record) : resourceTitle(translate, resource),
       });
       notify({ key: `refused ${action.key} ${String(record?.id)}`, type: 'error', title, description: reason });
       return reason;

@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, Modal, Progress } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import type { AnyRecord } from '../../shared/record.ts';
 import { BulkResults } from './results.tsx';
 import { type BulkProgress, useBulkRun } from './run.tsx';
@@ -86,9 +86,11 @@ interface OutcomeProps extends Pick<BulkDialogProps, 'resource' | 'label'> {
 
 function Outcome({ resource, label, progress }: OutcomeProps) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const { total, done, refused, left, isRunning } = progress;
   const counts = { total, done: done.length, refused: refused.length, left: left.length };
   const title = translate('form.bulk.progress', counts);
+  const resultOf = (record: AnyRecord) => ({ id: String(record.id), name: nameOf(resource, record) });
   return (
     <>
       <Progress
@@ -103,15 +105,11 @@ function Outcome({ resource, label, progress }: OutcomeProps) {
         <LazyBoundary fallback={null}>
           <BulkResults
             label={label}
-            refused={refused.map(({ record, reason }) => ({ ...resultOf(resource, record), reason }))}
-            done={done.map((record) => resultOf(resource, record))}
+            refused={refused.map(({ record, reason }) => ({ ...resultOf(record), reason }))}
+            done={done.map(resultOf)}
           />
         </LazyBoundary>
       )}
     </>
   );
-}
-
-function resultOf(resource: Resource, record: AnyRecord) {
-  return { id: String(record.id), name: recordName(resource, record) };
 }

@@ -3,12 +3,12 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { choiceLabel, highlightLabel } from '../../../engine/label.ts';
-import { recordName } from '../../../engine/record-name.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/routes/under.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { usePeeking } from '../../../workspace/peek.tsx';
 import { isPlainClick } from '../../../workspace/record-links.tsx';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { highlightOf } from '../table/highlights.ts';
 import styles from './calendar.module.css';
@@ -35,12 +35,14 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
  */
 export function Entry({ resource, calendar, record, moving, owner, tabIndex }: EntryProps) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const { kinds } = useWorkspace();
   const context = useConditionContext((at) => String(highlightOf(resource, record, at)?.label));
   const { timeZone } = context;
   const value = String(record[calendar.date]);
   const time = timeIn(value, timeZone);
-  const text = textOf(resource, calendar.label, record);
+  const label = record.labels?.[calendar.label] ?? record[calendar.label] ?? nameOf(resource, record);
+  const text = [label].flat().join(' ');
   const tone = highlightOf(resource, record, context);
   const field = calendar.color === undefined ? undefined : fieldOf(resource, calendar.color);
   const choice = field && kinds[field.type]?.choices?.(field.settings)?.find((one) => one.value === record[field.name]);
@@ -91,11 +93,6 @@ export function Entry({ resource, calendar, record, moving, owner, tabIndex }: E
       {whose && <span className={styles.owner}>{whose}</span>}
     </Link>
   );
-}
-
-function textOf(resource: Resource, name: string, record: ResourceRecord): string {
-  const label = record.labels?.[name];
-  return String([label ?? record[name] ?? recordName(resource, record)].flat().join(' '));
 }
 
 /** Moves the dropped record to the day. */

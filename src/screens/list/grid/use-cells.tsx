@@ -4,11 +4,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { holds } from '../../../engine/condition.ts';
 import { rowFieldOf } from '../../../engine/grid-rows.ts';
 import { maxPageSize } from '../../../engine/query.ts';
-import { recordName } from '../../../engine/record-name.ts';
 import { resolveRefFilter } from '../../../engine/ref-filter.ts';
 import { fieldOf, type Grid, type Resource } from '../../../engine/resource.ts';
 import { readPeriods } from '../../../engine/time/hours.ts';
 import { useConditionContext, useResource, useWorkspace } from '../../../workspace/index.tsx';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import { filtersOf } from '../../shared/list-state/request.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
@@ -124,6 +124,7 @@ const shortcuts = '123456789abcdefghijklmnopqrstuvwxyz';
 /** Loads what a cell may hold, and what it might have held before. */
 export function useValues(resource: Resource, { value, color, hours }: Grid) {
   const { kinds } = useWorkspace();
+  const nameOf = useRecordName();
   const field = fieldOf(resource, value);
   const kind = kinds[field.type];
   const target = useResource(kind?.refersTo?.(field.settings) ?? '');
@@ -143,7 +144,7 @@ export function useValues(resource: Resource, { value, color, hours }: Grid) {
       const isOffered = !where || holds(where, record, context);
       return {
         id: record.id,
-        label: recordName(target, record),
+        label: nameOf(target, record),
         color: color === undefined ? undefined : textOf(record[color]),
         hours: hours && {
           periods: readPeriods(record[hours.periods]),
@@ -153,7 +154,7 @@ export function useValues(resource: Resource, { value, color, hours }: Grid) {
         isOffered,
       };
     });
-  }, [result.data, kind, field, target, context, color, hours]);
+  }, [result.data, kind, field, target, context, color, hours, nameOf]);
   return { values, target, isKnown: query.data !== undefined, error: query.error, refetch: query.refetch };
 }
 

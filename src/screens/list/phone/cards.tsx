@@ -1,12 +1,12 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { memo } from 'react';
-import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { isEmpty } from '../../../engine/shared/empty.ts';
 import { cellOf } from '../../../fields/cells.tsx';
 import { Checkbox } from '../../../fields/checkbox.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { placeholderColumns } from '../columns/columns.tsx';
 import type { Column } from '../table/column.ts';
@@ -109,6 +109,7 @@ interface CardProps {
 
 const Card = memo(function Card({ resource, record, layout, tone, selectLabel, isSelected, onToggle }: CardProps) {
   const { title, state, facts, actions } = layout;
+  const nameOf = useRecordName();
   const known = facts.filter(({ key }) => !isEmpty(record[key]));
   return (
     <li
@@ -125,7 +126,7 @@ const Card = memo(function Card({ resource, record, layout, tone, selectLabel, i
       )}
       <div className={styles.lines}>
         <div className={styles.line}>
-          <span className={styles.title}>{title ? title.render(record) : recordName(resource, record)}</span>
+          <span className={styles.title}>{title ? title.render(record) : nameOf(resource, record)}</span>
           {state && <span className={styles.state}>{state.render(record)}</span>}
         </div>
         {known.length > 0 && (
@@ -153,6 +154,7 @@ function isCalled({ fields }: Resource, name: string): boolean {
 /** Calls the first number that the list shows unmasked. */
 function Call({ resource, record }: Pick<CardProps, 'resource' | 'record'>) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   for (const name of resource.list.columns) {
     const field = resource.fields[name];
     const value = record[name];
@@ -162,7 +164,7 @@ function Call({ resource, record }: Pick<CardProps, 'resource' | 'record'>) {
         <a
           className={styles.call}
           href={address}
-          aria-label={translate('list.call', { name: recordName(resource, record) })}
+          aria-label={translate('list.call', { name: nameOf(resource, record) })}
         >
           <PhoneOutlined aria-hidden />
         </a>

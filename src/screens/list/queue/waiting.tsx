@@ -3,9 +3,9 @@ import { useTranslate } from '@refinedev/core';
 import { Checkbox, Tooltip } from 'antd';
 import { useEffect, useRef } from 'react';
 import { highlightLabel } from '../../../engine/label.ts';
-import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { ToneMark } from '../columns/main-cell.tsx';
 import { highlightOf } from '../table/highlights.ts';
@@ -22,6 +22,7 @@ export interface WaitingProps {
 /** The queue of waiting records, with the current one marked. */
 export function Waiting({ resource, reviewing, records, total }: WaitingProps) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   return (
     <nav className={styles.waiting} aria-label={translate('views.review.queue')}>
       <p className={styles.progress} aria-live="polite">
@@ -32,13 +33,13 @@ export function Waiting({ resource, reviewing, records, total }: WaitingProps) {
           <li key={record.id} className={styles.record} data-current={record.id === reviewing.current?.id || undefined}>
             {reviewing.canChoose && (
               <Checkbox
-                aria-label={translate('views.review.choose', { name: recordName(resource, record) })}
+                aria-label={translate('views.review.choose', { name: nameOf(resource, record) })}
                 checked={reviewing.chosen.includes(record)}
                 onChange={() => reviewing.choose(record)}
               />
             )}
             <RecordButton
-              name={recordName(resource, record)}
+              name={nameOf(resource, record)}
               isCurrent={record.id === reviewing.current?.id}
               onClick={() => reviewing.show(record)}
             />

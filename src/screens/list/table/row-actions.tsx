@@ -1,12 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { memo, useRef, useState } from 'react';
 import type { ConditionContext } from '../../../engine/condition.ts';
-import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import type { ActionMenuProps } from '../../shared/action-menu.tsx';
 import {
   type AvailableAction,
@@ -40,11 +40,12 @@ export interface RowActionsProps {
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { resource, record, context, isNarrow, onPerform, onOpen, onPeek } = props;
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const isReadOnly = useReadOnly() !== undefined;
   const actions = availableActionsOf(resource, record, context);
   const atHand = isNarrow ? [] : actionsAtHand(actions, resource);
   const rest = actions.filter((action) => !atHand.includes(action));
-  const name = translate('list.more', { name: recordName(resource, record) });
+  const name = translate('list.more', { name: nameOf(resource, record) });
   return (
     <span className={styles.actions}>
       {atHand.map((action) => {

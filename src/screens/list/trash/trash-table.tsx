@@ -1,10 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import { Checkbox } from 'antd';
-import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { isObject } from '../../../engine/shared/is-object.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useClock, useFormatMoment } from '../../../workspace/clock.tsx';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import styles from './trash.module.css';
 import type { TrashedRecord } from './use-trash.tsx';
 
@@ -20,6 +20,7 @@ export interface TrashTableProps {
 
 export function TrashTable({ resource, records, chosen, onChoose, onRestore }: TrashTableProps) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const formatMoment = useFormatMoment();
   const { clock } = useClock();
   const selected = records.filter(({ id }) => chosen.has(id)).length;
@@ -44,7 +45,7 @@ export function TrashTable({ resource, records, chosen, onChoose, onRestore }: T
       </thead>
       <tbody>
         {records.map((record) => {
-          const name = recordName(resource, record);
+          const name = nameOf(resource, record);
           const left = Math.max(0, Math.ceil((Date.parse(record.purgedAt) - clock.now().getTime()) / day));
           return (
             <tr key={record.id}>

@@ -3,7 +3,6 @@ import { useTranslate } from '@refinedev/core';
 import { Drawer, Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
-import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { trashDays } from '../../../engine/trash.ts';
 import { useClearing } from '../../../fields/clearing.tsx';
@@ -11,6 +10,7 @@ import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { BulkDialog } from '../../shared/form-code.tsx';
 import { Failed } from '../../shared/notices.tsx';
@@ -101,6 +101,7 @@ export default function Trash({ resource, onClose }: TrashProps) {
 /** Returns functions that restore records. What cannot come back is told with the reason. */
 function useRestoring(resource: Resource, onRestored: () => void) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const { notify } = useFeedback();
   const refresh = useRefresh(resource.name);
   const restore = useRestore(resource.name);
@@ -109,7 +110,7 @@ function useRestoring(resource: Resource, onRestored: () => void) {
   async function restoreOne(record: TrashedRecord) {
     try {
       await restore(record.id);
-      notify({ type: 'success', title: translate('bulk.trash.restored', { name: recordName(resource, record) }) });
+      notify({ type: 'success', title: translate('bulk.trash.restored', { name: nameOf(resource, record) }) });
       onRestored();
     } catch (error) {
       notify({ type: 'error', title: reasonOf(error, translate) });

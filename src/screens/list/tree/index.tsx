@@ -2,9 +2,9 @@ import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
-import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { usePeeking } from '../../../workspace/peek.tsx';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useListState } from '../../shared/list-state/use-list-state.tsx';
 import { ListBody } from '../body.tsx';
@@ -78,6 +78,7 @@ export default function TreeListing({ resource, parent, saved }: TreeListingProp
 /** Returns the tree parts of a list: its visible rows, the cell that expands and moves them, and the footer. */
 function useTree(resource: Resource, parent: string, listState: ReturnType<typeof useListState>) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const helpId = useId();
   const [said, setSaid] = useState('');
   const { rows, branches, lines, open, isFiltered } = useTreeRows(resource, parent, listState);
@@ -93,13 +94,13 @@ function useTree(resource: Resource, parent: string, listState: ReturnType<typeo
       }
       const below = to.parent === null ? undefined : byId.get(to.parent)?.record;
       const isMoved = await moving.move(id, to);
-      const place = below ? recordName(resource, below) : translate('trees.top');
+      const place = below ? nameOf(resource, below) : translate('trees.top');
       if (isMoved) setSaid(translate('trees.moved', { name, place }));
       // The row may have been mounted again at another position. Restores the focus, so that the user can move it on by
       // keyboard.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-moves="${CSS.escape(id)}"]`)?.focus());
     },
-    [branches, byId, moving, resource, translate],
+    [branches, byId, moving, resource, translate, nameOf],
   );
 
   const { turn } = open;
@@ -114,7 +115,7 @@ function useTree(resource: Resource, parent: string, listState: ReturnType<typeo
           width: Math.max(rest.width, minWidth),
           render: (record) => {
             const line = byId.get(record.id);
-            const name = recordName(resource, record);
+            const name = nameOf(resource, record);
             const children = column.render(record);
             if (!line) return children;
             return (
@@ -130,7 +131,7 @@ function useTree(resource: Resource, parent: string, listState: ReturnType<typeo
           },
         };
       }),
-    [resource, byId, helpId, turn, moving, onKey],
+    [resource, byId, helpId, turn, moving, onKey, nameOf],
   );
 
   return {

@@ -1,12 +1,12 @@
 import { useTranslate } from '@refinedev/core';
 import { type DragEvent, type HTMLAttributes, useCallback, useMemo, useState } from 'react';
-import { recordName } from '../../../engine/record-name.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { writableFields } from '../../../engine/values.ts';
 import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
+import { useRecordName } from '../../../workspace/record-name.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
 import { undoSeconds } from '../../shared/undo.tsx';
@@ -45,18 +45,19 @@ export function useMove(resource: Resource, branches: Branches, isPartial: boole
 /** Tells that a record was moved, and offers to move it back. */
 function useMovedNotice(resource: Resource, branches: Branches) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const { notify, close } = useFeedback();
   return useCallback(
     (id: string, undo: () => void) => {
       const key = `moved ${id}`;
-      const title = translate('trees.movedOne', { name: recordName(resource, branches.find(id)) });
+      const title = translate('trees.movedOne', { name: nameOf(resource, branches.find(id)) });
       const back = () => {
         close(key);
         undo();
       };
       notify({ key, type: 'success', title, undo: back, seconds: undoSeconds });
     },
-    [resource, branches, translate, notify, close],
+    [resource, branches, translate, nameOf, notify, close],
   );
 }
 

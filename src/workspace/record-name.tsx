@@ -1,0 +1,20 @@
+import { useTranslate } from '@refinedev/core';
+import { useCallback } from 'react';
+import { recordName } from '../engine/record-name.ts';
+import type { Resource } from '../engine/resource.ts';
+import { useTimeZone } from './clock.tsx';
+import { useWorkspace } from './index.tsx';
+
+/** Returns the display name of a record, in the time zone of the server. */
+type NameOf = (resource: Resource, record: Readonly<Record<string, unknown>> | undefined) => string;
+
+/** Returns `recordName` for the signed-in user. */
+export function useRecordName(): NameOf {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const timeZone = useTimeZone();
+  return useCallback(
+    (resource, record) => recordName(resource, record, { kinds, translate, timeZone }),
+    [kinds, translate, timeZone],
+  );
+}
