@@ -26,6 +26,7 @@ it('asks for a field, and holds another, while their conditions hold for what is
   expect(create).not.toHaveBeenCalled();
   await user.click(screen.getByLabelText('营业'));
   expect(screen.getByLabelText('名称')).toBeEnabled();
+  await waitFor(() => expect(screen.queryByText('必填，不能为空')).toBeNull());
   await save();
   await waitFor(() => expect(create).toHaveBeenCalled());
 });

@@ -64,8 +64,8 @@ describe('a form in steps', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it('leads to the step of what the server refuses', async () => {
-    const refusal = Object.assign(new Error('请检查标出的内容'), { errors: { name: ['已被使用'] } });
+  it('leads to what the server refuses, in its step', async () => {
+    const refusal = Object.assign(new Error('请检查标出的内容'), { errors: { phone: ['已被使用'] } });
     const { user } = await open(vi.fn().mockRejectedValue(refusal));
     await user.type(screen.getByLabelText('名称'), '甲');
     await press(user, '下一步');
@@ -73,6 +73,7 @@ describe('a form in steps', () => {
     await press(user, '保存');
     expect(await screen.findByText('已被使用')).toBeInTheDocument();
     expect(screen.getByLabelText('地点')).not.toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('电话')).toHaveFocus());
   });
 
   it('has what was typed when it was left half way, until one starts anew', async () => {

@@ -48,7 +48,7 @@ export function FieldInput(props: FieldInputProps) {
   const { isRequiredNow, isReadonlyNow } = useFieldState(field, around);
   const isRequired = isAlways || isRequiredNow;
   const [found, setFound] = useState<NestedProblems>();
-  useRevalidation(field.name);
+  useRevalidation(field.name, isRequired);
   const pending = usePendingValue(field.name);
 
   async function validator(_rule: unknown, value: unknown) {
@@ -113,18 +113,20 @@ function useFieldState(field: Field, record: AnyRecord | undefined) {
 }
 
 /**
- * Validates an invalid field again after a change of language, because its messages were created in the earlier one.
+ * Validates an invalid field again after a change of language, because its messages were created in the earlier one, and
+ * when it is required no longer.
  */
-function useRevalidation(name: string) {
+function useRevalidation(name: string, isRequired: boolean) {
   const form = Form.useFormInstance<Values>();
   const translate = useTranslate();
-  const validatedIn = useRef(translate);
+  const validated = useRef({ translate, isRequired });
   useEffect(() => {
-    if (validatedIn.current === translate) return;
-    validatedIn.current = translate;
+    const before = validated.current;
+    if (before.translate === translate && before.isRequired === isRequired) return;
+    validated.current = { translate, isRequired };
     // The field itself shows its errors.
     if (form.getFieldError(name).length > 0) form.validateFields([name]).catch(() => undefined);
-  }, [form, name, translate]);
+  }, [form, name, translate, isRequired]);
 }
 
 /** Tracks whether a part of the value is still loading. The message about that is removed when it has loaded. */

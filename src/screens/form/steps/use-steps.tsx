@@ -29,7 +29,12 @@ export function useSteps(
   const [current, setCurrent] = useState(0);
   const fields = steps[current]?.fields ?? [];
   const isFirstDrawing = useRef(true);
-  const focus = useEffectEvent(() => focusFirst(formId, fields));
+  /** Fields of the next step that are to be seen. */
+  const wantedFields = useRef<readonly string[]>(undefined);
+  const focus = useEffectEvent(() => {
+    focusFirst(formId, wantedFields.current ?? fields);
+    wantedFields.current = undefined;
+  });
   useEffect(() => {
     // The container sets the focus when it opens.
     if (!isFirstDrawing.current) focus();
@@ -57,7 +62,9 @@ export function useSteps(
     back: () => setCurrent((step) => Math.max(0, step - 1)),
     showFields(names) {
       const wanted = steps.findIndex((step) => step.fields.some((name) => names.includes(name)));
-      if (wanted !== -1) setCurrent(wanted);
+      if (wanted === -1 || wanted === current) return;
+      wantedFields.current = names;
+      setCurrent(wanted);
     },
   };
 }
