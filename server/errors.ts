@@ -5,7 +5,7 @@ import type { Message } from './messages.ts';
 export type ErrorStatus = 200 | 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 429 | 500 | 503;
 
 export interface ApiErrorFacts {
-  /** Code of the envelope (api contract §1). @default the HTTP status times 100, for example 40000 or 40400 */
+  /** Code of the envelope. @default the HTTP status times 100, for example 40000 or 40400 */
   readonly code?: number;
   /** @default 200 */
   readonly status?: ErrorStatus;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type FileTypeName, fileTypeNames } from '../src/fields/file/types.ts';
 import { databaseConnections } from './limits.ts';
 
-/** All settings of a deployment, read once from the environment (decisions, "Running it"). */
+/** All settings of a deployment, read once from the environment. */
 export interface Settings {
   /** TCP port. @default 5180 */
   readonly port: number;

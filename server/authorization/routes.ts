@@ -21,7 +21,7 @@ const maxEnterprises = 200;
 
 type ContextOf = (c: Context<AppEnv>, resource: string) => RequestContext;
 
-/** The calls between enterprises (spec §7, api contract §3). They do what the screens do, with the same rights. */
+/** The calls between enterprises (spec §7). They do what the screens do, with the same rights. */
 export function authorizationRoutes(contextOf: ContextOf): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/enterprises/grantees', async (c) => {

@@ -17,7 +17,7 @@ import { createRandom } from './random.ts';
 import { addRecords, type DemoCounts } from './records.ts';
 import { addNewcomers, addPlatformAdministrator, addTeam, type DemoTeam } from './team.ts';
 
-/** Password of every demo account that can sign in (decisions, "Running it"). */
+/** Password of every demo account that can sign in. */
 export const demoPassword = 'Demo-2026!';
 
 /** Number of days since the demo enterprises were opened; every other event is later. */

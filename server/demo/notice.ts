@@ -2,7 +2,7 @@ import type { Database } from '../storage/database.ts';
 import { findDemoAccounts } from './accounts.ts';
 import { demoPassword } from './install.ts';
 
-/** Accounts that can sign in to the demo (decisions, "Running it"), with their roles. */
+/** Accounts that can sign in to the demo, with their roles. */
 const accounts = [
   { email: 'owner@demo.example', who: 'administrator of 星河客服外包' },
   { email: 'staff@demo.example', who: 'merchants and follow-up plans of 星河客服外包, without deleting or revealing' },

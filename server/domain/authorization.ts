@@ -12,7 +12,7 @@ import { defineRules, type Effects, type Written } from './rules.ts';
 
 type Ended = Pick<Written<Record<string, unknown>>, 'values' | 'unscoped'>;
 
-/** How long a code can be redeemed, in hours (api contract §3). */
+/** How long a code can be redeemed, in hours. */
 const codeHours = 24;
 /** Maximum number of shops of one authorization. */
 const maxShops = 2000;

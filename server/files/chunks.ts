@@ -1,4 +1,4 @@
-/** Bytes in one row of a file (api contract §4, "Files"). */
+/** Maximum number of bytes of a file in one row of the database. */
 const chunkBytes = 256 * 1024;
 
 /**

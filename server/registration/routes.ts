@@ -39,7 +39,7 @@ const registration = z.object({
   captcha: z.string().trim().min(1).max(11),
 });
 
-/** The two public routes of the registration screen (api contract §2). */
+/** The two public routes of the registration screen (docs/api.md, "Registration"). */
 export function registrationRoutes({
   settings,
   attempts,

@@ -38,7 +38,7 @@ interface Request {
 }
 
 /**
- * Adds the API of every resource (api contract §4). Must be mounted behind a session. Passes names that are not
+ * Adds the API of every resource (docs/api.md, "Records"). Must be mounted behind a session. Passes names that are not
  * resources on to the next handler, so that other routes may share the prefix.
  */
 export function mountResources(api: Hono<AppEnv>, services: Services): void {

@@ -20,7 +20,7 @@ interface OwnAccount {
 }
 
 /**
- * `/buffalo/v1`: what a signed-in user reads about their own account (api contract §2). Must be mounted after
+ * `/buffalo/v1`: what a signed-in user reads about their own account (docs/api.md, "Session"). Must be mounted after
  * `requireSession`.
  */
 export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {

@@ -40,7 +40,7 @@ const credentials = z.object({
   platform: z.literal('PC'),
 });
 
-/** `/sso/v1/auth`: the routes that need no session, because they open and end sessions (api contract §2). */
+/** `/sso/v1/auth`: the routes that need no session, because they open and end sessions (docs/api.md, "Session"). */
 export function sessionRoutes({
   database,
   settings,

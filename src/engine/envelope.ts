@@ -1,4 +1,4 @@
-/** The shape of every API response (api contract §1). Business errors are sent in it with HTTP status 200. */
+/** The shape of every API response (docs/api.md, "Answers"). Business errors are sent in it with HTTP status 200. */
 export interface Envelope<Data = unknown> {
   readonly code: number;
   readonly msg: string;

@@ -25,7 +25,7 @@ export interface Filter {
 /** A filter that compares values with those of a field. */
 export type ComparingFilter = Filter & { readonly operator: Operator };
 
-/** The parameters of a list request (api contract §4). */
+/** The parameters of a list request (docs/api.md, "Reading records"). */
 export interface ListQuery {
   readonly start: number;
   readonly end: number;

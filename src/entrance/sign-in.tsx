@@ -121,7 +121,7 @@ function reasonOf(endedBy: SignOutReason): string | undefined {
 
 /**
  * Returns where a sign-in leads unless the user signed out before: to the address that asked for it, such as a link or
- * the place where the session expired (decisions, "Session"). In a tab where a user was signed in it is theirs.
+ * the place where the session expired. In a tab where a user was signed in it is theirs.
  */
 function destinationAfterSignIn(address: Address, session: Session, earlier: Destination): Destination {
   // The page of before has put its own address there, and was shown again.

@@ -49,7 +49,7 @@ export interface CookieTokensOptions {
   readonly framed?: boolean;
 }
 
-/** Stores tokens in cookies that the page writes and all tabs share (decisions, "Session"). */
+/** Stores tokens in cookies that the page writes and all tabs share (spec §4). */
 export function createCookieTokens({ jar, cookies, maxAge, secure, framed = false }: CookieTokensOptions): TokenStore {
   const site =
     framed && secure ? 'SameSite=None; Secure; Partitioned' : secure ? 'SameSite=Lax; Secure' : 'SameSite=Lax';

@@ -15,7 +15,7 @@ import { type Draw, TabScreen } from './tabs/tab-screen.tsx';
 import { TabStorage } from './tabs/tab-storage.tsx';
 import { useTabTitle } from './tabs/use-tab-title.tsx';
 
-/** Number of screens that stay mounted in the background (decisions, "Permissions and navigation"). */
+/** Number of screens that stay mounted in the background. */
 const maxKept = 8;
 
 export interface PlaceProps {
@@ -26,7 +26,7 @@ export interface PlaceProps {
 /**
  * Shows the place of the address after checking its permission; earlier places stay mounted behind it. The root and
  * unknown addresses redirect to the first menu entry. So does an address that the user may not open, with a notice that
- * names the permission (decisions).
+ * names the permission.
  */
 export function Place({ draw }: PlaceProps) {
   const { tabs, dirty } = useTabs();

@@ -10,7 +10,7 @@ import { reasonOf } from './reason.ts';
 
 type JobState = 'collecting' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'undone';
 
-/** An import, an export or a bulk operation, as the server returns it (api contract §4). */
+/** An import, an export or a bulk operation, as the server returns it (docs/api.md, "Jobs"). */
 export interface Job {
   readonly id: string;
   readonly kind: 'import' | 'export' | 'bulk';

@@ -74,7 +74,7 @@ export function createAccessLog({ database, dataAccess, clock }: AccessLogDepend
 
 /**
  * Adds a line to the operation log of every other enterprise whose data a response shows to platform staff, for success
- * and error responses (decisions, "Permissions and navigation"). The response waits for it.
+ * and error responses, so that an enterprise sees who read its data. The response waits for it.
  */
 export function writeAccessLog(log: AccessLog): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -162,8 +162,8 @@ async function labelFilter(
 }
 
 /**
- * Requires permission for the resource, for a resource with a field that refers to it (decisions), or for a report that
- * such a field filters.
+ * Requires permission for the resource, for a resource with a field that refers to it, or for a report that such a
+ * field filters.
  */
 function requireOptionsAccess(context: RequestContext): void {
   const { resource, snapshot, services } = context;

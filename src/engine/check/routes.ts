@@ -8,7 +8,7 @@ import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkPlaceTabs } from './tabs.ts';
 import { checkPlace } from './under.ts';
 
-/** API paths that no resource may use as its name (architecture, "Reserved names"). */
+/** API paths that no resource may use as its name. */
 const reservedNames: readonly string[] = ['users', 'enterprises', 'resources', 'files', 'jobs', 'events', 'notices'];
 
 /** Paths that something else than the console answers, each with all below it. */

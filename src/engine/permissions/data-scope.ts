@@ -1,4 +1,4 @@
-/** The data scopes of a role inside its enterprise, widest first (decisions, "Permissions and navigation"). */
+/** The data scopes of a role inside its enterprise, widest first. */
 export const dataScopes = ['all', 'departmentTree', 'department', 'own'] as const;
 export type DataScope = (typeof dataScopes)[number];
 

@@ -2,7 +2,7 @@ import { tabKeyOf } from '../routes/place-tabs.ts';
 import { isHome, keyOf, type RouteEntry } from '../routes/route.ts';
 import { type OperationPermission, operationNames, operationRule, type PermissionRule } from './permission.ts';
 
-/** A node of the permission tree. It is keyed by path, because several nodes can share a code (decisions). */
+/** A node of the permission tree. It is keyed by path, because several nodes can share a code. */
 export interface PermissionNode {
   readonly key: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** One permission, or several permissions of which one is enough (decisions: any-of everywhere). */
+/** One permission, or several permissions of which one is enough. */
 export type PermissionRule<Permission extends string = string> = Permission | readonly Permission[] | undefined;
 
 /**
@@ -15,7 +15,7 @@ export interface PermissionSnapshot {
 /** A user with this permission may see and do everything (spec §6). */
 export const superAdmin = 'super_admin';
 
-/** Operation permissions of a screen, which are granted separately (decisions, "Permissions and navigation"). */
+/** Operation permissions of a screen, which are granted separately. */
 export const operationNames = ['delete', 'import', 'export', 'reveal'] as const;
 export type OperationPermission = (typeof operationNames)[number];
 

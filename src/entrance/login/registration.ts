@@ -12,7 +12,7 @@ export interface Registration {
 /** Error texts of the fields. */
 export type Problems = Partial<Record<keyof Registration, Said | undefined>>;
 
-/** Minimum length of a password (decisions, "Data"). The server enforces the same. */
+/** Minimum length of a password. The server enforces the same. */
 const minPasswordLength = 8;
 const mobilePattern = /^1[3-9]\d{9}$/;
 /** Checks only the general form of an address. The server checks more. */

@@ -44,7 +44,7 @@ interface DataMeta
   readonly queue?: { readonly keep: readonly string[]; readonly release: readonly string[] } | undefined;
 }
 
-/** Path of the generic API (api contract §4). `useApiUrl` returns it, and `custom` accepts paths below it. */
+/** Path of the generic API (docs/api.md). `useApiUrl` returns it, and `custom` accepts paths below it. */
 const apiUrl = '/buffalo/v1';
 
 /**

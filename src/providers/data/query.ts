@@ -15,7 +15,7 @@ export interface ListRequest {
   readonly preset?: string | undefined;
 }
 
-/** The suffixes that the API supports (api contract §4), by Refine operator. */
+/** The suffixes that the API supports (docs/api.md, "Reading records"), by Refine operator. */
 const suffixes: Readonly<Partial<Record<CrudFilter['operator'], string>>> = {
   eq: '',
   in: '',

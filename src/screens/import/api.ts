@@ -40,7 +40,7 @@ interface Asking {
   readonly idempotencyKey?: string;
 }
 
-/** The import of one resource (api contract §4). Rejects with the transport's errors; the caller reports them. */
+/** The import of one resource (docs/api.md, "Sheets"). Rejects with the transport's errors; the caller reports them. */
 export interface ImportApi {
   readonly check: (rows: readonly RowValues[], options: ImportOptions, asking: Asking) => Promise<ImportResult>;
   /** Imports rows that fit into one request. */
