@@ -1,3 +1,4 @@
+import { definitions } from '../server/resources/definitions.ts';
 import { serverTables } from '../server/storage/tables/record-tables.ts';
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
 import { pagesOf } from '../src/engine/routes/route.ts';
@@ -5,10 +6,6 @@ import { cellNames, kinds, widgetNames } from '../src/fields/index.ts';
 import dashboard from '../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../src/resources/index.ts';
 
-const files = import.meta.glob<{ readonly default: unknown }>('../src/resources/*/*.ts', { eager: true });
-const definitions = Object.fromEntries(
-  Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
-);
 /**
  * The compiler checks page names against the registry (`src/app/draw.tsx`), so all names in the route list count as
  * known here.

@@ -9,10 +9,8 @@ import dashboard from '../../src/resources/dashboard.ts';
 import { ownerField, list as productList, slotNames, systemResources } from '../../src/resources/index.ts';
 import { serverTables } from '../storage/tables/record-tables.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { definitions as own } from './definitions.ts';
 import { cleanMarkup } from './write/input/clean-markup.ts';
-
-/** Every file of a screen. The route list beside them defines which ones are used. */
-const files = import.meta.glob<{ readonly default: AnyDefinition }>('../../src/resources/*/*.ts', { eager: true });
 
 /**
  * The kinds with additions that the browser omits: region names, which are too large for it, and the sanitizer for
@@ -31,8 +29,7 @@ interface More {
  * mistake in the list and the files.
  */
 export function productCatalogue(more: More = { list: [], definitions: {} }): Catalogue {
-  const own = Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default] as const);
-  const definitions = { ...Object.fromEntries(own), ...more.definitions };
+  const definitions = { ...own, ...more.definitions };
   const list: readonly RouteEntry[] = [...productList, ...more.list];
   // The compiler checks pages against their registry; the server renders none.
   const names = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { examples } from '../../scripts/docs.examples.ts';
-import { withGeneratedParts } from '../../scripts/docs.ts';
+import { examples } from '../../scripts/docs/examples.ts';
+import { withGeneratedParts } from '../../scripts/docs/generated-parts.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import { checkValue } from '../../src/engine/values.ts';
 import { kinds as kindsByName } from '../../src/fields/index.ts';

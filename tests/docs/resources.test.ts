@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readSource } from '../../scripts/docs.source.ts';
-import { withGeneratedParts } from '../../scripts/docs.ts';
+import { withGeneratedParts } from '../../scripts/docs/generated-parts.ts';
+import { readSource } from '../../scripts/docs/source.ts';
+import { definitions as shipped } from '../../server/resources/definitions.ts';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
@@ -21,11 +22,6 @@ const source = readSource(Object.values(sources).join('\n'));
 
 /** What stands first in the lines of the document's tables. */
 const toldProperties = new Set([...document.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, property]) => property));
-
-const files = import.meta.glob<{ readonly default: unknown }>('../../src/resources/*/*.ts', { eager: true });
-const shipped = Object.fromEntries(
-  Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
-);
 
 /** Properties an author may write, by the interface that declares them. */
 const written = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withGeneratedParts } from '../../scripts/docs.ts';
+import { withGeneratedParts } from '../../scripts/docs/generated-parts.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { list } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { definitions as shipped } from '../../server/resources/definitions.ts';
 import { checkConfiguration, describeProblem, requireValid } from '../../src/engine/check/index.ts';
 import type { DashboardDefinition } from '../../src/engine/dashboard.ts';
 import { parameterNames } from '../../src/engine/query.ts';
@@ -8,11 +9,6 @@ import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
 import shippedDashboard from '../../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../../src/resources/index.ts';
 import { onlyUsers } from './clue.ts';
-
-const files = import.meta.glob<{ default: unknown }>('../../src/resources/*/*.ts', { eager: true });
-const shipped = Object.fromEntries(
-  Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
-);
 
 /** The names that the documents say are taken. */
 const documented = /^Names are camelCase\.[^]*?\n\n/m.exec(readFileSync('docs/resources.md', 'utf8'))?.[0];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../server/messages.ts';
+import { definitions } from '../../server/resources/definitions.ts';
 import { problemMessage, translateFor } from '../../server/resources/present/labels.ts';
-import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry, Translate } from '../../src/engine/kind.ts';
 import {
@@ -155,9 +155,8 @@ describe.each(words)('the words of %s', (file, chinese, english) => {
   });
 });
 
-const files = import.meta.glob<{ default: AnyDefinition }>('../../src/resources/*/*.ts', { eager: true });
-const resources = Object.values(files).map((file) =>
-  normalise(file.default, { kinds, entries: flatten(list), ownerField, system: systemResources }),
+const resources = Object.values(definitions).map((definition) =>
+  normalise(definition, { kinds, entries: flatten(list), ownerField, system: systemResources }),
 );
 
 /** Said of an action without a done-word of its own: a text of the console, no label of a resource. */

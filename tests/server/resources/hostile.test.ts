@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { definitions as product } from '../../../server/resources/definitions.ts';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { type KindRegistry, operators } from '../../../src/engine/kind.ts';
@@ -9,14 +10,13 @@ import { swept } from '../../setup/sweep.ts';
 import { type Answer, type DemoConsole, openConsole, type Person } from './console.ts';
 import { hostileStrings, prototypeKeys } from './hostile-strings.ts';
 
-const files = import.meta.glob<{ readonly default: AnyDefinition }>('../../../src/resources/*/*.ts', { eager: true });
 /** Nobody of an enterprise holds it. */
 const perm = { read: 'super_admin' };
 
 /** Each resource of the product, with one of its fields hidden from everybody of an enterprise. */
 function withHiddenFields() {
   const hidden = new Map<string, string>();
-  const definitions = Object.values(files).map(({ default: definition }): [string, AnyDefinition] => {
+  const definitions = Object.values(product).map((definition): [string, AnyDefinition] => {
     const { name, fields, recordLabel } = definition;
     const chosen = Object.entries(fields).find(([key, field]) => {
       // What prefills an answer is read by everybody.

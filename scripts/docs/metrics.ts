@@ -1,25 +1,16 @@
-import type { AnyDefinition } from '../src/engine/any-definition.ts';
-import type { Condition } from '../src/engine/condition.ts';
-import { type MetricDefinition, measuredBy } from '../src/engine/reports/metric.ts';
-import { flatten } from '../src/engine/routes/route.ts';
-import { timeSteps } from '../src/engine/time/period.ts';
-import { resources as english } from '../src/locales/en/resources/index.ts';
-import { list } from '../src/resources/index.ts';
-
-const files = import.meta.glob<{ readonly default: AnyDefinition }>('../src/resources/*/*.ts', { eager: true });
-const definitions = new Map(Object.values(files).map(({ default: definition }) => [definition.name, definition]));
-
-interface EnglishMetric {
-  readonly label?: string;
-  readonly help?: string;
-  readonly unit?: string;
-}
+import { definitions } from '../../server/resources/definitions.ts';
+import type { AnyDefinition } from '../../src/engine/any-definition.ts';
+import type { Condition } from '../../src/engine/condition.ts';
+import { type MetricDefinition, measuredBy } from '../../src/engine/reports/metric.ts';
+import { flatten } from '../../src/engine/routes/route.ts';
+import { timeSteps } from '../../src/engine/time/period.ts';
+import { list } from '../../src/resources/index.ts';
+import { englishOf, listedDefinitions } from './resources.ts';
+import { code, row, tableOf } from './table.ts';
 
 /** Returns one section per resource with metrics, in menu order: its metrics, then its reports. */
 export function dictionaryOfMetrics(): string {
-  const names = new Set(flatten(list).flatMap(({ name }) => name ?? []));
-  return [...names]
-    .flatMap((name) => definitions.get(name) ?? [])
+  return listedDefinitions
     .filter(({ metrics }) => metrics !== undefined)
     .map(sectionOf)
     .join('\n\n');
@@ -28,7 +19,7 @@ export function dictionaryOfMetrics(): string {
 function sectionOf(definition: AnyDefinition): string {
   const { name, metrics = {}, reports = {} } = definition;
   const rows = Object.entries(metrics).map(([key, metric]) => {
-    const { label = '', help = '', unit = '' } = englishOf(name)[key] ?? {};
+    const { label = '', help = '', unit = '' } = englishOf(name).metrics?.[key] ?? {};
     return row([
       code(key),
       `${metric.label}<br>${label}`,
@@ -55,19 +46,12 @@ function sectionOf(definition: AnyDefinition): string {
   ].join('\n\n');
 }
 
-function englishOf(name: string): Readonly<Record<string, EnglishMetric>> {
-  const texts: Readonly<
-    Record<string, { readonly fields: object; readonly metrics?: Readonly<Record<string, EnglishMetric>> }>
-  > = english;
-  return texts[name]?.metrics ?? {};
-}
-
 /** The unit that a metric names, or else that of what it measures. */
 function unitOf({ fields }: AnyDefinition, metric: MetricDefinition, inEnglish: string): string {
   if (metric.unit !== undefined) return `${metric.unit} (${inEnglish})`;
   if ('ratio' in metric) return metric.as ?? 'percent';
   if ('difference' in metric) return 'that of its parts';
-  const measured = metric.of === undefined ? fields : definitions.get(metric.of)?.fields;
+  const measured = metric.of === undefined ? fields : definitions[metric.of]?.fields;
   return measured?.[measuredBy(metric).field ?? '']?.type ?? 'number';
 }
 
@@ -108,16 +92,4 @@ function reportsOf({ metrics = {}, reports = {} }: AnyDefinition, key: string): 
 function placesOf(name: string, report: string): string[] {
   const places = flatten(list).filter((entry) => entry.name === name && entry.report === report);
   return places.length === 0 ? ['首页'] : places.map(({ path = '', title }) => `${title} ${code(path)}`);
-}
-
-function tableOf(head: readonly string[], rows: readonly string[]): string {
-  return [row(head), row(head.map(() => '---')), ...rows].join('\n');
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`.replaceAll(/ {2,}/g, ' ');
 }

@@ -1,4 +1,4 @@
-import type { Kinds } from '../src/fields/index.ts';
+import type { Kinds } from '../../src/fields/index.ts';
 
 /** A field of a kind as an author writes it, and one of its values as it is on the wire. */
 export interface Example {

@@ -1,17 +1,18 @@
-import type { FieldKind, KindRegistry } from '../src/engine/kind.ts';
-import { kinds } from '../src/fields/index.ts';
-import { type Example, examples } from './docs.examples.ts';
-import { dictionaryOfMetrics } from './docs.metrics.ts';
-import { listOfScreens, statesOfScreens } from './docs.screens.ts';
-import { type Property, readSource } from './docs.source.ts';
+import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
+import { kinds } from '../../src/fields/index.ts';
+import { type Example, examples } from './examples.ts';
+import { dictionaryOfMetrics } from './metrics.ts';
+import { listOfScreens, statesOfScreens } from './screens.ts';
+import { type Property, readSource } from './source.ts';
+import { code, row, tableOf } from './table.ts';
 
-const fieldPath = '../src/engine/field.ts';
-const sources = import.meta.glob<string>(['../src/fields/*/*.ts', '../src/engine/field.ts'], {
+const fieldPath = '../../src/engine/field.ts';
+const sources = import.meta.glob<string>(['../../src/fields/*/*.ts', '../../src/engine/field.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../src/fields/*/*.ts', { eager: true });
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/fields/*/*.ts', { eager: true });
 
 /** Sample values for the mask examples. Required for each kind that can be masked. */
 const samples: Readonly<Record<string, string>> = {
@@ -52,13 +53,13 @@ export function withGeneratedParts(name: string, document: string): string {
 }
 
 function optionsOfEveryField(): string {
-  return tableOf(readSource(sources[fieldPath] ?? '').propertiesOf('FieldOptions'), () => undefined);
+  return optionsTable(readSource(sources[fieldPath] ?? '').propertiesOf('FieldOptions'), () => undefined);
 }
 
 /** One table row per kind: its name and what it stores. */
 function listOfKinds(): string {
-  const rows = Object.keys(kinds).map((name) => `| [\`${name}\`](#${name}) | ${firstSentence(sourceOf(name).text)} |`);
-  return ['| kind | what it holds |', '| --- | --- |', ...rows].join('\n');
+  const rows = Object.keys(kinds).map((name) => row([`[${code(name)}](#${name})`, firstSentence(sourceOf(name).text)]));
+  return tableOf(['kind', 'what it holds'], rows);
 }
 
 function kindsOfField(): string {
@@ -69,15 +70,15 @@ function kindsOfField(): string {
 /** Returns the docstring and the types of a kind from its source. */
 function sourceOf(name: string) {
   const registry: KindRegistry = kinds;
-  const path = `../src/fields/${name}/index.ts`;
-  const code = sources[path];
+  const path = `../../src/fields/${name}/index.ts`;
+  const source = sources[path];
   const module = modules[path];
   const [exportedAs] = Object.entries(module ?? {}).find(([, value]) => value === registry[name]) ?? [];
-  if (code === undefined || exportedAs === undefined) throw new RangeError(`The kind "${name}" is not in ${path}.`);
+  if (source === undefined || exportedAs === undefined) throw new RangeError(`The kind "${name}" is not in ${path}.`);
   // A kind of several files may have its settings, and the constants they name, beside its index.
-  const folder = Object.keys(sources).filter((one) => one.startsWith(`../src/fields/${name}/`));
+  const folder = Object.keys(sources).filter((one) => one.startsWith(`../../src/fields/${name}/`));
   return {
-    ...readSource(code).constant(exportedAs),
+    ...readSource(source).constant(exportedAs),
     propertiesOf: (settings: string) => folder.flatMap((one) => readSource(sources[one] ?? '').propertiesOf(settings)),
     constants: Object.assign({}, ...folder.map((one) => modules[one])) as Readonly<Record<string, unknown>>,
   };
@@ -91,7 +92,9 @@ function sectionOf([name, kind]: [string, FieldKind]): string {
     `## \`${name}\``,
     firstSentence(text),
     exampleOf(name),
-    options.length === 0 ? 'No options of its own.' : tableOf(options, (constant) => constants[constant] ?? undefined),
+    options.length === 0
+      ? 'No options of its own.'
+      : optionsTable(options, (constant) => constants[constant] ?? undefined),
     factsOf(name, kind, value),
   ].join('\n\n');
 }
@@ -99,7 +102,7 @@ function sectionOf([name, kind]: [string, FieldKind]): string {
 /** A field of the kind as an author writes it, and one of its values. */
 function exampleOf(name: string): string {
   const example = Object.entries<Example>(examples).find(([kind]) => kind === name)?.[1];
-  if (!example) throw new RangeError(`The kind "${name}" has no example: give scripts/docs.examples.ts one.`);
+  if (!example) throw new RangeError(`The kind "${name}" has no example: give scripts/docs/examples.ts one.`);
   const field = written({ type: name, label: '…', ...example.options });
   const wire = 'value' in example ? `\n// on the wire: ${JSON.stringify(example.value)}` : '';
   return `\`\`\`ts\n${field}${wire}\n\`\`\``;
@@ -116,7 +119,7 @@ function written(value: unknown): string {
 
 function factsOf(name: string, kind: FieldKind, value: string): string {
   return [
-    `- Value: ${inCode(value)}. Stored as: ${kind.computes || kind.looksUp ? 'nothing; made when it is read' : storageOf(kind)}.`,
+    `- Value: ${code(value)}. Stored as: ${kind.computes || kind.looksUp ? 'nothing; made when it is read' : storageOf(kind)}.`,
     filtersOf(kind),
     `- Order: ${orders[String(kind.order)]}. Search by keyword: ${kind.searchable ? 'yes' : 'no'}. Mask: ${maskOf(name, kind)}.`,
     ...(kind.long ? ['- Not in the list unless the field says `list: true`.'] : []),
@@ -131,7 +134,7 @@ function filtersOf({ operators }: FieldKind): string {
   const [plain] = operators;
   if (plain === undefined) return '- Filters: none.';
   const range = operators.includes('gte') ? " `filter: 'range'` is possible." : '';
-  return `- Filters: ${operators.map(inCode).join(' ')}; \`filter: true\` asks ${inCode(plain)}.${range}`;
+  return `- Filters: ${operators.map(code).join(' ')}; \`filter: true\` asks ${code(plain)}.${range}`;
 }
 
 /** A field with several values is stored in a separate table instead of a column. */
@@ -147,18 +150,18 @@ function maskOf(name: string, { mask }: FieldKind): string {
   if (!mask) return 'no';
   const sample = samples[name];
   if (sample === undefined)
-    throw new RangeError(`The kind "${name}" can be masked: give scripts/docs.ts a sample of it.`);
-  return `${inCode(sample)} becomes ${inCode(mask(sample))}`;
+    throw new RangeError(`The kind "${name}" can be masked: give scripts/docs/generated-parts.ts a sample of it.`);
+  return `${code(sample)} becomes ${code(mask(sample))}`;
 }
 
 /** @param valueOf returns the value of a constant that a default names */
-function tableOf(properties: readonly Property[], valueOf: (constant: string) => unknown): string {
+function optionsTable(properties: readonly Property[], valueOf: (constant: string) => unknown): string {
   const rows = properties.map(({ name, type, isOptional, text, default: given }) => {
     const value = given === undefined ? '' : defaultOf(String(valueOf(given) ?? given));
-    const cells = [inCode(name), inCode(type), isOptional ? value : 'required', text];
+    const cells = [code(name), code(type), isOptional ? value : 'required', text];
     return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
   });
-  return ['| option | type | default | what it says |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  return tableOf(['option', 'type', 'default', 'what it says'], rows);
 }
 
 /** The docs include only the first sentence of a docstring. The rest is for readers of the code. */
@@ -168,9 +171,5 @@ function firstSentence(text: string): string {
 
 /** Formats values as code and phrases as text. */
 function defaultOf(text: string): string {
-  return /\s/.test(text) ? text : inCode(text);
-}
-
-function inCode(text: string): string {
-  return `\`${text}\``;
+  return /\s/.test(text) ? text : code(text);
 }

@@ -1,20 +1,20 @@
-import type { TransitionDefinition } from '../src/engine/actions/record-action.ts';
-import { type AnyDefinition, choicesOf } from '../src/engine/any-definition.ts';
-import type { KindRegistry } from '../src/engine/kind.ts';
-import { tabKeyOf, tabRule } from '../src/engine/routes/place-tabs.ts';
-import { flatten, keyOf, type RouteEntry, type RouteTab } from '../src/engine/routes/route.ts';
-import { kinds as kindsByName } from '../src/fields/index.ts';
-import { resources as english } from '../src/locales/en/resources/index.ts';
-import { titles } from '../src/locales/en/titles.ts';
-import { list } from '../src/resources/index.ts';
+import { definitions } from '../../server/resources/definitions.ts';
+import type { TransitionDefinition } from '../../src/engine/actions/record-action.ts';
+import { type AnyDefinition, choicesOf } from '../../src/engine/any-definition.ts';
+import type { KindRegistry } from '../../src/engine/kind.ts';
+import { tabKeyOf, tabRule } from '../../src/engine/routes/place-tabs.ts';
+import { flatten, keyOf, type RouteEntry, type RouteTab } from '../../src/engine/routes/route.ts';
+import { kinds as kindsByName } from '../../src/fields/index.ts';
+import { titles } from '../../src/locales/en/titles.ts';
+import { list } from '../../src/resources/index.ts';
+import { englishOf, listedDefinitions } from './resources.ts';
+import { code, row, tableOf } from './table.ts';
 
 const kinds: KindRegistry = kindsByName;
-const files = import.meta.glob<{ readonly default: AnyDefinition }>('../src/resources/*/*.ts', { eager: true });
-const definitions = new Map(Object.values(files).map(({ default: definition }) => [definition.name, definition]));
 
-const screenNames: Readonly<Record<string, string>> = {
+const screenNames: Readonly<Record<Exclude<RouteEntry['view'], 'list' | undefined>, string>> = {
   show: 'page of a record',
-  review: 'work queue',
+  edit: 'form of a record',
   report: 'report',
   dashboard: 'dashboard',
 };
@@ -32,11 +32,7 @@ export function listOfScreens(): string {
     ]),
     ...(entry.tabs ?? []).map((tab) => tabOf(entry, tab)),
   ]);
-  return [
-    row(['path', 'title', 'in English', 'permission', 'resource', 'screen']),
-    row(Array(6).fill('---')),
-    ...rows,
-  ].join('\n');
+  return tableOf(['path', 'title', 'in English', 'permission', 'resource', 'screen'], rows);
 }
 
 function tabOf(entry: RouteEntry, tab: RouteTab): string {
@@ -48,9 +44,7 @@ function tabOf(entry: RouteEntry, tab: RouteTab): string {
 
 /** Returns the states and transitions of every resource that has any, in menu order. */
 export function statesOfScreens(): string {
-  const names = new Set(flatten(list).flatMap(({ name }) => name ?? []));
-  return [...names]
-    .flatMap((name) => definitions.get(name) ?? [])
+  return listedDefinitions
     .filter(({ states }) => states !== undefined)
     .map(sectionOf)
     .join('\n\n');
@@ -66,7 +60,7 @@ function sectionOf(definition: AnyDefinition): string {
     row([
       code(key),
       transition.label,
-      actionsOf(name)[key] ?? '',
+      englishOf(name).actions?.[key] ?? '',
       fromOf(transition),
       code(transition.to),
       noteOf(transition),
@@ -75,17 +69,8 @@ function sectionOf(definition: AnyDefinition): string {
   return [
     `### \`${name}\``,
     `States: ${named.join(', ')}.`,
-    [row(['transition', 'label', 'in English', 'from', 'to', 'remarks']), row(Array(6).fill('---')), ...rows].join(
-      '\n',
-    ),
+    tableOf(['transition', 'label', 'in English', 'from', 'to', 'remarks'], rows),
   ].join('\n\n');
-}
-
-function actionsOf(name: string): Readonly<Record<string, string>> {
-  const texts: Readonly<
-    Record<string, { readonly fields: object; readonly actions?: Readonly<Record<string, string>> }>
-  > = english;
-  return texts[name]?.actions ?? {};
 }
 
 function fromOf({ from }: TransitionDefinition): string {
@@ -110,17 +95,9 @@ function noteOf({ due, perm, bulk, ask = [], inputs = {} }: TransitionDefinition
 function screenOf({ name, path, view, component, children }: RouteEntry): string {
   if (children) return 'group';
   if (component !== undefined) return 'page of its own';
-  if (view !== undefined && view !== 'list') return screenNames[view] ?? view;
+  if (view !== undefined && view !== 'list') return screenNames[view];
   if (path === undefined) return 'none: a table and an API';
-  const { tree, list: { layouts = [] } = {} } = definitions.get(name ?? '') ?? {};
+  const { tree, list: { layouts = [] } = {} } = definitions[name ?? ''] ?? {};
   if (tree) return 'tree';
   return layouts.length > 0 ? `list (${layouts.join(', ')})` : 'list';
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ');
 }
