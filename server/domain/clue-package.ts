@@ -4,7 +4,7 @@ import cluePackage from '../../src/resources/clue/cluePackage.ts';
 import { badField } from '../errors.ts';
 import { type Language, say } from '../messages.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
-import type { Place } from '../storage/records/keyset.ts';
+import type { KeysetPosition } from '../storage/records/keyset.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import { clueSettings, requireClueRoom } from './clue-room.ts';
 import { refused } from './refused.ts';
@@ -98,7 +98,7 @@ async function idleIn(scoped: DataAccess, id: string): Promise<string[]> {
   const where = followedIn(id);
   const sort = [{ field: 'claimedAt', order: 'asc' as const }];
   const idle: string[] = [];
-  for (let place: Place | undefined; ; ) {
+  for (let place: KeysetPosition | undefined; ; ) {
     const { records, place: behind } = await scoped.records('clue').next({ where, sort, place, limit: slice });
     idle.push(...records.filter(isIdle).map((one) => one.id));
     if (behind === undefined || idle.length >= maxRecalled) return idle.slice(0, maxRecalled);

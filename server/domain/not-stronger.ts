@@ -1,4 +1,4 @@
-import type { Place } from '../storage/records/keyset.ts';
+import type { KeysetPosition } from '../storage/records/keyset.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { refused } from './refused.ts';
@@ -43,7 +43,7 @@ export async function requireRoleNotStronger({ unscoped, scoped, actor }: Write,
 
 /** Yields the ids of the enterprise's roles that are stronger than the actor, in batches. */
 async function* strongerRoles({ unscoped, actor }: Pick<Write, 'unscoped' | 'actor'>): AsyncGenerator<string[]> {
-  let place: Place | undefined;
+  let place: KeysetPosition | undefined;
   do {
     const found = await unscoped
       .records('role')

@@ -12,7 +12,7 @@ import { responsibleOf } from '../resources/write/notify/notice-events.ts';
 import { serverIdentity } from '../server-identity.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';
-import type { Place } from '../storage/records/keyset.ts';
+import type { KeysetPosition } from '../storage/records/keyset.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import { createSharedClock } from '../storage/shared-clock.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
@@ -92,7 +92,7 @@ export function createReminders({
     const scope = dataAccess.forIdentity(serverIdentity, now);
     const records = scope.records(reminder.resource.name);
     const sort = [{ field: reminder.remind.field, order: 'asc' }] as const;
-    let place: Place | undefined;
+    let place: KeysetPosition | undefined;
     do {
       if (polling.signal.aborted) return;
       const found = await records.next({ where: nearing(catalogue, reminder), sort, place, limit: chunk });

@@ -10,7 +10,7 @@ import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
 import { hashOfSecret } from '../secret-hash.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
-import type { Origin } from '../storage/records/operator.ts';
+import type { Origin } from '../storage/records/actor.ts';
 import { fold } from '../storage/tables/fold.ts';
 import { type Account, type Accounts, canBeSignedIn } from './accounts.ts';
 import { setPassword } from './credentials.ts';

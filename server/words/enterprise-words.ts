@@ -4,7 +4,7 @@ import type { Clock } from '../context.ts';
 import { serverIdentity } from '../server-identity.ts';
 import type { Database } from '../storage/database.ts';
 import type { DataAccessFactory, WritableDataAccess } from '../storage/records/data-access.ts';
-import type { Place } from '../storage/records/keyset.ts';
+import type { KeysetPosition } from '../storage/records/keyset.ts';
 import type { RecordReader } from '../storage/records/reader.ts';
 import { sql } from '../storage/sql.ts';
 import { createWordMatcher, type WordMatcher } from './word-matcher.ts';
@@ -126,7 +126,7 @@ function versionQuery(enterprise: number) {
 
 async function build(records: RecordReader): Promise<WordMatcher<EnabledWord>> {
   const words: EnabledWord[] = [];
-  let place: Place | undefined;
+  let place: KeysetPosition | undefined;
   do {
     const where = { field: 'enabled', eq: true } as const;
     const found = await records.next({ where, sort: [{ field: 'id', order: 'asc' }], place, limit: wordsAtOnce });

@@ -4,7 +4,7 @@ import { createThrottle } from '../../jobs/throttle.ts';
 import { readLabels } from '../../resources/present/present.ts';
 import { selectionOf } from '../../resources/query/list-query.ts';
 import { type RequestContext, readable } from '../../resources/request-context.ts';
-import type { Place } from '../../storage/records/keyset.ts';
+import type { KeysetPosition } from '../../storage/records/keyset.ts';
 import type { Cell } from '../write/cell.ts';
 import type { ExportColumn } from './columns.ts';
 
@@ -30,7 +30,7 @@ export async function* exportRows(
   const names = new Set(columns.map(({ name }) => name));
   const fields = readable(context).filter(({ name }) => names.has(name));
   const pace = createThrottle(atOnce);
-  let place: Place | undefined;
+  let place: KeysetPosition | undefined;
   let cells: (readonly Cell[])[] = [];
   let rows = 0;
   for (;;) {

@@ -170,7 +170,7 @@ export function createDataAccess({
     dataScope: dataScopeOf(identity, tree),
     layoutOf: layoutFor,
     access: identity.access,
-    operator: isServer(identity)
+    actor: isServer(identity)
       ? undefined
       : {
           user: identity.userId,

@@ -7,7 +7,7 @@ import { always, every, never, type Predicate, some } from './predicate.ts';
 import type { Row } from './rows.ts';
 
 /** A position in a sorted list: the sort values of the record there, its id last. */
-export type Place = readonly (string | number | null)[];
+export type KeysetPosition = readonly (string | number | null)[];
 
 /** The sort keys of a list, which order any two records. */
 export interface Keyset {
@@ -16,12 +16,12 @@ export interface Keyset {
   /** Conditions that together select all records, split as in `behind`. */
   readonly parts: readonly Predicate[];
   /** Returns the position of a row that was read with `columns`. */
-  placeOf(row: Row): Place;
+  placeOf(row: Row): KeysetPosition;
   /**
    * Returns conditions for the records after a position, in the order of the list. Records with and without a value of
    * the first key are separate conditions: each is one range of the index, but both together are not.
    */
-  behind(place: Place): readonly Predicate[];
+  behind(place: KeysetPosition): readonly Predicate[];
 }
 
 interface Key {
@@ -49,7 +49,10 @@ function partsOf([first]: readonly Key[]): readonly Predicate[] {
   return first?.isNullable ? [sql`(${first.at} is not null)`, sql`(${first.at} is null)`] : [always];
 }
 
-function partsBehind([first, ...others]: readonly Key[], [value = null, ...rest]: Place): readonly Predicate[] {
+function partsBehind(
+  [first, ...others]: readonly Key[],
+  [value = null, ...rest]: KeysetPosition,
+): readonly Predicate[] {
   if (!first) return [];
   if (value === null) return [every([sql`(${first.at} is null)`, beyond(others, rest)])];
   const range = first.order === 'asc' ? sql`>=` : sql`<=`;
@@ -59,7 +62,7 @@ function partsBehind([first, ...others]: readonly Key[], [value = null, ...rest]
 }
 
 /** After a position by all keys: after it by the first key, or equal by the first key and after it by the others. */
-function beyond([first, ...others]: readonly Key[], [value = null, ...rest]: Place): Predicate {
+function beyond([first, ...others]: readonly Key[], [value = null, ...rest]: KeysetPosition): Predicate {
   if (!first) return never;
   if (value === null) return every([sql`(${first.at} is null)`, beyond(others, rest)]);
   const further = first.isNullable

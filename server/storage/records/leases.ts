@@ -35,10 +35,10 @@ export interface RecordLeases {
 }
 
 export function recordLeases(layout: TableLayout, queryContext: QueryContext): RecordLeases {
-  const { executor, context, operator } = queryContext;
+  const { executor, context, actor } = queryContext;
   const resource = layout.resource.name;
   const holder = Number(context.userId);
-  const token = operator?.token?.id ?? null;
+  const token = actor?.token?.id ?? null;
   const now = context.now.toISOString();
   const id = column(layout, { name: 'id' });
   const isOwn: Predicate = sql`(holder = ${holder} and coalesce(token, 0) = ${token ?? 0})`;

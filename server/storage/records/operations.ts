@@ -1,8 +1,8 @@
 import type { Field } from '../../../src/engine/field.ts';
 import { type MessageKey, type MessageParams, say } from '../../messages.ts';
 import type { TableLayout, Values } from '../tables/layout.ts';
+import type { Actor } from './actor.ts';
 import type { Change } from './history.ts';
-import type { Operator } from './operator.ts';
 import type { QueryContext } from './query-context.ts';
 import { recordWriter } from './writer.ts';
 
@@ -46,21 +46,21 @@ const kinds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes audit log entries, in the enterprise of the context or, for records of the platform, in the operator's own.
+ * Writes audit log entries, in the enterprise of the context or, for records of the platform, in the actor's own.
  */
 export async function recordOperations(
   queryContext: QueryContext,
   { layouts, auditLog }: { readonly layouts: ReadonlyMap<string, TableLayout>; readonly auditLog: string },
   operations: readonly Operation[],
 ): Promise<void> {
-  const { operator, tenancy, context } = queryContext;
+  const { actor, tenancy, context } = queryContext;
   const layout = layouts.get(auditLog);
-  const known = operations.filter(({ isForeign }) => operator !== undefined || isForeign);
-  const enterprise = tenancy.enterprise === 'all' ? operator?.enterprise : tenancy.enterprise;
+  const known = operations.filter(({ isForeign }) => actor !== undefined || isForeign);
+  const enterprise = tenancy.enterprise === 'all' ? actor?.enterprise : tenancy.enterprise;
   if (!layout || enterprise === undefined || known.length === 0) return;
   await recordWriter(layout, { ...queryContext, tenancy: { enterprise } }).insertMany(
     known.map((operation) => ({
-      values: lineOf(operation, operator, layouts.get(operation.resource), context.now),
+      values: lineOf(operation, actor, layouts.get(operation.resource), context.now),
       stamp: { at: context.now, by: null },
     })),
   );
@@ -68,7 +68,7 @@ export async function recordOperations(
 
 function lineOf(
   { resource, action, record, target, changes = [], facts, isForeign }: Operation,
-  operator: Operator | undefined,
+  actor: Actor | undefined,
   layout: TableLayout | undefined,
   now: Date,
 ): Values {
@@ -84,7 +84,7 @@ function lineOf(
   // What is stored beside the message is in the first language: it can be searched, and other readers than the console
   // read it.
   const text = message ? say('zh', { key: `log.${message.key}`, params: message.params }) : String(target);
-  const known = isForeign ? undefined : operator;
+  const known = isForeign ? undefined : actor;
   return {
     at: now.toISOString(),
     user: known && !known.token ? String(known.user) : null,

@@ -12,17 +12,17 @@ import { type Executor, type Sql, sql } from '../sql.ts';
 import type { SystemTables } from '../system-tables.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import type { AccessTrace } from './access.ts';
+import type { Actor } from './actor.ts';
 import { computedFilterToSql, computedJoin, type Source } from './computed.ts';
 import { column, conditionToSql, withinDays } from './condition.ts';
 import { type DataScopeContext, withinDataScope } from './data-scope.ts';
 import { filterToSql, keywordToSql } from './filter.ts';
 import type { LabelCache } from './labels.ts';
 import { lookupFilterToSql, lookupGroupToSql } from './lookup.ts';
-import type { Operator } from './operator.ts';
 import { every, type Predicate, some } from './predicate.ts';
 import { withinReach } from './reach.ts';
 import type { StoredRecord } from './rows.ts';
-import { inTenancy, type Presence, type Tenancy } from './tenancy.ts';
+import { inTenancy, type RowState, type Tenancy } from './tenancy.ts';
 
 /** Caches of what was read from records; none if other processes can write to the database. */
 export interface RecordCaches {
@@ -57,7 +57,7 @@ export interface QueryContext {
   /** Returns the table layout of another resource. */
   readonly layoutOf: (resource: string) => TableLayout;
   /** The user of the operation; undefined for the server itself. */
-  readonly operator: Operator | undefined;
+  readonly actor: Actor | undefined;
   /** Collects what is shown of other enterprises. See `AccessTrace`. */
   readonly access?: AccessTrace | undefined;
 }
@@ -78,11 +78,11 @@ export interface Selection {
  * the data scope of the user, not excluded by `list.where` of the resource, and, if the record names one of another
  * enterprise, as long as that one is open.
  */
-export function inScope(layout: TableLayout, queryContext: QueryContext, presence: Presence = 'existing'): Predicate {
+export function inScope(layout: TableLayout, queryContext: QueryContext, state: RowState = 'existing'): Predicate {
   const { tenancy, dataScope, context, layoutOf } = queryContext;
   const { where } = layout.resource.list;
   return every([
-    inTenancy(tenancy, layout, presence),
+    inTenancy(tenancy, layout, state),
     ...withinReach(layout, queryContext),
     ...withinDataScope(dataScope, layout, context, layoutOf),
     ...(where ? [conditionToSql(where, layout, context)] : []),

@@ -10,7 +10,7 @@ import { countEach } from './counting.ts';
 import { type DueRecords, dueRecords } from './due.ts';
 import { type FiguresRequest, figures } from './figures.ts';
 import { orderToSql } from './filter.ts';
-import { keysetOf, type Place } from './keyset.ts';
+import { type KeysetPosition, keysetOf } from './keyset.ts';
 import { type LockedRecords, lockedRecords } from './locked-records.ts';
 import { withLookedUp } from './lookup.ts';
 import { every } from './predicate.ts';
@@ -32,7 +32,7 @@ export interface PageRequest extends Selection {
 interface NextRequest extends Selection {
   readonly sort: readonly Sort[];
   /** Position after the previous records; undefined for the start of the list. */
-  readonly place?: Place | undefined;
+  readonly place?: KeysetPosition | undefined;
   readonly limit: number;
 }
 
@@ -49,7 +49,7 @@ export interface RecordReader extends LockedRecords, RemovedRecords, References,
    * Returns the next records after a position, and the position after them; `place` is undefined at the end of the
    * list.
    */
-  next(request: NextRequest): Promise<{ readonly records: StoredRecord[]; readonly place: Place | undefined }>;
+  next(request: NextRequest): Promise<{ readonly records: StoredRecord[]; readonly place: KeysetPosition | undefined }>;
   /** Returns a page and the number of selected records; counting stops at `max`. */
   pageOf(request: PageRequest, max?: number): Promise<RecordPage>;
   /** Returns the number of selected records; counting stops at `max`. */

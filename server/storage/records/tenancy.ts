@@ -25,7 +25,7 @@ export function narrowTenancy(tenancy: Tenancy, enterprise: number): Tenancy {
 }
 
 /** Deletion only marks a row. Only a restore reads removed rows. */
-export type Presence = 'existing' | 'removed';
+export type RowState = 'existing' | 'removed';
 
 /**
  * Returns the condition for rows of the enterprise that are not deleted (or deleted, for `removed`). Rows of the
@@ -34,9 +34,9 @@ export type Presence = 'existing' | 'removed';
 export function inTenancy(
   { enterprise }: Tenancy,
   { table, hasEnterprise }: TableLayout,
-  presence: Presence = 'existing',
+  state: RowState = 'existing',
 ): Sql<SqlBool> {
-  const is = presence === 'existing' ? sql`is` : sql`is not`;
+  const is = state === 'existing' ? sql`is` : sql`is not`;
   const present = sql<SqlBool>`${sql.ref(`${table}.deletedAt`)} ${is} null`;
   if (!hasEnterprise || enterprise === 'all') return present;
   return sql<SqlBool>`${sql.ref(`${table}.enterprise`)} = ${enterprise} and ${present}`;

@@ -7,7 +7,7 @@ import { column } from './condition.ts';
 import { every } from './predicate.ts';
 import { alongIds, inScope, type QueryContext } from './query-context.ts';
 import { type StoredRecord, toColumn, toColumns } from './rows.ts';
-import type { Presence } from './tenancy.ts';
+import type { RowState } from './tenancy.ts';
 import { withWriteOnly } from './write-only.ts';
 
 /** Who writes, and when. */
@@ -47,8 +47,8 @@ const maxParameters = 2000;
 export function recordWriter(layout: TableLayout, queryContext: QueryContext): RecordWriter {
   const { executor } = queryContext;
   const table = sql.table(layout.table);
-  const isRecord = (id: string, presence: Presence = 'existing') =>
-    every([inScope(layout, queryContext, presence), sql`${column(layout, { name: 'id' })} = ${Number(id)}`]);
+  const isRecord = (id: string, state: RowState = 'existing') =>
+    every([inScope(layout, queryContext, state), sql`${column(layout, { name: 'id' })} = ${Number(id)}`]);
 
   const insertRows = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> => {
     const statement = sql<{ id: number }>`${insertInto(layout.table, rows)} returning id`;

@@ -11,7 +11,7 @@ import { createExchange, type Exchanged, withToken } from './exchange.ts';
 import { createFailures, type Translate } from './failures.ts';
 import { createLineage } from './lineage.ts';
 import { createRefresh, type Locks } from './refresh.ts';
-import { createTransport, joinUrl, type Message, type Method } from './transport.ts';
+import { createTransport, type EncodedRequest, joinUrl, type Method } from './transport.ts';
 
 export interface HttpClientOptions {
   /** Origin and path of the API, with or without a trailing slash. Empty: the origin of the page. */
@@ -156,9 +156,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     onRefused: (answer) => failures.refused(answer, 'refresh_token'),
     async send({ token, refreshToken = '' }) {
       const path = '/sso/v1/auth/refresh_token';
-      const message = compose({ method: 'POST', path, headers: { 'Refresh-Token': refreshToken }, detached: true });
+      const encoded = compose({ method: 'POST', path, headers: { 'Refresh-Token': refreshToken }, detached: true });
       try {
-        return await within([], (signal) => transport(withToken(message, token), signal));
+        return await within([], (signal) => transport(withToken(encoded, token), signal));
       } catch (error) {
         return error instanceof ConsoleError ? error : failures.unanswered(error);
       }
@@ -179,7 +179,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     idempotencyKey,
     keepalive,
     onProgress,
-  }: HttpRequest): Message {
+  }: HttpRequest): EncodedRequest {
     const role = detached ? undefined : options.previewRole?.();
     const enterprise = detached ? undefined : options.enterprise?.();
     const key = method === 'POST' ? (idempotencyKey ?? (detached ? undefined : newKey())) : undefined;
@@ -202,10 +202,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   /** A request outside the session either succeeds or is refused, without effects on the session. */
-  async function sendDetached(message: Message, signal: AbortSignal): Promise<Exchanged> {
-    const answer = await transport(withToken(message, tokens.read().token), signal);
+  async function sendDetached(encoded: EncodedRequest, signal: AbortSignal): Promise<Exchanged> {
+    const answer = await transport(withToken(encoded, tokens.read().token), signal);
     if (isSuccess(answer)) return { answer, token: undefined };
-    throw failures.refused(answer, `${message.method} ${message.path}`);
+    throw failures.refused(answer, `${encoded.method} ${encoded.path}`);
   }
 
   function report(error: unknown): void {
@@ -216,11 +216,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   async function request(asked: HttpRequest): Promise<HttpAnswer> {
     try {
-      const message = compose(asked);
+      const encoded = compose(asked);
       const { detached, asksWho = false, signal: called } = asked;
       const { answer, token } = detached
-        ? await within([called], (signal) => sendDetached(message, signal), asked.timeout)
-        : await within([called, session.signal], (signal) => exchange(message, signal, asksWho), asked.timeout);
+        ? await within([called], (signal) => sendDetached(encoded, signal), asked.timeout)
+        : await within([called, session.signal], (signal) => exchange(encoded, signal, asksWho), asked.timeout);
       const { file, envelope, permissionVersion } = answer;
       return { data: file ?? envelope?.data, permissionVersion, token, message: envelope?.msg };
     } catch (error) {

@@ -6,7 +6,7 @@ import type { SessionExpired } from './errors.ts';
 import type { Failures } from './failures.ts';
 import type { Lineage } from './lineage.ts';
 import type { Renewal } from './refresh.ts';
-import type { Message, Transport } from './transport.ts';
+import type { EncodedRequest, Transport } from './transport.ts';
 
 export interface ExchangeOptions {
   readonly tokens: TokenStore;
@@ -27,10 +27,10 @@ export interface Exchanged {
 }
 
 /**
- * Sends a message within the session. Resolves with a success and rejects otherwise. A message with `asksWho` is sent
+ * Sends a request within the session. Resolves with a success and rejects otherwise. A request with `asksWho` is sent
  * with any stored token, all others only with tokens of this page's session.
  */
-export type Exchange = (message: Message, signal: AbortSignal, asksWho: boolean) => Promise<Exchanged>;
+export type Exchange = (request: EncodedRequest, signal: AbortSignal, asksWho: boolean) => Promise<Exchanged>;
 
 /**
  * Creates the flow of a request within the session: send it, renew an expired token once and send again, and call the
@@ -70,9 +70,13 @@ export function createExchange(options: ExchangeOptions): Exchange {
     return true;
   }
 
-  async function attempt(message: Message, signal: AbortSignal, { asksWho, mayRenew }: Terms): Promise<Exchanged> {
+  async function attempt(
+    request: EncodedRequest,
+    signal: AbortSignal,
+    { asksWho, mayRenew }: Terms,
+  ): Promise<Exchanged> {
     const token = asksWho ? tokens.read().token : await lineage.token(signal);
-    const answer = await transport(withToken(message, token), signal);
+    const answer = await transport(withToken(request, token), signal);
     if (answer.permissionVersion !== undefined) onPermissionVersion(answer.permissionVersion);
     if (isSuccess(answer)) return { answer, token };
 
@@ -80,11 +84,11 @@ export function createExchange(options: ExchangeOptions): Exchange {
     // A response about a token that is no longer stored does not affect the current session.
     const isPast = stored !== undefined && stored !== token;
     const verdict = failures.judge(answer, stored !== undefined);
-    const refusal = failures.refused(answer, `${message.method} ${message.path}`);
+    const refusal = failures.refused(answer, `${request.method} ${request.path}`);
     switch (verdict.session.kind) {
       case 'refresh':
         if (!mayRenew && !isPast) throw endSession(token, 'expired', { cause: refusal });
-        return attempt(message, signal, { asksWho, mayRenew: !(await renewFor(token, signal)) });
+        return attempt(request, signal, { asksWho, mayRenew: !(await renewFor(token, signal)) });
       case 'signOut':
         if (isPast) throw refusal;
         throw endSession(token, verdict.session.cause, { cause: refusal, verdict });
@@ -96,7 +100,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
     }
   }
 
-  return (message, signal, asksWho) => attempt(message, signal, { asksWho, mayRenew: true });
+  return (request, signal, asksWho) => attempt(request, signal, { asksWho, mayRenew: true });
 }
 
 interface Terms {
@@ -104,8 +108,8 @@ interface Terms {
   readonly mayRenew: boolean;
 }
 
-/** Adds the token of the session to a message, unless the message has its own. */
-export function withToken(message: Message, token: string | undefined): Message {
-  if (token === undefined) return message;
-  return { ...message, headers: { Authorization: `Bearer ${token}`, ...message.headers } };
+/** Adds the token of the session to a request, unless the request has its own. */
+export function withToken(request: EncodedRequest, token: string | undefined): EncodedRequest {
+  if (token === undefined) return request;
+  return { ...request, headers: { Authorization: `Bearer ${token}`, ...request.headers } };
 }

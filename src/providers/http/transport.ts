@@ -5,7 +5,7 @@ import type { EncodedBody } from './body.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A complete request to the server. Sending it again sends the same. */
-export interface Message {
+export interface EncodedRequest {
   readonly method: Method;
   /** Path below the base URL, with or without a leading slash. */
   readonly path: string;
@@ -22,10 +22,10 @@ export interface Message {
 }
 
 /**
- * Sends one message once. Rejects with the reason of the signal, or with the result of `onUnanswered` after a
+ * Sends one request once. Rejects with the reason of the signal, or with the result of `onUnanswered` after a
  * connection error.
  */
-export type Transport = (message: Message, signal: AbortSignal) => Promise<RawAnswer>;
+export type Transport = (request: EncodedRequest, signal: AbortSignal) => Promise<RawAnswer>;
 
 export interface TransportOptions {
   /** Origin and path of the API, with or without a trailing slash. Empty: the origin of the page. */

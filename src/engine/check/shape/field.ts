@@ -3,7 +3,7 @@ import type { FieldKind, KindRegistry } from '../../kind.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { type ConfigurationProblem, oneOf } from '../problem.ts';
 import { condition } from './condition.ts';
-import { type Place, problemsOf } from './issues.ts';
+import { type ProblemPlace, problemsOf } from './issues.ts';
 import { flag, label, rule } from './leaves.ts';
 
 /** Options of every field, whatever its kind. */
@@ -67,7 +67,7 @@ export function fieldShapeProblems(
 function partShapeProblems(
   { parts }: FieldKind,
   options: Readonly<Record<string, unknown>>,
-  place: Place,
+  place: ProblemPlace,
 ): ConfigurationProblem[] {
   const declared = parts && options[parts.option];
   if (!parts || !isObject(declared)) return [];
@@ -81,7 +81,7 @@ function nestedShapeProblems(
   part: unknown,
   kinds: KindRegistry,
   shape: typeof partShape,
-  place: Place,
+  place: ProblemPlace,
 ): ConfigurationProblem[] {
   if (!isObject(part))
     return [{ ...place, property: within, value: part, allowed: 'an object with a type and a label' }];

@@ -3,10 +3,10 @@ import { isObject } from '../../shared/is-object.ts';
 import { type ConfigurationProblem, oneOf } from '../problem.ts';
 
 /** The place of a problem. */
-export type Place = Pick<ConfigurationProblem, 'resource' | 'field'>;
+export type ProblemPlace = Pick<ConfigurationProblem, 'resource' | 'field'>;
 
 /** Validates a value against the schema. Returns each problem with the allowed values. */
-export function problemsOf(schema: z.ZodMiniObject, found: unknown, place: Place): ConfigurationProblem[] {
+export function problemsOf(schema: z.ZodMiniObject, found: unknown, place: ProblemPlace): ConfigurationProblem[] {
   const parsed = schema.safeParse(found);
   if (parsed.success) return [];
   return parsed.error.issues.flatMap((issue) => {

@@ -5,7 +5,7 @@ export interface Origin {
 }
 
 /** The user of an operation or the service token, the enterprise of both, and the origin of the request. */
-export interface Operator {
+export interface Actor {
   readonly user: number;
   /** The service token that acts, which the user made; undefined if the user acts. */
   readonly token: { readonly id: number; readonly name: string } | undefined;
