@@ -2,15 +2,15 @@ import type { Condition, ConditionContext } from '../../../src/engine/condition.
 import type { DataScope } from '../../../src/engine/permissions/data-scope.ts';
 import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
-import { sql } from '../sql.ts';
-import type { StoredField, TableLayout } from '../tables/layout.ts';
+import { type Sql, sql } from '../sql.ts';
+import type { Hierarchy, StoredField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql, linked } from './condition.ts';
+import { withBelow } from './hierarchy.ts';
 import { every, type Predicate, some } from './predicate.ts';
 
-/** The tables of users and departments, from which the members of a department and its subdepartments are read. */
-export interface DepartmentTree {
+/** The departments, and the table of users, from which the members of a department and its subdepartments are read. */
+export interface DepartmentTree extends Hierarchy {
   readonly userTable: string;
-  readonly table: string;
 }
 
 /** Which records of their enterprise a user may see. */
@@ -34,7 +34,7 @@ export function departmentTree(
 ): DepartmentTree | undefined {
   const [users, departments] = [layouts.get(system.users), layouts.get(system.departments)];
   if (!users?.fields.get(names.ofUser)?.isId || !departments?.fields.get(names.parent)?.isId) return undefined;
-  return { userTable: users.table, table: departments.table };
+  return { userTable: users.table, table: departments.table, parent: names.parent };
 }
 
 export function dataScopeOf(
@@ -84,7 +84,7 @@ function ofDepartments(
   department: StoredField | undefined,
 ): Predicate[] {
   if (scope === 'own' || mine === null || tree === undefined) return [];
-  const departments = scope === 'department' ? sql`${mine}` : below(tree, mine);
+  const departments = scope === 'department' ? sql`${mine}` : withBelow(tree, [mine]);
   const people = sql`select ${sql.ref(`people.id`)} from ${sql.table(tree.userTable)} as people
     where ${sql.ref(`people.${names.ofUser}`)} in (${departments})`;
   return [
@@ -93,19 +93,8 @@ function ofDepartments(
   ];
 }
 
-/** The department and all below it. Rules prevent cycles; `union` ends the recursion even if there is one. */
-function below({ table }: DepartmentTree, department: number) {
-  return sql`with recursive below(id) as (
-    select cast(${department} as bigint)
-    union
-    select ${sql.ref(`${table}.id`)} from ${sql.table(table)}
-      join below on ${sql.ref(`${table}.${names.parent}`)} = below.id
-      where ${sql.ref(`${table}.deletedAt`)} is null
-  ) select id from below`;
-}
-
 /** True if the field refers to one of the ids; never SQL null. */
-function refersInto(layout: TableLayout, stored: StoredField, ids: ReturnType<typeof below>): Predicate {
+function refersInto(layout: TableLayout, stored: StoredField, ids: Sql<unknown>): Predicate {
   if (stored.link !== undefined) {
     return sql`exists (${linked(layout, stored.link)} and ${sql.ref(`${stored.link}.value`)} in (${ids}))`;
   }

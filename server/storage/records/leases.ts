@@ -2,7 +2,7 @@ import type { Sort } from '../../../src/engine/resource.ts';
 import { sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
 import { column } from './condition.ts';
-import { every, not, type Predicate } from './predicate.ts';
+import { always, every, not, type Predicate } from './predicate.ts';
 import type { QueryContext, Selection } from './query-context.ts';
 import { planQuery } from './query-plan.ts';
 
@@ -69,7 +69,7 @@ export function recordLeases(layout: TableLayout, queryContext: QueryContext): R
     async take({ selection, sort, keep, limit, expiresAt }) {
       const kept = keep.length === 0 ? [] : await find(selection, sort, isOneOf(keep), keep.length);
       const free = limit - kept.length;
-      const others = kept.length === 0 ? every([]) : not(isOneOf(kept));
+      const others = kept.length === 0 ? always : not(isOneOf(kept));
       const ids = free > 0 ? [...kept, ...(await find(selection, sort, others, free))] : kept;
       await put(ids, expiresAt);
       return ids;
@@ -77,7 +77,7 @@ export function recordLeases(layout: TableLayout, queryContext: QueryContext): R
 
     async release(ids) {
       if (ids.length === 0) return;
-      const ended = ids === 'all' ? every([]) : sql`(record in (${sql.join(ids.map(Number))}))`;
+      const ended = ids === 'all' ? always : sql`(record in (${sql.join(ids.map(Number))}))`;
       await sql`delete from record_lease where resource = ${resource} and ${isOwn} and ${ended}`.execute(executor);
     },
 

@@ -5,7 +5,7 @@ import type { LookedUpField, StoredField, TableLayout } from '../tables/layout.t
 import { fromColumn } from '../tables/stored-field.ts';
 import { column, conditionToSql } from './condition.ts';
 import { filterToSql } from './filter.ts';
-import { every, never, not, type Predicate } from './predicate.ts';
+import { always, every, never, not, type Predicate } from './predicate.ts';
 import { isOpen, type ReachContext } from './reach.ts';
 import type { MadeValues, Row, StoredRecord } from './rows.ts';
 
@@ -77,7 +77,7 @@ function isReadable(
   if (field.isReached)
     return source.resource.reach?.fields.includes(field.field) ? isOpen(source, as, layout, reach) : never;
   const { hasEnterprise, table } = layout;
-  if (!hasEnterprise || !source.hasEnterprise) return sql`(1 = 1)`;
+  if (!hasEnterprise || !source.hasEnterprise) return always;
   return sql`(${sql.ref(`${as}.enterprise`)} = ${sql.ref(`${table}.enterprise`)})`;
 }
 
@@ -115,8 +115,7 @@ export async function lookedUpValues(
   for (const by of new Set(layout.lookups.map((field) => field.by))) {
     const fields = layout.lookups.filter((field) => field.by === by);
     const [first] = fields;
-    const ids = [...new Set(rows.map((row) => Number(row[by] ?? 0)))].filter((id) => id > 0);
-    if (!first || ids.length === 0) continue;
+    if (!first || referredIds(rows, by).length === 0) continue;
     const source = reach.layoutOf(first.of);
     const columns = fields.map((field) => sql`${column(source, { name: field.field })} as ${sql.id(field.name)}`);
     const found = first.isReached
@@ -135,6 +134,10 @@ export async function lookedUpValues(
   return byField;
 }
 
+function referredIds(rows: readonly Row[], by: string): number[] {
+  return [...new Set(rows.map((row) => Number(row[by] ?? 0)))].filter((id) => id > 0);
+}
+
 /** Returns the sources in the same enterprise, by record. */
 async function ownSources(
   executor: Executor,
@@ -144,10 +147,9 @@ async function ownSources(
   columns: readonly Sql<unknown>[],
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, Row>> {
-  const ids = [...new Set(rows.map((row) => Number(row[by] ?? 0)))].filter((id) => id > 0);
   const owner = source.hasEnterprise ? sql`, enterprise as _enterprise` : sql``;
   const found = await sql<Row>`select id as _id ${owner}, ${sql.join(columns)}
-    from ${sql.table(source.table)} where id in (${sql.join(ids)})`.execute(executor);
+    from ${sql.table(source.table)} where id in (${sql.join(referredIds(rows, by))})`.execute(executor);
   const sources = new Map(found.rows.map((row) => [Number(row._id), row]));
   const isShared = layout.hasEnterprise && source.hasEnterprise;
   return new Map(
