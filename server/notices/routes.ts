@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { allows } from '../../src/engine/permissions/permission.ts';
+import { idPattern } from '../../src/engine/shared/is-id.ts';
 import { type AppEnv, answer, identityOf } from '../context.ts';
 import { checkBody, readJson } from '../http/body.ts';
 import { eventName } from '../resources/present/labels.ts';
@@ -28,11 +29,7 @@ export interface WireNotice {
 }
 
 const reading = z.strictObject({
-  ids: z
-    .array(z.string().regex(/^\d{1,15}$/))
-    .min(1)
-    .max(200)
-    .optional(),
+  ids: z.array(z.string().regex(idPattern)).min(1).max(200).optional(),
 });
 
 /**

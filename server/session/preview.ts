@@ -1,5 +1,6 @@
 import { reachesAsFar } from '../../src/engine/permissions/data-scope.ts';
 import { allows, type PermissionRule, superAdmin } from '../../src/engine/permissions/permission.ts';
+import { isId } from '../../src/engine/shared/is-id.ts';
 import type { Identity } from '../context.ts';
 import { notFound, notPermitted } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
@@ -24,7 +25,7 @@ export function createPreview({ accounts, rule }: PreviewDependencies): Preview 
     const { permissions: ownPermissions, permissionVersion: version } = identity;
     if (!allows({ permissions: ownPermissions, version }, rule)) throw notPermitted();
     if (method !== 'GET' && method !== 'HEAD') throw notPermitted({ key: 'preview.readOnly' });
-    const shown = /^\d{1,15}$/.test(role) ? await accounts.ofRole(Number(role)) : undefined;
+    const shown = isId(role) ? await accounts.ofRole(Number(role)) : undefined;
     const isReached = identity.isPlatform || shown?.enterpriseId === identity.enterpriseId;
     if (shown === undefined || !isReached) throw notFound();
     const { enterpriseId, rights } = shown;

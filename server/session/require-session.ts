@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
+import { isId } from '../../src/engine/shared/is-id.ts';
 import type { AppContext, AppEnv, Clock, Identity } from '../context.ts';
 import { ApiError, notFound, notPermitted, passwordToChange, sessionInvalid } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -108,7 +109,7 @@ async function chosenEnterprise(
 ): Promise<number | undefined> {
   const chosen = c.req.header(enterpriseHeader);
   if (chosen === undefined || !isPlatform || ownPaths.test(c.req.path)) return undefined;
-  const id = /^\d{1,15}$/.test(chosen) ? Number(chosen) : enterpriseId;
+  const id = isId(chosen) ? Number(chosen) : enterpriseId;
   if (id === enterpriseId || !(await accounts.hasEnterprise(id))) throw notFound({ key: 'session.noSuchEnterprise' });
   return id;
 }

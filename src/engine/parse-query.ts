@@ -187,9 +187,7 @@ function readFilter(
 ): Filter | string {
   const { field: fieldName, operator } = splitOperator(name);
   if (fieldName === 'id' && operator === 'eq') {
-    return texts.every((text) => /^\d{1,15}$/.test(text))
-      ? { field: 'id', operator, values: texts.map(Number) }
-      : 'notAnId';
+    return texts.every(isId) ? { field: 'id', operator, values: texts.map(Number) } : 'notAnId';
   }
   const field = fields.find((one) => one.name === fieldName);
   const kind = field && kinds[field.type];

@@ -221,6 +221,7 @@ describe('a filter', () => {
     expect(read('id=3&id=4').filters).toEqual([{ field: 'id', operator: 'eq', values: [3, 4] }]);
     expect(refusals('id=3&id=x')).toEqual({ id: ['notAnId'] });
     expect(refusals('id=9007199254740993')).toEqual({ id: ['notAnId'] });
+    expect(refusals('id=0')).toEqual({ id: ['notAnId'] });
   });
 
   it.each(['id_ne=3', 'nothing=1', '_foo=1', '_=1', '_like=1', 'status_eq=open', 'Status=open', 'enterprise=1'])(

@@ -92,6 +92,7 @@ describe('a value that is none is refused with its reason', () => {
     ['enum', { options, multiple: true }, 'A', 'notAList'],
     ['enum', { options, multiple: true }, ['A', 'C'], 'notAChoice'],
     ['ref', { to: 'user' }, '4x', 'notAnId'],
+    ['ref', { to: 'user' }, '007', 'notAnId'],
     ['ref', { to: 'user' }, 4, 'notAnId'],
     ['ref', { to: 'role', multiple: true }, '1', 'notAList'],
     ['money', {}, 12.5, 'notWholeFen'],

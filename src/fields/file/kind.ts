@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { TextContext } from '../../engine/kind.ts';
+import { idPattern } from '../../engine/shared/is-id.ts';
 
 /** Default maximum number of files. */
 export const maxFiles = 10;
@@ -14,7 +15,7 @@ interface UploadSettings {
 
 type Value = string | readonly string[];
 
-const id = () => z.string('notAFile').check(z.regex(/^\d{1,15}$/, 'notAFile'));
+const id = () => z.string('notAFile').check(z.regex(idPattern, 'notAFile'));
 
 /** Properties that the file kinds share: they store ids, show file names, and are not in sheets. */
 export const uploads = {

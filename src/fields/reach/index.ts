@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
+import { idPattern } from '../../engine/shared/is-id.ts';
 
 export interface ReachSettings {
   /** Name of the resource, which declares in `reach` what it opens. */
@@ -17,6 +18,6 @@ export const reach: FieldKind<ReachSettings, string> = {
   operators: ['eq', 'ne'],
   searchable: false,
   reaches: ({ to }) => to,
-  schema: () => z.string('notAnId').check(z.regex(/^\d{1,15}$/, 'notAnId')),
+  schema: () => z.string('notAnId').check(z.regex(idPattern, 'notAnId')),
   text: String,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldKind, ResourceReference } from '../../engine/kind.ts';
 import type { RefFilter } from '../../engine/ref-filter.ts';
+import { idPattern, isId } from '../../engine/shared/is-id.ts';
 
 export interface RefSettings {
   /** Name of the referenced resource. */
@@ -16,7 +17,7 @@ export interface RefSettings {
   readonly notify?: boolean;
 }
 
-const id = () => z.string('notAnId').check(z.regex(/^\d{1,15}$/, 'notAnId'));
+const id = () => z.string('notAnId').check(z.regex(idPattern, 'notAnId'));
 
 /** One or several records of another resource, by their ids. */
 export const ref: FieldKind<RefSettings, string | readonly string[]> = {
@@ -34,7 +35,7 @@ export const ref: FieldKind<RefSettings, string | readonly string[]> = {
   refFilter: ({ where }) => where,
   notifies: ({ notify }) => notify ?? false,
   isMultiple: ({ multiple }) => multiple ?? false,
-  operand: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
+  operand: (text) => (isId(text) ? Number(text) : undefined),
   schema: ({ multiple }) => (multiple ? z.array(id(), 'notAList') : id()),
   text: (value, _field, { translate, label }) =>
     [label ?? value].flat().join(translate('list.separator', undefined, '、')),
