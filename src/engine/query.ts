@@ -56,6 +56,8 @@ export const maxCount = 10_000;
 export const maxSorts = 3;
 /** Maximum number of rows of one response. */
 export const maxPageSize = 200;
+/** Maximum number of values in one filter. */
+export const maxFilterValues = 200;
 
 /** Fields that every list can be sorted by, besides its own. */
 const sortableSystemFields: readonly string[] = ['id', 'createdAt', 'updatedAt'];

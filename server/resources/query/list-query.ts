@@ -1,6 +1,6 @@
 import { maxIds } from '../../../src/engine/limits.ts';
 import { parseListQuery } from '../../../src/engine/parse-query.ts';
-import type { Filter, ListQuery } from '../../../src/engine/query.ts';
+import { type Filter, type ListQuery, maxFilterValues } from '../../../src/engine/query.ts';
 import { figureFilter } from '../../../src/engine/reports/figure-filter.ts';
 import { isId } from '../../../src/engine/shared/is-id.ts';
 import type { Problem } from '../../../src/engine/values.ts';
@@ -9,8 +9,6 @@ import { figureFiltersOf } from '../report/figure-filters.ts';
 import { type RequestContext, readable, readableNames } from '../request-context.ts';
 import { badQuery } from './bad-query.ts';
 
-/** Maximum number of values in one filter. */
-const maxValues = 200;
 /** Query parameters of a list besides its filters. */
 const beside = ['_preset', '_start', '_end', '_sort', '_order', '_total'] as const;
 
@@ -111,8 +109,8 @@ export function isReadable(text: string): boolean {
 function tooLong(params: URLSearchParams): Map<string, Problem[]> {
   const counts = new Map<string, number>();
   for (const name of params.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const refused = [...counts].filter(([, count]) => count > maxValues);
-  return new Map(refused.map(([name]) => [name, [problem('tooMany', { count: maxValues })]]));
+  const refused = [...counts].filter(([, count]) => count > maxFilterValues);
+  return new Map(refused.map(([name]) => [name, [problem('tooMany', { count: maxFilterValues })]]));
 }
 
 function withUniqueValues(filter: Filter): Filter {

@@ -1,11 +1,8 @@
 import { parseListQuery } from '../../../src/engine/parse-query.ts';
-import { type Filter, splitOperator } from '../../../src/engine/query.ts';
+import { type Filter, maxFilterValues, splitOperator } from '../../../src/engine/query.ts';
 import type { Report } from '../../../src/engine/reports/report.ts';
 import type { Problem } from '../../../src/engine/values.ts';
 import { type RequestContext, readable } from '../request-context.ts';
-
-/** Maximum number of values in one filter. */
-const maxValues = 200;
 
 /** Parses the filters of a report. Every parameter must be one of its filters that the caller may read. */
 export function parseReportFilters(
@@ -19,8 +16,8 @@ export function parseReportFilters(
   for (const [name] of given) {
     if (!fields.some((field) => field.name === splitOperator(name).field))
       problems.set(name, [{ key: 'unknownFilter', params: {} }]);
-    else if (given.filter(([other]) => other === name).length > maxValues)
-      problems.set(name, [{ key: 'tooMany', params: { count: maxValues } }]);
+    else if (given.filter(([other]) => other === name).length > maxFilterValues)
+      problems.set(name, [{ key: 'tooMany', params: { count: maxFilterValues } }]);
   }
   if (problems.size > 0) return { problems: Object.fromEntries(problems) };
   const parsed = parseListQuery(given, context.resource, fields, context.services.catalogue.kinds);

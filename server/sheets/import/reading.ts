@@ -7,6 +7,7 @@ import type { Message } from '../../messages.ts';
 import { problemMessage } from '../../resources/present/labels.ts';
 import { filteringFields, refFilterFor } from '../../resources/query/ref-filter.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
+import { maxReferences } from '../../resources/write/input/choices.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { RecordReader } from '../../storage/records/reader.ts';
 import { fold } from '../../storage/tables/fold.ts';
@@ -29,8 +30,6 @@ export interface CellReader {
 const maxRemembered = 2000;
 /** Number of labels per query. */
 const slice = 1000;
-/** Maximum number of records that one cell refers to, as in a request. */
-const maxReferences = 200;
 
 /** @param fields the fields whose cells are read */
 export function cellReader(context: RequestContext, fields: readonly Field[]): CellReader {
