@@ -12,6 +12,8 @@ export interface Question {
   readonly danger?: boolean;
   /** Runs while the dialog is open in a busy state. A failure keeps it open. */
   readonly onOk?: () => Promise<unknown>;
+  /** Closes the dialog when it is aborted: there is nothing to ask any more. The answer is false. */
+  readonly signal?: AbortSignal;
 }
 
 /** A notice. It replaces a visible notice with the same key. */

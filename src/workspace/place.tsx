@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import {
   type NavigateFunction,
   type NavigateOptions,
@@ -14,6 +14,8 @@ export interface Holder {
   readonly isDirty: () => boolean;
   /** Resolves to true if nothing would be lost, or if the user confirms. */
   readonly mayLeave: () => Promise<boolean>;
+  /** Called before the navigation that `mayLeave` was asked for goes on. */
+  readonly onProceed?: () => void;
 }
 
 /** A ref of the current holder. */
@@ -152,11 +154,20 @@ export function useBlocking(holderLeftFor: (to: Path) => Holder | undefined): vo
   const blocker = useBlocker(
     useCallback(({ nextLocation }) => holderLeftFor(nextLocation) !== undefined, [holderLeftFor]),
   );
+  const latest = useRef(blocker);
+  useEffect(() => {
+    latest.current = blocker;
+  }, [blocker]);
   const ask = useEffectEvent(async () => {
     if (blocker.state !== 'blocked') return;
     const holder = holderLeftFor(blocker.location);
-    if (!holder || (await holder.mayLeave())) blocker.proceed();
-    else blocker.reset();
+    const isAllowed = !holder || (await holder.mayLeave());
+    // Another navigation may have ended the block meanwhile, or been blocked in its place.
+    const { current } = latest;
+    if (current.state !== 'blocked') return;
+    if (!isAllowed) return current.reset();
+    holder?.onProceed?.();
+    current.proceed();
   });
   useEffect(() => {
     if (blocker.state === 'blocked') void ask();

@@ -53,6 +53,14 @@ function screensOf(mayLeave: () => Promise<boolean>) {
   };
 }
 
+function deferred() {
+  let resolve: (value: boolean) => void = () => {};
+  const promise = new Promise<boolean>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
 const addresses = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
 beforeEach(() => window.localStorage.clear());
@@ -111,4 +119,19 @@ it('without a tab bar, tabs with unsaved input stay until one has come back to t
   await act(() => router.navigate('/user'));
   expect(mayLeave).toHaveBeenCalledTimes(1);
   expect(addresses()).toEqual(['/user']);
+});
+
+it('a question that is answered after another tab was opened leads nowhere', async () => {
+  const { promise: answer, resolve: agree } = deferred();
+  const mayLeave = vi.fn(() => answer);
+  const Screens = screensOf(mayLeave);
+  const { router } = await openTabs('/custom/business', <Screens />);
+  await act(() => router.navigate('/custom/business/create'));
+  await act(() => router.navigate('/custom/business?q=2026'));
+  expect(mayLeave).toHaveBeenCalledTimes(1);
+  expect(router.state.location.pathname).toBe('/custom/business/create');
+  await act(() => router.navigate('/custom/shop'));
+  expect(router.state.location.pathname).toBe('/custom/shop');
+  await act(async () => agree(true));
+  expect(router.state.location.pathname).toBe('/custom/shop');
 });

@@ -9,7 +9,7 @@ import type { AnyRecord, Values } from '../shared/record.ts';
 import { useFollowUp } from './action/follow-up.tsx';
 import type { Refusal } from './conflict/refusal.ts';
 import { type Draft, useDraft } from './draft.tsx';
-import { useLeaving } from './leave/leaving.tsx';
+import { type Leaving, useLeaving } from './leave/leaving.tsx';
 import { usePendingInputs } from './leave/pending-inputs.tsx';
 import { type StepsState, useSteps } from './steps/use-steps.tsx';
 import { type StoredDraft, useStoredDraft } from './steps/use-stored-draft.tsx';
@@ -42,9 +42,9 @@ export function useRecordForm(props: RecordFormProps) {
   const draft = useDraft({ resource, id: mode === 'edit' ? (id ?? '') : undefined, initial }, form);
   const steps = useSteps(resource, mode, form, formId);
   const stored = useStoredDraft(resource, steps.steps.length > 0, draft.inputs, draft.start, form);
-  const { leave, ...leaving } = useClosing(draft, stored, props.onClose);
+  const { leave, whileSaving, ...leaving } = useClosing(draft, stored, props.onClose);
   const { onAnew, ...focus } = useFirstFocus(formId, draft.inputs, draft.origin !== undefined);
-  const saving = useSaving(props, { form, formId, draft, steps, stored, leave, onAnew });
+  const saving = useSaving(props, { form, formId, draft, steps, stored, leave, whileSaving, onAnew });
   const title = useTitle(props, draft.origin);
   return { form, formId, draft, steps, stored, title, ...leaving, ...focus, ...saving };
 }
@@ -53,12 +53,12 @@ export function useRecordForm(props: RecordFormProps) {
 function useClosing({ isDirty }: Draft, { isStored, leave: storeDraft }: StoredDraft, onClose: () => void) {
   const { onPending, isPending } = usePendingInputs();
   const isUnsaved = useCallback(() => (isDirty() && !isStored()) || isPending(), [isDirty, isStored, isPending]);
-  const { isOpen, leave, askToLeave, onLeft } = useLeaving(isUnsaved);
+  const { askToLeave, ...leaving } = useLeaving(isUnsaved);
   function close() {
     storeDraft();
     void askToLeave(onClose);
   }
-  return { isOpen, leave, onLeft, onPending, close };
+  return { ...leaving, onPending, close };
 }
 
 interface SavedForm {
@@ -67,19 +67,18 @@ interface SavedForm {
   readonly draft: Draft;
   readonly steps: StepsState;
   readonly stored: StoredDraft;
-  readonly leave: (then: () => void) => void;
+  readonly leave: Leaving['leave'];
+  readonly whileSaving: Leaving['whileSaving'];
   readonly onAnew: () => void;
 }
 
 /** Saves the record, and closes the form or begins another record. */
 function useSaving(
   { resource, mode, place, onDone }: RecordFormProps,
-  { form, formId, draft, steps, stored, leave, onAnew }: SavedForm,
+  { form, formId, draft, steps, stored, leave, whileSaving, onAnew }: SavedForm,
 ) {
   const followUp = useFollowUp(resource);
   const isAgain = useRef(false);
-  const submission = useSubmission(form, formId, save, onRefused);
-
   async function save(): Promise<boolean> {
     const wantsAnother = isAgain.current;
     isAgain.current = false;
@@ -112,6 +111,7 @@ function useSaving(
     await draft.onRefused(refusal);
   }
 
+  const submission = useSubmission(form, formId, () => whileSaving(save), onRefused);
   return {
     ...submission,
     saveAndBeginAnother,

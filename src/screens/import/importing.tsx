@@ -32,7 +32,7 @@ export function Importing({ resource, action }: ImportingProps) {
   useUnmount(sendings.close);
   const mapping = useMapping(resource, source);
   const isDirty = useCallback(() => source !== undefined, [source]);
-  const { release } = useLeaveGuard(isDirty, 'sheets.leave');
+  const { release } = useLeaveGuard(isDirty, { words: 'sheets.leave' });
 
   function choose(chosen: Source) {
     checks.forget();

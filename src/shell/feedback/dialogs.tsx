@@ -66,8 +66,19 @@ export function Dialogs({ undoLabel, onReady }: DialogsProps) {
       });
     }
     onReady({
-      ask: async (question) =>
-        (await modals[question.cancelText === undefined ? 'info' : 'confirm'](dialogOf(question))) === true,
+      async ask(question) {
+        const { cancelText, signal } = question;
+        if (signal?.aborted) return false;
+        const dialog = modals[cancelText === undefined ? 'info' : 'confirm'](dialogOf(question));
+        // antd does not answer for a dialog that is destroyed.
+        const aborted = new Promise<false>((resolve) => {
+          signal?.addEventListener('abort', () => {
+            dialog.destroy();
+            resolve(false);
+          });
+        });
+        return (await Promise.race([dialog, aborted])) === true;
+      },
       notify,
       close: (key) => {
         messages.destroy(key);

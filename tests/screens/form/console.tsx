@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { createBrowserRouter, createMemoryRouter, Link, RouterProvider } from 'react-router';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { normaliseDashboard } from '../../../src/engine/dashboard.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
@@ -57,6 +57,8 @@ export interface ConsoleOptions {
   readonly enterprise?: EnterpriseChoice;
   /** Where it stands: an address, or one with state. @default '/' */
   readonly at?: string | { readonly pathname: string; readonly state: unknown };
+  /** Navigates by the history of the window, which goes back a moment later, and leaves `at` to it. @default false */
+  readonly isInBrowser?: boolean;
   /** What is drawn has tabs, and so asks by itself before it is left. @default false */
   readonly hasTabs?: boolean;
   /** Tells what others do. @default nobody does anything */
@@ -84,6 +86,7 @@ function loaderOf(resources: Readonly<Record<string, Resource>>) {
 export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions = {}) {
   const {
     hasTabs = false,
+    isInBrowser = false,
     data = {},
     resources = {},
     services = [],
@@ -142,13 +145,11 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
       </FeedbackProvider>
     </ConfigProvider>
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/elsewhere', element: '别处到了' },
-      { path: '*', element: here },
-    ],
-    { initialEntries: [at] },
-  );
+  const routes = [
+    { path: '/elsewhere', element: '别处到了' },
+    { path: '*', element: here },
+  ];
+  const router = isInBrowser ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] });
   return { router, ...render(<RouterProvider router={router} useTransitions={false} />) };
 }
 

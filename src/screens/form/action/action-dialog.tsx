@@ -213,8 +213,8 @@ function AskDialog(props: AskDialogProps) {
   // The dialog with lines stays open: another text can be tried.
   const isRepeatable = 'answers' in action && action.answers === 'lines';
   const { onPending, isPending } = usePendingInputs();
-  const { isOpen, leave, askToLeave, onLeft } = useLeaving(() => (lines === undefined && ask.isDirty()) || isPending());
-  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, take, ask.onRefused);
+  const isDirty = () => (lines === undefined && ask.isDirty()) || isPending();
+  const { isOpen, leave, askToLeave, whileSaving, onLeft } = useLeaving(isDirty);
   const { onShown, onFocus } = useFirstFocus(formId, ask.fields);
   const close = () => void askToLeave(lines ? onDone : onClose);
   const label = actionLabel(translate, resource.name, action);
@@ -232,6 +232,8 @@ function AskDialog(props: AskDialogProps) {
     if (!isRepeatable) leave(onDone);
     return !isRepeatable;
   }
+
+  const { submit, isBusy, refusedWithin } = useSubmission(form, formId, () => whileSaving(take), ask.onRefused);
 
   return (
     <FormContainer

@@ -1,49 +1,53 @@
 import { useTranslate } from '@refinedev/core';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFeedback } from '../../../workspace/feedback.tsx';
-import { usePlace } from '../../../workspace/place.tsx';
+import { type Holder, usePlace } from '../../../workspace/place.tsx';
 
 export interface LeaveGuard {
-  /** Resolves to true if nothing would be lost, or if the user confirms. */
+  /**
+   * Resolves to true if nothing would be lost, or if the user confirms. While a save is on its way it asks nothing and
+   * waits for the answer: a failed save keeps the content.
+   */
   readonly mayLeave: () => Promise<boolean>;
-  /** Stops asking: the typed values have been saved or discarded. */
+  /** Stops asking, and closes the question: the typed values have been saved or discarded. */
   readonly release: () => void;
+  /** Runs a save, whose answer decides whether the content is left. Closes the question. */
+  readonly whileSaving: <T>(save: () => Promise<T>) => Promise<T>;
+}
+
+export interface LeaveGuardOptions {
+  /** Locale key of the texts of the question. @default 'form.leave' */
+  readonly words?: string;
+  /** Called when the user confirms; only for content that may stay mounted, such as another week of a grid. */
+  readonly discard?: () => void;
+  /** Called before a navigation that has waited for `mayLeave` goes on. */
+  readonly onProceed?: () => void;
 }
 
 /**
  * Asks before typed values are lost: on closing, on navigation within the console, on leaving the page. `isDirty` is
  * evaluated at that moment, so no question appears after the user undid a change. Switching tabs loses nothing. Closing
  * the tab of the form asks separately.
- *
- * @param words locale key of the texts of the question
- * @param discard called when the user confirms; only for content that may stay mounted, such as another week of a grid
  */
-export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave', discard?: () => void): LeaveGuard {
-  const translate = useTranslate();
-  const { ask } = useFeedback();
+export function useLeaveGuard(
+  isDirty: () => boolean,
+  { words = 'form.leave', discard, onProceed }: LeaveGuardOptions = {},
+): LeaveGuard {
   const place = usePlace();
   const isReleased = useRef(false);
-  const question = useRef<Promise<boolean>>(undefined);
-  const hasUnsaved = useCallback(() => !isReleased.current && isDirty(), [isDirty]);
+  const { isSaving, whileSaving: runSave, answered, settle } = useSaveAnswer();
+  const { ask, dismiss } = useLossQuestion(words, discard);
+  const hasUnsaved = useCallback(() => !isReleased.current && (isSaving() || isDirty()), [isSaving, isDirty]);
 
-  const mayLeave = useCallback(async () => {
+  const guard = useRef<Holder>({ isDirty: hasUnsaved, mayLeave: async () => true });
+  const mayLeave = useCallback(async (): Promise<boolean> => {
     if (!hasUnsaved()) return true;
-    question.current ??= ask({
-      title: translate(`${words}.question`),
-      content: translate(`${words}.loss`),
-      okText: translate(`${words}.discard`),
-      cancelText: translate(`${words}.stay`),
-      danger: true,
-    })
-      .then((isAgreed) => {
-        if (isAgreed) discard?.();
-        return isAgreed;
-      })
-      .finally(() => {
-        question.current = undefined;
-      });
-    return question.current;
-  }, [hasUnsaved, ask, translate, words, discard]);
+    if (!isSaving()) {
+      const answer = await ask();
+      if (answer !== 'dismissed') return answer;
+    }
+    return (await answered()) && guard.current.mayLeave();
+  }, [hasUnsaved, isSaving, ask, answered]);
 
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
@@ -53,16 +57,92 @@ export function useLeaveGuard(isDirty: () => boolean, words = 'form.leave', disc
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [hasUnsaved]);
 
-  const guard = useRef({ isDirty: hasUnsaved, mayLeave });
   useEffect(() => {
-    guard.current = { isDirty: hasUnsaved, mayLeave };
+    guard.current = { isDirty: hasUnsaved, mayLeave, ...(onProceed && { onProceed }) };
     place.changed();
-  }, [hasUnsaved, mayLeave, place]);
+  }, [hasUnsaved, mayLeave, onProceed, place]);
   useEffect(() => place.guard(guard), [place]);
 
   const release = useCallback(() => {
     isReleased.current = true;
+    dismiss();
+    settle(true);
     place.changed();
-  }, [place]);
-  return { mayLeave, release };
+  }, [dismiss, settle, place]);
+  const whileSaving = useCallback(
+    <T,>(save: () => Promise<T>) => {
+      const saved = runSave(save);
+      dismiss();
+      return saved;
+    },
+    [runSave, dismiss],
+  );
+  return { mayLeave, release, whileSaving };
+}
+
+/** Asks whether what is typed may be lost. One question at a time, however often it is asked. */
+function useLossQuestion(words: string, discard: (() => void) | undefined) {
+  const translate = useTranslate();
+  const { ask: askUser } = useFeedback();
+  const open = useRef<{ readonly answer: Promise<boolean | 'dismissed'>; readonly controller: AbortController }>(
+    undefined,
+  );
+  const ask = useCallback(() => {
+    if (open.current) return open.current.answer;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const answer = askUser({
+      title: translate(`${words}.question`),
+      content: translate(`${words}.loss`),
+      okText: translate(`${words}.discard`),
+      cancelText: translate(`${words}.stay`),
+      danger: true,
+      signal,
+    }).then((isAgreed) => {
+      if (signal.aborted) return 'dismissed' as const;
+      open.current = undefined;
+      if (isAgreed) discard?.();
+      return isAgreed;
+    });
+    open.current = { answer, controller };
+    return answer;
+  }, [askUser, translate, words, discard]);
+  const dismiss = useCallback(() => {
+    open.current?.controller.abort();
+    open.current = undefined;
+  }, []);
+  return { ask, dismiss };
+}
+
+/** Keeps who waits for the answer of a save. */
+function useSaveAnswer() {
+  const [isRunning, setRunning] = useState(false);
+  const state = useRef({ isSaving: false, isSaved: true });
+  const waiting = useRef<((isSaved: boolean) => void)[]>([]);
+  const isSaving = useCallback(() => state.current.isSaving, []);
+  const settle = useCallback((isSaved: boolean) => {
+    for (const resolve of waiting.current.splice(0)) resolve(isSaved);
+  }, []);
+  // What is typed is compared with what was saved once that is drawn.
+  useEffect(() => {
+    if (!isRunning) settle(state.current.isSaved);
+  }, [isRunning, settle]);
+
+  const answered = useCallback(async () => {
+    if (!state.current.isSaving) return state.current.isSaved;
+    return new Promise<boolean>((resolve) => waiting.current.push(resolve));
+  }, []);
+  const whileSaving = useCallback(async <T,>(save: () => Promise<T>): Promise<T> => {
+    state.current = { isSaving: true, isSaved: false };
+    setRunning(true);
+    try {
+      const saved = await save();
+      state.current.isSaved = true;
+      return saved;
+    } finally {
+      state.current.isSaving = false;
+      setRunning(false);
+    }
+  }, []);
+  return { isSaving, settle, answered, whileSaving };
 }

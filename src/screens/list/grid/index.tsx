@@ -125,8 +125,7 @@ function UnsavedCells({ cellEdits }: { readonly cellEdits: CellEdits }) {
   // Another function after each change, so that the tab is marked.
   useLeaveGuard(
     useCallback(() => edits.size > 0, [edits]),
-    'form.leave',
-    cellEdits.discard,
+    { discard: cellEdits.discard },
   );
   return null;
 }
