@@ -15,6 +15,8 @@ export const grid = {
   copy: 'Copy last week',
   copied: 'Filled in {{count}} cells from last week. Save to keep them',
   copied_one: 'Filled in {{count}} cell from last week. Save to keep it',
+  notOffered:
+    'Cells not filled in, because what they held ({{title}}) is disabled or cannot be chosen any more: {{count}}',
   nothingToCopy: 'There is nothing to copy from last week',
   undo: 'Undo',
   redo: 'Redo',
@@ -32,7 +34,7 @@ export const grid = {
   goneEdit: '{{row}} {{column}}: you entered “{{mine}}”',
   refused: 'Not saved: {{reason}}',
   unknownValues: 'Cells not filled in, because their content was not found: {{count}}',
-  unknownValue: '{{row}} {{column}}: {{value}}',
+  namedCell: '{{row}} {{column}}: {{text}}',
   beyond: 'Cells beyond the grid that were not filled in: {{count}}',
   marks: {
     overlap: 'Overlaps the day before',

@@ -15,6 +15,7 @@ export const grid = {
   filled: '已填',
   copy: '复制上周',
   copied: '已填入上周的 {{count}} 格，保存后生效',
+  notOffered: '{{count}} 格没有填入：{{title}}已停用或不能再选',
   nothingToCopy: '上周没有可以复制的内容',
   undo: '撤销',
   redo: '重做',
@@ -32,7 +33,7 @@ export const grid = {
   goneEdit: '{{row}} {{column}}：你填了“{{mine}}”',
   refused: '未保存：{{reason}}',
   unknownValues: '{{count}} 格没有填入：没有找到填写的内容',
-  unknownValue: '{{row}} {{column}}：{{value}}',
+  namedCell: '{{row}} {{column}}：{{text}}',
   beyond: '{{count}} 格超出表格，没有填入',
   marks: {
     overlap: '与前一天的时段重叠',

@@ -91,7 +91,8 @@ function readEntryErrors(errors: unknown): Record<string, RefusedEntry> | undefi
   if (!isObject(errors)) return undefined;
   const entries = Object.entries(errors).flatMap(([position, envelope]) => {
     if (!isObject(envelope) || typeof envelope.code !== 'number' || typeof envelope.msg !== 'string') return [];
-    return [[position, { code: envelope.code, message: envelope.msg }] as const];
+    const fields = isObject(envelope.data) ? readFieldErrors(envelope.data.errors) : undefined;
+    return [[position, { code: envelope.code, message: envelope.msg, ...(fields && { errors: fields }) }] as const];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

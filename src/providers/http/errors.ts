@@ -34,6 +34,8 @@ export interface AnswerFacts {
 export interface RefusedEntry {
   readonly code: number;
   readonly message: string;
+  /** The problems of each invalid field. */
+  readonly errors?: Readonly<Record<string, string[]>>;
 }
 
 /** The server returned an error response. */

@@ -21,20 +21,40 @@ it('the weeks of a grid follow one another on a Sunday, too, which is the last d
   await waitFor(() => expect(address()).toBe('/setting/customerShift/roster'));
 });
 
+interface Asked {
+  readonly resource: string;
+  readonly filters?: readonly { readonly field: string; readonly operator: string; readonly value: string }[];
+}
+
 /** A roster of the users given by name, and one shift. */
 async function openRoster(
   users: readonly string[],
   {
     shifts = async () => early,
+    known = [early],
+    held = [],
     path = '/setting/customerShift/roster?day=2026-11-16',
-  }: { readonly shifts?: () => Promise<unknown>; readonly path?: string } = {},
+  }: {
+    readonly shifts?: () => Promise<unknown>;
+    /** The shifts that there are. */
+    readonly known?: readonly object[];
+    /** What the roster holds. */
+    readonly held?: readonly { readonly date: string; readonly [field: string]: unknown }[];
+    readonly path?: string;
+  } = {},
 ) {
-  const state = { users, batches: vi.fn(), refusal: undefined as Error | undefined };
+  const state = { users, batches: vi.fn(), refusal: undefined as Error | undefined, refusesAll: false };
   const memory = createMemoryServer([]);
-  const lists = async ({ resource }: { readonly resource: string }) => {
+  const lists = async ({ resource, filters = [] }: Asked) => {
     if (state.refusal) throw state.refusal;
     if (resource === 'shift') await shifts();
-    return { data: resource === 'shift' ? [early] : [], total: resource === 'shift' ? 1 : 0 };
+    const meets = (date: string) =>
+      filters.every(({ field, operator, value }) => {
+        if (field !== 'date') return true;
+        return operator === 'gte' ? date >= value : operator === 'lte' ? date <= value : date < value;
+      });
+    const data = resource === 'shift' ? known : held.filter(({ date }) => meets(date));
+    return { data, total: data.length };
   };
   const custom = async ({ url, payload }: { readonly url: string; readonly payload?: unknown }) => {
     if (state.refusal) throw state.refusal;
@@ -44,6 +64,10 @@ async function openRoster(
     }
     if (url.endsWith('/batch')) {
       state.batches(payload);
+      if (state.refusesAll) {
+        const entry = { code: 40000, message: '请检查标出的内容', errors: { shift: ['不能选择“早班”'] } };
+        throw Object.assign(refusal({ code: 40000, statusCode: 200 }), { entries: { 0: entry } });
+      }
       if (JSON.stringify(payload).includes('王敏') && !state.users.includes('王敏'))
         throw Object.assign(refusal({ code: 40000, statusCode: 200 }), { entries: { 0: { message: '已停用' } } });
     }
@@ -126,6 +150,51 @@ describe('what is pasted into a roster', () => {
     const day = '2026-11-22';
     expect(screen.getByText(`王敏 ${day}：1、己 ${day}：2、庚 ${day}：3、辛 ${day}：4、壬 ${day}：5…`)).toBeVisible();
   });
+});
+
+describe('the week before, copied into a roster', () => {
+  const late = { ...early, id: '6', name: '晚班', enabled: false };
+  const inWeekBefore = (id: string, user: string, of: string) => ({
+    id,
+    version: 1,
+    user,
+    date: '2026-11-10',
+    shift: of,
+  });
+  const copy = async () => {
+    await screen.findByRole('gridcell', { name: /王敏 2026-11-17/ });
+    fireEvent.click(screen.getByRole('button', { name: /复制上周/ }));
+  };
+
+  it('leaves out what cannot be chosen any more, and says where', async () => {
+    const held = [inWeekBefore('1', '王敏', '5'), inWeekBefore('2', '李强', '6')];
+    const { batches } = await openRoster(['王敏', '李强'], { known: [early, late], held });
+    await copy();
+    expect(await screen.findByText('1 格没有填入：班次已停用或不能再选')).toBeVisible();
+    expect(screen.getByText('李强 2026-11-17：晚班')).toBeVisible();
+    expect(screen.getByText('已填入上周的 1 格，保存后生效')).toBeVisible();
+    expect(screen.getByRole('gridcell', { name: /王敏 2026-11-17 早班/ })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: /^保.?存|grid\.save/ }));
+    await waitFor(() => expect(batches).toHaveBeenCalledTimes(1));
+    expect(batches).toHaveBeenCalledWith({ create: [{ user: '王敏', date: '2026-11-17', shift: '5' }], update: [] });
+  });
+
+  it('is not said to hold nothing where all of it is left out', async () => {
+    await openRoster(['李强', '王敏'], { known: [early, late], held: [inWeekBefore('2', '李强', '6')] });
+    await copy();
+    expect(await screen.findByText('1 格没有填入：班次已停用或不能再选')).toBeVisible();
+    expect(screen.queryByText('上周没有可以复制的内容')).toBeNull();
+    expect(screen.queryByText(unsaved)).toBeNull();
+  });
+});
+
+it('the refusal of a roster says for whom, which day and why', async () => {
+  const state = await openRoster(['王敏']);
+  await fillIn('王敏');
+  state.refusesAll = true;
+  fireEvent.click(screen.getByRole('button', { name: /^保.?存|grid\.save/ }));
+  expect(await screen.findByText('王敏 2026-11-16：不能选择“早班”')).toBeVisible();
+  expect(screen.getByRole('gridcell', { name: /王敏 2026-11-16.*未保存：不能选择“早班”/ })).toBeVisible();
 });
 
 describe('a roster whose permission is taken away', () => {

@@ -4,9 +4,10 @@ import { Button } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { Action } from '../../../engine/actions/record-action.ts';
-import { actionLabel } from '../../../engine/label.ts';
+import { actionLabel, resourceNoun } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
 import { maxPageSize } from '../../../engine/query.ts';
+import { referenceLabel } from '../../../engine/record-name.ts';
 import type { Grid, Resource } from '../../../engine/resource.ts';
 import { isEmpty } from '../../../engine/shared/empty.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
@@ -19,7 +20,8 @@ import type { ResourceRecord } from '../../shared/record.ts';
 import { dayFormat } from '../calendar/days.ts';
 import { type CellEdits, type CellEditsState, type CellValue, keyOf, positionOf, valueIn } from './cell-edits.ts';
 import styles from './grid.module.css';
-import { byPlace, type Row, rowFilters } from './use-cells.tsx';
+import { useCellNames } from './use-cell-names.ts';
+import { byPlace, type GridValue, type Row, rowFilters } from './use-cells.tsx';
 
 export interface GridHeadProps {
   readonly resource: Resource;
@@ -30,6 +32,9 @@ export interface GridHeadProps {
   readonly week: readonly Dayjs[];
   readonly today: string;
   readonly rows: readonly Row[];
+  readonly values: readonly GridValue[];
+  /** The resource of the values. */
+  readonly target: Resource;
   readonly cellEdits: CellEdits;
   readonly state: CellEditsState;
   /** The cells are loaded. */
@@ -110,9 +115,13 @@ export function GridHead(props: GridHeadProps) {
   );
 }
 
-/** Fills in what the week before holds. Cells that were empty then are left as they are. */
-function useCopy({ resource, grid, listState, enter, rows }: GridHeadProps, first: Dayjs) {
+/**
+ * Fills in what the week before holds. Cells that were empty then are left as they are, and those whose value cannot be
+ * chosen any more.
+ */
+function useCopy({ resource, grid, listState, enter, rows, values, target }: GridHeadProps, first: Dayjs) {
   const translate = useTranslate();
+  const nameCells = useCellNames();
   const dataProvider = useDataProvider();
   const { notify } = useFeedback();
   const [isBusy, setBusy] = useState(false);
@@ -136,17 +145,25 @@ function useCopy({ resource, grid, listState, enter, rows }: GridHeadProps, firs
   async function run() {
     setBusy(true);
     try {
-      const shown = new Set(rows.map(({ value }) => value));
-      const copied = [...byPlace(grid, [{ data: await weekBefore() }])].flatMap(([key, record]) => {
+      const labels = new Map(rows.map(({ value, label }) => [value, label]));
+      const found = [...byPlace(grid, [{ data: await weekBefore() }])].flatMap(([key, record]) => {
         const { row, day } = positionOf(key);
-        const value = valueIn(record, grid.value);
-        if (value === null || !shown.has(row)) return [];
-        return [[keyOf({ row, day: dayjs(day).add(7, 'day').format(dayFormat) }), value] as const];
+        const id = valueIn(record, grid.value);
+        if (id === null || !labels.has(row)) return [];
+        const known = values.find((one) => one.id === id);
+        const text = known?.label ?? String(referenceLabel(record, grid.value) ?? id);
+        return [{ row, day: dayjs(day).add(7, 'day').format(dayFormat), id, text, isOffered: known?.isOffered }];
       });
-      enter(copied);
-      const title =
-        copied.length > 0 ? translate('grid.copied', { count: copied.length }) : translate('grid.nothingToCopy');
-      notify({ type: 'info', title });
+      const copied = found.filter(({ isOffered }) => isOffered);
+      const left = found.filter(({ isOffered }) => !isOffered);
+      enter(copied.map(({ row, day, id }) => [keyOf({ row, day }), id] as const));
+      if (copied.length > 0) notify({ type: 'info', title: translate('grid.copied', { count: copied.length }) });
+      if (found.length === 0) notify({ type: 'info', title: translate('grid.nothingToCopy') });
+      if (left.length > 0) {
+        const title = translate('grid.notOffered', { count: left.length, title: resourceNoun(translate, target) });
+        const description = nameCells(left.map(({ row, day, text }) => ({ row: labels.get(row), column: day, text })));
+        notify({ type: 'warning', title, description });
+      }
     } catch (error) {
       notify({ type: 'error', title: translate('list.failed'), description: reasonOf(error, translate) });
     } finally {

@@ -78,6 +78,7 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
       <section className={styles.grid} aria-label={title} aria-busy={!isKnown || rows.isFetching || cells.isFetching}>
         <GridHead
           {...{ resource, grid, listState, actions, week, cellEdits, state, mayEdit, isSaving, save, enter }}
+          {...{ values, target }}
           rows={rows.rows}
           isReady={isKnown}
           today={today}

@@ -9,6 +9,7 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
 import { type CellEdits, type Change, type IsShown, positionOf, type Records } from './cell-edits.ts';
+import { useCellNames } from './use-cell-names.ts';
 import type { Row } from './use-cells.tsx';
 
 /** How often a batch is sent again after others changed cells without changing their values. */
@@ -31,6 +32,7 @@ export function useSaving({ resource, grid, cellEdits, records, rows, isShown, l
   const call = useCall();
   const refresh = useRefresh(resource.name);
   const { notify } = useFeedback();
+  const nameCells = useCellNames();
   const [isSaving, setSaving] = useState(false);
   const latest = useRef(records);
 
@@ -78,6 +80,19 @@ export function useSaving({ resource, grid, cellEdits, records, rows, isShown, l
     return changes.length + (await saveAll(fresh));
   }
 
+  /** Says why nothing was saved. A refused cell is named, because it may be out of sight. */
+  function describe(error: unknown): string {
+    // Conflicting cells are shown above the grid.
+    const count = cellEdits.conflicting(latest.current, isShown).length;
+    if (count > 0) return translate('grid.editConflicts', { count });
+    const refused = [...cellEdits.state().edits].flatMap(([key, { reason }]) => {
+      const { row, day } = positionOf(key);
+      if (reason === undefined || !isShown(key)) return [];
+      return [{ row: rows.find(({ value }) => value === row)?.label, column: day, text: reason }];
+    });
+    return refused.length > 0 ? nameCells(refused) : reasonOf(error, translate);
+  }
+
   async function save(): Promise<boolean> {
     if (isSaving) return false;
     setSaving(true);
@@ -85,10 +100,7 @@ export function useSaving({ resource, grid, cellEdits, records, rows, isShown, l
       const count = await saveAll(records);
       if (count > 0) notify({ type: 'success', title: translate('grid.saved', { count }) });
     } catch (error) {
-      // Conflicting cells are shown above the grid.
-      const count = cellEdits.conflicting(latest.current, isShown).length;
-      const description = count > 0 ? translate('grid.editConflicts', { count }) : reasonOf(error, translate);
-      notify({ type: 'error', title: translate('grid.notSaved'), description });
+      notify({ type: 'error', title: translate('grid.notSaved'), description: describe(error) });
     } finally {
       setSaving(false);
       void refresh();
@@ -113,6 +125,8 @@ function refusedOf(error: unknown, changes: readonly Change[]) {
   return [...created, ...updated].flatMap(({ key }, position) => {
     const entry: unknown = entries[position];
     if (!isObject(entry) || typeof entry.message !== 'string') return [];
-    return [{ key, message: entry.message, code: entry.code }];
+    // The message of an invalid entry only points to its fields.
+    const problems = isObject(entry.errors) ? Object.values(entry.errors).flat().map(String) : [];
+    return [{ key, message: problems.length > 0 ? problems.join(' ') : entry.message, code: entry.code }];
   });
 }

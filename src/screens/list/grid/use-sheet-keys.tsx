@@ -5,6 +5,7 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import type { CellValue } from './cell-edits.ts';
 import type { RowData } from './row-data.ts';
 import { fromSheet, type Position, type Range, type Selection, toSheet } from './sheet.ts';
+import { useCellNames } from './use-cell-names.ts';
 import type { GridValue } from './use-cells.tsx';
 
 /** What the grid does with its unsaved cells. */
@@ -37,9 +38,6 @@ const steps: Readonly<Record<string, Position>> = {
   ArrowDown: { row: 1, column: 0 },
 };
 
-/** Maximum number of values that a notice names. */
-const maxNamed = 5;
-
 /**
  * The keys of a sheet: arrows move and extend the selection with Shift, the key of a value fills it in, Enter repeats
  * the last value, Delete clears; with Ctrl or ⌘: A C X V Z Y S. A value in a single cell moves on to the next one.
@@ -48,6 +46,7 @@ export function useSheetKeys(parts: SheetKeysParts) {
   const { values, days, mayEdit, enter, data, size, range, selection, focusOn, fill, keyAt } = parts;
   const translate = useTranslate();
   const { notify } = useFeedback();
+  const nameCells = useCellNames();
   const last = useRef<CellValue>(undefined);
   const { anchor, focus } = selection;
   const end = { row: size.rows - 1, column: size.columns - 1 };
@@ -118,13 +117,13 @@ export function useSheetKeys(parts: SheetKeysParts) {
     });
     enter(cells.map(({ value, ...at }) => [keyAt(at) ?? '', value] as const));
     if (unknown.length > 0) {
-      const named = unknown
-        .slice(0, maxNamed)
-        .map(({ text: value, row, column }) =>
-          translate('grid.unknownValue', { row: data[row]?.row.label, column: days[column], value }),
-        );
-      const more = unknown.length > maxNamed ? '…' : '';
-      const description = `${named.join(translate('list.separator'))}${more}`;
+      const description = nameCells(
+        unknown.map(({ text: value, row, column }) => ({
+          row: data[row]?.row.label,
+          column: days[column],
+          text: value,
+        })),
+      );
       notify({ type: 'warning', title: translate('grid.unknownValues', { count: unknown.length }), description });
     }
     if (beyond > 0) notify({ type: 'warning', title: translate('grid.beyond', { count: beyond }) });
