@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { envelopeCode } from '../src/engine/envelope.ts';
+import type { Language } from '../src/engine/language.ts';
 import type { DataScope } from '../src/engine/permissions/data-scope.ts';
-import type { Language } from './messages.ts';
 import type { AccessTrace, ReachTrace } from './storage/records/access.ts';
 
 /** Source of the current time; tests replace it. */

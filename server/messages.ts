@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '../src/engine/language.ts';
 import { memoize } from '../src/engine/shared/memoize.ts';
 import { account as enAccount } from '../src/locales/en/account.ts';
 import type { Counted } from '../src/locales/en/counted.ts';
@@ -21,9 +22,6 @@ const en: Counted<typeof zh> = {
 };
 
 const texts = { zh: new Map(textsOf(zh)), en: new Map(textsOf(en)) };
-
-/** Languages of the server's responses. */
-export type Language = 'zh' | 'en';
 
 type KeyOf<Messages> = {
   [Name in keyof Messages & string]: Messages[Name] extends string ? Name : `${Name}.${KeyOf<Messages[Name]>}`;
@@ -62,7 +60,7 @@ const languageOf = memoize((header: string): Language => {
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality);
-  return wishes.find(({ language }) => language === 'zh' || language === 'en')?.language === 'en' ? 'en' : 'zh';
+  return wishes.map(({ language }) => language).find(isLanguage) ?? 'zh';
 });
 
 /** Returns the texts by their dotted paths. */

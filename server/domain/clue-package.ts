@@ -1,8 +1,9 @@
 import { dayOf } from '../../src/engine/condition.ts';
+import type { Language } from '../../src/engine/language.ts';
 import clue from '../../src/resources/clue/clue.ts';
 import cluePackage from '../../src/resources/clue/cluePackage.ts';
 import { badField } from '../errors.ts';
-import { type Language, say } from '../messages.ts';
+import { say } from '../messages.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import type { KeysetPosition } from '../storage/records/keyset.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../messages.ts';
+import type { Language } from '../../src/engine/language.ts';
 import type { NoticeChannels } from '../notices/channels.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';

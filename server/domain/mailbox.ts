@@ -1,8 +1,9 @@
 import { dayOf } from '../../src/engine/condition.ts';
+import type { Language } from '../../src/engine/language.ts';
 import mailbox from '../../src/resources/mailbox/mailbox.ts';
 import { badField, badRequest } from '../errors.ts';
 import { outboundTrials } from '../limits.ts';
-import { type Language, say } from '../messages.ts';
+import { say } from '../messages.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
 import { countByPerson } from '../rate-limits/enforce.ts';

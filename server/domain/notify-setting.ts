@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerLine } from '../../src/engine/actions/action-answer.ts';
+import type { Language } from '../../src/engine/language.ts';
 import notifySetting from '../../src/resources/setting/notifySetting.ts';
 import { badRequest } from '../errors.ts';
 import { outboundTrials } from '../limits.ts';
-import { type Language, type MessageKey, say } from '../messages.ts';
+import { type MessageKey, say } from '../messages.ts';
 import type { NoticeChannels, Sending } from '../notices/channels.ts';
 import { recordDelivery } from '../notices/log.ts';
 import { mailboxOf } from '../notices/receivers.ts';

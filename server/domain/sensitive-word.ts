@@ -1,6 +1,7 @@
+import type { Language } from '../../src/engine/language.ts';
 import sensitiveWord from '../../src/resources/setting/sensitiveWord.ts';
 import { badRequest } from '../errors.ts';
-import { type Language, say } from '../messages.ts';
+import { say } from '../messages.ts';
 import type { EnabledWord, EnterpriseWords } from '../words/enterprise-words.ts';
 import { foldText } from '../words/fold-text.ts';
 import type { Hit } from '../words/word-matcher.ts';

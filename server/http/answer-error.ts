@@ -1,10 +1,11 @@
 import { HTTPException } from 'hono/http-exception';
 import type { Envelope } from '../../src/engine/envelope.ts';
+import type { Language } from '../../src/engine/language.ts';
 import { groupPairs } from '../../src/engine/shared/grouping.ts';
 import type { AppContext } from '../context.ts';
 import { ApiError, busy, type FieldErrors, tooManyRequests } from '../errors.ts';
 import { retryAfterBusy } from '../limits.ts';
-import { type Language, say } from '../messages.ts';
+import { say } from '../messages.ts';
 import { isBusy, isStatementTimeout } from '../storage/busy.ts';
 import { QueueRefused } from '../storage/read-pool/fair-queue.ts';
 import { StatementTooLong } from '../storage/statement-too-long.ts';

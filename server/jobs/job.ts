@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Language } from '../../src/engine/language.ts';
 import type { Identity } from '../context.ts';
-import type { Language, Message } from '../messages.ts';
+import type { Message } from '../messages.ts';
 
 export type JobKind = 'import' | 'export' | 'bulk';
 

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { maxNamedRecords } from '../../src/engine/actions/bulk.ts';
+import type { Language } from '../../src/engine/language.ts';
 import { maxBulkAtOnce } from '../bulk/answer.ts';
 import { requireBulk } from '../bulk/options.ts';
 import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts';
 import { notPermitted } from '../errors.ts';
-import { type Language, say } from '../messages.ts';
+import { say } from '../messages.ts';
 import { requestContextOf } from '../resources/create-request-context.ts';
 import { labelOf } from '../resources/present/refusals.ts';
 import { badQuery } from '../resources/query/bad-query.ts';

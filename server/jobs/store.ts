@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { z } from 'zod';
+import { isLanguage } from '../../src/engine/language.ts';
 import type { Clock } from '../context.ts';
 import type { Message } from '../messages.ts';
 import type { Database } from '../storage/database.ts';
@@ -148,7 +149,7 @@ export function toJob(row: Selectable<SystemTables['job']>): Job {
     state: state.parse(row.state),
     user: row.user,
     enterprise: row.enterprise,
-    language: row.language === 'en' ? 'en' : 'zh',
+    language: isLanguage(row.language) ? row.language : 'zh',
     options: JSON.parse(row.options),
     total: row.total,
     done: row.done,

@@ -1,5 +1,6 @@
+import type { Language } from '../../src/engine/language.ts';
 import type { Files } from '../files/index.ts';
-import { type Language, type Message, say } from '../messages.ts';
+import { type Message, say } from '../messages.ts';
 import { bulkOptions, type Counts, type Job } from './job.ts';
 
 /** A job in the API. */

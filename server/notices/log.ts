@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { Language } from '../../src/engine/language.ts';
 import noticeDelivery from '../../src/resources/setting/noticeDelivery.ts';
 import type { Effects } from '../domain/rules.ts';
-import { type Language, type Message, say } from '../messages.ts';
+import { type Message, say } from '../messages.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { DeliveryPayload } from './payload.ts';

@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '../../src/engine/language.ts';
 import type notifySetting from '../../src/resources/setting/notifySetting.ts';
 import type { ValuesOf } from '../domain/rules.ts';
 import { serverIdentity } from '../server-identity.ts';
@@ -24,7 +25,7 @@ export interface NoticeRule {
   readonly mailbox: string | undefined;
   /** How long the first message waits for others, in milliseconds. */
   readonly merge: number;
-  readonly language: 'zh' | 'en';
+  readonly language: Language;
   readonly webhook: Omit<Webhook, 'secret'>;
 }
 
@@ -91,7 +92,7 @@ function toRule(id: string, values: Readonly<Record<string, unknown>>): NoticeRu
     quiet: from !== '' && to !== '' && from !== to ? { from, to } : undefined,
     mailbox: text('mailbox') || undefined,
     merge: (Number.parseInt(text('merge'), 10) || 0) * 60_000,
-    language: text('language') === 'en' ? 'en' : 'zh',
+    language: isLanguage(values.language) ? values.language : 'zh',
     webhook: {
       url: text('webhookUrl'),
       format: formats.find((format) => format === text('webhookFormat')) ?? 'json',

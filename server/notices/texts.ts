@@ -1,9 +1,9 @@
+import type { Language } from '../../src/engine/language.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
 import { recordPath } from '../../src/engine/routes/under.ts';
 import { isEmpty } from '../../src/engine/shared/empty.ts';
 import { clocksAt } from '../../src/engine/time/days.ts';
-import type { Language } from '../messages.ts';
 import { say } from '../messages.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { eventName, fieldNameOf, titleOf, translateFor } from '../resources/present/labels.ts';

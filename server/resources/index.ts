@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { Language } from '../../src/engine/language.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import presenceResource from '../../src/resources/statistics/presence.ts';
 import type { AppEnv, Clock } from '../context.ts';
@@ -12,7 +13,6 @@ import { createJobs } from '../jobs/index.ts';
 import { largeAnswers as largeAnswerLimits } from '../limits.ts';
 import { createHub, type LiveHub } from '../live/hub.ts';
 import { liveRoutes } from '../live/routes.ts';
-import type { Language } from '../messages.ts';
 import { createChannels } from '../notices/channels.ts';
 import { createNotices } from '../notices/index.ts';
 import type { Reminders } from '../notices/reminders.ts';

@@ -1,4 +1,5 @@
 import type { Field } from '../../src/engine/field.ts';
+import type { Language } from '../../src/engine/language.ts';
 import { allows, type PermissionRule, type PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Allowed, Resource } from '../../src/engine/resource.ts';
 import { memoizeByObject } from '../../src/engine/shared/memoize.ts';
@@ -8,7 +9,6 @@ import type { DomainRules, Effects } from '../domain/rules.ts';
 import { ApiError, notPermitted } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import type { LiveHub } from '../live/hub.ts';
-import type { Language } from '../messages.ts';
 import type { PublicLinks } from '../public-forms/links.ts';
 import type { Database } from '../storage/database.ts';
 import type { FairQueue } from '../storage/read-pool/fair-queue.ts';

@@ -1,11 +1,11 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Kysely } from 'kysely';
+import type { Language } from '../../src/engine/language.ts';
 import { type PermissionRule, superAdmin } from '../../src/engine/permissions/permission.ts';
 import type { Service } from '../../src/engine/service.ts';
 import type { AppEnv, Clock, Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import type { LiveHub } from '../live/hub.ts';
-import type { Language } from '../messages.ts';
 import type { Presence } from '../presence/index.ts';
 import { presenceRoutes } from '../presence/routes.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';

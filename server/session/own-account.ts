@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
+import type { Language } from '../../src/engine/language.ts';
 import type { Service } from '../../src/engine/service.ts';
 import { type AppEnv, answer, identityOf } from '../context.ts';
 import { sessionInvalid } from '../errors.ts';
 import type { Files } from '../files/index.ts';
-import type { Language } from '../messages.ts';
 import type { Settings } from '../settings.ts';
 import type { Accounts } from './accounts.ts';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Language } from '../../src/engine/language.ts';
 import type { Mail } from '../mail.ts';
-import { type Language, type MessageKey, type MessageParams, say } from '../messages.ts';
+import { type MessageKey, type MessageParams, say } from '../messages.ts';
 import { hashOfSecret } from '../secret-hash.ts';
 import { consoleAddress, type Settings } from '../settings.ts';
 import type { SystemTables } from '../storage/system-tables.ts';

@@ -1,5 +1,5 @@
 import { Refine } from '@refinedev/core';
-import { type Language, languageNames } from '../config/index.ts';
+import { type Language, languageNames } from '../engine/language.ts';
 import type { Loader } from '../engine/loader.ts';
 import type { Services } from '../services.ts';
 import type { AccountSettings } from '../shell/account-settings.ts';

@@ -12,7 +12,7 @@ export const config = Object.freeze({
    */
   guideUrl: import.meta.env.VITE_GUIDE_URL ?? '/guide/{language}.html',
   /** Initial language of a new visitor (spec §9). */
-  defaultLanguage: 'zh' as Language,
+  defaultLanguage: 'zh',
   /** Key under which the browser stores the chosen language. */
   languageKey: 'lang',
   /** Timeout of a request in milliseconds, including the wait for a token refresh (spec §9). */
@@ -46,8 +46,3 @@ export const config = Object.freeze({
     drawerWidth: 200,
   }),
 });
-
-export type Language = 'zh' | 'en';
-
-/** The names of the languages, each in its own language. */
-export const languageNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'English' };

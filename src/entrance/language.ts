@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../config/index.ts';
+import type { Language } from '../engine/language.ts';
 import type { Services } from '../services.ts';
 
 /** Returns the language choice of a page before sign-in, and the language whose texts could not be loaded. */

@@ -1,6 +1,6 @@
 import type { I18nProvider } from '@refinedev/core';
 import { createInstance, type i18n as I18next } from 'i18next';
-import type { Language } from '../config/index.ts';
+import { isLanguage, type Language } from '../engine/language.ts';
 
 /** The messages of one language: nested objects. Texts may contain placeholders such as `{{name}}`. */
 export interface Messages {
@@ -88,8 +88,6 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     constants.set(asked, message);
     return message;
   }
-
-  const isLanguage = (text: string | null): text is Language => text !== null && Object.hasOwn(messages, text);
 
   async function fetchMessages(language: Language): Promise<void> {
     if (!i18next.hasResourceBundle(language, 'translation')) {

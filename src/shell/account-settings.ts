@@ -1,4 +1,4 @@
-import type { Language } from '../config/index.ts';
+import { isLanguage, type Language } from '../engine/language.ts';
 import type { Preferences } from '../workspace/preferences.ts';
 import { differingSettings, readSettings, type SettingsStore } from './settings.ts';
 
@@ -37,7 +37,7 @@ export function syncAccountSettings(options: AccountSettingsOptions): AccountSet
       if (JSON.stringify(wanted) !== JSON.stringify(settings.get())) settings.set(wanted);
     }
     const spoken = preferences.get('language');
-    if ((spoken === 'zh' || spoken === 'en') && spoken !== language.current()) {
+    if (isLanguage(spoken) && spoken !== language.current()) {
       // A language that could not be loaded is requested again on the next visit.
       language.change(spoken).catch(() => undefined);
     }

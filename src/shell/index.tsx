@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { type CSSProperties, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { Language } from '../config/index.ts';
+import type { Language } from '../engine/language.ts';
 import { useWidthFrom } from '../workspace/media.tsx';
 import { ScreenCommandsProvider } from '../workspace/screen-commands.tsx';
 import { SingleKeysProvider } from '../workspace/single-keys.tsx';

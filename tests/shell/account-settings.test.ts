@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language } from '../../src/config/index.ts';
+import type { Language } from '../../src/engine/language.ts';
 import { syncAccountSettings } from '../../src/shell/account-settings.ts';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { createPreferences } from '../../src/workspace/preferences.ts';

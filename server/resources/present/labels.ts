@@ -1,6 +1,7 @@
 import type { Field } from '../../../src/engine/field.ts';
 import type { Translate } from '../../../src/engine/kind.ts';
 import { actionLabel, choiceLabel, fieldLabel, partsOf, resourceTitle } from '../../../src/engine/label.ts';
+import type { Language } from '../../../src/engine/language.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { groupPairs } from '../../../src/engine/shared/grouping.ts';
 import { isObject } from '../../../src/engine/shared/is-object.ts';
@@ -14,7 +15,7 @@ import { fields as zhFields } from '../../../src/locales/zh/fields.ts';
 import { list as zhList } from '../../../src/locales/zh/list.ts';
 import { problems } from '../../../src/locales/zh/problems.ts';
 import { views as zhViews } from '../../../src/locales/zh/views.ts';
-import { type Language, type Message, type MessageParams, say } from '../../messages.ts';
+import { type Message, type MessageParams, say } from '../../messages.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { RequestContext } from '../request-context.ts';
 

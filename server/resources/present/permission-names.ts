@@ -1,8 +1,9 @@
+import type { Language } from '../../../src/engine/language.ts';
 import { operationNames } from '../../../src/engine/permissions/permission.ts';
 import { entryKeyOf, type PermissionNode } from '../../../src/engine/permissions/permission-tree.ts';
 import type { Plan } from '../../../src/engine/routes/plan.ts';
 import { titles } from '../../../src/locales/en/titles.ts';
-import { type Language, say } from '../../messages.ts';
+import { say } from '../../messages.ts';
 
 /** Returns every permission that an enterprise can hold: all except those of the platform's own screens. */
 export function enterprisePermissions(plan: Plan, isPlatformCode: (code: string) => boolean): string[] {

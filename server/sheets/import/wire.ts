@@ -1,5 +1,6 @@
+import type { Language } from '../../../src/engine/language.ts';
 import type { Counts } from '../../jobs/job.ts';
-import { type Language, say } from '../../messages.ts';
+import { say } from '../../messages.ts';
 import { readLabels, shown } from '../../resources/present/present.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';

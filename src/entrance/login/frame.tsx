@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, languageNames } from '../../config/index.ts';
+import { type Language, languageNames } from '../../engine/language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './login.module.css';
 import { LoginArt } from './login-art.tsx';

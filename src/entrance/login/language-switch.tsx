@@ -1,4 +1,4 @@
-import type { Language } from '../../config/index.ts';
+import type { Language } from '../../engine/language.ts';
 import styles from './login.module.css';
 
 const languages: readonly { readonly value: Language; readonly name: string; readonly lang: string }[] = [

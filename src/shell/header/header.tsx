@@ -2,7 +2,7 @@ import { MenuOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
-import type { Language } from '../../config/index.ts';
+import type { Language } from '../../engine/language.ts';
 import { superAdmin } from '../../engine/permissions/permission.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';

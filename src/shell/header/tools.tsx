@@ -1,7 +1,8 @@
 import { GlobalOutlined, MoonOutlined, QuestionCircleOutlined, SettingOutlined, SunOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { config, type Language, languageNames } from '../../config/index.ts';
+import { config } from '../../config/index.ts';
+import { isLanguage, type Language, languageNames } from '../../engine/language.ts';
 import { useDropdown } from '../../workspace/dropdown.tsx';
 import type { SettingsStore } from '../settings.ts';
 import { useShownMode } from '../theme/shown-mode.tsx';
@@ -54,7 +55,7 @@ export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps
           selectable: true,
           selectedKeys: [language],
           items: Object.entries(languageNames).map(([key, label]) => ({ key, label })),
-          onClick: ({ key }) => onLanguage(key === 'en' ? 'en' : 'zh'),
+          onClick: ({ key }) => isLanguage(key) && onLanguage(key),
         }}
       >
         <Button

@@ -2,7 +2,7 @@ import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { useGetIdentity, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { languageNames } from '../../config/index.ts';
+import { languageNames } from '../../engine/language.ts';
 import { useDropdown } from '../../workspace/dropdown.tsx';
 import type { User } from '../../workspace/index.tsx';
 import { LoadWhenIdle } from '../loading/load-when-idle.tsx';

@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { languageNames } from '../../config/index.ts';
 import { entryNoun, entryTitle } from '../../engine/label.ts';
+import { languageNames } from '../../engine/language.ts';
 import { matchRoute, mayDo } from '../../engine/routes/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
