@@ -150,10 +150,13 @@ describe('a resource', () => {
   it('comes from no sheet unless it says so, and can be taken away as one unless it says otherwise', () => {
     expect(clue()).toMatchObject({ import: undefined, export: true });
     expect(clue({ import: true, export: false })).toMatchObject({
-      import: { key: undefined, onDuplicate: 'refuse' },
+      import: { key: [], onDuplicate: 'refuse' },
       export: false,
     });
-    expect(clue({ import: { key: 'name', onDuplicate: 'skip' } }).import).toEqual({ key: 'name', onDuplicate: 'skip' });
+    expect(clue({ import: { key: 'name', onDuplicate: 'skip' } }).import).toEqual({
+      key: ['name'],
+      onDuplicate: 'skip',
+    });
   });
 
   it('knows its actions by their keys', () => {
