@@ -22,7 +22,7 @@ function withHiddenFields() {
       // What prefills an answer is read by everybody.
       if (JSON.stringify(definition).includes(`"from":"${key}"`)) return false;
       // What a notice says itself is said to everybody it is for.
-      if (Object.values(definition.notices ?? {}).some(({ summary }) => summary?.includes(key))) return false;
+      if (Object.values(definition.notices ?? {}).some((notice) => notice.summary?.includes(key))) return false;
       // What another enterprise is lent cannot be hidden here.
       if (definition.reach?.fields.includes(key)) return false;
       const isFree = field.required !== true && field.unique !== true && field.perm === undefined && !field.mask;
