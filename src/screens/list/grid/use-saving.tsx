@@ -85,6 +85,8 @@ export function useSaving({ resource, grid, cellEdits, records, rows, isShown, l
     // Conflicting cells are shown above the grid.
     const count = cellEdits.conflicting(latest.current, isShown).length;
     if (count > 0) return translate('grid.editConflicts', { count });
+    // Cells that were refused before are not why the request failed, such as for want of a connection.
+    if (!isObject(error) || !isObject(error.entries)) return reasonOf(error, translate);
     const refused = [...cellEdits.state().edits].flatMap(([key, { reason }]) => {
       const { row, day } = positionOf(key);
       if (reason === undefined || !isShown(key)) return [];
