@@ -4,10 +4,17 @@ import { useEffect, useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useKeptFocus } from '../../src/shell/tabs/use-kept-focus.ts';
 
+interface RowsProps {
+  readonly names: readonly string[];
+  /** Removes a row from a form in the layer above the screen, which then closes. */
+  readonly isAsking?: boolean;
+}
+
 /** Rows with a link each, and a button that removes the row. A `remove` event of the window removes one from elsewhere. */
-function Rows({ names }: { readonly names: readonly string[] }) {
+function Rows({ names, isAsking = false }: RowsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(names);
+  const [asked, setAsked] = useState<string>();
   useKeptFocus(place);
   useEffect(() => {
     const remove = (event: Event) =>
@@ -17,20 +24,59 @@ function Rows({ names }: { readonly names: readonly string[] }) {
   }, []);
   return (
     <div ref={place}>
-      <section>
-        <a href="#all">全部</a>
-        <p>没有焦点</p>
-        <ul>
-          {shown.map((name) => (
-            <li key={name}>
-              <a href={`#${name}`}>{name}</a>
-              <button type="button" onClick={() => setShown(shown.filter((one) => one !== name))}>
-                删除 {name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <div data-screen="">
+        <section>
+          <a href="#all">全部</a>
+          <p>没有焦点</p>
+          <ul>
+            {shown.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`}>{name}</a>
+                <button
+                  type="button"
+                  onClick={() => (isAsking ? setAsked(name) : setShown(shown.filter((one) => one !== name)))}
+                >
+                  删除 {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div data-layer="">
+        {asked !== undefined && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              setShown(shown.filter((one) => one !== asked));
+              setAsked(undefined);
+            }}
+          >
+            <input aria-label="原因" ref={(input) => input?.focus()} />
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A step that is offered once. */
+function Step() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isDone, setDone] = useState(false);
+  useKeptFocus(place);
+  return (
+    <div ref={place}>
+      <div data-screen="">
+        <section>
+          <h1>签约</h1>
+          {!isDone && (
+            <button type="button" onClick={() => setDone(true)}>
+              签约
+            </button>
+          )}
+        </section>
+      </div>
     </div>
   );
 }
@@ -59,6 +105,28 @@ describe('the focus of what a screen removes', () => {
     render(<Rows names={['甲']} />);
     await removeByKeys('甲');
     await waitFor(() => expect(link('全部')).toHaveFocus());
+  });
+
+  it('goes to the heading where nothing near it can have it', async () => {
+    render(<Step />);
+    screen.getByRole('button', { name: '签约' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('heading', { name: '签约' })).toHaveFocus());
+  });
+
+  it('goes to the next row from a form that removed the row of its button', async () => {
+    render(<Rows names={['甲', '乙']} isAsking />);
+    await removeByKeys('甲');
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(link('乙')).toHaveFocus());
+  });
+
+  it('goes back to the button that opened a form, if it is still there', async () => {
+    render(<Rows names={['甲']} isAsking />);
+    await removeByKeys('甲');
+    screen.getByRole('textbox').closest('form')?.remove();
+    await waitFor(() => expect(screen.getByRole('button', { name: '删除 甲' })).toHaveFocus());
   });
 
   it('waits until the key is up, which would press what has it then', async () => {
