@@ -14,6 +14,8 @@ export interface Holder {
   readonly isDirty: () => boolean;
   /** Resolves to true if nothing would be lost, or if the user confirms. */
   readonly mayLeave: () => Promise<boolean>;
+  /** Resolves once no save is on its way: to false if the one that was has failed. @default nothing is saved */
+  readonly saved?: () => Promise<boolean>;
   /** Called before the navigation that `mayLeave` was asked for goes on. */
   readonly onProceed?: () => void;
 }

@@ -16,17 +16,27 @@ import { renderInConsole } from '../screens/form/console.tsx';
 const first = '/custom/business/detail/3';
 const next = '/custom/business/detail/4';
 
+/** Answers the save of a text. */
+const server = { answer: () => {}, refuse: () => {} };
+
 /** A record whose text is unsaved input while there is any, with the way to the next one. */
 function Text() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  useLeaveGuard(() => text !== '');
+  const { whileSaving } = useLeaveGuard(() => text !== '');
+  async function send() {
+    await new Promise<void>((resolve, reject) => Object.assign(server, { answer: resolve, refuse: reject }));
+    setText('');
+  }
   return (
     <>
       <input aria-label={`文本 ${pathname}`} value={text} onChange={(event) => setText(event.target.value)} />
       <button type="button" onClick={() => navigate(pathname === first ? next : first, { replace: true })}>
         另一条
+      </button>
+      <button type="button" onClick={() => void whileSaving(send).catch(() => undefined)}>
+        保存 {pathname}
       </button>
     </>
   );
@@ -85,6 +95,47 @@ describe('a record that another one takes the place of', () => {
     await user.click(screen.getByRole('button', { name: '另一条' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: `文本 ${first}` })).toBeVisible());
     expect(screen.getByRole('textbox', { name: `文本 ${first}` })).toHaveValue('打了一半');
+  });
+});
+
+describe('a tab that is closed while its content is being saved', () => {
+  const list = '/custom/business';
+  const queryQuestion = () => screen.queryByText('关闭标签？', { selector: '.ant-modal-confirm-title' });
+  const closeTab = () => screen.getByRole('button', { name: /^关闭.*商家管理/ });
+
+  async function startSaving() {
+    const opened = await openTab(list);
+    await opened.user.type(screen.getByRole('textbox', { name: `文本 ${list}` }), '打完了');
+    await opened.user.click(screen.getByRole('button', { name: `保存 ${list}` }));
+    return opened;
+  }
+  /** Long enough for a question to be drawn. */
+  const aWhile = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+
+  it.each([
+    ['where it is shown', undefined],
+    ['in the background', '/user'],
+  ])('closes without a question once it is saved: %s', async (_, elsewhere) => {
+    const { user, router, bar } = await startSaving();
+    if (elsewhere) await act(() => router.navigate(elsewhere));
+    await user.click(closeTab());
+    await aWhile();
+    expect(queryQuestion()).toBeNull();
+    expect(bar.getByRole('link', { name: /商家管理/ })).toBeInTheDocument();
+    await act(async () => server.answer());
+    await waitFor(() => expect(bar.queryByRole('link', { name: /商家管理/ })).toBeNull());
+    expect(queryQuestion()).toBeNull();
+  });
+
+  it('stays with its text where the save fails, and asks from then on', async () => {
+    const { user } = await startSaving();
+    await user.click(closeTab());
+    await act(async () => server.refuse());
+    await aWhile();
+    expect(queryQuestion()).toBeNull();
+    expect(screen.getByRole('textbox', { name: `文本 ${list}` })).toHaveValue('打完了');
+    await user.click(closeTab());
+    await waitFor(() => expect(queryQuestion()).not.toBeNull());
   });
 });
 

@@ -36,6 +36,8 @@ export interface TabsControl {
   readonly watch: (path: string, watched: Watched) => () => void;
   /** Whether a tab has unsaved input now. */
   readonly isDirty: (path: string) => boolean;
+  /** Resolves once no save of a tab is on its way: to false if one that was has failed. */
+  readonly saved: (path: string) => Promise<boolean>;
   /** Returns the path of the tab that shows an address. */
   readonly pathOf: (pathname: string) => string | undefined;
   /** Whether the router's address belongs to the tab. Rendering follows a moment later. */
@@ -49,6 +51,7 @@ export interface TabsControl {
 /** How to check a tab for unsaved input. */
 interface Watched {
   readonly isDirty: () => boolean;
+  readonly saved: () => Promise<boolean>;
   /** Returns the holder that would lose input if the address became that. */
   readonly holderLeftFor: (to: Path) => Holder | undefined;
 }
@@ -117,7 +120,7 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
       return new Set(isDirty ? [...others, path] : others);
     });
   }, []);
-  const [{ watch, isDirty, at }] = useState(() => createWatch(setDirty));
+  const [{ watch, isDirty, saved, at }] = useState(() => createWatch(setDirty));
   // Asks the tab that was gone to last, rendered or not: two quick clicks on its link would discard its input.
   useBlocking(
     useCallback((to) => at(pathOf(rules, tabs, goneTo().pathname))?.holderLeftFor(to), [at, rules, tabs, goneTo]),
@@ -134,12 +137,13 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
       setDirty,
       watch,
       isDirty,
+      saved,
       pathOf: place,
       isGoneTo,
       waits,
       scrolls,
     };
-  }, [tabs, isMany, dirty, change, followPending, setDirty, watch, isDirty, rules, goneTo, waits, scrolls]);
+  }, [tabs, isMany, dirty, change, followPending, setDirty, watch, isDirty, saved, rules, goneTo, waits, scrolls]);
   return <TabsContext value={control}>{children}</TabsContext>;
 }
 
@@ -157,6 +161,7 @@ function createWatch(setDirty: TabsControl['setDirty']) {
       };
     },
     isDirty: (path: string) => tabs.get(path)?.isDirty() ?? false,
+    saved: async (path: string) => tabs.get(path)?.saved() ?? true,
     at: (path: string | undefined) => (path === undefined ? undefined : tabs.get(path)),
   };
 }

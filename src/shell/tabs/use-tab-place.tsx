@@ -86,6 +86,7 @@ function createTabPlace(first: Now) {
     place,
     watched: {
       isDirty,
+      saved: async () => !(await Promise.all([...guards].map(({ current }) => current.saved?.()))).includes(false),
       // The address follows the tab back to where it was left.
       holderLeftFor: (to: Path) =>
         place.isLeftFor(to.pathname) && createPath(to) !== addressOf(now.tab) ? holder() : undefined,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import roster from '../../../src/resources/setting/roster.ts';
 import shift from '../../../src/resources/setting/shift.ts';
@@ -43,7 +43,13 @@ async function openRoster(
     readonly path?: string;
   } = {},
 ) {
-  const state = { users, batches: vi.fn(), refusal: undefined as Error | undefined, refusesAll: false };
+  const state = {
+    users,
+    batches: vi.fn(),
+    refusal: undefined as Error | undefined,
+    refusesAll: false,
+    answered: Promise.resolve(),
+  };
   const memory = createMemoryServer([]);
   const lists = async ({ resource, filters = [] }: Asked) => {
     if (state.refusal) throw state.refusal;
@@ -64,6 +70,7 @@ async function openRoster(
     }
     if (url.endsWith('/batch')) {
       state.batches(payload);
+      await state.answered;
       if (state.refusesAll) {
         const entry = { code: 40000, message: '请检查标出的内容', errors: { shift: ['不能选择“早班”'] } };
         throw Object.assign(refusal({ code: 40000, statusCode: 200 }), { entries: { 0: entry } });
@@ -103,6 +110,23 @@ describe('the unsaved cells of a roster', () => {
     expect(await screen.findByText('2026-11-23 – 2026-11-29')).toBeVisible();
     expect(screen.queryByText(unsaved)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('are waited for without a question when their week is left while they are saved', async () => {
+    const state = await openRoster(['王敏']);
+    let answer = () => {};
+    state.answered = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await fillIn('王敏');
+    fireEvent.click(screen.getByRole('button', { name: /^保.?存|grid\.save/ }));
+    await waitFor(() => expect(state.batches).toHaveBeenCalledOnce());
+    fireEvent.click(screen.getByRole('button', { name: /下一周|grid\.next/ }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(screen.queryByText('放弃', { selector: '[role="dialog"] button *' })).toBeNull();
+    expect(screen.getByText('2026-11-16 – 2026-11-22')).toBeVisible();
+    answer();
+    expect(await screen.findByText('2026-11-23 – 2026-11-29')).toBeVisible();
   });
 
   it('are named when their row has left it, are not sent, and can be given up', async () => {

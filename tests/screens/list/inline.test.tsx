@@ -1,5 +1,5 @@
 import type { BaseRecord, UpdateParams } from '@refinedev/core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
@@ -30,6 +30,8 @@ interface Sheet {
   readonly written: string[];
   /** Thrown by the next writes, one each. */
   readonly refusals: Error[];
+  /** What the answers of the writes wait for. */
+  answered: Promise<void>;
 }
 
 /** A server that takes writes with the version it has, and refuses when told. */
@@ -37,9 +39,11 @@ function createSheet(rows = ['甲', '乙', '丙'].map((name, at) => row(String(a
   const server = createMemoryServer(rows);
   const written: string[] = [];
   const refusals: Error[] = [];
+  const sheet: Sheet = { server, written, refusals, answered: Promise.resolve() };
   async function update({ id, variables }: UpdateParams<object>) {
     const { version, ...values } = variables as { readonly version: number };
     written.push(`${id} v${version} ${JSON.stringify(values)}`);
+    await sheet.answered;
     const refused = refusals.shift();
     if (refused) throw refused;
     const before = server.rows.find((one) => one.id === id);
@@ -50,7 +54,7 @@ function createSheet(rows = ['甲', '乙', '丙'].map((name, at) => row(String(a
     return { data: structuredClone(data) };
   }
   Object.assign(server.provider, { update });
-  return { server, written, refusals };
+  return sheet;
 }
 
 function row(id: string, name: string, more: object = {}) {
@@ -96,6 +100,27 @@ describe('A list whose cells are edited in place', () => {
     await waitFor(() => expect(written).toHaveLength(3));
     expect(written).toEqual(['1 v1 {"name":"甲一"}', '2 v1 {"name":"新乙"}', '2 v2 {"contact":"答2好\\n的"}']);
     expect(await screen.findByText('甲一')).toBeVisible();
+  });
+
+  it('waits for its saves without a question when it is left', async () => {
+    const sheet = createSheet();
+    let answer = () => {};
+    sheet.answered = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { written, router, address } = await open(sheet);
+    const user = userEvent.setup();
+    (await cell('问法', 0)).focus();
+    await user.keyboard('{Enter}一{Enter}');
+    (await cell('问法', 1)).focus();
+    await user.keyboard('{Enter}二{Enter}');
+    await waitFor(() => expect(written).toHaveLength(2));
+    await act(() => router.navigate('/'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(screen.queryByText('放弃未保存的内容？')).toBeNull();
+    expect(address()).toBe('/custom/business');
+    answer();
+    await waitFor(() => expect(address()).toBe('/'));
   });
 
   it('keeps each row in its place until the list is shown anew, wherever the new value would sort it', async () => {

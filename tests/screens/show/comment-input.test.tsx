@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { normalise } from '../../../src/engine/normalise/index.ts';
@@ -27,4 +27,19 @@ it('the button that sends a comment stays enabled while it works, and leads back
   await act(async () => finish());
   expect(input).toHaveValue('');
   expect(input).toHaveFocus();
+});
+
+it('is left without a question once the comment is sent', async () => {
+  let finish = () => {};
+  const onSubmit = () => new Promise<void>((resolve) => (finish = resolve));
+  const input = <CommentInput resource={merchant} id="1" sendLabel="发表" onSubmit={onSubmit} />;
+  const { router } = await renderInConsole(input, { at: '/custom/business' });
+  await userEvent.type(screen.getByRole('textbox'), '已回访');
+  await userEvent.click(screen.getByRole('button', { name: /发\s?表/ }));
+  await act(() => router.navigate('/user'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(screen.queryByText('放弃未保存的内容？')).toBeNull();
+  expect(router.state.location.pathname).toBe('/custom/business');
+  await act(async () => finish());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user'));
 });

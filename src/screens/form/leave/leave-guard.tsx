@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { type Holder, usePlace } from '../../../workspace/place.tsx';
+import { useUnmount } from '../../../workspace/use-unmount.ts';
 
 export interface LeaveGuard {
   /**
@@ -11,7 +12,7 @@ export interface LeaveGuard {
   readonly mayLeave: () => Promise<boolean>;
   /** Stops asking, and closes the question: the typed values have been saved or discarded. */
   readonly release: () => void;
-  /** Runs a save, whose answer decides whether the content is left. Closes the question. */
+  /** Runs a save, whose answer decides whether the content is left. Closes the question. Several may run at once. */
   readonly whileSaving: <T>(save: () => Promise<T>) => Promise<T>;
 }
 
@@ -27,7 +28,7 @@ export interface LeaveGuardOptions {
 /**
  * Asks before typed values are lost: on closing, on navigation within the console, on leaving the page. `isDirty` is
  * evaluated at that moment, so no question appears after the user undid a change. Switching tabs loses nothing. Closing
- * the tab of the form asks separately.
+ * the tab of the form waits for the save, too, and asks separately.
  */
 export function useLeaveGuard(
   isDirty: () => boolean,
@@ -57,10 +58,12 @@ export function useLeaveGuard(
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [hasUnsaved]);
 
-  useEffect(() => {
-    guard.current = { isDirty: hasUnsaved, mayLeave, ...(onProceed && { onProceed }) };
-    place.changed();
-  }, [hasUnsaved, mayLeave, onProceed, place]);
+  // A tab in the background has insertion effects alone, and may be closed.
+  useInsertionEffect(() => {
+    const saved = async () => !isSaving() || answered();
+    guard.current = { isDirty: hasUnsaved, mayLeave, saved, ...(onProceed && { onProceed }) };
+  }, [hasUnsaved, isSaving, answered, mayLeave, onProceed]);
+  useEffect(() => place.changed(), [hasUnsaved, place]);
   useEffect(() => place.guard(guard), [place]);
 
   const release = useCallback(() => {
@@ -69,6 +72,12 @@ export function useLeaveGuard(
     settle(true);
     place.changed();
   }, [dismiss, settle, place]);
+  useUnmount(
+    useCallback(() => {
+      isReleased.current = true;
+      settle(true);
+    }, [settle]),
+  );
   const whileSaving = useCallback(
     <T,>(save: () => Promise<T>) => {
       const saved = runSave(save);
@@ -117,32 +126,37 @@ function useLossQuestion(words: string, discard: (() => void) | undefined) {
 /** Keeps who waits for the answer of a save. */
 function useSaveAnswer() {
   const [isRunning, setRunning] = useState(false);
-  const state = useRef({ isSaving: false, isSaved: true });
+  const state = useRef({ running: 0, isSaved: true });
   const waiting = useRef<((isSaved: boolean) => void)[]>([]);
-  const isSaving = useCallback(() => state.current.isSaving, []);
+  const isSaving = useCallback(() => state.current.running > 0, []);
   const settle = useCallback((isSaved: boolean) => {
     for (const resolve of waiting.current.splice(0)) resolve(isSaved);
   }, []);
-  // What is typed is compared with what was saved once that is drawn.
-  useEffect(() => {
+  // What is typed is compared with what was saved once that is drawn, also in the background.
+  useInsertionEffect(() => {
     if (!isRunning) settle(state.current.isSaved);
   }, [isRunning, settle]);
 
   const answered = useCallback(async () => {
-    if (!state.current.isSaving) return state.current.isSaved;
+    if (state.current.running === 0) return state.current.isSaved;
     return new Promise<boolean>((resolve) => waiting.current.push(resolve));
   }, []);
-  const whileSaving = useCallback(async <T,>(save: () => Promise<T>): Promise<T> => {
-    state.current = { isSaving: true, isSaved: false };
-    setRunning(true);
-    try {
-      const saved = await save();
-      state.current.isSaved = true;
-      return saved;
-    } finally {
-      state.current.isSaving = false;
-      setRunning(false);
-    }
-  }, []);
+  const whileSaving = useCallback(
+    async <T,>(save: () => Promise<T>): Promise<T> => {
+      const { running, isSaved } = state.current;
+      state.current = { running: running + 1, isSaved: running === 0 || isSaved };
+      setRunning(true);
+      try {
+        return await save();
+      } catch (error) {
+        state.current.isSaved = false;
+        throw error;
+      } finally {
+        state.current.running -= 1;
+        setRunning(isSaving());
+      }
+    },
+    [isSaving],
+  );
   return { isSaving, settle, answered, whileSaving };
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import dayjs from 'dayjs';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Action } from '../../../engine/actions/record-action.ts';
 import { resourceTitle } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
@@ -8,7 +8,7 @@ import type { Grid, Resource } from '../../../engine/resource.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { useWords } from '../../../workspace/words.tsx';
-import { useLeaveGuard } from '../../form/leave/leave-guard.tsx';
+import { type LeaveGuard, useLeaveGuard } from '../../form/leave/leave-guard.tsx';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { dayFormat, daysOf, isSameWeek } from '../calendar/days.ts';
 import { useDays } from '../calendar/use-entries.tsx';
@@ -51,7 +51,9 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
   const isShown = (key: string) => shown.has(positionOf(key).row);
   const [brush, setBrush] = useState<CellValue>();
   const mayEdit = useMayEdit(resource, grid);
+  const guard = useRef<LeaveGuard>(null);
   const { save, isSaving } = useSaving({
+    guard,
     resource,
     grid,
     cellEdits,
@@ -74,7 +76,7 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
   };
   return (
     <LoadedList {...{ resource, error, isKnown }} onRetry={retry}>
-      <UnsavedCells cellEdits={cellEdits} />
+      <UnsavedCells ref={guard} cellEdits={cellEdits} />
       <section className={styles.grid} aria-label={title} aria-busy={!isKnown || rows.isFetching || cells.isFetching}>
         <GridHead
           {...{ resource, grid, listState, actions, week, cellEdits, state, mayEdit, isSaving, save, enter }}
@@ -121,13 +123,14 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
 }
 
 /** Asks before the unsaved cells are lost. Stands below what keeps the grid because of them. */
-function UnsavedCells({ cellEdits }: { readonly cellEdits: CellEdits }) {
+function UnsavedCells({ cellEdits, ref }: { readonly cellEdits: CellEdits; readonly ref: Ref<LeaveGuard> }) {
   const { edits } = useSyncExternalStore(cellEdits.subscribe, cellEdits.state);
   // Another function after each change, so that the tab is marked.
-  useLeaveGuard(
+  const guard = useLeaveGuard(
     useCallback(() => edits.size > 0, [edits]),
     { discard: cellEdits.discard },
   );
+  useImperativeHandle(ref, () => guard);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { envelopeCode } from '../../../engine/envelope.ts';
 import { maxBatchEntries } from '../../../engine/limits.ts';
 import type { Grid, Resource } from '../../../engine/resource.ts';
@@ -7,6 +7,7 @@ import { isObject } from '../../../engine/shared/is-object.ts';
 import { useCall } from '../../../workspace/call.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
+import type { LeaveGuard } from '../../form/leave/leave-guard.tsx';
 import { useRefresh } from '../../shared/refresh.tsx';
 import { type CellEdits, type Change, type IsShown, positionOf, type Records } from './cell-edits.ts';
 import { useCellNames } from './use-cell-names.ts';
@@ -16,6 +17,8 @@ import type { Row } from './use-cells.tsx';
 const maxRepeats = 3;
 
 interface SavingParts {
+  /** Waits for the save before the grid is left. Mounted with the grid. */
+  readonly guard: RefObject<LeaveGuard | null>;
   readonly resource: Resource;
   readonly grid: Grid;
   readonly cellEdits: CellEdits;
@@ -27,7 +30,7 @@ interface SavingParts {
 }
 
 /** Returns a function that saves all edits in one batch. It resolves to true if none are left. */
-export function useSaving({ resource, grid, cellEdits, records, rows, isShown, load }: SavingParts) {
+export function useSaving({ guard, resource, grid, cellEdits, records, rows, isShown, load }: SavingParts) {
   const translate = useTranslate();
   const call = useCall();
   const refresh = useRefresh(resource.name);
@@ -99,7 +102,7 @@ export function useSaving({ resource, grid, cellEdits, records, rows, isShown, l
     if (isSaving) return false;
     setSaving(true);
     try {
-      const count = await saveAll(records);
+      const count = (await guard.current?.whileSaving(() => saveAll(records))) ?? 0;
       if (count > 0) notify({ type: 'success', title: translate('grid.saved', { count }) });
     } catch (error) {
       notify({ type: 'error', title: translate('grid.notSaved'), description: describe(error) });

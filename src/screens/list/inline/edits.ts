@@ -1,4 +1,5 @@
 import { type Refusal, readRefusal } from '../../form/conflict/refusal.ts';
+import type { LeaveGuard } from '../../form/leave/leave-guard.tsx';
 import { isSameValue } from '../../form/values.ts';
 import type { ResourceRecord, Values } from '../../shared/record.ts';
 
@@ -50,6 +51,8 @@ export interface EditRequests {
   readonly load: (id: string, conflict: unknown) => Promise<ResourceRecord | undefined>;
   /** Returns why a write was refused, or a conflict could not be looked up, as text. */
   readonly reasonOf: (cell: Cell, error: unknown, refusal: Refusal) => string;
+  /** Runs what is sent for a cell, which leaving the list waits for. */
+  readonly whileSaving: LeaveGuard['whileSaving'];
   /** Why a write is refused if the record is gone, as text. */
   readonly goneReason: string;
 }
@@ -135,10 +138,9 @@ export function createEdits() {
   }
 
   function enqueue(cell: Cell) {
-    queues.set(
-      cell.id,
-      (queues.get(cell.id) ?? Promise.resolve()).then(() => send(cell)),
-    );
+    const sent = (queues.get(cell.id) ?? Promise.resolve()).then(() => send(cell));
+    queues.set(cell.id, sent);
+    void requests?.whileSaving(() => sent);
   }
 
   return {

@@ -6,7 +6,7 @@ import { InputCode } from '../../../fields/inputs.tsx';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { useWords } from '../../../workspace/words.tsx';
-import { useLeaveGuard } from '../../form/leave/leave-guard.tsx';
+import { type LeaveGuard, useLeaveGuard } from '../../form/leave/leave-guard.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { RowTable, type RowTableProps } from '../table/table.tsx';
 import { InlineCell } from './cell.tsx';
@@ -30,8 +30,7 @@ export default function InlineTable({ listKey, ...table }: InlineTableProps) {
   const root = useRef<HTMLDivElement>(null);
   const [edits] = useState(createEdits);
   const state = useSyncExternalStore(edits.subscribe, edits.state);
-  useEditRequests(resource, edits);
-  useGuard(edits, state);
+  useEditRequests(resource, edits, useGuard(edits, state).whileSaving);
   const rows = useStandingRows(resource.name, table.rows, listKey, edits, state);
   const { fields, isOpen, isRequired } = useEditable(resource, rows.rows);
   const names = fields.map(({ name }) => name).join();
@@ -76,9 +75,9 @@ export default function InlineTable({ listKey, ...table }: InlineTableProps) {
 }
 
 /** Asks before unsaved cells are lost, as a form does. */
-function useGuard(edits: Edits, state: ReturnType<Edits['state']>): void {
+function useGuard(edits: Edits, state: ReturnType<Edits['state']>): LeaveGuard {
   // Another function after each change, so that the tab is marked.
-  useLeaveGuard(useCallback(() => edits.isDirty(state), [edits, state]));
+  return useLeaveGuard(useCallback(() => edits.isDirty(state), [edits, state]));
 }
 
 /** Returns a function that checks the value of the open cell and saves it, or says why it cannot be saved. */

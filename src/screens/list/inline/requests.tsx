@@ -3,13 +3,14 @@ import { useLayoutEffect } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { isObject } from '../../../engine/shared/is-object.ts';
+import type { LeaveGuard } from '../../form/leave/leave-guard.tsx';
 import { failureOf } from '../../shared/failure.ts';
 import type { ResourceRecord, Values } from '../../shared/record.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
 import type { Edits } from './edits.ts';
 
 /** Provides the edits with the requests of the resource. */
-export function useEditRequests(resource: Resource, edits: Edits): void {
+export function useEditRequests(resource: Resource, edits: Edits, whileSaving: LeaveGuard['whileSaving']): void {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const refresh = useRefresh(resource.name);
@@ -41,6 +42,7 @@ export function useEditRequests(resource: Resource, edits: Edits): void {
           return undefined;
         }
       },
+      whileSaving,
       goneReason: translate('inline.gone'),
       reasonOf(cell, error, refusal) {
         const own = refusal.errors[cell.field] ?? [];
@@ -54,7 +56,7 @@ export function useEditRequests(resource: Resource, edits: Edits): void {
         return texts.length > 0 || !(error instanceof Error) ? texts.join(' ') : error.message;
       },
     });
-  }, [edits, resource, translate, dataProvider, refresh, mutateAsync]);
+  }, [edits, resource, translate, dataProvider, refresh, mutateAsync, whileSaving]);
 }
 
 function isRecord(value: unknown): value is ResourceRecord {

@@ -37,7 +37,7 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
   const place = useRef<HTMLDivElement>(null);
   const draft = typed ?? (edited && users ? toDraft(edited.text, edited.mentions, handles) : '');
   const text = toStored(draft, handles).trim();
-  useLeaveGuard(useCallback(() => typed !== undefined && typed.trim() !== '', [typed]));
+  const { whileSaving } = useLeaveGuard(useCallback(() => typed !== undefined && typed.trim() !== '', [typed]));
   const isSendable =
     text !== '' && text.length <= maxCommentLength && !isBusy && (edited === undefined || users !== undefined);
 
@@ -45,10 +45,12 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
     if (!isSendable) return;
     setBusy(true);
     try {
-      await onSubmit(text);
-      // The button is disabled without a text. The focus would fall to the page as a whole.
-      if (place.current?.contains(document.activeElement)) place.current.querySelector('textarea')?.focus();
-      setTyped((now) => (edited ? undefined : withoutSent(now ?? '', draft)));
+      await whileSaving(async () => {
+        await onSubmit(text);
+        // The button is disabled without a text. The focus would fall to the page as a whole.
+        if (place.current?.contains(document.activeElement)) place.current.querySelector('textarea')?.focus();
+        setTyped((now) => (edited ? undefined : withoutSent(now ?? '', draft)));
+      });
     } catch {
       // The transport has reported the failure. The text stays.
     } finally {

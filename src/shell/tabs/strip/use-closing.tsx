@@ -7,7 +7,10 @@ import { useTabs } from '../index.tsx';
 import { closed, noTabs, type Tab } from '../model.ts';
 import { useTabTitle } from '../use-tab-title.tsx';
 
-/** Actions on tabs. Each resolves to whether it was done. The user is asked first if unsaved input would be lost. */
+/**
+ * Actions on tabs. Each resolves to whether it was done: not while a save fails. The user is asked first if unsaved input
+ * would be lost.
+ */
 export interface Closing {
   readonly refresh: (path: string) => Promise<boolean>;
   readonly close: (path: string) => Promise<boolean>;
@@ -17,7 +20,7 @@ export interface Closing {
 
 /** @param onChange Called together with each change of the tabs. */
 export function useClosing(onChange: () => void): Closing {
-  const { tabs, change: apply, followPending, isDirty } = useTabs();
+  const { tabs, change: apply, followPending, isDirty, saved } = useTabs();
   const translate = useTranslate();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -31,7 +34,9 @@ export function useClosing(onChange: () => void): Closing {
   };
 
   async function mayLose(isMeant: (tab: Tab) => boolean, words: { question: string; agree: string }) {
-    const losing = tabs.list.filter((tab) => isMeant(tab) && isDirty(tab.path));
+    const meant = tabs.list.filter(isMeant);
+    if ((await Promise.all(meant.map(({ path }) => saved(path)))).includes(false)) return false;
+    const losing = meant.filter(({ path }) => isDirty(path));
     if (losing.length === 0) return true;
     const titles = losing.map((tab) => titleOf(tab).short).join(translate('tabs.separator'));
     return ask({
