@@ -86,6 +86,15 @@ describe('the check', () => {
     expect(server.checked.at(-1)).toEqual([{ name: '青山', contact: '王敏', mobile: '13800000002' }]);
   });
 
+  it('opens at all rows where none is wrong, and stays there', async () => {
+    const { user } = await openImport(createImportServer(), '商家名称,联系人,手机\n星河,陈静,13800000001\n');
+    await toCheck(user);
+    await waitFor(() => expect(screen.getByRole('radio', { name: '全部 1' })).toBeChecked());
+    expect(await rowsShown()).toEqual([expect.stringContaining('星河')]);
+    await repair(user, /^修改 商家名称，第 2 行/, '商家名称', '青山');
+    expect(screen.getByRole('radio', { name: '全部 1' })).toBeChecked();
+  });
+
   it('says at the number of a row how much is wrong in it, and leads to the first of it', async () => {
     const { user } = await openImport(createImportServer(), '商家名称,联系人,手机\n星河,陈静,13800000001\n,王敏,12\n');
     await toCheck(user);

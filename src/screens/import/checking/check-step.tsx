@@ -37,9 +37,12 @@ export function CheckStep(props: CheckStepProps) {
   const check = useCheck(props);
   const state = useSyncExternalStore(check.subscribe, check.get);
   const fields = useShownFields(resource, mapping);
-  const [view, setView] = useState<View>('wrong');
+  const [chosen, setView] = useState<View>();
+  const view = chosen ?? 'wrong';
   const sending = useSending({ ...props, check, onSent });
   const isDone = !state.isRunning && state.failure === undefined && state.checked === state.total;
+  const { wrong } = state.counts;
+  if (chosen === undefined && (wrong > 0 || isDone)) setView(wrong > 0 ? 'wrong' : 'all');
   return (
     <Frame
       resource={resource}
