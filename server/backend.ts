@@ -6,6 +6,7 @@ import type { AppEnv, Clock } from './context.ts';
 import { readDatabaseKey } from './database-key.ts';
 import { refuseDemoAccounts } from './demo/accounts.ts';
 import { installDemoData } from './demo/install.ts';
+import { addCooledUsers } from './domain/clue.ts';
 import type { ResourceRules } from './domain/rules.ts';
 import { createFiles } from './files/index.ts';
 import { type Migration, releaseMigrations } from './migrations/files.ts';
@@ -86,7 +87,11 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     ...shared,
     catalogue,
     prepare: {
-      migrate: (trx) => runMigrations(trx, kind, clock, options.migrations ?? releaseMigrations(kind)),
+      migrate: async (trx) => {
+        const statements = await runMigrations(trx, kind, clock, options.migrations ?? releaseMigrations(kind));
+        await addCooledUsers(trx, kind);
+        return statements;
+      },
       accept: async (trx) => {
         if (!demo && !allowDemoAccounts) await refuseDemoAccounts({ db: trx });
       },

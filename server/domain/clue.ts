@@ -1,7 +1,11 @@
+import { type Kysely, sql } from 'kysely';
 import { dayOf } from '../../src/engine/condition.ts';
 import clue from '../../src/resources/clue/clue.ts';
 import merchant from '../../src/resources/customer/merchant.ts';
 import { badField, conflict } from '../errors.ts';
+import type { DatabaseKind } from '../storage/database.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import { existingTables } from '../storage/tables/existing.ts';
 import { clueSettings, requireClueRoom, requireOpenTo, requirePackageRoom } from './clue-room.ts';
 import { refused } from './refused.ts';
 import { defineRules, type ValuesOf, type Write } from './rules.ts';
@@ -91,4 +95,15 @@ async function requireCooled({ before, values, unscoped, now }: ClueWrite): Prom
 async function recycleAt({ unscoped, now }: ClueWrite): Promise<string> {
   const { recycleDays } = await clueSettings(unscoped);
   return new Date(now.getTime() + recycleDays * 24 * hour).toISOString();
+}
+
+/**
+ * Adds `cooledUser` to clues of a release that kept who cools off in `returnedBy`, so that their cooling-off periods go
+ * on. This is not a migration, because a migration would prevent a downgrade to that release.
+ */
+export async function addCooledUsers(trx: Kysely<SystemTables>, kind: DatabaseKind): Promise<void> {
+  const columns = (await existingTables(trx, kind)).get('clue');
+  if (!columns?.has('returnedBy') || columns.has('cooledUser')) return;
+  await trx.schema.alterTable('clue').addColumn('cooledUser', 'bigint').execute();
+  await sql`update clue set "cooledUser" = "returnedBy"`.execute(trx);
 }

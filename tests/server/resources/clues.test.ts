@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productCatalogue } from '../../../server/resources/product.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 import { pauseWrites } from './lock.ts';
@@ -422,4 +424,17 @@ describe.each(databases)('clues on $name', (kind) => {
         .toMatchObject({ status: 'closed' });
     }, 60_000);
   });
+
+  it('cool off as before, once a release that did not keep for whom is followed by this one', async () => {
+    const { id } = await add();
+    await act(id, 'claim');
+    await act(id, 'giveBack', { returnReason: '没有接电话' });
+    await sql`alter table clue rename column "cooledUser" to "unknownThen"`.execute(demo.database.db);
+    await demo.restart(productCatalogue());
+    const refused = { code: 40900, msg: expect.stringContaining('由你退回') };
+    expect(await act(id, 'claim')).toMatchObject(refused);
+    await demo.restart(productCatalogue());
+    expect(await act(id, 'claim')).toMatchObject(refused);
+    expect(await act(id, 'claim', {}, staff)).toMatchObject({ code: 1 });
+  }, 60_000);
 });
