@@ -268,6 +268,16 @@ describe.each(databases)('a service token on $name', (kind) => {
     expect(used.find(({ token }) => token === name)).toMatchObject({ user: null, target: name });
   });
 
+  it('makes records that are not those of its maker', async () => {
+    const { secret } = await make(['merchant_admin']);
+    const { data } = await call(secret, 'POST', '/merchant', {
+      name: '无人所建',
+      contact: '甲',
+      mobile: '13900006666',
+    });
+    expect(await owner.record(`/merchant/${Object(data).id}`)).toMatchObject({ createdBy: null, updatedBy: null });
+  });
+
   it('is granted nothing that its maker does not hold, and manages no tokens', async () => {
     const refused = await owner.call('POST', '/serviceToken', { body: { name: 'X', permissions: ['super_admin'] } });
     expect(refused.code).toBe(40000);

@@ -77,10 +77,10 @@ export function actingUser(context: RequestContext): number | null {
   return isServer(author) || author.serviceToken !== undefined ? null : author.userId;
 }
 
-/** Returns the author and the time of the write. */
+/** Returns the time of the write and the user who acts. */
 export function authorship(context: RequestContext): Stamp {
-  const author = authorOf(context);
-  return { at: context.now, by: isServer(author) ? null : String(author.userId) };
+  const user = actingUser(context);
+  return { at: context.now, by: user === null ? null : String(user) };
 }
 
 /** Returns a line of history with the author. */
