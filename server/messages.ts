@@ -45,6 +45,10 @@ export function say(language: Language, message: Message): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(message.params?.[name] ?? whole));
 }
 
+export function isMessageKey(key: string): key is MessageKey {
+  return texts.zh.has(key);
+}
+
 /** Returns the preferred language of an `Accept-Language` header among those of the console. @default zh */
 export function preferredLanguage(header: string | undefined): Language {
   return header === undefined ? 'zh' : languageOf(header);

@@ -6,6 +6,7 @@ import { isEmpty } from '../../../src/engine/shared/empty.ts';
 import { memoizeByObject } from '../../../src/engine/shared/memoize.ts';
 import type { KeptFile, WireFile } from '../../files/index.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
+import { targetText } from '../../storage/records/operations.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { hidden } from '../../storage/records/write-only.ts';
 import type { Values } from '../../storage/tables/layout.ts';
@@ -30,6 +31,7 @@ export async function present(
   context.identity.access?.show(context.resource, records);
   context.identity.reached?.show(context.resource, records);
   const { catalogue } = context.services;
+  const isLog = context.resource.name === catalogue.system.auditLog;
   const fields = readable(context);
   const { open, writeOnly, holding } = shapeOf(catalogue)(fields);
   const known = await readLabels(context, scope, records, fields);
@@ -40,6 +42,7 @@ export async function present(
     };
     for (const field of known.fields) put(field.name, known.of(field, values[field.name]));
     for (const { name } of writeOnly) if (!isEmpty(values[name])) put(name, hidden);
+    if (isLog) put('target', targetText(values, context.language));
     put('createdBy', known.ofUser(createdBy));
     put('updatedBy', known.ofUser(updatedBy));
     return labels;

@@ -1,5 +1,7 @@
 import type { Field } from '../../../src/engine/field.ts';
-import { type MessageKey, type MessageParams, say } from '../../messages.ts';
+import type { Language } from '../../../src/engine/language.ts';
+import { readDetails } from '../../../src/fields/widgets/operation-details/parse.ts';
+import { isMessageKey, type MessageKey, type MessageParams, say } from '../../messages.ts';
 import type { TableLayout, Values } from '../tables/layout.ts';
 import type { Actor } from './actor.ts';
 import type { Change } from './history.ts';
@@ -96,6 +98,18 @@ function lineOf(
     requestId: known?.origin?.requestId ?? null,
     details: JSON.stringify(details),
   };
+}
+
+/** Returns what an entry of the audit log was done to, in a language; undefined for the label of a record. */
+export function targetText({ details }: Values, language: Language): string | undefined {
+  const target = readDetails(details)?.target;
+  const key = `log.${target?.key}`;
+  if (!target || !isMessageKey(key)) return undefined;
+  const params = Object.entries(target.params).map(([name, one]) => [
+    name,
+    typeof one === 'number' ? one : String(one),
+  ]);
+  return say(language, { key, params: Object.fromEntries(params) });
 }
 
 /**

@@ -87,6 +87,12 @@ describe.each(databases)('the logs on $name', (kind) => {
       expect(line).toMatchObject({ module: 'merchant', action: 'export' });
       expect(detailsOf(line)).toMatchObject({ query: 'mobile=***&level=A' });
       expect(String(line?.details)).not.toContain('13900002222');
+      // What it was done to is stored in one language and called as the reader says it.
+      expect(line).toMatchObject({ target: '1 条记录', labels: { target: '1 条记录' } });
+      const inEnglish = { headers: { 'Accept-Language': 'en' } };
+      expect((await owner.call('GET', `/operationLog/${line?.id}`, inEnglish)).data).toMatchObject({
+        labels: { target: '1 record' },
+      });
     });
 
     it('tell what people do to their own account, and of an import that was undone', async () => {
