@@ -90,9 +90,10 @@ async function write(leased: LeasedJob, options: BulkOptions, callNow: CallNow, 
     await leased.advance({ phase: 'write', cursor, done: cursor, total, counts: reached }, all.transaction);
     return {
       rows: rows.length,
-      landed() {
+      async landed() {
         counts = reached;
         context.services.live.wake();
+        await context.services.accessLog.write(context.identity, { read: 'bulk' });
       },
     };
   });

@@ -9,7 +9,7 @@ interface ChunkDone {
   /**
    * Called after the commit, to update state outside the database. The transaction may be rolled back and run again.
    */
-  landed?(): void;
+  landed?(): void | Promise<void>;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function processInChunks(
       }
       return done.rows;
     });
-    done.landed?.();
+    await done.landed?.();
     if (done.rows === 0) return;
     at += done.rows;
     await nextTurn();

@@ -43,7 +43,7 @@ export async function readPage(context: RequestContext, params: URLSearchParams)
   const max = isExact ? undefined : maxCount + 1;
   const { records: found, total } = await records.pageOf({ ...selection, sort, start, end }, max);
   const totalIsCapped = total === max;
-  if (found.length === 0 && total > 0) await logFigures(context, selection);
+  if (found.length === 0) await logFigures(context, selection);
   return { records: await present(context, found), total: totalIsCapped ? maxCount : total, totalIsCapped };
 }
 
@@ -120,6 +120,7 @@ export async function readOptions(context: RequestContext, params: URLSearchPara
   const keyword = params.get('q')?.trim() ?? '';
   if (!isReadable(keyword)) throw badQuery([['q', [{ key: 'notAValue', params: {} }]]]);
   const offered = readScope(context, params);
+  context.identity.access?.touch(resource.name, [offered.enterprise]);
   if (params.has('tree')) return context.services.largeAnswers.run(() => readTreeOptions(context, offered, where));
   const records = offered.records(resource.name);
   const found =

@@ -9,6 +9,7 @@ import type { Values } from '../../storage/tables/layout.ts';
 import { present, type WireRecord } from '../present/present.ts';
 import { readSelection, selectionOf } from '../query/list-query.ts';
 import { type RequestContext, requirePermission } from '../request-context.ts';
+import { logFigures } from './access-log.ts';
 
 /** Maximum number of tree records in a response. */
 const maxNodes = 20_000;
@@ -43,6 +44,7 @@ export async function readTree(context: RequestContext, params: URLSearchParams)
   const request = { sort: sortOf(tree), limit: maxNodes + 1 };
   const ids = await reader.branches(selection, { ...request, withAbove: isFiltered });
   if (ids.length > maxNodes) throw tooManyNodes();
+  if (ids.length === 0) await logFigures(context, selection);
   const records = await inSlices(ids, async (some) => present(context, await reader.findMany(some)));
   if (!isFiltered) return { records, total: records.length };
   const matched = await reader.branches(selection, { ...request, withAbove: false });

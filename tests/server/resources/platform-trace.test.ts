@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import type { Plan } from '../../../src/engine/routes/plan.ts';
@@ -28,7 +28,8 @@ interface Asking extends Asked {
 const nothing = '999999999999999';
 /** Calls that are more than the endpoint as it is: by id, past the end, of nothing, as another file. */
 const variants: Readonly<Record<string, (id: string) => readonly string[]>> = {
-  'GET /{name}/page': (id) => [`/page?id=${id}&_end=1`, `/page?id=${id}&_start=50&_end=51`],
+  'GET /{name}/page': (id) => [`/page?id=${id}&_end=1`, `/page?id=${id}&_start=50&_end=51`, `/page?id=${nothing}`],
+  'GET /{name}/tree': () => [`/tree?id=${nothing}`],
   'GET /{name}/counts': (id) => [`/counts?id=${id}`, `/counts?id=${nothing}`],
   'GET /{name}/aggregate': (id) => [
     `/aggregate?id=${id}&by=month:createdAt`,
@@ -36,7 +37,7 @@ const variants: Readonly<Record<string, (id: string) => readonly string[]>> = {
     '/aggregate?by=enterprise',
   ],
   'GET /{name}/trash': () => [`/trash?q=${nothing}`],
-  'GET /{name}/options': (id) => [`/options?id=${id}`],
+  'GET /{name}/options': (id) => [`/options?id=${id}`, `/options?id=${nothing}`],
   'GET /{name}/export': (id) => [`/export?format=csv&id=${id}`, `/export?format=xlsx&id=${id}`],
 };
 
@@ -99,6 +100,11 @@ describe.each(databases)('the trace of platform staff on $name', { timeout: 120_
     }
   });
   afterAll(() => demo.stop());
+  // The pickers let time pass.
+  beforeEach(async () => {
+    platform = await demo.enter('super@demo.example');
+    other = await demo.enter('owner@other.example');
+  });
 
   /** Lines of the log of an enterprise, newest first, read past the server. */
   const linesOf = async (enterprise: string) => {
@@ -296,6 +302,13 @@ describe.each(databases)('the trace of platform staff on $name', { timeout: 120_
       .values({ ...shared, user: Number(me), actor: null, at, readAt: null })
       .execute();
     expect(await viewsAfter(() => platform.get('/notices'))).toMatchObject([{ module: 'merchant' }]);
+  });
+
+  it('is left by a queue without records', async () => {
+    const path = `/aiCandidate/queue?_preset=pending&id=${nothing}`;
+    const chosen = { 'X-Enterprise': foreign };
+    expect(await viewsAfter(() => platform.post(path, {}, chosen))).toMatchObject([{ module: 'aiCandidate' }]);
+    expect(await viewsAfter(() => platform.post(`${path}&enterprise=${foreign}`, {}))).toHaveLength(1);
   });
 
   it('is one line for many keys in a picker, and for many events', async () => {

@@ -10,6 +10,7 @@ import { present, type WireRecord } from '../../present/present.ts';
 import { conflictWith, labelOf } from '../../present/refusals.ts';
 import { badQuery } from '../../query/bad-query.ts';
 import { readIds, readSelection, selectionOf } from '../../query/list-query.ts';
+import { logFigures } from '../../read/access-log.ts';
 import { type RequestContext, requirePermission } from '../../request-context.ts';
 import { asObject } from '../input/input.ts';
 import type { LockedRecord } from '../lock.ts';
@@ -56,6 +57,7 @@ export async function takeQueue(
   const records = context.scope.records(resource.name);
   try {
     const total = await records.count(selection, maxCount + 1);
+    if (ids.length === 0) await logFigures(context, selection);
     return {
       records: await present(context, await records.findMany(ids)),
       total: Math.min(total, maxCount),
