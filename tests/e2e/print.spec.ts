@@ -44,6 +44,27 @@ test('a list is printed with all rows of its page, whole, light, and without the
   await expect(link).toHaveCSS('color', await page.getByRole('main').evaluate((main) => getComputedStyle(main).color));
 });
 
+test('paper says what a list and a report show: the preset, the filters, the period, how many', async ({ page }) => {
+  await page.goto('/custom/business?preset=signed&level=A');
+  await settled(page);
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: '筛选' }).click();
+  await expect(page.getByRole('list', { name: '生效的条件' })).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(main.getByText('等级: A')).toBeVisible();
+  await expect(main.getByRole('link', { name: /^已签约/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^潜在/ })).toBeHidden();
+  await expect(main.getByText(/^共 \d+ 条$/)).toBeVisible();
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/statistics/service?platform=taobao&_from=2026-01-01&_to=2026-01-31');
+  await expect(main.getByText('2026-01-01 – 2026-01-31')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(main.getByText('2026-01-01 – 2026-01-31')).toBeVisible();
+  await expect(main.getByText('平台: 淘宝')).toBeVisible();
+  await expect(main.getByRole('button', { name: '清空' })).toBeHidden();
+});
+
 test('a record is printed whole, without the frame and its buttons', async ({ page, api }) => {
   const { id, name } = await addMerchant(api, { name: uniqueName('打印') });
   await page.goto(`/custom/business/detail/${id}`);

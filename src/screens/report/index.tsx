@@ -15,6 +15,7 @@ import { Charts } from './charts.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { type ReportAnswer, useFigures } from './figures.tsx';
 import { MatrixTable } from './matrix-table.tsx';
+import { periodTexts } from './period-texts.ts';
 import styles from './report.module.css';
 import { ReportToolbar } from './toolbar.tsx';
 import { Totals } from './totals.tsx';
@@ -53,6 +54,7 @@ function Reporting({ resource, report }: { readonly resource: Resource; readonly
   return (
     <div ref={place} className={styles.report} aria-busy={isFetching}>
       <h1 className={styles.unseen}>{title}</h1>
+      <p className={styles.onPaper}>{periodTexts(view, address, translate).join(' · ')}</p>
       <ReportToolbar {...{ resource, report, listState, metrics }}>
         <Suspense fallback={null}>
           <ExportMenu {...{ view, listState, answer, title, place }} />

@@ -1,9 +1,8 @@
 import type { Translate } from '../../engine/kind.ts';
 import { metricLabel } from '../../engine/label.ts';
-import { groupingLabel } from '../../engine/reports/report-text.ts';
-import { comparedPeriod } from '../../engine/time/period.ts';
-import { groupingOf, type ReportAddress } from './address.ts';
+import type { ReportAddress } from './address.ts';
 import type { ReportAnswer } from './figures.tsx';
+import { periodTexts } from './period-texts.ts';
 import type { ReportView } from './use-report-view.tsx';
 
 export interface PictureContext {
@@ -18,13 +17,7 @@ export interface PictureContext {
 /** Returns the lines below the title of a picture: the period and grouping, the filters, and the totals. */
 export function pictureLines({ view, address, answer, translate, place }: PictureContext): string[] {
   const { resource, report, formatter } = view;
-  const { from, to, comparison } = address;
-  const compared = comparison && comparedPeriod(address, comparison);
-  const period = [
-    `${from} – ${to}`,
-    groupingLabel(translate, resource, groupingOf(report, address.by).by),
-    ...(compared ? [translate('views.report.before', { value: `${compared.from} – ${compared.to}` })] : []),
-  ];
+  const period = periodTexts(view, address, translate);
   // The chips have the names of the chosen records, which only they have loaded.
   const filters = [...place.querySelectorAll('ul li > span[title]')].map((chip) => chip.textContent ?? '');
   const totals = report.metrics

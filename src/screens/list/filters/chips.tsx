@@ -23,7 +23,7 @@ const FigureChip = lazyWithRetry(() => import('./figure-chip.tsx'));
 
 export interface ChipsProps extends Pick<ListState, 'codec' | 'address' | 'show'> {
   readonly resource: Resource;
-  /** The filter row is open: only what has no input there is shown. */
+  /** The filter row is open: only what has no input there is shown, but for print. */
   readonly isRowOpen: boolean;
 }
 
@@ -37,20 +37,23 @@ export default function Chips({ resource, codec, address, show, isRowOpen }: Chi
       const { [name]: _lifted, ...rest } = shown.filters;
       return { filters: rest };
     });
-  const shown = [...codec.filters, ...codec.others].filter((filter) => {
+  const chips = [...codec.filters, ...codec.others].flatMap((filter) => {
     const values = filters[filter.key];
-    return values && !(isRowOpen && hasInput(filter) && !hasMe(filter.field, values));
+    if (!values) return [];
+    return [{ filter, values, isInRow: isRowOpen && hasInput(filter) && !hasMe(filter.field, values) }];
   });
-  if (shown.length === 0 && isRowOpen && address.import === undefined && address.figure === undefined) return null;
+  const isAllInRow =
+    isRowOpen && chips.every(({ isInRow }) => isInRow) && address.import === undefined && address.figure === undefined;
   return (
-    <ul className={styles.chips} aria-label={translate('list.active')}>
-      {shown.map((filter) => (
+    <ul className={styles.chips} data-in-row={isAllInRow || undefined} aria-label={translate('list.active')}>
+      {chips.map(({ filter, values, isInRow }) => (
         <FieldChip
           key={filter.key}
           resource={resource.name}
           field={filter.field}
           operator={operatorOf(filter)}
-          values={filters[filter.key] ?? []}
+          values={values}
+          isInRow={isInRow}
           onRemove={() => lift(filter.key)}
         />
       ))}
@@ -61,7 +64,7 @@ export default function Chips({ resource, codec, address, show, isRowOpen }: Chi
         </Suspense>
       )}
       {!isRowOpen && (
-        <li>
+        <li className={styles.clear}>
           <Button type="link" size="small" onClick={() => show({ filters: {}, import: undefined, figure: undefined })}>
             {translate('list.clear')}
           </Button>
@@ -83,6 +86,8 @@ interface FieldChipProps {
   readonly field: Field;
   readonly operator: ReturnType<typeof operatorOf>;
   readonly values: readonly string[];
+  /** Whether the filter row shows it, so that the chip is for print alone. */
+  readonly isInRow: boolean;
   readonly onRemove: () => void;
 }
 
@@ -127,7 +132,7 @@ function LoadedChip({ load, ...props }: FieldChipProps & { readonly load: NonNul
   return <WrittenChip {...props} labels={labels ?? values.map(() => '…')} />;
 }
 
-function WrittenChip({ resource, field, operator, values, labels, onRemove }: FieldChipProps & WrittenLabels) {
+function WrittenChip({ resource, field, operator, values, labels, ...chip }: FieldChipProps & WrittenLabels) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const timeZone = useTimeZone();
@@ -136,7 +141,7 @@ function WrittenChip({ resource, field, operator, values, labels, onRemove }: Fi
   const word = operator === 'ne' ? 'not' : operator === 'like' ? 'contains' : undefined;
   const text =
     own.length > 0 ? own.join(translate('list.separator')) : word ? translate(`conditions.${word}`, { value }) : value;
-  return <Chip name={fieldLabel(translate, resource, field)} text={text} onRemove={onRemove} />;
+  return <Chip name={fieldLabel(translate, resource, field)} text={text} {...chip} />;
 }
 
 function hasMe({ holdsUsers }: Field, values: readonly string[]): boolean {
