@@ -5,6 +5,7 @@ import { pagesOf } from '../src/engine/routes/route.ts';
 import { cellNames, kinds, widgetNames } from '../src/fields/index.ts';
 import dashboard from '../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../src/resources/index.ts';
+import samples from '../src/resources/samples.ts';
 
 /**
  * The compiler checks page names against the registry (`src/app/draw.tsx`), so all names in the route list count as
@@ -19,6 +20,7 @@ export const problems: readonly string[] = checkConfiguration({
   kinds,
   system: systemResources,
   dashboard,
+  samples,
   pages,
   widgets: widgetNames,
   cells: cellNames,

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { definitions as shipped } from '../../server/resources/definitions.ts';
 import { checkConfiguration, describeProblem, requireValid } from '../../src/engine/check/index.ts';
-import type { DashboardDefinition } from '../../src/engine/dashboard.ts';
+import type { DashboardDefinition, SampleRecords } from '../../src/engine/dashboard.ts';
 import { parameterNames } from '../../src/engine/query.ts';
 import type { RouteEntry } from '../../src/engine/routes/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
 import shippedDashboard from '../../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../../src/resources/index.ts';
+import shippedSamples from '../../src/resources/samples.ts';
 import { onlyUsers } from './clue.ts';
 
 /** The names that the documents say are taken. */
@@ -44,7 +45,12 @@ const withPreset = { list: { presets: [{ key: 'mine', label: '我的', where: { 
 const claim = { label: '领取', from: ['open'], to: 'taken' };
 
 /** The problems of a clue changed in one way, told as sentences. */
-function problemsOf(change: object, entries: readonly RouteEntry[] = [entry], dashboard: DashboardDefinition = {}) {
+function problemsOf(
+  change: object,
+  entries: readonly RouteEntry[] = [entry],
+  dashboard: DashboardDefinition = {},
+  samples: readonly SampleRecords[] = [],
+) {
   const definitions = { clue: { ...clue, ...change }, user };
   return checkConfiguration({
     entries: [...entries, { name: 'user', title: '用户' }],
@@ -52,6 +58,7 @@ function problemsOf(change: object, entries: readonly RouteEntry[] = [entry], da
     kinds,
     system: onlyUsers,
     dashboard,
+    samples,
     pages: ['board'],
     widgets: ['tree'],
     cells: ['near'],
@@ -117,6 +124,7 @@ describe('a configuration', () => {
         kinds,
         system: systemResources,
         dashboard: shippedDashboard,
+        samples: shippedSamples,
         pages: [],
         widgets: widgetNames,
         cells: cellNames,
@@ -186,6 +194,56 @@ describe('a configuration', () => {
       'dashboard › lists.0.fields: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
       'dashboard › firstSteps.0.opens: found "import"; allowed: create',
       'dashboard › firstSteps.0.from: found 0; allowed: a whole number from 1',
+    ]);
+  });
+
+  it('names samples that the server would refuse, and those that do not come before', () => {
+    const fields = {
+      ...withDay,
+      name: { ...clue.fields.name, required: true },
+      fee: { type: 'money', label: '费用', min: 0 },
+      level: { ...status, options: status.options },
+      others: { ...clue.fields.owner, multiple: true },
+    };
+    const samples = [
+      { resource: 'user', records: [{ username: 'a' }, { username: 'b', clue: { sample: 0 } }] },
+      {
+        resource: 'clue',
+        records: [
+          { name: 'good', fee: 5, level: 'open', day: { now: '+2d' }, owner: { sample: 1 } },
+          {
+            name: 'bad',
+            nmae: 'x',
+            status: 'taken',
+            fee: -5,
+            level: 'opne',
+            day: { now: '3 weeks' },
+            owner: { sample: 2 },
+          },
+          { level: { sample: 0 }, others: { sample: 0 }, fee: { now: '0d' }, owner: { sample: '0' } },
+        ],
+      },
+      { resource: 'cleu', records: [{}] },
+      { resource: 'user', records: [] },
+    ];
+    expect(problemsOf({ ...withStates({ claim }), fields }, [entry], {}, samples)).toEqual([
+      'samples › user.1 › clue: found {"sample":0}; allowed: a sample of "clue", which comes before',
+      'samples › clue.1: found "nmae"; allowed: one of name, owner, day, moment, fee, level, others (did you mean "name"?)',
+      'samples › clue.1: found "status"; allowed: one of name, owner, day, moment, fee, level, others',
+      'samples › clue.1 › fee: found -5; allowed: a value of the field (tooSmall)',
+      'samples › clue.1 › level: found "opne"; allowed: a value of the field (notAChoice)',
+      'samples › clue.1 › day: found {"now":"3 weeks"}; allowed: an offset such as { now: "+30d" }',
+      'samples › clue.1 › owner: found {"sample":2}; allowed: the position of a sample of "user", from 0 to 1',
+      'samples › clue.2 › level: found {"sample":0}; allowed: a value of the field: only one that refers to one record takes { sample }',
+      'samples › clue.2 › others: found {"sample":0}; allowed: a value of the field: only one that refers to one record takes { sample }',
+      'samples › clue.2 › fee: found {"now":"0d"}; allowed: a value of the field: only a day or a time takes { now }',
+      'samples › clue.2 › owner: found {"sample":"0"}; allowed: the position of a sample of "user", from 0 to 1',
+      'samples › clue.2 › name: found nothing; allowed: a value: the field is required',
+      'samples › 2.resource: found "cleu"; allowed: one of clue, user (did you mean "clue"?)',
+      'samples › 3.resource: found "user"; allowed: each resource once',
+    ]);
+    expect(problemsOf({ writtenBy: 'server' }, [entry], {}, [{ resource: 'clue', records: [] }])).toEqual([
+      'samples › 0.resource: found "clue"; allowed: a resource whose records users create',
     ]);
   });
 

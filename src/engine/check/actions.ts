@@ -172,8 +172,8 @@ function checkWritten(
   }
 }
 
-/** Requires that an action sets a value that the field accepts, or one that its kind knows: nobody checks it again. */
-function checkSet(
+/** Requires a value that the field accepts, or one that stands for the user or a moment and that its kind knows. */
+export function checkSet(
   field: AnyFieldDefinition,
   value: unknown,
   { kinds, system }: MeaningContext,

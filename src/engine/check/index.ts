@@ -1,5 +1,5 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import type { DashboardDefinition } from '../dashboard.ts';
+import type { DashboardDefinition, SampleRecords } from '../dashboard.ts';
 import type { KindRegistry } from '../kind.ts';
 import { lookupSources, resolveLookups } from '../lookup.ts';
 import { operationNames, operationRule, superAdmin } from '../permissions/permission.ts';
@@ -11,6 +11,7 @@ import { checkMeaning } from './meaning.ts';
 import { checkEvents } from './notices.ts';
 import { ConfigurationError, type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkRoutes } from './routes.ts';
+import { checkSamples } from './samples.ts';
 import { checkShape } from './shape/index.ts';
 import { checkRouteShapes } from './shape/routes.ts';
 
@@ -25,6 +26,8 @@ export interface Configuration {
   readonly system: SystemResources;
   /** The contents of the dashboard. @default nothing */
   readonly dashboard?: DashboardDefinition;
+  /** The sample records. @default none */
+  readonly samples?: readonly SampleRecords[];
   /** Names of all pages. */
   readonly pages: readonly string[];
   /** Names of all widgets. @default [] */
@@ -47,6 +50,7 @@ export function checkConfiguration({
   kinds,
   system,
   dashboard = {},
+  samples = [],
   pages,
   widgets = [],
   cells = [],
@@ -91,6 +95,7 @@ export function checkConfiguration({
     ...checkOperationsUsed(context.entries, definitions),
     ...checkSystem(system, files),
     ...checkDashboard(dashboard, context),
+    ...checkSamples(samples, context),
     ...checkEvents(system, context),
     ...shapes.flatMap(({ file, definition, misshapen }) => {
       if (misshapen.length > 0 || !isDefinition(definition)) return misshapen;
