@@ -57,7 +57,7 @@ function lazyApi(server: ViteDevServer) {
       const stopping = new AbortController();
       const listener = listen(server, start, opened, stopping.signal).catch((error: unknown) => {
         current = undefined;
-        throw error;
+        throw withAdvice(error);
       });
       current = { start, listener, stopping };
       return listener;
@@ -68,6 +68,14 @@ function lazyApi(server: ViteDevServer) {
       await database?.close();
     },
   };
+}
+
+/** Adds what may be done about a refused migration in development only. By its name, as its module is reloaded. */
+function withAdvice(cause: unknown): unknown {
+  if (!(cause instanceof Error) || cause.name !== 'MigrationRefused') return cause;
+  const advice =
+    'In development the database may be made anew instead: stop `npm run dev` and delete the data folder (`DATA_DIR`, by default `./data`).';
+  return new Error(`${cause.message}\n${advice}`, { cause });
 }
 
 async function open(server: ViteDevServer): Promise<Database> {

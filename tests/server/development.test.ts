@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { apiInDevelopment } from '../../server/development.ts';
+import { MigrationRefused } from '../../server/migrations/run.ts';
+
+it('says what a developer may do about a migration that was run before it was finished', async () => {
+  const modules: Readonly<Record<string, object>> = {
+    '/server/backend.ts': { startBackend: () => Promise.reject(new MigrationRefused('It was changed.')) },
+    '/server/storage/database.ts': { openDatabase: () => ({ close: () => {} }) },
+    '/server/settings.ts': { readSettings: () => ({}) },
+    '/server/log.ts': { createLog: () => ({}) },
+  };
+  const failure = await new Promise((fail) => {
+    Object(apiInDevelopment()).configureServer({
+      ssrLoadModule: async (path: string) => modules[path],
+      middlewares: {
+        use: (answer: (request: object, response: object, fail: (error: unknown) => void) => void) =>
+          answer({ url: '/healthz' }, {}, fail),
+      },
+    });
+  });
+  expect(String(failure)).toMatch(/It was changed\.\n.*delete the data folder/);
+});
