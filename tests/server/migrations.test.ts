@@ -110,6 +110,24 @@ describe.each(databases)('the data of the first release on $name', (kind) => {
     expect(kept.map(({ name }) => name)).toEqual(['0001-first', '0002-second']);
   }, 60_000);
 
+  it('keeps the history of a field that is renamed as the README says', async () => {
+    const readme = readFileSync(new URL('../../server/migrations/README.md', import.meta.url), 'utf8');
+    const statement = /^update "record_history" .*;$/m.exec(readme)?.[0] ?? expect.fail('The README renames no field.');
+    const fieldsOf = async () => {
+      const { rows } = await sql<{ changes: string }>`select changes from record_history
+        where resource = 'merchant' and action = 'update' order by id`.execute(database.db);
+      return rows.flatMap(({ changes }) => Object(JSON.parse(changes)).map(({ field }: { field: string }) => field));
+    };
+    const before = await fieldsOf();
+    expect(before).toContain('remark');
+    const renamed = statement
+      .replace("'plan'", "'merchant'")
+      .replace('"day"', '"remark"')
+      .replace('"planDay"', '"note"');
+    await start({ './0001-remark.sql': renamed });
+    expect(await fieldsOf()).toEqual(before.map((field) => (field === 'remark' ? 'note' : field)));
+  }, 60_000);
+
   it('stays as it was where a migration fails, was changed, or is unknown, or the start is refused otherwise', async () => {
     const failure = await start({
       './0001-broken.sql': 'update "merchant" set "level" = \'Z\';\nselect nothing from nowhere;\n',
