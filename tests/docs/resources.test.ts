@@ -5,6 +5,7 @@ import { definitions as shipped } from '../../server/resources/definitions.ts';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
+import { resources as englishLabels } from '../../src/locales/en/resources/index.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';
@@ -46,6 +47,12 @@ describe('docs/resources.md', () => {
     const properties = source.propertiesOf(name).map((property) => property.name);
     expect(properties.length).toBeGreaterThan(1);
     expect(properties.filter((property) => !toldProperties.has(property))).toEqual([]);
+  });
+
+  it('tells every key of English labels', () => {
+    const section = /^## English labels$[^]*/m.exec(document)?.[0] ?? '';
+    const keys = new Set(Object.values(englishLabels).flatMap((labels) => Object.keys(labels)));
+    expect([...keys].filter((key) => !section.includes(` ${key}:`))).toEqual([]);
   });
 
   it.each(['list', 'form', 'show'])('tells every property of the part "%s" of a resource', (part) => {
