@@ -113,6 +113,22 @@ for (const [language, width] of [
   });
 }
 
+test('the tools of a list take at most two lines at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/custom/follow', '/custom/business', '/custom/shop']) {
+    await page.goto(path);
+    await settled(page);
+    const tops = await page
+      .getByRole('search')
+      .evaluate(({ parentElement }) =>
+        [...(parentElement?.querySelectorAll(':scope > button, [role="search"] > *') ?? [])]
+          .filter((tool) => tool.checkVisibility())
+          .map((tool) => Math.round(tool.getBoundingClientRect().top)),
+      );
+    expect(new Set(tops).size, path).toBe(2);
+  }
+});
+
 for (const viewport of [
   { width: 1366, height: 650 },
   { width: 960, height: 540 },
