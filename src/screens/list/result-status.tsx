@@ -7,7 +7,11 @@ import type { Rows } from './rows.tsx';
 
 export interface ResultStatusProps {
   readonly listState: Pick<ListState, 'address' | 'codec'>;
-  readonly rows: Pick<Rows, 'total' | 'isCapped' | 'isFetching' | 'error'>;
+  readonly rows: Pick<Rows, 'total' | 'isFetching'> & {
+    /** @default false */
+    readonly isCapped?: boolean;
+    readonly error: unknown;
+  };
 }
 
 /**
@@ -16,7 +20,7 @@ export interface ResultStatusProps {
  */
 export function ResultStatus({ listState: { address, codec }, rows }: ResultStatusProps) {
   const translate = useTranslate();
-  const { total, isCapped, isFetching, error } = rows;
+  const { total, isCapped = false, isFetching, error } = rows;
   const asked = codec.write(address);
   const [announced, announce] = useState({ asked, text: '' });
   const isDue = announced.asked !== asked && !isFetching && !error;

@@ -21,6 +21,14 @@ it('the weeks of a grid follow one another on a Sunday, too, which is the last d
   await waitFor(() => expect(address()).toBe('/setting/customerShift/roster'));
 });
 
+it('a grid says how many rows it has once it shows others', async () => {
+  await openRoster(['王敏', '李强']);
+  await screen.findByRole('gridcell', { name: /王敏 2026-11-16/ });
+  expect(screen.queryByText('找到 2 条记录')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /下一周|grid\.next/ }));
+  expect(await screen.findByText('找到 2 条记录')).toHaveAttribute('role', 'status');
+});
+
 interface Asked {
   readonly resource: string;
   readonly filters?: readonly { readonly field: string; readonly operator: string; readonly value: string }[];

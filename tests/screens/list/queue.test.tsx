@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
@@ -52,6 +52,13 @@ describe('The queue of a list', () => {
     expect(screen.getByRole('article')).toHaveTextContent('备注1');
     expect(screen.getByRole('article')).not.toHaveTextContent('联系人');
     expect(screen.getByText('剩余 3 条 · 本次已处理 0 条')).toBeVisible();
+  });
+
+  it('says how many wait once a search has others', async () => {
+    const { router } = await openReview();
+    expect(screen.queryByText(/^找到/)).toBeNull();
+    await act(() => router.navigate(`${path}${path.includes('?') ? '&' : '?'}q=商家2`));
+    expect(await screen.findByText(/^找到 \d+ 条记录$/)).toHaveAttribute('role', 'status');
   });
 
   it('decides by a digit and goes on to the next', async () => {

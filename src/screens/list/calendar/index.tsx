@@ -14,6 +14,7 @@ import { failureOf } from '../../shared/failure.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { Failed, NoRight, Stale } from '../../shared/notices.tsx';
 import type { Places } from '../places.tsx';
+import { ResultStatus } from '../result-status.tsx';
 import { rowStateOf } from '../table/highlights.ts';
 import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
@@ -58,6 +59,7 @@ export default function CalendarBody({ resource, calendar, listState, onCreate }
   return (
     <section ref={place} className={styles.calendar} aria-label={title} aria-busy={entries.isFetching}>
       {entries.error && <Stale title={translate('list.stale')} reason={entries.error.message} onRetry={retry} />}
+      <ResultStatus listState={listState} rows={entries} />
       <Head day={day} today={today} span={address.span} onShow={show} />
       {entries.missing > 0 && <p role="status">{translate('calendar.missing', { count: entries.missing })}</p>}
       {isNarrow || address.span === 'day' ? (

@@ -13,6 +13,7 @@ import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { dayFormat, daysOf, isSameWeek } from '../calendar/days.ts';
 import { useDays } from '../calendar/use-entries.tsx';
 import { LoadedList } from '../loaded-list.tsx';
+import { ResultStatus } from '../result-status.tsx';
 import { highlightOf } from '../table/highlights.ts';
 import { type CellEdits, type CellValue, createCellEdits, positionOf } from './cell-edits.ts';
 import { EditConflicts, MissingRows } from './edit-conflicts.tsx';
@@ -75,50 +76,53 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
     if (mayEdit) void save();
   };
   return (
-    <LoadedList {...{ resource, error, isKnown }} onRetry={retry}>
-      <UnsavedCells ref={guard} cellEdits={cellEdits} />
-      <section className={styles.grid} aria-label={title} aria-busy={!isKnown || rows.isFetching || cells.isFetching}>
-        <GridHead
-          {...{ resource, grid, listState, actions, week, cellEdits, state, mayEdit, isSaving, save, enter }}
-          {...{ values, target }}
-          rows={rows.rows}
-          isReady={isKnown}
-          today={today}
-          onWeek={(to) => {
-            const name = to.format(dayFormat);
-            listState.show({ day: isSameWeek(to, dayjs(today)) ? undefined : name });
-          }}
-        />
-        {mayEdit && choice.isKnown && (
-          <Palette values={values.filter(({ isOffered }) => isOffered)} target={target} {...{ brush, setBrush }} />
-        )}
-        <EditConflicts
-          {...{ conflicting, values, resource, grid, edits }}
-          rows={rows.rows}
-          records={cells.records}
-          onChoose={(keys, isMine) => cellEdits.choose(cells.records, keys, isMine)}
-        />
-        <MissingRows
-          keys={rows.isKnown ? [...edits.keys()].filter((key) => !isShown(key)) : []}
-          {...{ edits, known, values }}
-          onDiscard={(keys) => cellEdits.choose(cells.records, keys, false)}
-        />
-        {rows.missing > 0 && <p role="status">{translate('grid.missing', { count: rows.missing })}</p>}
-        {isKnown && (
-          <GridTable
-            {...{ resource, grid, values, edits, conflicting, context, brush, mayEdit, enter, onSave, today }}
-            label={title}
-            days={around}
+    <>
+      <ResultStatus {...{ listState, rows }} />
+      <LoadedList {...{ resource, error, isKnown }} onRetry={retry}>
+        <UnsavedCells ref={guard} cellEdits={cellEdits} />
+        <section className={styles.grid} aria-label={title} aria-busy={!isKnown || rows.isFetching || cells.isFetching}>
+          <GridHead
+            {...{ resource, grid, listState, actions, week, cellEdits, state, mayEdit, isSaving, save, enter }}
+            {...{ values, target }}
+            rows={rows.rows}
+            isReady={isKnown}
+            today={today}
+            onWeek={(to) => {
+              const name = to.format(dayFormat);
+              listState.show({ day: isSameWeek(to, dayjs(today)) ? undefined : name });
+            }}
+          />
+          {mayEdit && choice.isKnown && (
+            <Palette values={values.filter(({ isOffered }) => isOffered)} target={target} {...{ brush, setBrush }} />
+          )}
+          <EditConflicts
+            {...{ conflicting, values, resource, grid, edits }}
             rows={rows.rows}
             records={cells.records}
-            onUndo={cellEdits.undo}
-            onRedo={cellEdits.redo}
-            onEscape={() => setBrush(undefined)}
-            rowsTitle={translate('grid.noRows', { title: resourceTitle(translate, resource) })}
+            onChoose={(keys, isMine) => cellEdits.choose(cells.records, keys, isMine)}
           />
-        )}
-      </section>
-    </LoadedList>
+          <MissingRows
+            keys={rows.isKnown ? [...edits.keys()].filter((key) => !isShown(key)) : []}
+            {...{ edits, known, values }}
+            onDiscard={(keys) => cellEdits.choose(cells.records, keys, false)}
+          />
+          {rows.missing > 0 && <p role="status">{translate('grid.missing', { count: rows.missing })}</p>}
+          {isKnown && (
+            <GridTable
+              {...{ resource, grid, values, edits, conflicting, context, brush, mayEdit, enter, onSave, today }}
+              label={title}
+              days={around}
+              rows={rows.rows}
+              records={cells.records}
+              onUndo={cellEdits.undo}
+              onRedo={cellEdits.redo}
+              onEscape={() => setBrush(undefined)}
+              rowsTitle={translate('grid.noRows', { title: resourceTitle(translate, resource) })}
+            />
+          )}
+        </section>
+      </LoadedList>
+    </>
   );
 }
 

@@ -43,6 +43,7 @@ export function useRowsOf(resource: Resource, listState: ListState) {
   const { records = noRows, total = 0 } = query.data ? result.data : {};
   return {
     rows: records,
+    total,
     missing: Math.max(0, total - records.length),
     isKnown: query.data !== undefined,
     isFetching: query.isFetching,

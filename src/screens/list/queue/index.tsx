@@ -8,6 +8,7 @@ import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { Failed } from '../../shared/notices.tsx';
+import { ResultStatus } from '../result-status.tsx';
 import { AllDone } from './all-done.tsx';
 import { Case } from './case.tsx';
 import { Decisions } from './decisions.tsx';
@@ -37,6 +38,7 @@ export default function QueueBody({ resource, review, listState }: QueueBodyProp
   useReviewKeys(reviewing, () => startTransition(() => setHelping(true)));
   return (
     <>
+      <ResultStatus listState={listState} rows={queue} />
       {queue.isKnown ? (
         <Desk {...{ resource, review, listState, queue, reviewing }} />
       ) : queue.error ? (

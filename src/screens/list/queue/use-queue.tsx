@@ -127,6 +127,7 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
     records: query.data?.data ?? [],
     total: query.data?.total ?? 0,
     isKnown: query.data !== undefined,
+    isFetching: query.isFetching,
     error: query.error,
     retry: () => void query.refetch(),
     hold: (ids: readonly string[]) => {
