@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { config } from './config/index.ts';
+import { languageTags } from './engine/language.ts';
 import { entrancePaths } from './engine/routes/entrance-paths.ts';
 import { createCodes } from './entrance/code.ts';
 import { isLoginShown, takeOver } from './entrance/early/take-over.ts';
@@ -49,7 +50,7 @@ async function start(element: HTMLElement) {
     storage: storage.local,
     storageKey: config.languageKey,
     onLanguage: (language) => {
-      document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+      document.documentElement.lang = languageTags[language];
     },
   });
   const tokens = createCookieTokens({

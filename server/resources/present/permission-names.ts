@@ -1,9 +1,10 @@
+import { entryTitle } from '../../../src/engine/label.ts';
 import type { Language } from '../../../src/engine/language.ts';
 import { operationNames } from '../../../src/engine/permissions/permission.ts';
 import { entryKeyOf, type PermissionNode } from '../../../src/engine/permissions/permission-tree.ts';
 import type { Plan } from '../../../src/engine/routes/plan.ts';
-import { titles } from '../../../src/locales/en/titles.ts';
 import { say } from '../../messages.ts';
+import { translateFor } from './labels.ts';
 
 /** Returns every permission that an enterprise can hold: all except those of the platform's own screens. */
 export function enterprisePermissions(plan: Plan, isPlatformCode: (code: string) => boolean): string[] {
@@ -20,10 +21,11 @@ export function permissionNames(plan: Plan): (code: string, language: Language) 
   return (code, language) => {
     const node = nodes.find((one) => one.codes.includes(code));
     if (!node) return undefined;
-    const title = (language === 'en' ? titles[entryKeyOf(node)] : undefined) ?? node.title;
+    const translate = translateFor(language);
+    const title = entryTitle(translate, { key: entryKeyOf(node), title: node.title });
     if (node.operation === undefined) return title;
     const common = operationNames.find((name) => name === node.operation);
-    const own = (language === 'en' ? titles[node.key] : undefined) ?? node.label;
+    const own = entryTitle(translate, { key: node.key, title: node.label ?? '' });
     return `${title}: ${common ? say(language, { key: `operation.${common}` }) : own}`;
   };
 }

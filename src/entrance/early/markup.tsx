@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { config } from '../../config/index.ts';
-import type { Language } from '../../engine/language.ts';
+import { type Language, languageTags } from '../../engine/language.ts';
 import { entrancePaths } from '../../engine/routes/entrance-paths.ts';
 import { en } from '../../locales/en/index.ts';
 import { zh } from '../../locales/zh/index.ts';
@@ -43,6 +43,7 @@ export async function drawLogin(): Promise<LoginMarkup> {
     otherPaths: Object.values(others),
     languageKey: config.languageKey,
     defaultLanguage: config.defaultLanguage,
+    languageTags,
     settingsKey,
     look: lookClass(settings),
   };

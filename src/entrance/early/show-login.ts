@@ -8,6 +8,7 @@ export interface EarlyLogin {
   readonly otherPaths: readonly string[];
   readonly languageKey: string;
   readonly defaultLanguage: Language;
+  readonly languageTags: Readonly<Record<string, string>>;
   readonly settingsKey: string;
   readonly look: string;
 }
@@ -44,7 +45,7 @@ export function showLogin(early: EarlyLogin): void {
   const styles = templateOf('styles');
   if (!root || !markup || !styles) return;
   document.documentElement.classList.add(early.look);
-  document.documentElement.lang = markup.dataset.login === 'zh' ? 'zh-CN' : 'en';
+  document.documentElement.lang = early.languageTags[markup.dataset.login ?? ''] ?? '';
   root.append(styles.content.cloneNode(true), markup.content.cloneNode(true));
   root.dataset.early = '';
   root.querySelector('input')?.focus();

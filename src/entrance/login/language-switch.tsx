@@ -1,23 +1,18 @@
-import type { Language } from '../../engine/language.ts';
+import { type Language, languageNames, languages, languageTags } from '../../engine/language.ts';
 import styles from './login.module.css';
-
-const languages: readonly { readonly value: Language; readonly name: string; readonly lang: string }[] = [
-  { value: 'zh', name: '中文', lang: 'zh-CN' },
-  { value: 'en', name: 'English', lang: 'en' },
-];
 
 /** Language buttons, each labelled in its own language. The current one is pressed. */
 export function LanguageSwitch(props: { language: Language; onLanguage: (language: Language) => void }) {
-  return languages.map(({ value, name, lang }) => (
+  return languages.map((value) => (
     <button
       key={value}
       type="button"
-      lang={lang}
+      lang={languageTags[value]}
       className={styles.language}
       aria-pressed={value === props.language}
       onClick={() => props.onLanguage(value)}
     >
-      {name}
+      {languageNames[value]}
     </button>
   ));
 }

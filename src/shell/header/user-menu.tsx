@@ -2,7 +2,7 @@ import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { useGetIdentity, useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { languageNames } from '../../engine/language.ts';
+import { languageNames, otherLanguages } from '../../engine/language.ts';
 import { useDropdown } from '../../workspace/dropdown.tsx';
 import type { User } from '../../workspace/index.tsx';
 import { LoadWhenIdle } from '../loading/load-when-idle.tsx';
@@ -84,7 +84,6 @@ function toolEntries(
   translate: (key: string) => string,
 ) {
   const otherMode = mode === 'dark' ? 'light' : 'dark';
-  const otherLanguage = language === 'zh' ? 'en' : 'zh';
   return [
     {
       key: 'guide',
@@ -93,6 +92,10 @@ function toolEntries(
     },
     { key: 'mode', label: translate(`shell.${otherMode}`), run: () => settings.set({ mode: otherMode }) },
     { key: 'settings', label: translate('shell.settings'), run: onSettings },
-    { key: 'language', label: languageNames[otherLanguage], run: () => onLanguage(otherLanguage) },
+    ...otherLanguages(language).map((other) => ({
+      key: `language-${other}`,
+      label: languageNames[other],
+      run: () => onLanguage(other),
+    })),
   ];
 }

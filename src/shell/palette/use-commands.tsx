@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { entryNoun, entryTitle } from '../../engine/label.ts';
-import { languageNames } from '../../engine/language.ts';
+import { languageNames, otherLanguages } from '../../engine/language.ts';
 import { matchRoute, mayDo } from '../../engine/routes/plan.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
@@ -61,7 +61,6 @@ function useCommandsOfScreen(): readonly Command[] {
 function useConsoleCommands({ settings, onSettings, language, onLanguage }: ToolsProps): readonly Command[] {
   const translate = useTranslate();
   const signOut = useSignOut();
-  const otherLanguage = language === 'zh' ? 'en' : 'zh';
   const command = (name: keyof typeof searchNames, title: string, run: () => void): Command => ({
     title,
     run,
@@ -75,8 +74,8 @@ function useConsoleCommands({ settings, onSettings, language, onLanguage }: Tool
         command(mode, translate(mode === 'system' ? 'palette.system' : `shell.${mode}`), () => settings.set({ mode })),
       ),
     command('settings', translate('shell.settings'), onSettings),
-    command('language', translate('palette.language', { language: languageNames[otherLanguage] }), () =>
-      onLanguage(otherLanguage),
+    ...otherLanguages(language).map((other) =>
+      command('language', translate('palette.language', { language: languageNames[other] }), () => onLanguage(other)),
     ),
     ...(settings.get().singleKeys ? [command('keys', translate('keys.title'), () => pressSingleKey('?'))] : []),
     command('signOut', translate('shell.signOut'), () => void signOut()),
