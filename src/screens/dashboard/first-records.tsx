@@ -22,7 +22,7 @@ import { Failed } from '../shared/notices.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
 import { useRunAction } from '../shared/run-action.tsx';
 import { Value } from '../shared/value.tsx';
-import type { PresetProps } from './count.tsx';
+import type { PresetProps } from './counts.tsx';
 import styles from './dashboard.module.css';
 import { Coming } from './part.tsx';
 import { usePresetOf } from './use-preset.ts';

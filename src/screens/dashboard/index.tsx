@@ -7,7 +7,7 @@ import { useAtTick, useTimeZone, useToday } from '../../workspace/clock.tsx';
 import type { User } from '../../workspace/index.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import grid from '../shared/figure-grid.module.css';
-import { Count } from './count.tsx';
+import { Counts } from './counts.tsx';
 import styles from './dashboard.module.css';
 import { FirstRecords } from './first-records.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -63,13 +63,7 @@ export function DashboardScreen() {
       {counts.length > 0 && (
         <section className={styles.section} aria-label={translate('dashboard.toDo')}>
           <h2>{translate('dashboard.toDo')}</h2>
-          <div className={grid.grid}>
-            {counts.map(({ resource, preset }) => (
-              <Part key={`${resource} ${preset}`} lines={1}>
-                <Count resource={resource} preset={preset} />
-              </Part>
-            ))}
-          </div>
+          <Counts counts={counts} />
         </section>
       )}
       <div className={styles.columns}>

@@ -81,20 +81,23 @@ export function useExactTotal(resource: Resource, { address, codec }: Pick<ListS
 
 export type ExactTotal = ReturnType<typeof useExactTotal>;
 
-/** Loads the number of rows of each preset with the filters of the address; undefined while unknown. */
+/**
+ * Loads the number of rows of each preset with the filters of the address. `error` is set if there are no earlier
+ * numbers to show.
+ */
 export function useCounts(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
   const { kinds } = useWorkspace();
   const { presets } = resource.list;
   const filters = useMemo(() => filtersOf(address, codec), [address, codec]);
-  const { result } = useResourceQuery<Readonly<Record<string, number>>>(
+  const { query, result } = useResourceQuery<Readonly<Record<string, number>>>(
     { resource: resource.name, path: 'counts', config: { filters } },
     {
       enabled: presets.length > 0,
       ...timedRefetchOptions(resource, presets, filters, kinds),
       placeholderData: keepPreviousData,
       // What shows them is not drawn for a request.
-      notifyOnChangeProps: ['data'],
+      notifyOnChangeProps: ['data', 'isLoadingError'],
     },
   );
-  return result.data;
+  return { counts: result.data, error: query.isLoadingError ? query.error : null, retry: query.refetch };
 }

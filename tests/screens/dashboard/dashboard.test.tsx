@@ -21,12 +21,17 @@ const dashboard = {
   lists: [{ resource: 'merchant', preset: 'signed', fields: ['owner', 'bonus'] }],
 };
 
-async function openHome(permissions = ['merchant_admin'], failure?: object, shown: DashboardDefinition = dashboard) {
+async function openHome(
+  permissions = ['merchant_admin'],
+  failure?: object,
+  shown: DashboardDefinition = dashboard,
+  countsFailure?: object,
+) {
   const memory = createMemoryServer([
     merchantRow('1', { name: '星河服饰', status: 'signed' }),
     merchantRow('2', { name: '蓝海美妆', status: 'potential' }),
   ]);
-  const state = { failure, signed: 3, reports: 0 };
+  const state = { failure, countsFailure, signed: 3, reports: 0 };
   const hearing = new Set<LiveParams>();
   const live: LiveProvider = {
     subscribe: (params) => {
@@ -44,6 +49,7 @@ async function openHome(permissions = ['merchant_admin'], failure?: object, show
   const provider = {
     ...memory.provider,
     async custom<Data>(params: CustomParams<unknown, unknown>): Promise<{ data: Data }> {
+      if (params.url.endsWith('/counts') && state.countsFailure) throw state.countsFailure;
       if (!params.url.includes('/reports/')) return memory.provider.custom?.(params) as Promise<{ data: Data }>;
       if (state.failure) throw state.failure;
       state.reports += 1;
@@ -145,6 +151,22 @@ describe('The dashboard', () => {
     state.failure = undefined;
     await userEvent.click(today.getByRole('button', { name: '重试' }));
     expect(await today.findByText('昨日 3 家')).toBeVisible();
+  });
+
+  it('says once that the counts failed, and tries again', async () => {
+    const counts = ['signed', 'potential'].map((preset) => ({ resource: 'merchant', preset }));
+    const { state } = await openHome(
+      ['merchant_admin'],
+      undefined,
+      { counts },
+      { message: '连接错误', statusCode: 500 },
+    );
+    const toDo = within(await screen.findByRole('region', { name: '待处理' }));
+    expect(await toDo.findByRole('alert')).toHaveTextContent('这一部分没有加载出来 连接错误');
+    state.countsFailure = undefined;
+    await userEvent.click(toDo.getByRole('button', { name: '重试' }));
+    expect(await toDo.findByRole('link', { name: /商家管理 · 已签约\s*1/ })).toBeVisible();
+    expect(toDo.queryByRole('alert')).toBeNull();
   });
 });
 

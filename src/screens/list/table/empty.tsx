@@ -25,7 +25,7 @@ export default function EmptyList({ resource, listState, onCreate }: EmptyListPr
   const translate = useTranslate();
   const navigate = useNavigate();
   const { data: importing } = useCan({ resource: resource.name, action: 'import' });
-  const { all } = useCounts(resource, listState);
+  const { all } = useCounts(resource, listState).counts;
   const { address, codec, show } = listState;
   const { name, path } = resource;
   if (isFiltered(address, codec)) {

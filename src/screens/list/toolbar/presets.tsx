@@ -18,7 +18,7 @@ export interface PresetsProps {
 
 /** Returns the presets that the user may see, the one of all rows first, with their labels and counts. */
 export function useNamedPresets({ resource, listState }: PresetsProps) {
-  const counts = useCounts(resource, listState);
+  const { counts } = useCounts(resource, listState);
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
   return [

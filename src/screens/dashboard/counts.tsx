@@ -1,0 +1,73 @@
+import { useTranslate } from '@refinedev/core';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Dashboard } from '../../engine/dashboard.ts';
+import { presetLabel, resourceTitle } from '../../engine/label.ts';
+import { useResource } from '../../workspace/index.tsx';
+import { countText } from '../list/count-text.ts';
+import { useCounts } from '../list/rows.tsx';
+import grid from '../shared/figure-grid.module.css';
+import { Stale } from '../shared/notices.tsx';
+import { Figure } from './figure.tsx';
+import { Part } from './part.tsx';
+import { usePresetOf } from './use-preset.ts';
+
+export interface PresetProps {
+  /** Name of the resource. */
+  readonly resource: string;
+  /** Key of the preset. */
+  readonly preset: string;
+}
+
+interface Failure {
+  readonly reason: string;
+  readonly retry: () => void;
+}
+
+/** The numbers of records in presets. Those that could not be loaded are reported once, above them. */
+export function Counts({ counts }: Pick<Dashboard, 'counts'>) {
+  const translate = useTranslate();
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const onFailure = useCallback((failure: Failure) => {
+    setFailures((all) => [...all, failure]);
+    return () => setFailures((all) => all.filter((one) => one !== failure));
+  }, []);
+  const [first] = failures;
+  const retry = () => {
+    for (const failure of failures) failure.retry();
+  };
+  return (
+    <>
+      {first && <Stale title={translate('dashboard.failed')} reason={first.reason} onRetry={retry} />}
+      <div className={grid.grid}>
+        {counts.map(({ resource, preset }) => (
+          <Part key={`${resource} ${preset}`} lines={1}>
+            <Count resource={resource} preset={preset} onFailure={onFailure} />
+          </Part>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface CountProps extends PresetProps {
+  /** Reports a failure until the returned function is called. */
+  readonly onFailure: (failure: Failure) => () => void;
+}
+
+/** The number of records in a preset, as a link to the filtered list. */
+function Count({ resource: name, preset: key, onFailure }: CountProps) {
+  const translate = useTranslate();
+  const resource = useResource(name);
+  const { path, address, codec } = usePresetOf(resource, key);
+  const { counts, error, retry } = useCounts(resource, { address, codec });
+  const reason = error?.message;
+  useEffect(() => {
+    if (reason !== undefined) return onFailure({ reason, retry: () => void retry() });
+  }, [reason, retry, onFailure]);
+  const counted = counts?.[key];
+  const preset = resource.list.presets.find((one) => one.key === key);
+  const label = `${resourceTitle(translate, resource)} · ${preset ? presetLabel(translate, name, preset) : key}`;
+  const figure = <Figure label={label} text={counted === undefined ? '–' : countText(counted)} />;
+  return path === undefined ? figure : <Link to={path}>{figure}</Link>;
+}
