@@ -4,8 +4,8 @@ import { defineDashboard } from './index.ts';
 export default defineDashboard({
   reports: [
     { resource: 'conversation', report: 'shop', metrics: ['buyers', 'served', 'averageResponse', 'csat', 'sales'] },
-    { resource: 'followPlan', report: 'daily' },
-    { resource: 'merchant', report: 'contracts' },
+    { resource: 'followPlan', report: 'daily', metrics: ['planned', 'done'] },
+    { resource: 'merchant', report: 'contracts', metrics: ['signed', 'fee'] },
   ],
   counts: [
     { resource: 'followPlan', preset: 'overdue' },

@@ -8,7 +8,7 @@ import { countText } from '../list/count-text.ts';
 import { useCounts } from '../list/rows.tsx';
 import grid from '../shared/figure-grid.module.css';
 import { Stale } from '../shared/notices.tsx';
-import { Figure } from './figure.tsx';
+import { ComingFigure, Figure } from './figure.tsx';
 import { Part } from './part.tsx';
 import { usePresetOf } from './use-preset.ts';
 
@@ -41,7 +41,7 @@ export function Counts({ counts }: Pick<Dashboard, 'counts'>) {
       {first && <Stale title={translate('dashboard.failed')} reason={first.reason} onRetry={retry} />}
       <div className={grid.grid}>
         {counts.map(({ resource, preset }) => (
-          <Part key={`${resource} ${preset}`} lines={1}>
+          <Part key={`${resource} ${preset}`} coming={<ComingFigure />}>
             <Count resource={resource} preset={preset} onFailure={onFailure} />
           </Part>
         ))}

@@ -12,9 +12,9 @@ import styles from './dashboard.module.css';
 import { FirstRecords } from './first-records.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Followed } from './followed.tsx';
-import { Part } from './part.tsx';
+import { Coming, Part } from './part.tsx';
 import { Recent } from './recent.tsx';
-import { Today } from './today.tsx';
+import { ComingFigures, Today } from './today.tsx';
 import { Trend } from './trend.tsx';
 import { useShown } from './use-shown.ts';
 
@@ -53,7 +53,7 @@ export function DashboardScreen() {
           </h2>
           <div className={grid.grid}>
             {reports.map(({ resource, report, metrics }) => (
-              <Part key={`${resource} ${report}`} lines={1}>
+              <Part key={`${resource} ${report}`} coming={<ComingFigures count={metrics?.length ?? 1} />}>
                 <Today {...{ resource, report, metrics, days }} />
               </Part>
             ))}
@@ -69,14 +69,14 @@ export function DashboardScreen() {
       <div className={styles.columns}>
         {lists.map(({ resource, preset, fields }) => (
           <section key={`${resource} ${preset}`} className={styles.section}>
-            <Part lines={6}>
+            <Part coming={<Coming lines={6} />}>
               <FirstRecords resource={resource} preset={preset} fields={fields} />
             </Part>
           </section>
         ))}
         {reports.map(({ resource, report, metrics }) => (
           <section key={`${resource} ${report}`} className={styles.section}>
-            <Part lines={6}>
+            <Part coming={<Coming lines={6} />}>
               <Trend {...{ resource, report, metrics }} days={days === 1 ? trendDays : days} />
             </Part>
           </section>

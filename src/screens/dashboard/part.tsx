@@ -5,13 +5,13 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Failed } from '../shared/notices.tsx';
 
 export interface PartProps {
-  /** Approximate number of lines of the content, for the placeholder. */
-  readonly lines: number;
+  /** Placeholder of the content. */
+  readonly coming: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A section that loads and fails independently of the others. */
-export function Part({ lines, children }: PartProps) {
+export function Part({ coming, children }: PartProps) {
   const translate = useTranslate();
   return (
     <ErrorBoundary
@@ -19,7 +19,7 @@ export function Part({ lines, children }: PartProps) {
         <Failed title={translate('dashboard.failed')} onRetry={resetErrorBoundary} />
       )}
     >
-      <Suspense fallback={<Coming lines={lines} />}>{children}</Suspense>
+      <Suspense fallback={coming}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -3,8 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { metricLabel } from '../../engine/label.ts';
 import { Failed } from '../shared/notices.tsx';
-import { Figure } from './figure.tsx';
-import { Coming } from './part.tsx';
+import { blank, ComingFigure, Figure } from './figure.tsx';
 import { type ReportProps, useReport } from './use-report.tsx';
 
 /** The value of each metric of a report in a period, compared with the one before. It leads to the records behind it. */
@@ -12,7 +11,10 @@ export function Today(props: ReportProps) {
   const translate = useTranslate();
   const { view, metrics, answer, error, retry } = useReport(props, true);
   if (error && !answer) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
-  if (!answer) return <Coming lines={1} />;
+  if (!answer)
+    return metrics.map((metric) => (
+      <ComingFigure key={metric.key} label={metricLabel(translate, view.resource.name, metric)} note={blank} />
+    ));
   const { totals, before } = answer;
   return metrics.map((metric) => {
     const figure = (
@@ -35,4 +37,9 @@ export function Today(props: ReportProps) {
       </Link>
     );
   });
+}
+
+/** The placeholders of the figures of a report that is not known yet. */
+export function ComingFigures({ count }: { readonly count: number }) {
+  return Array.from({ length: count }, (_, index) => <ComingFigure key={index} note={blank} />);
 }

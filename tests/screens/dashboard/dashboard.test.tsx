@@ -26,6 +26,7 @@ async function openHome(
   failure?: object,
   shown: DashboardDefinition = dashboard,
   countsFailure?: object,
+  answered: () => Promise<void> = async () => {},
 ) {
   const memory = createMemoryServer([
     merchantRow('1', { name: '星河服饰', status: 'signed' }),
@@ -51,6 +52,7 @@ async function openHome(
     async custom<Data>(params: CustomParams<unknown, unknown>): Promise<{ data: Data }> {
       if (params.url.endsWith('/counts') && state.countsFailure) throw state.countsFailure;
       if (!params.url.includes('/reports/')) return memory.provider.custom?.(params) as Promise<{ data: Data }>;
+      await answered();
       if (state.failure) throw state.failure;
       state.reports += 1;
       const { _from, _to } = params.query as Readonly<Record<string, string>>;
@@ -151,6 +153,29 @@ describe('The dashboard', () => {
     state.failure = undefined;
     await userEvent.click(today.getByRole('button', { name: '重试' }));
     expect(await today.findByText('昨日 3 家')).toBeVisible();
+  });
+
+  it('holds the place of each figure until its resource is loaded', async () => {
+    await openConsole('/dashboard', {
+      server: createMemoryServer([]),
+      permissions: ['follow_plan'],
+      dashboard: {
+        reports: [{ resource: 'followPlan', report: 'daily', metrics: ['planned', 'done'] }],
+        counts: [{ resource: 'followPlan', preset: 'overdue' }],
+      },
+      others: () => new Promise(() => {}),
+    });
+    const placeholders = (name: string) =>
+      screen.getByRole('region', { name }).querySelectorAll('[class*="figure"] .ant-skeleton');
+    await waitFor(() => expect(placeholders('数据')).toHaveLength(2));
+    expect(placeholders('待处理')).toHaveLength(1);
+  });
+
+  it('names the figures whose values are loading', async () => {
+    const { state } = await openHome(['merchant_admin'], undefined, dashboard, undefined, () => new Promise(() => {}));
+    const today = within(await screen.findByRole('region', { name: '数据' }));
+    for (const name of ['签约商家', '签约年费']) expect(await today.findByText(name)).toBeVisible();
+    expect(state.reports).toBe(0);
   });
 
   it('says once that the counts failed, and tries again', async () => {
