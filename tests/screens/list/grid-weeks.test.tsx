@@ -280,6 +280,7 @@ describe('the shifts of a roster', () => {
     await openRoster(['王敏'], { shifts: () => new Promise(() => {}) });
     await screen.findByRole('button', { name: /下一周|grid\.next/ });
     expect(screen.queryByText(/还没有可以填入|grid\.noValues/)).toBeNull();
+    expect(document.querySelector('.ant-skeleton')).toBeVisible();
   });
 
   it('are loaded again after they failed to load', async () => {

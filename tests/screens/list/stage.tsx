@@ -13,6 +13,7 @@ import { flatten, type RouteEntry } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { inline as inlineInEnglish } from '../../../src/locales/en/inline.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
+import { calendar } from '../../../src/locales/zh/calendar.ts';
 import { comments } from '../../../src/locales/zh/comments.ts';
 import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
@@ -300,6 +301,7 @@ export async function openConsole(
       zh: {
         ...zh,
         bulk,
+        calendar,
         comments,
         conditions,
         dashboard: dashboardWords,

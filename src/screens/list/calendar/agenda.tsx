@@ -12,8 +12,9 @@ import type { DaysProps } from './grid.tsx';
 export function Agenda({ resource, calendar, days, entries, moving, onCreate }: DaysProps) {
   const translate = useTranslate();
   const today = useToday();
-  if (!entries.isKnown) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   const busy = days.filter((day) => entries.byDay.has(day.format(dayFormat)));
+  if (!entries.isKnown || (entries.isEarlier && busy.length === 0))
+    return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   if (busy.length === 0) {
     const [only] = days.length === 1 ? days : [];
     return (

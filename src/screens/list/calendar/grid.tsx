@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Calendar, Resource } from '../../../engine/resource.ts';
 import { useToday } from '../../../workspace/clock.tsx';
 import list from '../list.module.css';
+import table from '../table/table.module.css';
 import { AddButton } from './add-button.tsx';
 import styles from './calendar.module.css';
 import { dayFormat, type Span } from './days.ts';
@@ -18,7 +19,7 @@ export interface DaysProps {
   readonly days: readonly Dayjs[];
   /** Accessible name of the grid. */
   readonly label: string;
-  readonly entries: Pick<ReturnType<typeof useEntries>, 'byDay' | 'isKnown' | 'owner'>;
+  readonly entries: Pick<ReturnType<typeof useEntries>, 'byDay' | 'isKnown' | 'isEarlier' | 'owner'>;
   readonly moving: MoveRecord;
   /** Opens the form of a new record on a day; undefined if the user may not create records. */
   readonly onCreate: ((day: string) => void) | undefined;
@@ -135,6 +136,7 @@ function DayCell(props: DayCellProps) {
         </button>
         {onCreate && <AddButton day={name} tabIndex={-1} onCreate={onCreate} />}
       </div>
+      {!entries.isKnown && <span className={table.placeholder} />}
       {shown.map((record) => (
         <Entry key={record.id} {...{ resource, calendar, record, moving }} owner={entries.owner} tabIndex={-1} />
       ))}

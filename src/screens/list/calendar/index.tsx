@@ -16,6 +16,7 @@ import { Failed, NoRight, Stale } from '../../shared/notices.tsx';
 import type { Places } from '../places.tsx';
 import { ResultStatus } from '../result-status.tsx';
 import { rowStateOf } from '../table/highlights.ts';
+import { LoadingBar } from '../table/loading-bar.tsx';
 import { Agenda } from './agenda.tsx';
 import styles from './calendar.module.css';
 import { dayFormat, daysOf, isOfMoments, newOn, type Span, spans } from './days.ts';
@@ -58,6 +59,7 @@ export default function CalendarBody({ resource, calendar, listState, onCreate }
   const parts = { resource, calendar, days, label: title, entries, moving, onCreate: createOn };
   return (
     <section ref={place} className={styles.calendar} aria-label={title} aria-busy={entries.isFetching}>
+      {entries.isFetching && entries.isKnown && <LoadingBar />}
       {entries.error && <Stale title={translate('list.stale')} reason={entries.error.message} onRetry={retry} />}
       <ResultStatus listState={listState} rows={entries} />
       <Head day={day} today={today} span={address.span} onShow={show} />

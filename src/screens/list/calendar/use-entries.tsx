@@ -67,6 +67,8 @@ export function useEntries(resource: Resource, calendar: Calendar, listState: Li
     missing: Math.max(0, total - maxPages * maxPageSize),
     isFetching,
     isKnown: query.data !== undefined,
+    /** The records are those of the request before. */
+    isEarlier: query.isPlaceholderData,
     error: query.error,
     refetch: query.refetch,
   };

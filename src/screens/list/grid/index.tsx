@@ -1,4 +1,5 @@
 import { useTranslate } from '@refinedev/core';
+import { Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Action } from '../../../engine/actions/record-action.ts';
@@ -15,6 +16,7 @@ import { useDays } from '../calendar/use-entries.tsx';
 import { LoadedList } from '../loaded-list.tsx';
 import { ResultStatus } from '../result-status.tsx';
 import { highlightOf } from '../table/highlights.ts';
+import { LoadingBar } from '../table/loading-bar.tsx';
 import { type CellEdits, type CellValue, createCellEdits, positionOf } from './cell-edits.ts';
 import { EditConflicts, MissingRows } from './edit-conflicts.tsx';
 import styles from './grid.module.css';
@@ -81,6 +83,7 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
       <LoadedList {...{ resource, error, isKnown }} onRetry={retry}>
         <UnsavedCells ref={guard} cellEdits={cellEdits} />
         <section className={styles.grid} aria-label={title} aria-busy={!isKnown || rows.isFetching || cells.isFetching}>
+          {isKnown && (rows.isFetching || cells.isFetching) && <LoadingBar />}
           <GridHead
             {...{ resource, grid, listState, actions, week, cellEdits, state, mayEdit, isSaving, save, enter }}
             {...{ values, target }}
@@ -107,7 +110,7 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
             onDiscard={(keys) => cellEdits.choose(cells.records, keys, false)}
           />
           {rows.missing > 0 && <p role="status">{translate('grid.missing', { count: rows.missing })}</p>}
-          {isKnown && (
+          {isKnown ? (
             <GridTable
               {...{ resource, grid, values, edits, conflicting, context, brush, mayEdit, enter, onSave, today }}
               label={title}
@@ -119,6 +122,8 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
               onEscape={() => setBrush(undefined)}
               rowsTitle={translate('grid.noRows', { title: resourceTitle(translate, resource) })}
             />
+          ) : (
+            !error && <Skeleton active title={false} paragraph={{ rows: 10 }} />
           )}
         </section>
       </LoadedList>

@@ -1,4 +1,3 @@
-import { useTranslate } from '@refinedev/core';
 import {
   type CSSProperties,
   type FocusEvent,
@@ -19,6 +18,7 @@ import { TableBody } from './body.tsx';
 import { type Column, fixedWidths, selectionWidth } from './column.ts';
 import grid from './grid.module.css';
 import { type SortBy, TableHead } from './head.tsx';
+import { LoadingBar } from './loading-bar.tsx';
 import styles from './table.module.css';
 import { useColumnResize } from './use-column-resize.tsx';
 import { type RowSelection, useRowChoice } from './use-row-choice.tsx';
@@ -59,7 +59,6 @@ export const placeholders: readonly ResourceRecord[] = Array.from({ length: plac
 export function RowTable(props: RowTableProps) {
   const { resource, context, rows, onSort, onOpen, rowProps, isInPage } = props;
   const { density, label, empty, onWidth, ref } = props;
-  const translate = useTranslate();
   const isPrinting = usePrinting();
   const { isFirstLoad } = rows;
   const shown = isFirstLoad ? placeholders : rows.rows;
@@ -89,9 +88,7 @@ export function RowTable(props: RowTableProps) {
         onMouseOver={showWhole}
         onFocus={showWhole}
       >
-        {rows.isFetching && !isFirstLoad && (
-          <div className={styles.progress} role="progressbar" aria-label={translate('list.loading')} />
-        )}
+        {rows.isFetching && !isFirstLoad && <LoadingBar />}
         {props.children}
         <div ref={scrollerRef} className={grid.scroller}>
           <table className={grid.grid} aria-label={label} aria-rowcount={shown.length + 1}>
