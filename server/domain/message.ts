@@ -8,6 +8,7 @@ import type { EnabledWord, EnterpriseWords } from '../words/enterprise-words.ts'
 import { type Conversation, type ConversationFigures, noFigures, withMessage } from './conversation-figures.ts';
 import { hitsOf, spansOf, wordsOf } from './message-hits.ts';
 import { refused } from './refused.ts';
+import { requireCorrected } from './reply-mark.ts';
 import { drawnOf, samplesOf } from './reply-samples.ts';
 import { defineRules, type ValuesOf, type Written } from './rules.ts';
 
@@ -43,9 +44,10 @@ export function messageRules(words: EnterpriseWords) {
           if ((await drawnOf(unscoped, [record])).size > 0) throw refused({ key: 'replyMark.isDrawn' });
           const [sample] = await samplesOf(unscoped, [record]);
           if (!sample) throw refused({ key: 'replyMark.noQuestion' });
+          const isWrong = mark === 'partial' || mark === 'wrong';
+          if (isWrong) requireCorrected(sample.answer, rightAnswer);
           const { id } = await effects.create(replyMark, { ...sample, source: 'replay' });
           if (mark === 'unmarked') return { replyMark: id };
-          const isWrong = mark === 'partial' || mark === 'wrong';
           await effects.transition(replyMark, id, mark, isWrong ? { errorType, rightAnswer } : {});
           return { replyMark: id };
         };

@@ -13,9 +13,7 @@ import { defineRules } from './rules.ts';
  */
 export const replyMarkRules = defineRules(replyMark, {
   validate({ operation, values: { answer, rightAnswer } }) {
-    const isCorrected = operation === 'partial' || operation === 'wrong';
-    if (!isCorrected || rightAnswer === null || rightAnswer.trim() !== answer.trim()) return;
-    throw badField('rightAnswer', { key: 'replyMark.unchanged' });
+    if (operation === 'partial' || operation === 'wrong') requireCorrected(answer, rightAnswer);
   },
   actions: {
     async draw({ inputs: { shops, days, below, share, most } }) {
@@ -44,6 +42,11 @@ export const replyMarkRules = defineRules(replyMark, {
     },
   },
 });
+
+/** Throws 40000 at `rightAnswer` if it equals the reply. */
+export function requireCorrected(answer: string, rightAnswer: string | null): void {
+  if (rightAnswer?.trim() === answer.trim()) throw badField('rightAnswer', { key: 'replyMark.unchanged' });
+}
 
 /** Returns the list in random order (Fisher–Yates). */
 function shuffled<Item>(list: readonly Item[]): Item[] {

@@ -172,6 +172,9 @@ describe.each(databases)('Marking replies of the AI on $name', (kind) => {
     expect(await mark({ mark: 'wrong' })).toMatchObject({ code: 40000, data: { errors: { errorType, rightAnswer } } });
     const { data } = await mark({ mark: 'partial' });
     expect(data).toEqual({ errors: { errorType } });
+    const msg = '正确答案与 AI 的回复相同，请修改后再提交';
+    const same = await mark({ mark: 'wrong', errorType: 'tone', rightAnswer: ` ${reply?.text} ` });
+    expect(same).toMatchObject({ code: 40000, msg, data: { errors: { rightAnswer: [msg] } } });
     expect(await mark({ mark: 'wrong', ...corrected })).toMatchObject({ code: 1 });
     expect(await mark({ mark: 'right' })).toMatchObject({ code: 40900, msg: '这条回复已在标注队列中' });
     const [made] = (await owner.page('/replyMark/page?source=replay')).records;
