@@ -1947,6 +1947,13 @@ describe('a configuration', () => {
       { field: 'size', gt: { now: '0d' } },
       '{"now":"0d"}; allowed: a value of the field: only a day or a time compares with { now }',
     ],
+    ['a number with a text', { field: 'size', gt: '5' }, '"5"; allowed: a value of a field of the kind "int"'],
+    ['a text with a number', { field: 'name', eq: 5 }, '5; allowed: a value of a field of the kind "text"'],
+    [
+      'a text with a part of it',
+      { field: 'name', like: '甲' },
+      '{"field":"name","like":"甲"}; allowed: eq, ne, in, gt, gte, lt, lte, empty or day: only filters of a list look for parts of a text',
+    ],
   ])('with a condition that compares %s is refused', (_what, where, problem) => {
     const fields = {
       ...withDay,
@@ -2101,6 +2108,24 @@ describe('a configuration', () => {
       'a comparison with none of no values',
       { list: { where: { field: 'name', in: [] } } },
       'clue › list.where: found {"field":"name","in":[]}; allowed: at least one value: this holds for no record',
+    ],
+    [
+      'a condition that consists of none',
+      { list: { where: { any: [] } } },
+      'clue › list.where: found {"any":[]}; allowed: at least one condition in it',
+    ],
+    [
+      'an amount compared with a part of a cent',
+      {
+        fields: { ...withDay, fee: { type: 'money', label: '金额', filter: true } },
+        list: { where: { field: 'fee', gt: 1.5 } },
+      },
+      'clue › list.where: found 1.5; allowed: a value of a field of the kind "money"',
+    ],
+    [
+      'a calendar that no layout shows',
+      { fields: withDay, list: { calendar: { date: 'day' } } },
+      'clue › list.layouts: found []; allowed: "calendar" among them, which shows the calendar',
     ],
     [
       'a field that is asked for twice',

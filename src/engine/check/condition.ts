@@ -4,6 +4,7 @@ import type { FieldKind } from '../kind.ts';
 import { isId } from '../shared/is-id.ts';
 import { isObject } from '../shared/is-object.ts';
 import { isDay } from '../time/days.ts';
+import { checkValue } from '../values.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem, valuesOf } from './context.ts';
 import { oneOf } from './problem.ts';
 
@@ -29,8 +30,11 @@ export function checkCondition(
 ): void {
   if (condition === undefined) return;
   const inner = (part: Condition) => checkCondition(property, part, definition, context, report);
-  if ('all' in condition) return condition.all.forEach(inner);
-  if ('any' in condition) return condition.any.forEach(inner);
+  if ('all' in condition || 'any' in condition) {
+    const parts = 'all' in condition ? condition.all : condition.any;
+    if (parts.length === 0) report(property, condition, 'at least one condition in it');
+    return parts.forEach(inner);
+  }
   if ('not' in condition) return inner(condition.not);
   if ('can' in condition) return checkRule(property, condition.can, context, report);
   const names = [...Object.keys(definition.fields), 'createdAt', 'updatedAt', 'createdBy'];
@@ -86,6 +90,8 @@ interface Compared {
   readonly isWhole: boolean;
   /** The values of a field with choices. */
   readonly choices: readonly string[];
+  /** Returns whether the field could hold the value, whatever its limits. */
+  readonly accepts: (value: unknown) => boolean;
 }
 
 function comparedOf(field: string, definition: AnyDefinition, context: MeaningContext): Compared {
@@ -99,7 +105,19 @@ function comparedOf(field: string, definition: AnyDefinition, context: MeaningCo
     isOrdered: kind ? kind.operators.includes('gt') : isTime,
     isWhole: kind?.parts !== undefined,
     choices: valuesOf(definition, field, context.kinds),
+    accepts: compared && kind && !kind.computes ? acceptanceOf(field, compared, kind, context) : () => true,
   };
+}
+
+function acceptanceOf(
+  name: string,
+  field: AnyFieldDefinition,
+  kind: FieldKind,
+  { kinds }: MeaningContext,
+): Compared['accepts'] {
+  const settings = { ...field, min: undefined, max: undefined };
+  const tested = { name, type: field.type, settings, required: false };
+  return (value) => 'value' in checkValue(tested, kind.isMultiple?.(settings) ? [value] : value, kinds);
 }
 
 function checkComparison(
@@ -117,6 +135,14 @@ function checkComparison(
   for (const [operator, operand] of given) {
     const found = { field, [operator]: operand };
     if (operator === 'empty') continue;
+    if (operator === 'like') {
+      report(
+        property,
+        found,
+        'eq, ne, in, gt, gte, lt, lte, empty or day: only filters of a list look for parts of a text',
+      );
+      continue;
+    }
     if (operator === 'day') {
       if (!isMoment) report(property, field, 'a field of days or times, for "day"');
       if (!/^[+-]?\d+d$/.test(String(operand))) report(property, operand, 'a day relative to today, such as "-1d"');
@@ -144,14 +170,16 @@ function checkComparison(
 }
 
 /** Returns what a field may be compared with, if it is not this value. */
-function allowedInstead(value: unknown, { isMoment, isReference, choices }: Compared): string | undefined {
+function allowedInstead(value: unknown, compared: Compared): string | undefined {
+  const { called, isMoment, isReference, choices } = compared;
   if (isObject(value) && 'now' in value) {
     if (!isMoment) return 'a value of the field: only a day or a time compares with { now }';
     return isOffset(String(value.now)) ? undefined : 'an offset such as { now: "+30d" }';
   }
   if (isMoment) return isMomentText(String(value)) ? undefined : 'a day or a moment there is, such as "2026-11-21"';
   if (isReference) return typeof value === 'string' && isId(value) ? undefined : 'the id of a record, such as "7"';
-  return choices.length === 0 || choices.includes(String(value)) ? undefined : oneOf(choices, value);
+  if (choices.length > 0) return choices.includes(String(value)) ? undefined : oneOf(choices, value);
+  return compared.accepts(value) ? undefined : `a value of ${called}`;
 }
 
 /** Reports a comparison with another field where the database compares, and with one that is missing or of another kind. */

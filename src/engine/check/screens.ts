@@ -29,6 +29,7 @@ function checkCalendar(definition: AnyDefinition, { kinds }: MeaningContext, rep
   if (layouts.includes('calendar') && !calendar)
     report('list.calendar', undefined, 'at least { date }, for the layout "calendar"');
   if (!calendar) return;
+  if (!layouts.includes('calendar')) report('list.layouts', layouts, '"calendar" among them, which shows the calendar');
   const { fields } = definition;
   const dates = fieldsWhere(
     fields,
