@@ -37,6 +37,13 @@ describe('The list on a phone', () => {
     expect(card).not.toHaveTextContent('负责人');
   });
 
+  it('says what a record has in place of what it lacks', async () => {
+    const rows = [merchantRow('1', { name: '星河服饰', expiresAt: null, owner: null }), merchantRow('2')];
+    await openConsole('/custom/business', { server: createMemoryServer(rows) });
+    const card = (await screen.findByRole('link', { name: '星河服饰' })).closest('li') ?? document.body;
+    expect(card).toHaveTextContent('编号');
+  });
+
   it('calls an unmasked number from the card', async () => {
     const rows = [merchantRow('1', { name: '星河服饰', mobile: '13812345678' })];
     await openConsole('/custom/business', { server: createMemoryServer(rows) });
@@ -55,11 +62,16 @@ describe('The second line of a card', () => {
     return facts.map(({ key }) => key);
   };
 
-  it('says who is responsible and what is due, in this order, wherever their columns stand', () => {
-    expect(layOut('subject', 'method', 'planAt', 'status', 'owner', 'actions')).toEqual(['owner', 'planAt']);
+  it('says whose record it is, what is due and who is responsible, in this order, wherever their columns stand', () => {
+    expect(layOut('subject', 'method', 'owner', 'planAt', 'status', 'enterprise', 'actions')).toEqual([
+      'enterprise',
+      'planAt',
+      'owner',
+      'method',
+    ]);
   });
 
-  it('has the first other columns in place of those that are not shown', () => {
-    expect(layOut('subject', 'status', 'method', 'merchant', 'shop', 'actions')).toEqual(['method', 'merchant']);
+  it('has the other columns in place of those that are not shown', () => {
+    expect(layOut('subject', 'status', 'method', 'merchant', 'actions')).toEqual(['method', 'merchant']);
   });
 });

@@ -6,13 +6,13 @@ export interface CardLayout<Column> {
   /** Names the record; undefined if the user may not see that. */
   readonly title: Column | undefined;
   readonly state: Column | undefined;
-  /** The second line: who is responsible and what is due, or the first other columns. */
+  /** For the second line: whose record it is, what is due, who is responsible, and the other columns. */
   readonly facts: readonly Column[];
   readonly actions: Column | undefined;
 }
 
-/** Maximum number of facts on the second line. */
-const maxFacts = 2;
+/** Maximum number of facts on the second line: the first that a record has. */
+export const maxFacts = 2;
 
 /**
  * Lays out the visible columns of a list on two lines.
@@ -32,9 +32,9 @@ export function layOutCard<Column extends { readonly key: string }>(
   const reminded = notices.flatMap(({ remind }) => remind?.field ?? []);
   const dated = columns.find(({ key }) => kinds[fields[key]?.type ?? '']?.ofMoment !== undefined);
   const due = [...reminded, list.calendar?.date].map(columnOf).find((column) => column !== undefined) ?? dated;
-  const others = [columnOf(scope?.owners[0]), due, ...columns].filter(
+  const others = [columnOf('enterprise'), due, columnOf(scope?.owners[0]), ...columns].filter(
     (column): column is Column =>
       column !== undefined && ![title, state, actions].includes(column) && !isApart(column.key),
   );
-  return { title, state, actions, facts: [...new Set(others)].slice(0, maxFacts) };
+  return { title, state, actions, facts: [...new Set(others)] };
 }

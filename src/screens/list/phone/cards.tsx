@@ -13,7 +13,7 @@ import type { Column } from '../table/column.ts';
 import { highlightOf } from '../table/highlights.ts';
 import { placeholders, type RowTableProps, showWhole } from '../table/table.tsx';
 import { type ToggleRow, useRowChoice } from '../table/use-row-choice.tsx';
-import { type CardLayout, layOutCard } from './card-layout.ts';
+import { type CardLayout, layOutCard, maxFacts } from './card-layout.ts';
 import styles from './cards.module.css';
 
 /** The rows of a list on a phone: a card of two lines for each record, which opens its page. */
@@ -110,7 +110,7 @@ interface CardProps {
 const Card = memo(function Card({ resource, record, layout, tone, selectLabel, isSelected, onToggle }: CardProps) {
   const { title, state, facts, actions } = layout;
   const nameOf = useRecordName();
-  const known = facts.filter(({ key }) => !isEmpty(record[key]));
+  const known = facts.filter(({ key }) => !isEmpty(record[key])).slice(0, maxFacts);
   return (
     <li
       className={styles.card}
