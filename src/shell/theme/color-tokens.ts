@@ -110,6 +110,7 @@ export function colorTokens(
       Menu: { itemSelectedColor: chosen, subMenuItemSelectedColor: chosen },
       Tabs: { itemSelectedColor: chosen, itemActiveColor: chosen, itemHoverColor: chosen },
       Steps: solid,
+      DatePicker: { ...solid, ...('primaryColor' in solid && { colorTextLightSolid: solid.primaryColor }) },
       Pagination: { itemActiveColor: chosen, itemActiveColorHover: chosen },
       Button: { defaultHoverColor: chosen, defaultActiveColor: chosen, dangerColor: onError, ...solid },
       Badge: { colorTextLightSolid: onError },
