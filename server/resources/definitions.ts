@@ -1,8 +1,26 @@
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
+import { ConfigurationError } from '../../src/engine/check/problem.ts';
+import { groupBy } from '../../src/engine/shared/grouping.ts';
 
-const files = import.meta.glob<{ readonly default: AnyDefinition }>('../../src/resources/*/*.ts', { eager: true });
+type DefinitionFiles = Readonly<Record<string, { readonly default: AnyDefinition }>>;
+
+const files: DefinitionFiles = import.meta.glob('../../src/resources/*/*.ts', { eager: true });
 
 /** The definition in every file of `src/resources`, by the name of the file. The route list says which ones are used. */
-export const definitions: Readonly<Record<string, AnyDefinition>> = Object.fromEntries(
-  Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.ts$/g, ''), file.default]),
-);
+export const definitions = definitionsByName(files);
+
+/** Returns the definitions by the name of their file. Throws a `ConfigurationError` if two files have the same name. */
+export function definitionsByName(byPath: DefinitionFiles): Readonly<Record<string, AnyDefinition>> {
+  const byName = groupBy(Object.entries(byPath), ([path]) => path.replace(/^.*\/|\.ts$/g, ''));
+  const problems = [...byName].flatMap(([resource, [, ...others]]) =>
+    others.map(([path]) => ({
+      resource,
+      field: undefined,
+      property: 'file',
+      value: path.replace(/^(\.\.\/)+/, ''),
+      allowed: 'one file of this name, in whichever folder',
+    })),
+  );
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return Object.fromEntries([...byName].flatMap(([name, [first]]) => (first ? [[name, first[1].default]] : [])));
+}

@@ -1546,6 +1546,16 @@ describe('a configuration', () => {
       'clue › states.transitions.claim.set.name: found null; allowed: a value: the field is required',
     ],
     [
+      'a field that a database could not tell from another',
+      { fields: { ...clue.fields, [`a${'b'.repeat(50)}`]: plain } },
+      'a name of at most 50 characters',
+    ],
+    [
+      'a field that PostgreSQL has in every table',
+      { fields: { ...clue.fields, xmin: plain } },
+      'clue › xmin: found "xmin"; allowed: a name other than tableoid, xmin, cmin, xmax, cmax, ctid, which PostgreSQL has',
+    ],
+    [
       'fields that differ in case alone',
       { fields: { ...clue.fields, people: plain, peoplE: plain } },
       'clue › peoplE: found "peoplE"; allowed: a name that differs from "people" in more than case',
@@ -1675,6 +1685,11 @@ describe('a configuration', () => {
       'a name that every object has',
       { path: '/odd', name: 'toString', title: '怪' },
       '/odd › name: found "toString"; allowed: a name that no object has by itself',
+    ],
+    [
+      'a name that is too long for a table',
+      { path: '/odd', name: `c${'l'.repeat(50)}`, title: '怪' },
+      'a name of at most 50 characters',
     ],
     [
       'a name that differs from another in case alone',

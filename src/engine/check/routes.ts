@@ -4,6 +4,7 @@ import { iconNames } from '../routes/icons.ts';
 import { makePlan } from '../routes/plan.ts';
 import { dataRule, flatten, isHome, keyOf, type RouteEntry } from '../routes/route.ts';
 import { isInherited, type ReportProblem } from './context.ts';
+import { maxName } from './field/name.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkPlaceTabs } from './tabs.ts';
 import { checkPlace } from './under.ts';
@@ -170,6 +171,7 @@ function checkDrawing(
 function checkName(name: string, files: readonly string[], tables: readonly string[], report: ReportProblem): void {
   if (reservedNames.includes(name)) report('name', name, `a name other than ${reservedNames.join(', ')}`);
   if (isInherited(name)) report('name', name, 'a name that no object has by itself');
+  if (name.length > maxName) report('name', name, `a name of at most ${maxName} characters`);
   // SQLite compares names of tables without case.
   const isAlike = (other: string) => other.toLowerCase() === name.toLowerCase();
   if (tables.some(isAlike)) report('name', name, 'a name that no table of the server has');
