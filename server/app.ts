@@ -19,7 +19,7 @@ import type { Presence } from './presence/index.ts';
 import { createRegistration } from './registration/index.ts';
 import { requireKnown } from './resources/query/list-query.ts';
 import type { ServerRecords } from './resources/write/effects.ts';
-import { createSession, type Session } from './session/index.ts';
+import { createSession } from './session/index.ts';
 import type { ServiceTokens } from './session/service-tokens.ts';
 import type { AccountServices } from './session/services.ts';
 import type { Settings } from './settings.ts';
@@ -53,7 +53,7 @@ export interface AppDependencies {
   /** Permission to preview the console with a role. @default users who hold every permission */
   readonly previewRule?: PermissionRule;
   /** Adds the resource API. Every path under `/buffalo/v1` added here requires a session. */
-  mountResources?(api: Hono<AppEnv>, session: Session): void;
+  mountResources?(api: Hono<AppEnv>): void;
   /** Whether a field shows pictures of other servers. @default false */
   readonly drawsWebImages?: boolean;
   /** Folder of the built console. Without it, only the API is served. */
@@ -112,7 +112,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.use(session.required);
   api.use(refuseIgnoredQuery);
   api.route('/', session.ownRoutes);
-  dependencies.mountResources?.(api, session);
+  dependencies.mountResources?.(api);
   app.route('/buffalo/v1', api);
   // Unknown API paths must never return the page of the console.
   app.all('/sso/*', answerNoSuchPath);

@@ -132,8 +132,8 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
             resource: catalogue.system.serviceTokens,
           }),
     previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
-    mountResources(api, session) {
-      resources.mount(api, session);
+    mountResources(api) {
+      resources.mount(api);
       api.route('/', authorizationRoutes(resources.requestContext));
       api.route(
         '/',

@@ -59,6 +59,8 @@ export interface AppEnv {
     log: Logger;
     /** Set by `requireSession`; undefined on public paths. See `identityOf`. */
     identity?: Identity;
+    /** Reads `identity` again; undefined if the request would be refused now. Set with it. */
+    identifyAgain: () => Promise<Identity | undefined>;
     /** When the access token of the request expires; set with `identity`. */
     tokenExpiresAt: Date;
   };

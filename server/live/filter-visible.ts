@@ -59,12 +59,16 @@ function ownEvents({ userId, serviceToken }: Identity, events: readonly StoredEv
   return events.flatMap(({ to, event }) => ('user' in to && to.user === userId ? [event] : []));
 }
 
-/** Returns the events of records in the enterprises of the user, including records that the user may not read. */
-function recordEvents({ isPlatform, enterpriseId }: Identity, events: readonly StoredEvent[]): OwnedEvent[] {
+/**
+ * Returns the events of records in the enterprises of the user, or in the one that platform staff have chosen, including
+ * records that the user may not read.
+ */
+function recordEvents({ isPlatform, enterpriseId, within }: Identity, events: readonly StoredEvent[]): OwnedEvent[] {
   return events.flatMap(({ to, event }) => {
     if ('user' in to || (event.type !== 'record' && event.type !== 'comment')) return [];
     const owner = to.enterprise;
-    return isPlatform || owner === null || owner === enterpriseId ? [{ event, owner }] : [];
+    const isOfAll = isPlatform && within === undefined;
+    return isOfAll || owner === null || owner === (within ?? enterpriseId) ? [{ event, owner }] : [];
   });
 }
 

@@ -40,8 +40,8 @@ interface HubDependencies {
   readonly stopping: AbortSignal | undefined;
 }
 
-/** Returns the current identity of a session; undefined if the session has ended. */
-export type Identify = (userId: number, sessionId: string) => Promise<Identity | undefined>;
+/** Returns the identity with its current rights; undefined if the stream may not go on. */
+type Identify = () => Promise<Identity | undefined>;
 
 export interface LiveHub {
   /**
@@ -151,8 +151,8 @@ export function createHub(dependencies: HubDependencies): LiveHub {
 
   /** Closes a connection whose session or token has expired, and notifies it if its permissions changed. */
   async function renew(connection: SseConnection, identify: Identify): Promise<void> {
-    const { userId, sessionId, permissionVersion, access } = connection.identity;
-    const identity = connection.expiresAt > clock.now() ? await identify(userId, sessionId) : undefined;
+    const { permissionVersion, access } = connection.identity;
+    const identity = connection.expiresAt > clock.now() ? await identify() : undefined;
     if (identity === undefined) connection.close();
     else {
       connection.identity = { ...traced(identity), ...(access && { access }) };

@@ -4,7 +4,7 @@ import { busy } from '../errors.ts';
 import { retryAfterBusy } from '../limits.ts';
 import type { Presence } from '../presence/index.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
-import type { Identify, LiveHub } from './hub.ts';
+import type { LiveHub } from './hub.ts';
 
 /**
  * `GET /events`: sends live events to the users who may see them. Clients use a fetch stream, because an EventSource
@@ -13,7 +13,6 @@ import type { Identify, LiveHub } from './hub.ts';
  */
 export function liveRoutes(
   hub: LiveHub,
-  identify: Identify,
   presence: Presence | undefined,
   stopping: AbortSignal | undefined,
 ): Hono<AppEnv> {
@@ -27,7 +26,7 @@ export function liveRoutes(
     const identity = identityOf(c);
     const isPresent = identity.serviceToken === undefined && !identity.isPreview;
     const leave = isPresent ? presence?.opened(identity) : undefined;
-    const body = await hub.open(identity, c.get('tokenExpiresAt'), identify, from, leave);
+    const body = await hub.open(identity, c.get('tokenExpiresAt'), c.get('identifyAgain'), from, leave);
     // Keeps proxies (nginx) from buffering the response.
     return c.body(body, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
   });

@@ -23,7 +23,6 @@ import { createPublicLinks } from '../public-forms/links.ts';
 import { publicFormRoutes } from '../public-forms/routes.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
 import { rightsRoutes } from '../rights/routes.ts';
-import type { Session } from '../session/index.ts';
 import { createResetMails, resetMailTopic } from '../session/reset-mails.ts';
 import type { AccountServices } from '../session/services.ts';
 import type { Settings } from '../settings.ts';
@@ -94,7 +93,7 @@ export interface Resources {
   /** Routes under `/buffalo/v1` for visitors with the link of a public form. They need no session. */
   readonly publicRoutes: Hono<AppEnv>;
   /** Adds the API of every resource and the uploads for their fields. Must be mounted behind a required session. */
-  mount(api: Hono<AppEnv>, session: Pick<Session, 'identify'>): void;
+  mount(api: Hono<AppEnv>): void;
 }
 
 /** Migrates the tables to match the resources and creates the services on top of them. Throws `TablesDiffer`. */
@@ -215,10 +214,10 @@ export async function openResources({
     senders: [outbox, reminders],
     requestContext: (c, name) => requestContextOf(c, services, catalogue.resource(name)),
     publicRoutes: publicFormRoutes(services, settings),
-    mount(api, { identify }) {
+    mount(api) {
       api.use(writeAccessLog(accessLog), writeReachLog(reachLog));
       api.route('/', files.uploads(acceptancesOf(catalogue)));
-      api.route('/', liveRoutes(hub, identify, presence, stopping));
+      api.route('/', liveRoutes(hub, presence, stopping));
       jobs.mount(api);
       api.route('/', noticeRoutes(services));
       api.route(

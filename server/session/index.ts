@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Language } from '../../src/engine/language.ts';
 import { type PermissionRule, superAdmin } from '../../src/engine/permissions/permission.ts';
 import type { Service } from '../../src/engine/service.ts';
-import type { AppEnv, Clock, Identity } from '../context.ts';
+import type { AppEnv, Clock } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Presence } from '../presence/index.ts';
@@ -57,8 +57,6 @@ interface SessionDependencies {
 export interface Session {
   /** Under `/sso/v1/auth`: sign in, refresh, sign out, reset a forgotten password. */
   readonly publicRoutes: Hono<AppEnv>;
-  /** Reads the current identity of a session; undefined if the session has ended. */
-  identify(userId: number, sessionId: string): Promise<Identity | undefined>;
   /** Rejects requests without a valid session and sets the identity. */
   readonly required: MiddlewareHandler<AppEnv>;
   /** Under `/buffalo/v1`, after `required`: the users' own account data, preferences and account operations. */
@@ -84,7 +82,6 @@ export function createSession(dependencies: SessionDependencies): Session {
   const accounts = readAccounts(database.db, database.queryCache);
   const sessions = createSessions({ database, settings, clock, tokens });
   const { passwords, mailer, identifyUser } = dependencies.accountServices;
-  const identify = createIdentify({ accounts, clock, serviceTokens });
   const preview = createPreview({ accounts, rule: dependencies.previewRule ?? superAdmin });
   const attempts = createAttempts(database, clock);
   const signIn = createSignIn({ database, clock, records, accounts, attempts, passwords, sessions, presence });
@@ -130,12 +127,11 @@ export function createSession(dependencies: SessionDependencies): Session {
       '/',
       forgottenPasswordRoutes({ ...forgotten, identifyUser }),
     ),
-    identify,
     required: requireSession({
       clock,
       tokens,
       trustProxy: settings.trustProxy,
-      identify,
+      identify: createIdentify({ accounts, clock }),
       preview,
       accounts,
       serviceTokens,

@@ -34,17 +34,8 @@ interface RequireSessionDependencies {
 }
 
 /** Reads the identity of a valid session with its current rights. Returns undefined if the session has ended. */
-export function createIdentify({
-  accounts,
-  clock,
-  serviceTokens,
-}: {
-  readonly accounts: Accounts;
-  readonly clock: Clock;
-  readonly serviceTokens?: ServiceTokens | undefined;
-}) {
+export function createIdentify({ accounts, clock }: { readonly accounts: Accounts; readonly clock: Clock }) {
   return async (userId: number, sessionId: string): Promise<Identity | undefined> =>
-    (await serviceTokens?.ofSession(sessionId))?.identity ??
     identityOf(await accounts.ofSession(userId, sessionId, clock.now()), sessionId);
 }
 
@@ -80,15 +71,26 @@ export function requireSession({
     if (claims.expiresAt <= clock.now()) {
       throw new ApiError({ code: envelopeCode.tokenExpired, message: { key: 'session.expired' } });
     }
-    const signedIn = await identify(claims.userId, claims.sessionId);
-    if (signedIn === undefined) throw sessionInvalid();
     const role = c.req.header(previewRoleHeader);
-    const identity = role === undefined ? signedIn : await preview(signedIn, role, c.req.method);
+    const enter = async () => {
+      const signedIn = await identify(claims.userId, claims.sessionId);
+      if (signedIn === undefined) throw sessionInvalid();
+      const identity = role === undefined ? signedIn : await preview(signedIn, role, c.req.method);
+      return { signedIn, identity: { ...identity, within: await chosenEnterprise(c, identity, accounts) } };
+    };
+    const { signedIn, identity } = await enter();
     if (identity.mustChangePassword && !openToAll.has(`${c.req.method} ${c.req.path}`)) throw passwordToChange();
-    const within = await chosenEnterprise(c, identity, accounts);
     const origin = { address: clientAddress(c, trustProxy), requestId: c.get('requestId') };
     const access = signedIn.isPlatform ? createAccessTrace(signedIn.enterpriseId) : undefined;
-    c.set('identity', Object.freeze({ ...identity, within, origin, access, reached: createReachTrace() }));
+    c.set('identity', Object.freeze({ ...identity, origin, access, reached: createReachTrace() }));
+    c.set('identifyAgain', async () => {
+      try {
+        return (await enter()).identity;
+      } catch (error) {
+        if (error instanceof ApiError) return undefined;
+        throw error;
+      }
+    });
     c.set('tokenExpiresAt', claims.expiresAt);
     c.header(permissionVersionHeader, identity.permissionVersion);
     await next();
@@ -131,6 +133,7 @@ async function enterAsService(
   const identity = Object.freeze({ ...token.identity, origin, reached: createReachTrace() });
   await serviceTokens.use({ ...token, identity }, { method: c.req.method, path: c.req.path, address: origin.address });
   c.set('identity', identity);
+  c.set('identifyAgain', async () => (await serviceTokens.ofSession(identity.sessionId))?.identity);
   c.set('tokenExpiresAt', token.expiresAt ?? never);
   c.header(permissionVersionHeader, identity.permissionVersion);
 }

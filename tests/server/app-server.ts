@@ -50,7 +50,7 @@ export interface RunningServer {
 type Mount = NonNullable<AppDependencies['mountResources']>;
 
 type Options = Pick<AppDependencies, 'permissionName' | 'consoleFolder'> & {
-  readonly mountResources?: (api: Parameters<Mount>[0], session: Parameters<Mount>[1], files: Files) => void;
+  readonly mountResources?: (api: Parameters<Mount>[0], files: Files) => void;
   readonly environment?: Readonly<Record<string, string>>;
   /** Whether jobs and the messages of the outbox are worked on. @default false */
   readonly hasWorkers?: boolean;
@@ -76,7 +76,7 @@ export async function startServer(
     settings,
     secretKey,
     files,
-    mountResources: (api, session) => mountResources?.(api, session, files),
+    mountResources: (api) => mountResources?.(api, files),
     log,
     clock,
     dataAccess,

@@ -22,7 +22,7 @@ describe.each(databases)('files on $name', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind, {
       environment: { FILE_MAX_SIZE: '2', ACCESS_TOKEN_TTL: '86400' },
-      mountResources: (api, _session, files) =>
+      mountResources: (api, files) =>
         api.route(
           '/',
           files.uploads((_identity, resource, field) => {

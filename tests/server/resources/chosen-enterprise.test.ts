@@ -36,6 +36,17 @@ describe.each(databases)('platform staff who have chosen one enterprise on $name
     expect(await platform.call('GET', `/merchant/${foreign?.id}`, { headers: chosen })).toMatchObject({ status: 404 });
   });
 
+  it('hear of its records alone, also after rights have changed', async () => {
+    const stream = await platform.listen(undefined, undefined, chosen);
+    await other.create('role', { name: '新的角色', code: 'new', scope: 'all', permissions: [] });
+    const values = { contact: '甲', mobile: '13900001111' };
+    const { id: foreign } = await owner.create('merchant', { ...values, name: '别家的' });
+    const { id: near } = await other.create('merchant', { ...values, name: '这家的' });
+    const heard = await stream.until(({ id }) => id === near);
+    expect(heard.map(({ id }) => id)).not.toContain(foreign);
+    await stream.close();
+  });
+
   it('create records in it without naming it, and in no other', async () => {
     expect(await add({})).toMatchObject({ code: 1, data: { enterprise: '3', owner: null } });
     expect(await add({ name: '别处', enterprise: '2' })).toMatchObject({

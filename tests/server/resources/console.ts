@@ -52,7 +52,7 @@ export interface Person {
   page(path: string): Promise<z.infer<typeof page>>;
   create(resource: string, body: unknown): Promise<WireRecord>;
   /** Opens a stream of live events, from the one after `after`, on another server if one is given. */
-  listen(after?: string, server?: Hono<AppEnv>): Promise<Listening>;
+  listen(after?: string, server?: Hono<AppEnv>, headers?: CallOptions['headers']): Promise<Listening>;
 }
 
 export interface DemoConsole {
@@ -137,7 +137,7 @@ export async function openConsole(
   const personOf = (token: string) =>
     personWith(
       (method, path, options = {}) => request(method, `/buffalo/v1${path}`, token, options),
-      (after, server = app) => listen(server, token, after),
+      (after, server = app, headers = {}) => listen(server, token, after, headers),
       async (path, headers, init) =>
         app.request(`/buffalo/v1${path}`, { ...init, headers: { Authorization: `Bearer ${token}`, ...headers } }, {}),
     );

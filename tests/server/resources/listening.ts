@@ -14,8 +14,14 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-export async function listen(app: Hono<AppEnv>, token: string, after?: string): Promise<Listening> {
-  const headers = { Authorization: `Bearer ${token}`, ...(after !== undefined && { 'Last-Event-ID': after }) };
+export async function listen(
+  app: Hono<AppEnv>,
+  token: string,
+  after?: string,
+  more?: Readonly<Record<string, string>>,
+): Promise<Listening> {
+  const own = { Authorization: `Bearer ${token}`, ...(after !== undefined && { 'Last-Event-ID': after }) };
+  const headers = { ...own, ...more };
   const response = await app.request('/buffalo/v1/events', { headers }, {});
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

@@ -14,6 +14,7 @@ describe.each(databases)('looking as a role on $name', (kind) => {
   let owner: Person;
   let role: WireRecord;
 
+  const ownAccount = async () => z.object({ id: z.string() }).parse(await owner.get('/users/info'));
   const as = (id: string) => ({ headers: { 'X-Preview-Role': id } });
 
   beforeAll(async () => {
@@ -78,6 +79,31 @@ describe.each(databases)('looking as a role on $name', (kind) => {
     const shown = await other.call('GET', '/users/presence', as(theirs?.id ?? ''));
     expect(shown).toMatchObject({ code: 1, data: { status: 'away' } });
     await stream.close();
+  });
+
+  it('hears what the role may read, and no more once rights have changed', async () => {
+    const stream = await owner.listen(undefined, undefined, as(role.id).headers);
+    const { id: clues } = await owner.create('role', {
+      name: '线索',
+      code: 'clues',
+      scope: 'all',
+      permissions: ['clue'],
+    });
+    const clue = await owner.create('clue', { name: '预览听不到的', mobile: '13900002222' });
+    const values = { name: '预览听到的', contact: '甲', mobile: '13900001111' };
+    const merchant = await owner.create('merchant', { ...values, owner: (await ownAccount()).id });
+    const heard = await stream.until(({ id }) => id === merchant.id);
+    expect(heard.map(({ id }) => id)).not.toContain(clue.id);
+    expect(heard.map(({ type }) => type)).toEqual(['record']);
+    await owner.call('DELETE', `/role/${clues}`);
+    await stream.close();
+  });
+
+  it('ends what is heard with the role', async () => {
+    const { id } = await owner.create('role', { name: '预览过的', code: 'previewed', scope: 'all', permissions: [] });
+    const stream = await owner.listen(undefined, undefined, as(id).headers);
+    await owner.call('DELETE', `/role/${id}`);
+    expect(await stream.next()).toBeUndefined();
   });
 
   it('never widens: what one does not hold the role does not give', async () => {
