@@ -581,6 +581,29 @@ describe('a configuration', () => {
       'clue › list.where: found "extra"; allowed: a field that is answered',
     ],
     [
+      'a condition on the value of a masked field',
+      {
+        ...withField({ type: 'text', label: 'x', mask: true }),
+        list: {
+          where: {
+            all: [
+              { field: 'extra', empty: false },
+              { field: 'extra', eq: 'x' },
+            ],
+          },
+        },
+      },
+      'clue › list.where: found {"field":"extra","eq":"x"}; allowed: empty: this value is masked, and a condition would tell of it',
+    ],
+    [
+      'a comparison with a masked field',
+      {
+        ...withField({ type: 'text', label: 'x', mask: true }),
+        actions: { put: { label: 'x', when: { field: 'name', eq: { field: 'extra' } }, ask: ['name'] } },
+      },
+      'clue › actions.put.when: found "extra"; allowed: ',
+    ],
+    [
       'a field required by a condition on what there is not',
       withField({ type: 'text', label: 'x', requiredWhen: { field: 'nmae', eq: 'x' } }),
       'clue › extra › requiredWhen: found "nmae"; allowed: one of name',

@@ -152,6 +152,10 @@ function checkComparison(
       report(property, found, `empty: ${called} compares with no value`);
       continue;
     }
+    if (definition.fields[field]?.mask) {
+      report(property, found, 'empty: this value is masked, and a condition would tell of it');
+      continue;
+    }
     if (/^[gl]te?$/.test(operator) && !isOrdered) {
       report(property, found, `eq, ne, in or empty: nothing is greater or less in ${called}`);
       continue;
@@ -196,7 +200,7 @@ function checkOtherField(
   const alike = fieldsWhere(
     fields,
     kinds,
-    (other, kind, one) => one !== name && other.type === fields[name]?.type && !kind.writeOnly,
+    (other, kind, one) => one !== name && other.type === fields[name]?.type && !other.mask && !kind.writeOnly,
   );
   for (const [operator, { field }] of Object.entries(operand)) {
     if (operator === 'in') report(property, operand, 'values, for "in"');
