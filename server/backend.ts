@@ -87,6 +87,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     ...shared,
     catalogue,
     prepare: {
+      superseded,
       migrate: async (trx) => {
         const statements = await runMigrations(trx, kind, clock, options.migrations ?? releaseMigrations(kind));
         await addCooledUsers(trx, kind);

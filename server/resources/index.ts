@@ -53,7 +53,7 @@ interface ResourceDependencies {
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   /** Runs before and after the tables are adapted, in the same transaction. @default nothing */
-  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept'>;
+  readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'superseded'>;
   /** Rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[] | undefined;
   readonly files: Files;

@@ -16,27 +16,34 @@ const chunk = 250;
 export interface BigramIndexes {
   /** True once every record of the table has its bigrams. Until then, a search reads the texts themselves. */
   isReady(table: string): boolean;
-  /** Resolves when every table is ready or the database is closed; rejects with the error of a failure. */
+  /** Resolves when every table is ready, the database is closed or the app is superseded; rejects with the error of a failure. */
   readonly filled: Promise<void>;
 }
 
 /**
  * Computes the bigrams of existing records, and their pinyin, in the background, in one transaction per chunk. Servers that share the
  * database take turns, and a server that starts continues where another stopped.
+ *
+ * @param superseded aborted when another app on the same database replaces this one
  */
-export function fillBigrams(database: Database, layouts: readonly TableLayout[]): BigramIndexes {
+export function fillBigrams(
+  database: Database,
+  layouts: readonly TableLayout[],
+  superseded?: AbortSignal,
+): BigramIndexes {
   const ready = new Set<string>();
+  const isOver = () => database.closing.aborted || superseded?.aborted === true;
   const fill = async (): Promise<void> => {
     for (const layout of layouts.filter(({ searched }) => searched.length > 0)) {
-      while (!(await fillSomeWhenFree(database, layout))) {
+      do {
         await new Promise(setImmediate);
-        if (database.closing.aborted) return;
-      }
+        if (isOver()) return;
+      } while (!(await fillSomeWhenFree(database, layout)));
       ready.add(layout.table);
     }
   };
   const filled = fill().catch((error: unknown) => {
-    if (!database.closing.aborted) throw error;
+    if (!isOver()) throw error;
   });
   // `filled` reports the error; a table that is not ready can still be searched.
   const ended = filled.catch(() => undefined);

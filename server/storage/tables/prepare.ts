@@ -28,6 +28,8 @@ export interface PrepareOptions {
   readonly accept?: ((trx: Kysely<SystemTables>) => Promise<void>) | undefined;
   /** Receives columns and tables without a field. */
   readonly onUnknown?: ((names: readonly string[]) => void) | undefined;
+  /** Ends the background work when another app on the same database replaces this one. */
+  readonly superseded?: AbortSignal | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface PrepareOptions {
 export async function prepareTables(
   database: Database,
   layouts: readonly TableLayout[],
-  { migrate, accept, onUnknown }: PrepareOptions = {},
+  { migrate, accept, onUnknown, superseded }: PrepareOptions = {},
 ): Promise<BigramIndexes> {
   const { kind } = database;
   const taken = takenNames(layouts);
@@ -75,7 +77,7 @@ export async function prepareTables(
     { lock: tablesLock },
   );
   if (unknown.length > 0) onUnknown?.(unknown);
-  return fillBigrams(database, layouts);
+  return fillBigrams(database, layouts, superseded);
 }
 
 /** Returns the layout without the columns that do not fit: what the others hold can be compared all the same. */
