@@ -47,7 +47,12 @@ function matches(
   if (operator === 'like') {
     // PostgreSQL has no `lower` of a number.
     const text = stored.type === 'text' ? at : sql`cast(${at} as text)`;
-    return stored.folded ? containing(at, String(comparable)) : inUnfolded(sql`lower(${text})`, String(value));
+    if (stored.folded) return containing(at, String(comparable));
+    return some(unfoldedForms(String(value)).map((form) => containing(sql`lower(${text})`, form)));
+  }
+  const isEquality = operator === 'eq' || operator === 'ne';
+  if (isEquality && stored.isText && stored.folded === undefined) {
+    return sql`(${at} is not null and lower(${at}) in (${sql.join(unfoldedForms(String(value)))}))`;
   }
   return sql`(${at} is not null and ${at} ${comparisons[operator]} ${comparable})`;
 }
@@ -110,12 +115,11 @@ export function likeNeedles({ field, operator, values }: Filter, { searched }: T
 }
 
 /**
- * True if the lowered column contains the text as it is, or folded: half-width text is found by full-width letters. On both
- * databases, `lower` changes ASCII letters only.
+ * Returns what a lowered column is compared with: the text as it is, and folded, so that half-width text is found by
+ * full-width letters. On both databases, `lower` changes ASCII letters only.
  */
-function inUnfolded(lowered: Sql<unknown>, text: string): Predicate {
-  const forms = new Set([text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), fold(text)]);
-  return some([...forms].map((form) => containing(lowered, form)));
+function unfoldedForms(text: string): string[] {
+  return [...new Set([text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), fold(text)])];
 }
 
 /** True if the column contains the text; `%` and `_` are matched literally. */

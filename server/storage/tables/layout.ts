@@ -24,6 +24,8 @@ export interface StoredField {
   readonly branches: Hierarchy | undefined;
   /** The table of the values (`record`, `position`, `value`) of a field with several. */
   readonly link: string | undefined;
+  /** True for free text, which is compared without case. */
+  readonly isText: boolean;
   /** The column with the folded text, if text filters, a keyword or uniqueness compare it. */
   readonly folded: string | undefined;
   /** True if a value may be too long for an entry of an index. */

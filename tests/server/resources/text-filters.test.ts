@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layoutsOf } from '../../../server/resources/layouts.ts';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import { operatorsOf } from '../../../src/engine/query.ts';
+import { fieldOf } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
@@ -25,7 +26,13 @@ const unfolded = catalogue.resources
   }))
   .filter(({ names }) => names.length > 0);
 
-describe.each(databases)('a filter by a part of a text, on $name', (kind) => {
+function operatorsOfField(resource: string, name: string) {
+  const field = fieldOf(catalogue.resource(resource), name);
+  const kind = catalogue.kinds[field.type];
+  return kind ? operatorsOf(field, kind) : [];
+}
+
+describe.each(databases)('a filter by a text, on $name', (kind) => {
   let demo: DemoConsole;
   let owner: Person;
   let platform: Person;
@@ -37,7 +44,7 @@ describe.each(databases)('a filter by a part of a text, on $name', (kind) => {
   });
   afterAll(() => demo.stop());
 
-  it('finds what is copied from any text, in whatever case its ASCII letters are typed', async () => {
+  it('finds a part of what is copied from any text, and the whole, in whatever case its ASCII letters are typed', async () => {
     await owner.post('/serviceToken', { name: '甲', permissions: ['merchant_admin'] });
     const typed = encodeURIComponent(value.replace('Abc', 'aBC'));
     const missed: string[] = [];
@@ -47,8 +54,11 @@ describe.each(databases)('a filter by a part of a text, on $name', (kind) => {
       const values = sql.join(names.map((name) => sql`${sql.ref(name)} = ${value}`));
       await sql`update ${sql.ref(resource)} set ${values} where id = ${Number(id)}`.execute(demo.database.db);
       for (const name of names) {
-        const { total } = await platform.page(`/${resource}/page?id=${id}&${name}_like=${typed}`);
-        if (total !== 1) missed.push(`${resource}.${name}`);
+        const hasEquality = operatorsOfField(resource, name).includes('eq');
+        for (const parameter of [`${name}_like`, ...(hasEquality ? [name] : [])]) {
+          const { total } = await platform.page(`/${resource}/page?id=${id}&${parameter}=${typed}`);
+          if (total !== 1) missed.push(`${resource}.${parameter}`);
+        }
       }
     }
     expect(missed).toEqual([]);
@@ -66,9 +76,12 @@ describe.each(databases)('a filter by a part of a text, on $name', (kind) => {
   });
 
   it('finds half-width text by full-width letters and punctuation, as an input method types them', async () => {
-    const body = { name: '半角', contact: '甲', mobile: '13900001111', remark: 'VIP(2)' };
+    const body = { name: '半角', contact: '甲', mobile: '13900001111', remark: 'VIP(2)', wechat: 'VIP(2)' };
     const { id } = await owner.create('merchant', body);
     const typed = encodeURIComponent('ＶＩＰ（２）');
     expect((await owner.page(`/merchant/page?id=${id}&remark_like=${typed}`)).total).toBe(1);
+    expect((await owner.page(`/merchant/page?id=${id}&wechat=${typed}`)).total).toBe(1);
+    expect((await owner.page(`/merchant/page?id=${id}&wechat_ne=${typed}`)).total).toBe(0);
+    expect((await owner.page(`/merchant/page?id=${id}&wechat=VIP`)).total).toBe(0);
   });
 });
