@@ -80,7 +80,7 @@ function rowOf(n) {
     source: '市场活动',
     owner: '林晓',
     signedAt: '2026/1/3',
-    expiresAt: 46_390 + (n % 300),
+    expiresAt: new Date(Date.UTC(2027, 0, 4 + (n % 300))).toISOString().slice(0, 10),
     fee: `¥${(n % 90_000) + 10_000}.50`,
     remark: `第 ${n} 行，来自测量`,
   };

@@ -5,17 +5,19 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Language } from '../src/engine/language.ts';
 import type { PermissionRule } from '../src/engine/permissions/permission.ts';
-import type { AppEnv, Clock } from './context.ts';
+import { type AppEnv, actorKey, type Clock } from './context.ts';
 import { ApiError } from './errors.ts';
 import { type Files, inert } from './files/index.ts';
 import { answerError, answerNoSuchPath } from './http/answer-error.ts';
 import { bodyLimitInBytes, sheetLimitInBytes, unreadBody } from './http/body.ts';
+import { clientAddress } from './http/client-address.ts';
 import { scriptHashesOf, serveConsole } from './http/console.ts';
-import { allowOrigins, httpsHeaders, neverStored, securityHeaders } from './http/headers.ts';
+import { allowOrigins, dated, httpsHeaders, neverStored, securityHeaders } from './http/headers.ts';
 import { logOf, requestLog } from './http/request-log.ts';
-import type { LiveHub } from './live/hub.ts';
+import { longestAddress, retryAfterBusy } from './limits.ts';
 import { createMetrics } from './metrics/index.ts';
 import type { Presence } from './presence/index.ts';
+import { networkOf } from './rate-limits/network.ts';
 import { createRegistration } from './registration/index.ts';
 import { requireKnown } from './resources/query/list-query.ts';
 import type { ServerRecords } from './resources/write/effects.ts';
@@ -39,8 +41,6 @@ export interface AppDependencies {
   /** Writes records on behalf of the server. */
   readonly records: ServerRecords;
   readonly accountServices: AccountServices;
-  /** Has sent what was committed: live events and the messages of the outbox. */
-  readonly live: Pick<LiveHub, 'wake'>;
   /** Keeps who is online. @default nobody does */
   readonly presence?: Presence | undefined;
   readonly files: Files;
@@ -73,7 +73,7 @@ const queriedWrites = /^\/buffalo\/v1\/[^/]+\/(?:actions\/[^/]+|bulk|import|queu
 
 /** Creates the whole backend as one fetch handler, for production, development and tests. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { database, settings, log, consoleFolder, drawsWebImages } = dependencies;
+  const { database, settings, log, clock, consoleFolder, drawsWebImages } = dependencies;
   const app = new Hono<AppEnv>();
   app.onError(answerError);
   app.notFound(answerNoSuchPath);
@@ -81,7 +81,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(requestLog(log));
   const metrics = createMetrics(dependencies);
   app.use(metrics.measured);
-  app.use(served(database));
+  app.use(dated(clock));
+  app.use(served(database, settings));
   app.use(`${filesPath}/*`, inert);
   const scriptHashes = consoleFolder === undefined ? [] : scriptHashesOf(consoleFolder);
   app.use(httpsHeaders(settings), securityHeaders(settings, { drawsWebImages, scriptHashes }));
@@ -97,7 +98,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
       return c.json({ status: 'ok' });
     } catch (error) {
       logOf(c).error({ err: error }, 'the database does not answer');
-      return c.json({ status: 'unavailable' }, 503);
+      return c.json({ status: 'unavailable' }, 503, { 'Retry-After': String(retryAfterBusy) });
     }
   });
 
@@ -122,12 +123,13 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
 }
 
 /** Tells the database which request its statements belong to. */
-function served(database: Database): MiddlewareHandler<AppEnv> {
+function served(database: Database, { trustProxy }: Pick<Settings, 'trustProxy'>): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     const { path } = c.req;
     const caller = () => {
       const who = c.get('identity');
-      return who && { user: who.userId, enterprise: who.enterpriseId };
+      if (who) return { person: actorKey(who), enterprise: String(who.enterpriseId), isSignedIn: true };
+      return { person: networkOf(clientAddress(c, trustProxy)).network, enterprise: 'unknown', isSignedIn: false };
     };
     return database.serve({ lane: laneOf(path), caller, signal: () => c.req.raw.signal }, next);
   };
@@ -135,11 +137,11 @@ function served(database: Database): MiddlewareHandler<AppEnv> {
 
 function laneOf(path: string): Lane {
   if (path === '/healthz' || path === '/metrics') return 'health';
-  return path.startsWith('/sso/v1/auth/') ? 'signIn' : 'usual';
+  return sessionPaths.has(path) ? 'signIn' : 'usual';
 }
 
-/** Maximum length of a path with its query, in characters; enough for 200 ids and every filter of a list. */
-const longestAddress = 8192;
+/** What begins and keeps a session. Codes and forgotten passwords wait with everything else. */
+const sessionPaths = new Set(['login', 'refresh_token', 'logout'].map((name) => `/sso/v1/auth/${name}`));
 
 /** Rejects an address that is too long or contains a NUL character, which PostgreSQL does not support. */
 const checkAddress: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -14,6 +14,7 @@ import { runMigrations } from './migrations/run.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { closedOutbound, createOutbound, type Outbound } from './outbound/index.ts';
 import { requireOutbox } from './outbox-log.ts';
+import { enforceRateLimit } from './rate-limits/enforce.ts';
 import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
 import { layoutsOf } from './resources/layouts.ts';
@@ -25,6 +26,7 @@ import { createServiceTokens } from './session/service-tokens.ts';
 import { createAccountServices } from './session/services.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
+import { openSharedClock } from './storage/shared-clock.ts';
 import { createSystemTables } from './storage/system/create.ts';
 import { createHourlySweep } from './sweep.ts';
 import { startWorkers } from './workers.ts';
@@ -33,7 +35,10 @@ export interface BackendOptions {
   readonly database: Database;
   readonly settings: Settings;
   readonly log: Logger;
-  readonly clock: Clock;
+  /** Replaces the clock on which all servers agree. @default that of PostgreSQL, or of the machine */
+  readonly clock?: Clock;
+  /** Clock of the machine, which that of PostgreSQL corrects. @default that of the system */
+  readonly machineClock?: Clock;
   /** Fills an empty database with the demo data. */
   readonly demo: boolean;
   /** Scale of the demo data: 1 makes 20,000 conversations. @default 0.003, for tests */
@@ -72,12 +77,14 @@ export interface BackendOptions {
  * Throws `StartRefused` if the operator has to make a decision first.
  */
 export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
-  const { database, log, clock, demo, allowDemoAccounts = false, isDrill = false, consoleFolder } = options;
+  const { database, log, demo, allowDemoAccounts = false, isDrill = false, consoleFolder } = options;
   const settings = isDrill ? { ...options.settings, smtpUrl: undefined, smsWebhookUrl: undefined } : options.settings;
   const { catalogue = productCatalogue(), stopping, superseded, passwordCost, demoScale = 0.003 } = options;
   const { kind } = database;
   await requireOutbox(settings);
   await createSystemTables(database);
+  const sharedClock = await openSharedClock({ database, machine: options.machineClock, log });
+  const { clock = sharedClock } = options;
   const secretKey = await readDatabaseKey(database, settings, options);
   const accountServices = createAccountServices({ database, settings, clock, passwordCost });
   const files = createFiles({ database, settings, secretKey, clock });
@@ -118,7 +125,6 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     ...shared,
     dataAccess: resources.dataAccess,
     records: resources.records,
-    live: resources.live,
     presence: resources.presence,
     publicRoutes: resources.publicRoutes,
     permissionName: resources.permissionName,
@@ -138,7 +144,11 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
       api.route('/', authorizationRoutes(resources.requestContext));
       api.route(
         '/',
-        openApiRoutes(catalogue, () => app.routes),
+        openApiRoutes({
+          catalogue,
+          routes: () => app.routes,
+          limit: (c) => enforceRateLimit(resources.requestContext(c, catalogue.system.users), 'descriptions'),
+        }),
       );
     },
     drawsWebImages: catalogue.resources.some(({ fields }) =>
@@ -147,6 +157,10 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     consoleFolder,
   });
   if (isDrill) log.warn('a drill: no messages, reminders and mails are sent, and no other server is called');
-  startWorkers([sweep, ...resources.workers, ...(isDrill ? [] : resources.senders)], database, superseded);
+  startWorkers(
+    [...sharedClock.workers, sweep, ...resources.workers, ...(isDrill ? [] : resources.senders)],
+    database,
+    superseded,
+  );
   return app;
 }

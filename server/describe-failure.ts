@@ -6,6 +6,7 @@ import { SettingsError } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { DatabaseBusy } from './storage/busy.ts';
 import { FolderInUse } from './storage/folder-lock.ts';
+import { DatabaseLost } from './storage/lost-connection.ts';
 import { TablesDiffer, TablesTaken } from './storage/tables/differences.ts';
 import { findUnreachable } from './storage/unreachable.ts';
 
@@ -15,6 +16,7 @@ const operatorErrors = [
   BackupRefused,
   ConfigurationError,
   DatabaseBusy,
+  DatabaseLost,
   FolderInUse,
   MigrationRefused,
   SettingsError,

@@ -97,7 +97,6 @@ async function listen(
     database: await opened,
     settings: await settingsOf(server),
     log: create('warn'),
-    clock: { now: () => new Date() },
     demo: true,
     demoScale: 0.05,
     stopping,

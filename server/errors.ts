@@ -95,6 +95,16 @@ export function busy(seconds: number, cause: unknown): ApiError {
   });
 }
 
+/** Like `busy`, where the connection to the database was lost while the change was stored: perhaps it was. */
+export function perhapsStored(seconds: number, cause: unknown): ApiError {
+  return new ApiError({
+    status: 503,
+    message: { key: 'request.perhapsStored' },
+    headers: { 'Retry-After': String(seconds) },
+    cause,
+  });
+}
+
 /** 400204 with HTTP 200: the client signs out immediately. */
 export function sessionInvalid(): ApiError {
   return new ApiError({ code: envelopeCode.sessionInvalid, message: { key: 'session.invalid' } });

@@ -16,6 +16,12 @@ export const requestWaits = {
  */
 export const backgroundLockWait = 10_000;
 
+/**
+ * How long a transaction of PostgreSQL may wait for its next statement, in milliseconds. Then its session is ended: the
+ * process that holds its locks is frozen, or its machine is gone. The lease of a job ends no sooner.
+ */
+export const openTransactionWaits = { request: 10_000, background: 30_000 } as const;
+
 /** Connections to PostgreSQL per server: `fewest` leaves some for every purpose, `usual` is the default. */
 export const databaseConnections = { fewest: 15, usual: 24 } as const;
 
@@ -36,10 +42,24 @@ export interface QueueLimits {
   readonly wait: number;
   /** Seconds after which a rejected request may be retried. */
   readonly retryAfter: number;
+  /** Whether a waiting request is given up when its client disconnects: not what somebody saved and left. */
+  readonly endsWithClient: boolean;
+  /**
+   * Set for long tasks. While nobody else is served, a user may take all slots. Otherwise a slot rests after its task for
+   * as long as that took, at most this many milliseconds: whoever sends one after another leaves half of the time to
+   * others. @default no rest, and the limits above always hold
+   */
+  readonly longestRest?: number;
 }
 
+/** Maximum length of a path with its query, in characters; enough for 200 ids and every filter of a list. */
+export const longestAddress = 8192;
+
+/** How long a refusal waits, in milliseconds: whoever asks again at once would keep the server busy with refusals. */
+export const refusalPause = 1000;
+
 /** A console with ten tabs of a dozen reports each has 120 requests in flight. */
-const queued = { waitingPerPerson: 200, waiting: 1000, wait: 15_000, retryAfter: 5 } as const;
+const queued = { waitingPerPerson: 200, waiting: 1000, wait: 15_000, retryAfter: 5, endsWithClient: true } as const;
 
 /**
  * Limits long reads (reports, totals, filtered lists) to this number of connections. One of them is always left for
@@ -53,6 +73,37 @@ export function readLimits(connections: number): QueueLimits {
     perEnterprise: Math.max(1, connections - 1),
   };
 }
+
+/**
+ * Limits the transactions of requests to this number of connections. Some of them are always left for another
+ * enterprise: whoever waits for a locked record holds one meanwhile.
+ */
+export function writeLimits(connections: number): QueueLimits {
+  return {
+    ...queued,
+    endsWithClient: false,
+    slots: connections,
+    perPerson: Math.max(1, Math.floor(connections / 2)),
+    perEnterprise: Math.max(1, Math.ceil(connections * 0.6)),
+  };
+}
+
+/** Limits single statements of requests to this number of connections. One of them is always left for another enterprise. */
+export function statementLimits(connections: number): QueueLimits {
+  const perEnterprise = Math.max(1, connections - 1);
+  return { ...queued, endsWithClient: false, slots: connections, perPerson: perEnterprise, perEnterprise };
+}
+
+/** Limits requests that write many records in one transaction, which leave as much time to others as they take. */
+export const batchLimits: QueueLimits = {
+  ...queued,
+  waitingPerPerson: 50,
+  endsWithClient: false,
+  slots: 4,
+  perPerson: 1,
+  perEnterprise: 1,
+  longestRest: 1000,
+};
 
 /**
  * Limits responses with whole trees and exported sheets, which use memory and CPU of the process while they are
@@ -73,6 +124,8 @@ export const rates = {
   maskedTries: { limit: 1000, seconds: 3600 },
   /** Rows of larger imports, checked or written, that are compared so: two sheets of 50,000, each checked and imported. */
   maskedRows: { limit: 200_000, seconds: 24 * 3600 },
+  /** Descriptions of the API, which have megabytes. */
+  descriptions: { limit: 30, seconds: 60 },
   /** Comments written or edited. */
   comments: { limit: 30, seconds: 60 },
 } as const;
@@ -80,9 +133,29 @@ export const rates = {
 /** Maximum size of rows that unfinished imports store, per user and per enterprise, in bytes. */
 export const importedBytes = { perPerson: 256 * 1024 * 1024, perEnterprise: 1024 * 1024 * 1024 } as const;
 
+/**
+ * Limits of uploads that no record holds, per person, service token or form, and for all of an enterprise. `largest` is in
+ * files of `FILE_MAX_SIZE`: 20 MiB each unless it is set.
+ */
+export const unheldFiles = {
+  people: { each: { files: 500, largest: 50 }, perEnterprise: { files: 5000, largest: 200 } },
+  visitors: { each: { files: 30, largest: 10 }, perEnterprise: { files: 300, largest: 40 } },
+} as const;
+
+/**
+ * Limits of streams of live events on one server. A console opens one per browser, and again when its token ends. `open` is
+ * how many there are at once, `burst` how many may be opened at once, and `perMinute` how many after that.
+ */
+export const liveStreams = {
+  /** Of a user or service token: a new one closes the oldest, which may be of a browser that is gone. */
+  each: { open: 10, burst: 15, perMinute: 30 },
+  /** A new one is refused. */
+  perEnterprise: { open: 2000, burst: 2000, perMinute: 1200 },
+} as const;
+
 /** Rate limits of public forms. All servers share the count. */
 export const publicFormRates = {
-  /** Codes of one network address that open nothing. */
+  /** Codes of one network that open nothing. */
   guesses: { limit: 30, seconds: 600 },
   /** Requests with one code. */
   requests: { limit: 240, seconds: 60 },

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { startBackend } from './backend.ts';
-import { systemClock } from './context.ts';
 import { demoNotice } from './demo/notice.ts';
 import { describeFailure } from './describe-failure.ts';
 import { createHttpServer } from './http/create-server.ts';
@@ -11,6 +10,7 @@ import { createLog } from './log.ts';
 import { readSettings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { contact, openDatabase, requireUnicode } from './storage/database.ts';
+import { requireOwnSessions } from './storage/own-sessions.ts';
 
 const knownArguments = ['--demo', '--demo-scale <number>', '--allow-demo-accounts', '--new-key', '--drill'];
 const given = process.argv.slice(2);
@@ -33,13 +33,13 @@ async function start(): Promise<void> {
   const database = openDatabase(settings, (error) => log.warn({ err: error }, 'lost an idle database connection'));
   await contact(database);
   await requireUnicode(database);
+  await requireOwnSessions(database);
   const stopping = new AbortController();
   const app = await startBackend({
     database,
     stopping: stopping.signal,
     settings,
     log,
-    clock: systemClock,
     demo: isDemo,
     demoScale: readDemoScale(given),
     allowDemoAccounts: flags.has('--allow-demo-accounts'),

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { mailAddress, mailPattern } from '../src/fields/email/address.ts';
 import { type FileTypeName, fileTypeNames } from '../src/fields/file/types.ts';
 import { databaseConnections } from './limits.ts';
 
@@ -90,7 +91,7 @@ const schema = z.object({
     .default(databaseConnections.usual)
     .describe(`whole connections from ${databaseConnections.fewest} to 500`),
   secretKey: z.string().min(32).optional().describe('at least 32 characters'),
-  adminEmail: z.email().toLowerCase().optional().describe('an e-mail address'),
+  adminEmail: z.string().overwrite(mailAddress).regex(mailPattern).optional().describe('an e-mail address'),
   adminPassword: z.string().min(8).optional().describe('at least 8 characters'),
   accessTokenTtl: wholeNumber(1, 86_400).default(900).describe('whole seconds from 1 to 86400'),
   refreshTokenTtl: wholeNumber(1, 31_536_000).default(1_209_600).describe('whole seconds from 1 to 31536000'),
@@ -113,9 +114,9 @@ const schema = z.object({
   fileTypes: fileTypeList()
     .default([...fileTypeNames])
     .describe(`types from ${fileTypeNames.join(', ')}`),
-  publicUrl: urlOf(['http:', 'https:'], ({ pathname, href }) => pathname === '/' && !/[?#]/.test(href))
+  publicUrl: urlOf(['http:', 'https:'], ({ pathname, href }) => pathname === '/' && !/[?#@]/.test(href))
     .optional()
-    .describe('an http(s):// URL of the root of a host, without path, query and fragment'),
+    .describe('an http(s):// URL of the root of a host, without user, path, query and fragment'),
   outboundAllow: ranges()
     .default([])
     .describe('addresses and ranges (10.1.2.3, 10.0.0.0/8, fd00::/8), separated by commas or spaces'),
@@ -132,7 +133,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
   throw new SettingsError(
     [...bad].map((setting) => {
-      const value = secrets.has(setting) ? 'set to a value not shown here' : JSON.stringify(found[setting]);
+      const shown = found[setting]?.replaceAll(/(\/\/)[^/\s]*@/g, '$1***@');
+      const value = secrets.has(setting) ? 'set to a value not shown here' : JSON.stringify(shown);
       return `${variableName(setting)} is ${value}; allowed: ${shape[setting]?.description}`;
     }),
   );

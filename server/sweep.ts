@@ -14,7 +14,6 @@ import type { Database } from './storage/database.ts';
 import { deleteEvents } from './storage/events.ts';
 import { purgeRemoved } from './storage/records/purge.ts';
 import { removeOldest } from './storage/records/remove-oldest.ts';
-import { createSharedClock } from './storage/shared-clock.ts';
 import type { SystemTables } from './storage/system-tables.ts';
 import type { TableLayout } from './storage/tables/layout.ts';
 import type { Worker } from './workers.ts';
@@ -42,6 +41,7 @@ const expiring = [
   { table: 'record_lease', key: 'expiresAt', column: 'expiresAt', after: 0 },
   { table: 'idempotency', key: 'key', column: 'at', after: dayLength },
   { table: 'outbox', key: 'id', column: 'endedAt', after: 7 * dayLength },
+  { table: 'outbox', key: 'id', column: 'endedAt', after: every, state: 'cancelled' },
   { table: 'outbox_lane', key: 'lane', column: 'heldUntil', after: dayLength },
   { table: 'reminder', key: 'expiresAt', column: 'expiresAt', after: 0 },
 ] as const;
@@ -60,13 +60,11 @@ interface SweepParts {
 /**
  * Deletes expired data every hour in small steps: expired rows, log lines past their retention, records that have been
  * in the trash for too long, live events that no client asks for any more, files that no record uses. Servers that share
- * the database take turns, and go by its clock: nothing brings back what a wrong clock deletes. When stopping, the
- * current step is completed.
+ * the database take turns. When stopping, the current step is completed.
  */
 export function createHourlySweep(parts: SweepParts): Worker {
-  const { database, settings, layouts, system, files, log } = parts;
+  const { database, clock, settings, layouts, system, files, log } = parts;
   const { kind } = database;
-  const clock = createSharedClock(database, parts.clock);
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
   /** Repeats a step until it deletes fewer rows than the maximum. */
@@ -79,9 +77,8 @@ export function createHourlySweep(parts: SweepParts): Worker {
   };
 
   const sweep = async (): Promise<void> => {
-    await clock.sync();
-    for (const { table, key, column, after } of [...expiring, ...expiringLog(settings)]) {
-      await repeat((trx) => removeExpired(trx, { table, key, column, until: before(after) }));
+    for (const { after, ...expired } of [...expiring, ...expiringLog(settings)]) {
+      await repeat((trx) => removeExpired(trx, { ...expired, until: before(after) }));
     }
     for (const { layout, days } of keptLogs({ layouts, system, settings })) {
       await repeat((trx) => removeOldest(trx, kind, layout, { until: before(days * dayLength), limit: slice }));
@@ -89,7 +86,8 @@ export function createHourlySweep(parts: SweepParts): Worker {
     const until = trashedSince(clock.now()).toISOString();
     for (const layout of purgedLayouts(parts)) await repeat((trx) => purge(trx, parts, layout, until));
     await repeat((trx) => deleteEvents(trx, slice));
-    if (!signal.aborted) await files.sweep();
+    while (!signal.aborted && (await files.sweep())) await pause(rest, undefined, { ref: false, signal });
+    await database.releaseSpace(signal);
   };
 
   const onError = (error: unknown) => log?.error({ err: error }, 'removing what is over failed');
@@ -137,10 +135,18 @@ interface Expired {
   readonly key: string;
   readonly column: string;
   readonly until: string;
+  /** @default every state */
+  readonly state?: string | undefined;
 }
 
-async function removeExpired(trx: Kysely<SystemTables>, { table, key, column, until }: Expired): Promise<number> {
+async function removeExpired(
+  trx: Kysely<SystemTables>,
+  { table, key, column, until, state }: Expired,
+): Promise<number> {
+  const ofState = state === undefined ? sql`` : sql`and state = ${state}`;
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in
-    (select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} <= ${until} limit ${slice})`.execute(trx);
+    (select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} <= ${until} ${ofState} limit ${slice})`.execute(
+    trx,
+  );
   return Number(numAffectedRows);
 }

@@ -21,9 +21,9 @@ export function createYield(stepsPerLook = 1): () => Promise<void> {
 
 /**
  * Returns a function to call before each of many short steps, whoever takes them: it returns a promise to wait for if the
- * steps of this turn of the event loop have lasted 5 ms together.
+ * steps of this turn of the event loop have lasted `longest` milliseconds together.
  */
-export function createSharedYield(): () => Promise<void> | undefined {
+export function createSharedYield(longest = workFor): () => Promise<void> | undefined {
   let since: number | undefined;
   return () => {
     const now = performance.now();
@@ -33,6 +33,6 @@ export function createSharedYield(): () => Promise<void> | undefined {
         since = undefined;
       });
     }
-    return now - since < workFor ? undefined : nextTurn();
+    return now - since < longest ? undefined : nextTurn();
   };
 }

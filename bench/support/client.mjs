@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http';
 import { processorTime } from './processor.mjs';
 
 /** Of every account of the demo (README). */
-const password = 'Demo-2026!';
+const demoPassword = 'Demo-2026!';
 
 /**
  * @typedef {{ code: number, msg: string, data: any }} Envelope
- * @typedef {{ get: (path: string) => Promise<any>, post: (path: string, body: unknown) => Promise<any>, put: (path: string, body: unknown) => Promise<any>, token: string }} Client
+ * @typedef {{ get: (path: string) => Promise<any>, post: (path: string, body: unknown) => Promise<any>, put: (path: string, body: unknown) => Promise<any>, patch: (path: string, body: unknown) => Promise<any>, token: string }} Client
  */
 
 /** Keeps its connections, as a browser does; the server ends idle ones after 5 seconds, so they are given up before. */
@@ -19,7 +19,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 3000 });
  * @param {string} email
  * @returns {Promise<Client>}
  */
-export async function signIn(url, email) {
+export async function signIn(url, email, password = demoPassword) {
   const session = await send(`${url}/sso/v1/auth/login`, 'POST', undefined, { email, password, platform: 'PC' });
   const { token } = dataOf(session, 'sign-in');
   const call = async (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body) =>
@@ -29,6 +29,7 @@ export async function signIn(url, email) {
     get: (path) => call('GET', path, undefined),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
+    patch: (path, body) => call('PATCH', path, body),
   };
 }
 

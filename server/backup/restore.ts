@@ -7,6 +7,7 @@ import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
 import { deleteState, saveState } from '../server-state.ts';
 import type { Settings } from '../settings.ts';
 import { contact, type Database, openDatabase, requireUnicode } from '../storage/database.ts';
+import { requireOwnSessions } from '../storage/own-sessions.ts';
 import { createSystemTables, tablesLock } from '../storage/system/create.ts';
 import { prepareTables } from '../storage/tables/prepare.ts';
 import type { Manifest, TableStructure } from './format.ts';
@@ -41,6 +42,7 @@ export async function restoreBackup(
   try {
     await contact(database);
     await requireUnicode(database);
+    await requireOwnSessions(database);
     requireKnown(backup.manifest.migrations, releaseMigrations(backup.manifest.database), true);
     const counts = await load(database, backup);
     await upgrade(database, clock);

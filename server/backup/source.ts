@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Settings } from '../settings.ts';
 import { contact, type DatabaseKind, openDatabase } from '../storage/database.ts';
+import { requireOwnSessions } from '../storage/own-sessions.ts';
 import { openSecondConnection } from '../storage/sqlite.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { TableStructure } from './format.ts';
@@ -53,8 +54,13 @@ async function inPostgres<Result>(
   const database = openDatabase(settings);
   try {
     await contact(database);
+    await requireOwnSessions(database);
     const transaction = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    return await transaction.execute((trx) => work({ kind: 'postgres', db: trx }));
+    return await transaction.execute(async (trx) => {
+      // A slow disk may take its time: what only reads keeps nobody from writing.
+      await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(trx);
+      return work({ kind: 'postgres', db: trx });
+    });
   } finally {
     await database.close();
   }

@@ -1,11 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { stream } from 'hono/streaming';
 import { fileTypes, imageTypeNames } from '../../src/fields/file/types.ts';
-import { type AppContext, type AppEnv, answer, type Identity, identityOf } from '../context.ts';
-import { ApiError, badField, badRequest, notFound, tooManyRequests } from '../errors.ts';
+import { type AppContext, type AppEnv, actorKey, answer, type Identity, identityOf } from '../context.ts';
+import { ApiError, badField, badRequest, notFound } from '../errors.ts';
 import type { FileAddresses } from './address.ts';
 import { readUpload, type UploadedPart } from './multipart.ts';
 import { disposition, safeName, uploadPurpose } from './names.ts';
+import type { Uploader } from './quota.ts';
 import { sniff, sniffedBytes } from './sniff.ts';
 import type { FileInfo, FileStore, NewFile } from './store.ts';
 
@@ -26,7 +27,9 @@ export type Acceptances = (identity: Identity, resource: string, field: string) 
 export type FileGuard = (file: string) => Promise<void>;
 
 /** What an upload is for: what is accepted, and who may then refer to it. */
-export interface UploadTarget extends Acceptance, Pick<NewFile, 'enterprise' | 'by' | 'purpose'> {}
+export interface UploadTarget extends Acceptance, Pick<NewFile, 'enterprise' | 'by' | 'purpose'> {
+  readonly uploader: Uploader;
+}
 
 /** Returns the target of an upload by the fields of its form; undefined if there is none. */
 type TargetOf = (fields: ReadonlyMap<string, string>) => UploadTarget | undefined;
@@ -41,10 +44,6 @@ interface FileRouteParts {
 }
 
 const MiB = 1024 * 1024;
-/** Maximum number of a user's uploads that no record refers to yet, so that uploads cannot fill the database. */
-const maxUnattached = 500;
-/** `Retry-After` for a user with too many of these, in seconds. */
-const unattachedPause = 3600;
 
 /** A file in the API. */
 export interface WireFile extends FileInfo {
@@ -56,12 +55,12 @@ export interface WireFile extends FileInfo {
 export function uploadRoute(parts: FileRouteParts, acceptances: Acceptances): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/files', async (c) => {
     const identity = identityOf(c);
-    if ((await parts.store.countUnheld(identity.userId)) >= maxUnattached) throw tooManyRequests(unattachedPause);
     const file = await receiveUpload(parts, c, (fields) => {
       const [resource, field] = [fields.get('resource') ?? '', fields.get('field') ?? ''];
       const taken = acceptances(identity, resource, field);
-      const purpose = uploadPurpose(resource, field);
-      return taken && { ...taken, enterprise: identity.enterpriseId, by: identity.userId, purpose };
+      const uploader = { group: 'people', key: actorKey(identity) } as const;
+      const own = { enterprise: identity.enterpriseId, by: identity.userId, uploader };
+      return taken && { ...taken, ...own, purpose: uploadPurpose(resource, field) };
     });
     return answer(c, file);
   });
@@ -75,7 +74,8 @@ export async function receiveUpload(
 ): Promise<WireFile> {
   const file = await readUpload(c, limits.maxSize * MiB, (part) => {
     const target = targetOf(part.fields);
-    return storeUpload(store, target && { ...target, ...narrower(target, limits) }, part);
+    const accepted = target && { ...target, ...narrower(target, limits) };
+    return storeUpload(store, accepted, part, { announced: announcedSize(c), maxSize: limits.maxSize * MiB });
   });
   await store.sweep();
   return { ...file, url: addresses.signedAddress(file.id) };
@@ -88,10 +88,16 @@ function narrower(one: Acceptance, other: Acceptance): Acceptance {
   };
 }
 
+/** Returns the size of the body in bytes, if the client says it. Node reads no more than that. */
+function announcedSize(c: AppContext): number {
+  return Number(c.req.header('Content-Length') ?? Number.POSITIVE_INFINITY);
+}
+
 async function storeUpload(
   store: FileStore,
   accepted: UploadTarget | undefined,
   { name: given, content }: UploadedPart,
+  { announced, maxSize }: { readonly announced: number; readonly maxSize: number },
 ): Promise<FileInfo> {
   if (!accepted) throw badRequest({ field: [{ key: 'problems.unknownField' }] }, { key: 'file.noSuchField' });
   const name = safeName(given);
@@ -108,6 +114,7 @@ async function storeUpload(
     enterprise: accepted.enterprise,
     by: accepted.by,
     purpose: accepted.purpose,
+    upload: { ...accepted.uploader, bytes: Math.min(announced, accepted.maxSize * MiB), maxSize },
   });
 }
 

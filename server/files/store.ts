@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
 import { forUpdate } from '../storage/for-update.ts';
-import { createSharedClock } from '../storage/shared-clock.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { chunksOf } from './chunks.ts';
+import { requireRoom, type Uploader, uploaderName } from './quota.ts';
 
-/** How long a file without a reference is kept, in hours. */
-const unattachedHours = 24;
-/** Maximum number of files that one sweep removes; the next sweep continues. */
+/** How long a file without a reference is kept, in hours. A public form saves its answers a second after an upload. */
+const unattachedHours = { people: 24, visitors: 2 } as const;
+/** Maximum number of files that one upload sweeps. */
 const maxSwept = 50;
 
 export interface NewFile {
@@ -23,8 +23,17 @@ export interface NewFile {
   readonly by: number | null;
   /** What the file is for: `merchant.logo` for an upload. */
   readonly purpose: string;
-  /** When the sweep removes the file; null for never. @default 24 hours after creation */
+  /** When the sweep removes the file; null for never. @default 24 hours after creation, 2 hours for a visitor's upload */
   readonly expiresAt?: Date | null;
+  /** Limits what no record holds. @default no limit */
+  readonly upload?: UploadLimit;
+}
+
+interface UploadLimit extends Uploader {
+  /** Maximum number of bytes that the content may have. */
+  readonly bytes: number;
+  /** `FILE_MAX_SIZE` in bytes. */
+  readonly maxSize: number;
 }
 
 export interface FileInfo {
@@ -56,7 +65,10 @@ interface Claim {
 
 /** Stores files in the database, in chunks, so that no file is in memory as a whole. The caller checks permissions. */
 export interface FileStore {
-  /** Stores a file. If reading the content fails, nothing is stored. Do not call it inside a transaction. */
+  /**
+   * Stores a file. If reading the content fails, nothing is stored. Throws 42900 for an upload beyond its limit, before
+   * any of its content is stored. Do not call it inside a transaction.
+   */
   put(file: NewFile): Promise<FileInfo>;
   /** Returns a file with its content as a stream; undefined if it does not exist. */
   open(id: string): Promise<OpenFile | undefined>;
@@ -69,16 +81,40 @@ export interface FileStore {
   hold(trx: Kysely<SystemTables>, ids: readonly string[], enterprise: number | null): Promise<void>;
   /** Ends the reference to the files. Their content is removed 24 hours later. */
   release(trx: Kysely<SystemTables>, ids: readonly string[]): Promise<void>;
-  /** Returns the number of a user's uploads that no record refers to yet. */
-  countUnheld(by: number): Promise<number>;
-  /** Removes expired files. */
-  sweep(): Promise<void>;
+  /** Removes some of the expired files. Returns true if there are more. */
+  sweep(): Promise<boolean>;
 }
 
-export function createFileStore(database: Database, ownClock: Clock): FileStore {
+export function createFileStore(database: Database, clock: Clock): FileStore {
   const { db } = database;
-  const clock = createSharedClock(database, ownClock);
   const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 60 * 60 * 1000).toISOString();
+
+  /** Inserts the row of a file. Uploads of an enterprise take turns, so that each counts those before it. */
+  async function insert({ name, type, enterprise, by, purpose, upload }: NewFile): Promise<number> {
+    const row = {
+      name,
+      type,
+      enterprise,
+      createdBy: by,
+      createdAt: clock.now().toISOString(),
+      purpose,
+      size: null,
+      // While it is being written, the file expires like one without a reference: if this process dies, the sweep
+      // removes it.
+      expiresAt: inHours(unattachedHours[upload?.group ?? 'people']),
+      ...(upload && { uploader: uploaderName(upload), reserved: upload.bytes }),
+    };
+    const insertInto = async (executor: Kysely<SystemTables>) =>
+      (await executor.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    if (!upload) return insertInto(db);
+    return database.transaction(
+      async (trx) => {
+        await requireRoom(trx, { ...upload, enterprise, since: inHours(-unattachedHours.people) });
+        return insertInto(trx);
+      },
+      { lock: `uploads:${enterprise}` },
+    );
+  }
 
   async function writeContent(file: number, content: NewFile['content']): Promise<number> {
     let size = 0;
@@ -151,23 +187,9 @@ export function createFileStore(database: Database, ownClock: Clock): FileStore 
     info,
     remove: (id) => remove(Number(id)),
 
-    async put({ name, type, content, enterprise, by, purpose, expiresAt }) {
-      const { id } = await db
-        .insertInto('file')
-        .values({
-          name,
-          type,
-          enterprise,
-          createdBy: by,
-          createdAt: clock.now().toISOString(),
-          purpose,
-          size: null,
-          // While it is being written, the file expires like one without a reference: if this process dies, the sweep
-          // removes it.
-          expiresAt: inHours(unattachedHours),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+    async put(file) {
+      const { name, type, content, expiresAt } = file;
+      const id = await insert(file);
       try {
         const size = await writeContent(id, content);
         const end = expiresAt === undefined ? {} : { expiresAt: expiresAt?.toISOString() ?? null };
@@ -223,27 +245,16 @@ export function createFileStore(database: Database, ownClock: Clock): FileStore 
       if (ids.length === 0) return;
       await trx
         .updateTable('file')
-        .set({ expiresAt: inHours(unattachedHours) })
+        .set({ expiresAt: inHours(unattachedHours.people) })
         .where('id', 'in', ids.map(Number))
         .execute();
     },
 
-    async countUnheld(by) {
-      const { n } = await db
-        .selectFrom('file')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('createdBy', '=', by)
-        .where('expiresAt', 'is not', null)
-        .where('heldAt', 'is', null)
-        .executeTakeFirstOrThrow();
-      return n;
-    },
-
     async sweep() {
-      await clock.sync();
       const now = clock.now().toISOString();
       const over = await db.selectFrom('file').select('id').where('expiresAt', '<', now).limit(maxSwept).execute();
       for (const { id } of over) await sweepOne(id, now);
+      return over.length === maxSwept;
     },
   };
 }

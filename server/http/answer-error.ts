@@ -3,12 +3,15 @@ import type { Envelope } from '../../src/engine/envelope.ts';
 import type { Language } from '../../src/engine/language.ts';
 import { groupPairs } from '../../src/engine/shared/grouping.ts';
 import type { AppContext } from '../context.ts';
-import { ApiError, busy, type FieldErrors, tooManyRequests } from '../errors.ts';
+import { ApiError, busy, type FieldErrors, perhapsStored, tooManyRequests } from '../errors.ts';
 import { retryAfterBusy } from '../limits.ts';
-import { say } from '../messages.ts';
+import { type Message, say } from '../messages.ts';
 import { isBusy, isStatementTimeout } from '../storage/busy.ts';
-import { QueueRefused } from '../storage/read-pool/fair-queue.ts';
+import { QueueRefused } from '../storage/fair-queue.ts';
+import { DatabaseLost } from '../storage/lost-connection.ts';
 import { StatementTooLong } from '../storage/statement-too-long.ts';
+import { asksForPage, errorPage } from './error-page.ts';
+import { isRead } from './is-read.ts';
 import { logOf } from './request-log.ts';
 
 /**
@@ -22,7 +25,15 @@ export function answerError(error: Error, c: AppContext): Response {
     logOf(c).warn({ err: known.cause }, 'refused: another server failed');
   }
   for (const [name, value] of Object.entries(known.facts.headers ?? {})) c.header(name, value);
-  return c.json(envelopeOf(known, c.get('language')), known.status);
+  const language = c.get('language');
+  if (isKeyed(known.facts.message) && asksForPage(c.req, c.req.header('Accept') ?? ''))
+    return c.html(errorPage(language, known.facts.message.key), known.status);
+  return c.json(envelopeOf(known, language), known.status);
+}
+
+/** True for a message of ours without values, which a page may show. */
+function isKeyed(message: Message | undefined): message is Exclude<Message, string> {
+  return typeof message === 'object' && message.params === undefined;
 }
 
 /** Logs who was rate limited. */
@@ -67,6 +78,10 @@ function fromUnknown(error: Error, c: AppContext): ApiError {
   if (isBusy(error)) {
     logOf(c).warn({ err: error }, 'the database is busy');
     return busy(retryAfterBusy, error);
+  }
+  if (error instanceof DatabaseLost) {
+    logOf(c).warn({ err: error }, 'the database does not answer');
+    return error.isUncertain && !isRead(c.req) ? perhapsStored(retryAfterBusy, error) : busy(retryAfterBusy, error);
   }
   if (error instanceof QueueRefused) return error.isOwn ? tooManyRequests(error.seconds) : busy(error.seconds, error);
   if (error instanceof StatementTooLong || isStatementTimeout(error)) {

@@ -135,7 +135,11 @@ function messageFor(issue: z.core.$ZodIssue): Message {
       ? { key: 'field.required' }
       : { key: 'field.tooShort', params: { min: Number(issue.minimum) } };
   }
-  if (issue.code === 'too_big') return { key: 'field.tooLong', params: { max: Number(issue.maximum) } };
+  if (issue.code === 'too_big') {
+    return issue.origin === 'array'
+      ? { key: 'problems.tooMany', params: { count: Number(issue.maximum) } }
+      : { key: 'field.tooLong', params: { max: Number(issue.maximum) } };
+  }
   if (issue.code === 'invalid_format' && issue.format === 'email') return { key: 'field.email' };
   return { key: 'field.invalid' };
 }

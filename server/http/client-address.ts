@@ -8,7 +8,8 @@ import type { AppContext } from '../context.ts';
  * further left come from the client and are not trusted. Limits count by the address, so each has one spelling.
  */
 export function clientAddress(c: AppContext, trustProxy: number): string {
-  const peer = parseAddress(c.env.incoming?.socket.remoteAddress ?? '') ?? '';
+  // A test of the app alone may have no environment.
+  const peer = parseAddress(c.env?.incoming?.socket.remoteAddress ?? '') ?? '';
   if (trustProxy === 0) return peer;
   const forwarded = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim());
   return parseAddress(forwarded.at(-trustProxy) ?? '') ?? peer;

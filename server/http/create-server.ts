@@ -1,9 +1,11 @@
-import { createServer, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
+import { createServer, IncomingMessage, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { type Envelope, envelopeCode } from '../../src/engine/envelope.ts';
-import { arrivalWaits } from '../limits.ts';
+import { arrivalWaits, longestAddress } from '../limits.ts';
 import { type MessageKey, say } from '../messages.ts';
+import { asksForPage, errorPage } from './error-page.ts';
+import { answerBeforeBody } from './unread-body.ts';
 
 /** Responses to errors of Node's HTTP parser; all others are answered with 400. */
 const refusals: Readonly<Record<string, { readonly status: number; readonly key: MessageKey }>> = {
@@ -40,17 +42,19 @@ export function createHttpServer(
   answer: Parameters<typeof getRequestListener>[0],
   options: ServerOptions = {},
 ): Server {
-  // Without this option, Node rejects a request without a host with an empty body.
-  const listener = getRequestListener(answer, { errorHandler });
+  const listener = getRequestListener(
+    async (request, env) => {
+      const { incoming } = env;
+      if (!(incoming instanceof IncomingMessage)) return answer(request, env);
+      const repeated = repeatedHeader(incoming.rawHeaders);
+      const response = repeated === undefined ? await answer(request, env) : refuseRepeated(repeated);
+      return response instanceof Response ? answerBeforeBody(response, incoming, server) : response;
+    },
+    { errorHandler },
+  );
   const waits = { requestTimeout: arrivalWaits.request, headersTimeout: arrivalWaits.headers };
-  const server = createServer({ ...waits, ...options, requireHostHeader: false }, (request, response) => {
-    const repeated = repeatedHeader(request.rawHeaders);
-    if (repeated === undefined) return void listener(request, response);
-    const msg = say('zh', { key: 'request.repeatedHeader', params: { name: repeated } });
-    // The rest of the connection may be part of a smuggled request.
-    response.writeHead(400, { 'Content-Type': 'application/json', Connection: 'close' });
-    response.end(JSON.stringify({ code: envelopeCode.badRequest, msg, data: null } satisfies Envelope));
-  });
+  // Without this option, Node rejects a request without a host with an empty body.
+  const server = createServer({ ...waits, ...options, requireHostHeader: false }, listener);
   server.on('clientError', (error: Error, socket: Duplex) => {
     const reason = 'code' in error ? String(error.code) : '';
     if (reason === 'ECONNRESET' || !socket.writable) {
@@ -58,9 +62,33 @@ export function createHttpServer(
       return;
     }
     const { status, key } = refusals[reason] ?? { status: 400, key: 'request.bad' };
-    socket.end(answerOf(status, { code: status * 100, msg: say('zh', { key }), data: null }));
+    const isPage =
+      reason === 'HPE_HEADER_OVERFLOW' && isPageRequest('rawPacket' in error ? error.rawPacket : undefined);
+    socket.end(
+      isPage
+        ? answerOf(status, 'text/html; charset=utf-8', errorPage('zh', 'request.addressTooLong'))
+        : answerOf(status, 'application/json', JSON.stringify(envelopeOf(status, key))),
+    );
   });
   return server;
+}
+
+function envelopeOf(status: number, key: MessageKey): Envelope {
+  return { code: status * 100, msg: say('zh', { key }), data: null };
+}
+
+/** Whether the first bytes of a request, which Node could not read, ask for a page at an address that is too long. */
+function isPageRequest(packet: unknown): boolean {
+  const start = packet instanceof Uint8Array ? Buffer.from(packet).toString('latin1') : '';
+  const [line = '', path = ''] = /^GET ([^ ?]*)\S*/.exec(start) ?? [];
+  return line.length > longestAddress && asksForPage({ method: 'GET', path }, 'text/html');
+}
+
+function refuseRepeated(name: string): Response {
+  const msg = say('zh', { key: 'request.repeatedHeader', params: { name } });
+  const envelope: Envelope = { code: envelopeCode.badRequest, msg, data: null };
+  // The rest of the connection may be part of a smuggled request.
+  return Response.json(envelope, { status: 400, headers: { Connection: 'close' } });
 }
 
 function errorHandler(error: unknown): Response {
@@ -71,11 +99,10 @@ function errorHandler(error: unknown): Response {
   return Response.json({ code: status * 100, msg: say('zh', { key }), data: null }, { status });
 }
 
-function answerOf(status: number, envelope: Envelope): string {
-  const body = JSON.stringify(envelope);
+function answerOf(status: number, type: string, body: string): string {
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json',
+    `Content-Type: ${type}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
     '',

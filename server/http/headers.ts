@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
-import type { AppEnv } from '../context.ts';
+import type { AppEnv, Clock } from '../context.ts';
 import type { Settings } from '../settings.ts';
 import { isSecure } from './client-address.ts';
 
@@ -55,6 +55,14 @@ export function securityHeaders(
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });
+}
+
+/** Sends the time by the clock of all servers: the console goes by it, whichever of them answers. */
+export function dated(clock: Clock): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    c.header('Date', clock.now().toUTCString());
+  };
 }
 
 /** Sets the headers that browsers obey only over https. Over http they would report an error for each page. */

@@ -3,7 +3,9 @@ import { readBulkCounts, startBulk } from '../bulk/answer.ts';
 import { bulkWork } from '../bulk/work.ts';
 import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts';
 import { notPermitted } from '../errors.ts';
+import { readJson } from '../http/body.ts';
 import { requestContextOf } from '../resources/create-request-context.ts';
+import { readBodyQuery } from '../resources/query/body-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { answerExport } from '../sheets/export/answer.ts';
 import { exportWork } from '../sheets/export/work.ts';
@@ -61,8 +63,19 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
     api.route('/', importRoutes(services, runner));
     api.get(
       '/:name/export',
-      on((c, context) => answerExport(c, context, services, runner.wake)),
+      on((c, context) => answerExport(c, context, services, runner.wake, new URL(c.req.url).searchParams)),
     );
+    api.post('/:name/query', async (c, next) => {
+      if (!resources.catalogue.find(c.req.param('name'))) return next();
+      const { read, params } = readBodyQuery(await readJson(c));
+      if (read !== 'export' && read !== 'bulk') return next();
+      const answerQuery = on(async (_c, context) =>
+        read === 'export'
+          ? answerExport(c, context, services, runner.wake, params)
+          : answer(c, await readBulkCounts(context, params)),
+      );
+      return answerQuery(c, next);
+    });
     api.get(
       '/:name/bulk',
       on(async (c, context) => answer(c, await readBulkCounts(context, new URL(c.req.url).searchParams))),

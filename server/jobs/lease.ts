@@ -5,7 +5,7 @@ import { isBusy } from '../storage/busy.ts';
 import type { Database } from '../storage/database.ts';
 import { publishEvents } from '../storage/events.ts';
 import { forUpdate } from '../storage/for-update.ts';
-import { isConnectionLost } from '../storage/lost-connection.ts';
+import { DatabaseLost } from '../storage/lost-connection.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { isOver, type Job, type JobKind, type Progress } from './job.ts';
 import { toColumns, toJob } from './store.ts';
@@ -163,7 +163,7 @@ export function createLeases({ database, clock, isStopping, onFinished }: LeaseP
       },
       isRetryable(error) {
         if (error instanceof LeaseLost || error instanceof ServerStopping) return true;
-        return (isBusy(error) || isConnectionLost(error)) && interruptions < maxInterruptions;
+        return (isBusy(error) || error instanceof DatabaseLost) && interruptions < maxInterruptions;
       },
     };
   };

@@ -4,7 +4,6 @@ import type { Clock } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { isBusy } from '../storage/busy.ts';
 import type { Database } from '../storage/database.ts';
-import { createSharedClock } from '../storage/shared-clock.ts';
 import type { Worker } from '../workers.ts';
 import type { Job, JobKind } from './job.ts';
 import { createLeases, JobCancelled, type LeasedJob, LeaseLost, type Leases, ServerStopping } from './lease.ts';
@@ -36,19 +35,18 @@ interface RunnerParts {
   readonly work: Readonly<Record<JobKind, JobWork>>;
   /** Called after the final state of a job and its event are committed. */
   onFinished(): void;
-  /** Called after each round of jobs, with the time on which all servers agree. */
+  /** Called after each round of jobs. */
   sweep(now: Date): Promise<void>;
 }
 
 /** Creates a job runner. It looks for jobs after `start`; `stop` ends it after the current chunk. */
 export function createJobRunner(parts: RunnerParts): JobRunner {
-  const { database, log, work, onFinished, sweep } = parts;
+  const { database, clock, log, work, onFinished, sweep } = parts;
   let isStarted = false;
   let isStopping = false;
   const awake = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   const underWay = new Set<Promise<unknown>>();
-  const clock = createSharedClock(database, parts.clock);
   const leases = createLeases({ database, clock, isStopping: () => isStopping, onFinished });
   const turns = createTurns(leases);
 
@@ -111,7 +109,6 @@ export function createJobRunner(parts: RunnerParts): JobRunner {
 
   const look = async (lane: number, kind: JobKind): Promise<void> => {
     try {
-      await clock.sync();
       await catchUp(kind);
       if (!isStopping && lane === 0) await sweep(clock.now());
     } catch (error) {

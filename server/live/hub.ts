@@ -1,6 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { actorKey, type Clock, type Identity } from '../context.ts';
+import { tooManyRequests } from '../errors.ts';
+import { liveStreams, refusalPause } from '../limits.ts';
+import { createTokenBuckets } from '../rate-limits/token-buckets.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import type { AccessLog } from '../resources/read/access-log.ts';
 import type { Database } from '../storage/database.ts';
@@ -24,10 +28,11 @@ const beatPause = 15_000;
 const lookedAtAgain = 1000;
 /** More missed events than this are replaced by one `reset` event. */
 const maxReplayed = 500;
+/** `Retry-After` where an enterprise has too many streams, in seconds. */
+const fullPause = 60;
 /** Maximum number of old events that one beat deletes: other statements wait for it. The hourly sweep deletes the rest. */
 const maxDeleted = 500;
-/** Maximum number of connections of one user or service token; a new one closes the oldest. A browser needs one. */
-const maxStreams = 8;
+
 interface HubDependencies {
   readonly database: Database;
   readonly catalogue: Catalogue;
@@ -50,6 +55,11 @@ export interface LiveHub {
    */
   wake(): void;
   /**
+   * Counts a stream that is about to be opened. Throws 42900 if the user or service token opens streams too often, or the
+   * enterprise has or opens too many.
+   */
+  admit(identity: Identity): Promise<void>;
+  /**
    * Opens a stream of events for the session. It starts after the event `after`, or with the next event if `after` is
    * undefined. Calls `onClosed` when the stream has ended.
    */
@@ -69,6 +79,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
   /** A change of these resources can change permissions. */
   const rightsResources: readonly string[] = [users, roles, departments, tenants, serviceTokens];
   const receivers = new Map<SseConnection, Identify>();
+  const openings = createTokenBuckets();
   const seen = new Set<number>();
   let last: number | undefined;
   let timers: readonly NodeJS.Timeout[] = [];
@@ -124,7 +135,9 @@ export function createHub(dependencies: HubDependencies): LiveHub {
   async function broadcast(events: readonly StoredEvent[]): Promise<void> {
     if (events.length === 0) return;
     const areOfRights = events.some(({ event }) => event.type === 'record' && rightsResources.includes(event.resource));
-    for (const [connection, identify] of receivers) {
+    // Not to connections that open meanwhile: they begin after these events.
+    for (const [connection, identify] of [...receivers]) {
+      if (!receivers.has(connection)) continue;
       try {
         if (areOfRights) await renew(connection, identify);
       } catch (error) {
@@ -191,7 +204,7 @@ export function createHub(dependencies: HubDependencies): LiveHub {
 
   function makeRoom(actor: string): void {
     const own = [...receivers.keys()].filter(({ identity }) => actorKey(identity) === actor);
-    for (const oldest of own.slice(0, Math.max(0, own.length - maxStreams + 1))) oldest.close();
+    for (const oldest of own.slice(0, Math.max(0, own.length - liveStreams.each.open + 1))) oldest.close();
   }
 
   /** Sends the events after `after`, or one `reset` event if there are too many or some were deleted. */
@@ -210,6 +223,21 @@ export function createHub(dependencies: HubDependencies): LiveHub {
     wake() {
       lookOutside();
       database.signals?.send();
+    },
+
+    async admit(identity) {
+      const { enterpriseId } = identity;
+      const open = [...receivers.keys()].filter((one) => one.identity.enterpriseId === enterpriseId);
+      const isFull = open.length >= liveStreams.perEnterprise.open;
+      const wait = isFull
+        ? fullPause
+        : openings.take([
+            [`user:${actorKey(identity)}`, liveStreams.each],
+            [`enterprise:${enterpriseId}`, liveStreams.perEnterprise],
+          ]);
+      if (wait === 0) return;
+      await pause(refusalPause);
+      throw tooManyRequests(wait);
     },
 
     async open(identity, expiresAt, identify, after, whenClosed = () => {}) {

@@ -24,6 +24,7 @@ export function liveRoutes(
     const from = after === undefined ? undefined : Number(after);
     if (stopping?.aborted) throw busy(retryAfterBusy, undefined);
     const identity = identityOf(c);
+    await hub.admit(identity);
     const isPresent = identity.serviceToken === undefined && !identity.isPreview;
     const leave = isPresent ? presence?.opened(identity) : undefined;
     const body = await hub.open(identity, c.get('tokenExpiresAt'), c.get('identifyAgain'), from, leave);

@@ -14,7 +14,6 @@ import type { Database } from '../storage/database.ts';
 import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';
 import type { KeysetPosition } from '../storage/records/keyset.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
-import { createSharedClock } from '../storage/shared-clock.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Worker } from '../workers.ts';
 import { addEvent, type EventPayload } from './payload.ts';
@@ -68,13 +67,12 @@ interface ResponsibleDue extends Due {
 export function createReminders({
   database,
   catalogue,
-  clock: own,
+  clock,
   dataAccess,
   log,
   timeZone,
   wake,
 }: ReminderParts): Reminders {
-  const clock = createSharedClock(database, own);
   const declared = catalogue.resources.flatMap((resource) =>
     resource.notices.flatMap((notice): DeclaredReminder[] =>
       notice.remind ? [{ resource, notice, remind: notice.remind }] : [],
@@ -83,7 +81,6 @@ export function createReminders({
   let scannedAt: number | undefined;
 
   const scan = async (handle: typeof remind): Promise<void> => {
-    await clock.sync();
     for (const reminder of declared) await scanOne(reminder, handle);
   };
 
@@ -132,7 +129,7 @@ export function createReminders({
     });
 
   const look = async (): Promise<void> => {
-    const now = own.now().getTime();
+    const now = clock.now().getTime();
     if (scannedAt !== undefined && now - scannedAt < scanEvery && now >= scannedAt) return;
     scannedAt = now;
     await scan(remind);

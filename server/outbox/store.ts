@@ -30,6 +30,7 @@ export async function addMessage(trx: Kysely<SystemTables>, message: NewMessage)
       key,
       topic,
       enterprise,
+      share: `${enterprise ?? ''} ${topic}`,
       lane,
       mergeKey,
       payload: JSON.stringify(payload),
@@ -40,6 +41,11 @@ export async function addMessage(trx: Kysely<SystemTables>, message: NewMessage)
     })
     .execute();
   return key;
+}
+
+/** Removes a message in the transaction that stored it. */
+export async function removeMessage(trx: Kysely<SystemTables>, key: string): Promise<void> {
+  await trx.deleteFrom('outbox').where('key', '=', key).execute();
 }
 
 /**

@@ -4,15 +4,16 @@ import type { Logger } from 'pino';
 import { dayLength } from '../../src/engine/time/days.ts';
 import type { Clock } from '../context.ts';
 import type { Database } from '../storage/database.ts';
-import { createSharedClock } from '../storage/shared-clock.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Worker } from '../workers.ts';
 import { type Ending, endLeases, type LeasedMessage, leaseNext, settle } from './lease.ts';
+import { createRotation } from './rotation.ts';
 
 /** Polling interval, in milliseconds: how late another server's message is found. */
 const lookEvery = 1000;
-/** Maximum number of messages that this server sends at once. */
-const maxAtOnce = 6;
+/** Number of messages that this server sends at once, and with those of shares that have nothing under way. */
+const usualAtOnce = 6;
+const maxAtOnce = 24;
 /** Delay before the second attempt, doubled after each further one up to the longest, in milliseconds. */
 const firstPause = 10_000;
 const longestPause = 30 * 60_000;
@@ -61,9 +62,12 @@ interface WorkerParts {
   settled(): void;
 }
 
-/** Delivers the messages of the outbox. All servers that share the database do. */
-export function createOutboxWorker({ database, clock: own, log, topics, settled }: WorkerParts): OutboxWorker {
-  const clock = createSharedClock(database, own);
+/**
+ * Delivers the messages of the outbox. All servers that share the database do. Enterprises and topics get turns one after
+ * another, so that thousands of messages of one delay nobody else's.
+ */
+export function createOutboxWorker({ database, clock, log, topics, settled }: WorkerParts): OutboxWorker {
+  const rotation = createRotation();
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
@@ -96,37 +100,31 @@ export function createOutboxWorker({ database, clock: own, log, topics, settled 
   const run = async (): Promise<void> => {
     try {
       for (;;) {
-        const message = isStopping ? undefined : await leaseNext(database, clock);
+        const message = isStopping ? undefined : await leaseNext(database, clock, rotation);
         if (!message) return;
-        fill();
-        await deliver(message);
+        if (running.size < usualAtOnce) fill();
+        await rotation.whileUnderWay(message.share, () => deliver(message));
       }
     } catch (error) {
       if (!isStopping) log?.error({ err: error }, 'the outbox could not be read');
     }
   };
 
-  /** Starts one more runner, if there is room. Each message starts the next, so that idle servers run none. */
+  /**
+   * Starts one more runner, if there is room. Each message starts the next, so that idle servers run none; where many are
+   * under way, each look and each wake-up does, for those who have none of them.
+   */
   function fill(): void {
     if (!isStarted || isStopping || running.size >= maxAtOnce) return;
     const one = run().finally(() => running.delete(one));
     running.add(one);
   }
 
-  async function look(): Promise<void> {
-    try {
-      await clock.sync();
-      fill();
-    } catch (error) {
-      if (!isStopping) log?.error({ err: error }, 'the outbox could not be read');
-    }
-  }
-
   return {
     // Outside the context of the request that committed, whose limits would apply to the delivery.
     wake: AsyncResource.bind(fill),
     start() {
-      timer = setInterval(() => void look(), lookEvery).unref();
+      timer = setInterval(fill, lookEvery).unref();
       const free = database.kind === 'sqlite' ? endLeases(database) : Promise.resolve();
       free
         .catch((error: unknown) => log?.error({ err: error }, 'the outbox could not be read'))

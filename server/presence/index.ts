@@ -7,7 +7,6 @@ import type { LiveHub } from '../live/hub.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
-import { createSharedClock } from '../storage/shared-clock.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Worker } from '../workers.ts';
 import { recordArrival, recordSignIn, recordTime, showStatus } from './attendance.ts';
@@ -102,9 +101,8 @@ function nextPresence(stored: StoredPresence, streams: StreamFacts, change: Chan
  * the streams of the others, and one that starts again knows who was there.
  */
 export function createPresence(parts: PresenceParts): Presence {
-  const { database, settings, records, live, log } = parts;
+  const { database, settings, clock, records, live, log } = parts;
   const { timeZone } = settings;
-  const clock = createSharedClock(database, parts.clock);
   const streams = createStreams(database, clock, randomUUID());
   const pending = new Set<Promise<unknown>>();
   const stopping = new AbortController();
@@ -153,7 +151,6 @@ export function createPresence(parts: PresenceParts): Presence {
   };
 
   const sweep = async (): Promise<void> => {
-    await clock.sync();
     await streams.renew();
     const now = clock.now();
     const there = await database.db.selectFrom('presence_user').selectAll().where('status', '!=', 'offline').execute();
@@ -180,13 +177,14 @@ export function createPresence(parts: PresenceParts): Presence {
     opened(person) {
       const id = randomUUID();
       const opening = attempt(async () => {
-        await streams.open(id, person.userId);
-        await settle(person);
+        const isFirst = await streams.open(id, person.userId);
+        if (isFirst) await settle(person);
       }, 'a user who arrived could not be recorded');
       return () => {
         const closing = opening.then(() =>
           attempt(async () => {
-            await settle(person, { closed: await streams.close(id) });
+            const closed = await streams.close(id);
+            if (closed.isLast) await settle(person, { closed: closed.openedAt });
           }, 'a user who left could not be recorded'),
         );
         pending.add(closing);

@@ -25,24 +25,29 @@ export interface StreamFacts {
 export function createStreams(database: Database, clock: Clock, server: string) {
   const own = new Map<string, { readonly id: string; readonly user: number; readonly openedAt: string }>();
   let renewedAt = 0;
+  const ownOf = (user: number) => [...own.values()].filter((stream) => stream.user === user);
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
 
   return {
-    async open(id: string, user: number): Promise<void> {
+    /** Returns whether the user has no other stream on this server. */
+    async open(id: string, user: number): Promise<boolean> {
       const openedAt = clock.now().toISOString();
+      const isFirst = ownOf(user).length === 0;
       own.set(id, { id, user, openedAt });
       await database.db
         .insertInto('presence_stream')
         .values({ id, user, server, openedAt, seenAt: openedAt })
         .execute();
+      return isFirst;
     },
 
-    /** Returns when the stream was opened. */
-    async close(id: string): Promise<string | undefined> {
-      const openedAt = own.get(id)?.openedAt;
+    /** Returns when the stream was opened, and whether the user has no other left on this server. */
+    async close(id: string): Promise<{ readonly openedAt: string | undefined; readonly isLast: boolean }> {
+      const stream = own.get(id);
       own.delete(id);
+      const isLast = stream !== undefined && ownOf(stream.user).length === 0;
       await database.db.deleteFrom('presence_stream').where('id', '=', id).execute();
-      return openedAt;
+      return { openedAt: stream?.openedAt, isLast };
     },
 
     /** Returns what is known of the streams of the user. */
@@ -54,10 +59,7 @@ export function createStreams(database: Database, clock: Clock, server: string) 
         .where('server', '!=', server)
         .execute();
       const aliveSince = before(streamLifetime);
-      const open = [
-        ...[...own.values()].filter((stream) => stream.user === user),
-        ...others.filter(({ seenAt }) => seenAt > aliveSince),
-      ];
+      const open = [...ownOf(user), ...others.filter(({ seenAt }) => seenAt > aliveSince)];
       const opened = open.flatMap(({ openedAt }) => openedAt ?? []).toSorted();
       const seen = others.map(({ seenAt }) => seenAt).toSorted();
       return { hasStream: open.length > 0, openSince: opened[0] ?? null, lastSeen: seen.at(-1) ?? null };

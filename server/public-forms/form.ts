@@ -167,15 +167,12 @@ async function begin(context: RequestContext, scope: WritableDataAccess, { resou
   return (await applyAction(context, scope, transition, { id: record.id, given: {} })).record;
 }
 
-function presentForm({ files, catalogue }: Services, opened: Opened) {
-  return describe(opened, files, catalogue.kinds);
-}
-
-async function describe(opened: Opened, files: Services['files'], kinds: Services['catalogue']['kinds']) {
+async function presentForm(services: Services, opened: Opened) {
+  const { files, catalogue } = services;
   const { resource, form, record } = opened;
   const questions = askedOf(opened);
   const answers = answersTo(questions, answersIn(opened));
-  const ids = kinds.answers?.files?.of(answers) ?? [];
+  const ids = catalogue.kinds.answers?.files?.of(answers) ?? [];
   const wireFiles = [...(await files.info(ids)).values()].map((file) => files.wireFile(file));
   return {
     title: String(record.values[resource.recordLabel] ?? ''),
@@ -186,6 +183,8 @@ async function describe(opened: Opened, files: Services['files'], kinds: Service
     settled: settledIn(opened).length,
     answers,
     files: wireFiles,
+    /** Decides which day it is, as in the console. */
+    timeZone: serverContext(services, resource).scope.context.timeZone,
   };
 }
 

@@ -8,6 +8,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { formCodeHeader } from '../http/headers.ts';
 import { publicFormRates as rates } from '../limits.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
+import { countByNetwork } from '../rate-limits/network.ts';
 import type { Services } from '../resources/request-context.ts';
 import { serverIdentity } from '../server-identity.ts';
 import type { Settings } from '../settings.ts';
@@ -22,7 +23,7 @@ const submitting = saving.extend({ submission: z.string().min(16).max(64) });
 
 /**
  * Routes of public forms. The code of the link stands in the header `Form-Code`, so that no log of addresses has it. A
- * code that opens nothing counts as a guess of its address.
+ * code that opens nothing counts as a guess of its network.
  */
 export function publicFormRoutes(services: Services, { trustProxy }: Pick<Settings, 'trustProxy'>): Hono<AppEnv> {
   const attempts = createAttempts(services.database, services.clock);
@@ -33,11 +34,11 @@ export function publicFormRoutes(services: Services, { trustProxy }: Pick<Settin
 
   /** Returns the record behind the code. Counts first, so that guesses that come together are all counted. */
   async function linkOf(c: AppContext): Promise<LinkedRecord> {
-    const guess = `form-guess:${clientAddress(c, trustProxy)}`;
-    await limit(guess, rates.guesses);
+    const address = clientAddress(c, trustProxy);
+    const takeBack = await countByNetwork(attempts, 'form-guess', address, { rule: rates.guesses });
     const link = await services.publicLinks.find(services.database.db, c.req.header(formCodeHeader) ?? '');
     if (!link) throw closed();
-    await attempts.forgive(guess);
+    await takeBack();
     await limit(`form:${link.hash}`, rates.requests);
     return link;
   }
@@ -62,7 +63,8 @@ export function publicFormRoutes(services: Services, { trustProxy }: Pick<Settin
       const purpose = uploadPurpose(resource.name, form.answers, record.id);
       const file = await services.files.receive(c, (fields) => {
         const taken = takes(fields.get('field') ?? '');
-        return taken && { ...taken, enterprise, by: serverIdentity.userId, purpose };
+        const uploader = { group: 'visitors', key: purpose } as const;
+        return taken && { ...taken, enterprise, by: serverIdentity.userId, purpose, uploader };
       });
       return answer(c, file);
     });

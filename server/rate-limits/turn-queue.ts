@@ -1,46 +1,60 @@
 import { tooManyRequests } from '../errors.ts';
+import { createFairLine } from './fair-line.ts';
+import { type Network, networkOf } from './network.ts';
 
 /** Maximum wait of a caller, in milliseconds. With the work itself, a response takes less than five seconds. */
 const maxWait = 3500;
 /** `Retry-After` for rejected callers, in seconds. */
 const retryAfter = 5;
+/** How many callers are asked at once whether they are known. */
+const maxAsked = 16;
+
+/** Who waits for a turn. */
+export interface Caller {
+  /** Network address. */
+  readonly address: string;
+  /**
+   * Whether the caller has shown before to be honest. Asked only if there is no free turn, and of one caller of a block
+   * at a time; the others count as unknown. @default nobody is known
+   */
+  isKnown?(): Promise<boolean>;
+}
 
 interface Waiting {
   readonly begin: () => void;
   readonly refuse: () => void;
 }
 
+type Line = ReturnType<typeof createFairLine<Waiting>>;
+
 /**
- * Runs at most `count` tasks at once. The others wait in one queue per address, served in rotation, so that an address
- * with many requests delays only itself. If more than `maxWaiting` wait, over all addresses, the last caller of the
- * longest queue is rejected. Throws 42900 for a caller that is rejected or has waited longer than `maxWait`. Work
- * without an address belongs to the server itself and is never rejected.
+ * Runs at most `count` tasks at once. The others wait in lines that get turns alternately: callers who are known, callers
+ * who are not, and the server itself. If more than `maxWaiting` callers wait, a newcomer is rejected, unless another block
+ * or network has more than its own, which then loses its last caller. Known and unknown callers have half of the places
+ * each; the other half is lent while it is free. Throws 42900 for a caller that is rejected or has waited longer than
+ * `maxWait`. Work without a caller belongs to the server itself and is never rejected.
  */
 export function createTurnQueue(count: number, maxWaiting = 150) {
   let free = count;
   const own: Waiting[] = [];
-  /** Queues by address, in the order in which they are served. Addresses without waiting callers are absent. */
-  const queues = new Map<string, Waiting[]>();
+  const [known, unknown]: readonly [Line, Line] = [createFairLine(), createFairLine()];
+  const asking = new Set<string>();
 
-  const leave = (address: string, waiting: Waiting) => {
-    const left = queues.get(address)?.filter((one) => one !== waiting) ?? [];
-    if (left.length > 0) queues.set(address, left);
-    else queues.delete(address);
+  const ask = async ({ isKnown }: Caller, { block }: Network): Promise<boolean> => {
+    if (isKnown === undefined || asking.has(block) || asking.size >= maxAsked) return false;
+    asking.add(block);
+    return isKnown().finally(() => asking.delete(block));
   };
 
-  const makeRoom = (address: string): boolean => {
-    const lengths = [...queues].map(([queued, { length }]) => ({ queued, length }));
-    if (lengths.reduce((sum, { length }) => sum + length, 0) < maxWaiting) return true;
-    const [longest] = lengths.toSorted((one, other) => other.length - one.length);
-    if (longest === undefined || longest.length <= (queues.get(address)?.length ?? 0)) return false;
-    const last = queues.get(longest.queued)?.at(-1);
-    if (last === undefined) return false;
-    leave(longest.queued, last);
-    last.refuse();
-    return true;
+  const makeRoom = (line: Line, network: Network): boolean => {
+    if (known.length + unknown.length < maxWaiting) return true;
+    const isBelowHalf = line.length < Math.floor(maxWaiting / 2);
+    const refused = isBelowHalf ? (line === known ? unknown : known).removeLast() : line.makeRoom(network);
+    refused?.refuse();
+    return refused !== undefined;
   };
 
-  const wait = (address: string) =>
+  const wait = (line: Line, network: Network) =>
     new Promise<void>((resolve, reject) => {
       const refuse = () => {
         clearTimeout(timer);
@@ -54,11 +68,11 @@ export function createTurnQueue(count: number, maxWaiting = 150) {
         refuse,
       };
       const timer = setTimeout(() => {
-        leave(address, waiting);
+        line.remove(network, waiting);
         refuse();
       }, maxWait).unref();
-      if (!makeRoom(address)) return refuse();
-      queues.set(address, [...(queues.get(address) ?? []), waiting]);
+      if (makeRoom(line, network)) line.add(network, waiting);
+      else refuse();
     });
 
   const waitAsServer = () =>
@@ -66,21 +80,32 @@ export function createTurnQueue(count: number, maxWaiting = 150) {
       own.push({ begin: resolve, refuse: () => {} });
     });
 
-  let isOwnNext = true;
+  /** Takes from the line that was served longest ago, of those with somebody. */
+  const turns = [() => own.shift(), () => known.takeNext(), () => unknown.takeNext()];
   const takeNext = (): Waiting | undefined => {
-    isOwnNext = !isOwnNext;
-    const [first] = queues;
-    if (first === undefined || (isOwnNext && own.length > 0)) return own.shift();
-    const [address, [waiting, ...others]] = first;
-    queues.delete(address);
-    if (others.length > 0) queues.set(address, others);
-    return waiting;
+    for (const [index, take] of turns.entries()) {
+      const next = take();
+      if (next === undefined) continue;
+      turns.push(...turns.splice(index, 1));
+      return next;
+    }
+    return undefined;
+  };
+
+  const begin = async (caller: Caller | undefined): Promise<void> => {
+    if (free === 0 && caller !== undefined) {
+      const network = networkOf(caller.address);
+      const line = (await ask(caller, network)) ? known : unknown;
+      // A turn may have become free meanwhile.
+      if (free === 0) return wait(line, network);
+    }
+    if (free > 0) free -= 1;
+    else await waitAsServer();
   };
 
   return {
-    async take<Result>(address: string | undefined, work: () => Promise<Result>): Promise<Result> {
-      if (free > 0) free -= 1;
-      else await (address === undefined ? waitAsServer() : wait(address));
+    async take<Result>(caller: Caller | undefined, work: () => Promise<Result>): Promise<Result> {
+      await begin(caller);
       try {
         return await work();
       } finally {

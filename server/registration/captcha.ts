@@ -2,12 +2,13 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { Clock } from '../context.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
+import { countByNetwork } from '../rate-limits/network.ts';
 import type { Database } from '../storage/database.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
 /**
- * Limits of codes: one per phone and minute (spec §9), a few per phone and day, and more per network address, because
- * an office shares one.
+ * Limits of codes: one per phone and minute (spec §9), a few per phone and day, and more per network, because an
+ * office shares one.
  */
 const perMinute = { limit: 1, seconds: 60 };
 const perPhone = { limit: 10, seconds: 86_400 };
@@ -36,9 +37,8 @@ export function createCaptcha({ database, secretKey, clock, attempts, gateway }:
       const minuteKey = `captcha:minute:${phone}`;
       const soon = await attempts.count(minuteKey, perMinute);
       if (soon > 0) throw tooManyRequests(soon, 'captcha.tooSoon');
-      const often =
-        (await attempts.count(`captcha:address:${address}`, perAddress)) ||
-        (await attempts.count(`captcha:phone:${phone}`, perPhone));
+      await countByNetwork(attempts, 'captcha:address', address, { rule: perAddress, message: 'captcha.tooMany' });
+      const often = await attempts.count(`captcha:phone:${phone}`, perPhone);
       if (often > 0) throw tooManyRequests(often, 'captcha.tooMany');
 
       const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -52,7 +52,7 @@ export function createRegister({ database, clock, captcha, passwords, records }:
 
   /** `address` is the network address of the request. */
   return (registration: Registration, address: string): Promise<void> =>
-    passwords.inTurn(address, async (hashing) => {
+    passwords.inTurn({ address }, async (hashing) => {
       const { mobile, captcha: code, password, email, enterpriseName } = registration;
       await requireValidPassword(password, { email, enterpriseName });
       if (!(await captcha.redeem(mobile, code))) throw wrongCode();

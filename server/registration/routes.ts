@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { minPasswordLength } from '../../src/engine/limits.ts';
+import { mailAddress, mailPattern } from '../../src/fields/email/address.ts';
+import { mobilePattern, phoneNumber } from '../../src/fields/phone/number.ts';
 import { withoutInvisible } from '../../src/fields/visible-text.ts';
 import { type AppEnv, answer } from '../context.ts';
-import { tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { say } from '../messages.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
+import { countByNetwork } from '../rate-limits/network.ts';
+import { requireValidPassword } from '../session/password-rule.ts';
 import type { Settings } from '../settings.ts';
 import type { Captcha } from './captcha.ts';
 import type { Registration } from './enterprises.ts';
@@ -21,25 +24,23 @@ interface RegistrationRoutes {
   register(registration: Registration, address: string): Promise<void>;
 }
 
-/** Limits registrations from one network address, valid or not. */
+/** Limits registrations from one network, valid or not, and checks of what is typed for one. */
 const perAddress = { limit: 20, seconds: 3600 };
+const checksPerAddress = { limit: 100, seconds: 3600 };
 
-const phone = z
-  .string()
-  .trim()
-  .min(1)
-  .max(11)
-  .regex(/^1[3-9]\d{9}$/, 'phone');
+/** A mobile number, in every way to write it that a form understands. */
+const phone = z.string().trim().min(1).max(40).overwrite(phoneNumber).regex(mobilePattern, 'phone');
 const captchaRequest = z.object({ phone, type: z.literal(0) });
 const registration = z.object({
   enterpriseName: z.string().overwrite(withoutInvisible).trim().min(1).max(60),
-  email: z.string().trim().min(1).max(254).toLowerCase().pipe(z.email()),
+  email: z.string().trim().min(1).max(254).overwrite(mailAddress).max(254).regex(mailPattern, 'email'),
   password: z.string().trim().min(minPasswordLength).max(200),
   mobile: phone,
   captcha: z.string().trim().min(1).max(11),
 });
+const checked = registration.omit({ captcha: true });
 
-/** The two public routes of the registration screen (docs/api.md, "Registration"). */
+/** The public routes of the registration screen (docs/api.md, "Registration"). */
 export function registrationRoutes({
   settings,
   attempts,
@@ -53,10 +54,16 @@ export function registrationRoutes({
       await captcha.send(request.phone, clientAddress(c, settings.trustProxy));
       return answer(c, null, gateway.isSetUp ? undefined : say(c.get('language'), { key: 'captcha.noGateway' }));
     })
+    .post('/buffalo/v1/enterprises/registry/check', async (c) => {
+      const address = clientAddress(c, settings.trustProxy);
+      await countByNetwork(attempts, 'registry-check', address, { rule: checksPerAddress });
+      const { password, ...owner } = await readBody(c, checked);
+      await requireValidPassword(password, owner);
+      return answer(c, null);
+    })
     .post('/buffalo/v1/enterprises/registry', async (c) => {
       const address = clientAddress(c, settings.trustProxy);
-      const wait = await attempts.count(`registry:${address}`, perAddress);
-      if (wait > 0) throw tooManyRequests(wait);
+      await countByNetwork(attempts, 'registry', address, { rule: perAddress });
       const request = await readBody(c, registration);
       await register(request, address);
       return answer(c, null);

@@ -37,12 +37,27 @@ export function createSmsGateway({ settings, log, clock }: SmsDependencies): Sms
 }
 
 async function post(url: string, message: { phone: string; code: string }): Promise<void> {
-  const response = await fetch(url, {
+  // `fetch` refuses an address with user and password, in an error that tells them.
+  const { href, username, password } = partsOf(url);
+  const account = Buffer.from(`${username}:${password}`).toString('base64');
+  const response = await fetch(href, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: {
+      'Content-Type': 'application/json',
+      ...((username || password) && { Authorization: `Basic ${account}` }),
+    },
     body: JSON.stringify(message),
     signal: AbortSignal.timeout(deadline),
     redirect: 'error',
   });
   if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);
+}
+
+/** Returns an address without user and password, and these. */
+function partsOf(address: string) {
+  const url = new URL(address);
+  const [username, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  url.username = '';
+  url.password = '';
+  return { href: url.href, username, password };
 }

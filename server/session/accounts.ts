@@ -156,7 +156,7 @@ export function readAccounts(database: Kysely<SystemTables>, queryCache: Pick<Qu
   };
 
   return {
-    /** `email` must be normalized (`fold`). */
+    /** `email` must be normalized (`foldEmail`). */
     byEmail: async (email: string): Promise<Account | undefined> =>
       toAccount(await existing().where('user._folded_email', '=', email).executeTakeFirst()),
 

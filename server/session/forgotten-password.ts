@@ -7,14 +7,16 @@ import { clientAddress } from '../http/client-address.ts';
 import type { Mailer } from '../mail.ts';
 import { say } from '../messages.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
+import { countByNetwork } from '../rate-limits/network.ts';
 import { hashOfSecret } from '../secret-hash.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { Origin } from '../storage/records/actor.ts';
-import { fold } from '../storage/tables/fold.ts';
+import { accountEmail } from './account-email.ts';
 import { type Account, type Accounts, canBeSignedIn } from './accounts.ts';
 import { setPassword } from './credentials.ts';
 import { lockAccount } from './lock-account.ts';
+import { networkIn } from './login-log.ts';
 import { originOf } from './origin.ts';
 import type { RecordOwnOperation } from './own-operation.ts';
 import { chosenPassword } from './own-password.ts';
@@ -23,11 +25,11 @@ import type { Passwords } from './passwords.ts';
 import { queueResetMail } from './reset-mails.ts';
 import type { SignInOrigin } from './sessions.ts';
 
-/** Limits the mails to one e-mail address; `perAddress` limits the requests from one network address. */
+/** Limits the mails to one e-mail address; `perAddress` limits the requests from one network. */
 const perAccount: AttemptRule = { limit: 3, seconds: 15 * 60 };
 const perAddress: AttemptRule = { limit: 30, seconds: 15 * 60 };
 
-const forgotten = z.object({ email: z.string().trim().min(1).max(254).transform(fold) });
+const forgotten = z.object({ email: accountEmail });
 const reset = z.object({ token: z.string().min(1).max(200), password: chosenPassword });
 
 interface ForgottenPassword {
@@ -40,17 +42,15 @@ interface ForgottenPassword {
   readonly passwords: Passwords;
   readonly keepOperation: RecordOwnOperation;
   identifyUser(user: number): Promise<Identity | undefined>;
-  /** Has the queued mails sent. */
-  wakeOutbox(): void;
 }
 
 /**
  * `/forgot` and `/reset` under `/sso/v1/auth`: mails a link, valid once and for 30 minutes, with which the owner of the
  * mailbox chooses a new password. To prevent account enumeration, the response is the same whether or not an account
- * has the address, and a message is queued in either case.
+ * has the address, and so is the work before it.
  */
 export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<AppEnv> {
-  const { database, settings, clock, mailer, accounts, attempts, passwords, keepOperation, identifyUser, wakeOutbox } =
+  const { database, settings, clock, mailer, accounts, attempts, passwords, keepOperation, identifyUser } =
     dependencies;
 
   async function mayBeReset(token: string): Promise<Account> {
@@ -82,7 +82,7 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
       const at = clock.now().toISOString();
       await trx
         .insertInto('login_log')
-        .values({ user, enterprise, email, at, address, userAgent, outcome: 'passwordReset' })
+        .values({ user, enterprise, email, at, address, userAgent, ...networkIn(origin), outcome: 'passwordReset' })
         .execute();
       if (identity) await keepOperation(trx, { ...identity, origin }, 'resetOwnPassword');
     });
@@ -92,24 +92,26 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
     .post('/forgot', async (c) => {
       const { email } = await readBody(c, forgotten);
       const address = clientAddress(c, settings.trustProxy);
-      // Counted in sequence: a network address over its limit adds nothing to the count of the e-mail address.
-      const wait =
-        (await attempts.count(`forgot:address:${address}`, perAddress)) ||
-        (await attempts.count(`forgot:${email}`, perAccount));
+      // Counted in sequence: a network over its limit adds nothing to the count of the e-mail address.
+      await countByNetwork(attempts, 'forgot:address', address, { rule: perAddress });
+      const wait = await attempts.count(`forgot:${email}`, perAccount);
       if (wait > 0) throw tooManyRequests(wait);
       const language = c.get('language');
       const account = await accounts.byEmail(email);
-      await queueResetMail(database, { user: account?.id ?? null, language }, clock.now());
-      wakeOutbox();
+      await queueResetMail(database, { user: account?.id, language }, clock.now());
       return answer(c, null, mailer.isSetUp ? undefined : say(language, { key: 'password.noGateway' }));
     })
     .post('/reset', async (c) => {
       const { token, password } = await readBody(c, reset);
       const origin = originOf(c, settings);
       const requestId = c.get('requestId');
-      await passwords.inTurn(origin.address, async (hashing) => {
-        const wait = await attempts.count(`reset:${origin.address}`, perAddress);
-        if (wait > 0) throw tooManyRequests(wait);
+      const isKnown = () =>
+        mayBeReset(token).then(
+          () => true,
+          () => false,
+        );
+      await passwords.inTurn({ ...origin, isKnown }, async (hashing) => {
+        await countByNetwork(attempts, 'reset', origin.address, { rule: perAddress });
         const account = await mayBeReset(token);
         await requireValidPassword(password, account);
         await replace(account.id, token, await hashing.hash(password), { ...origin, requestId });

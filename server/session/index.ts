@@ -5,7 +5,6 @@ import { type PermissionRule, superAdmin } from '../../src/engine/permissions/pe
 import type { Service } from '../../src/engine/service.ts';
 import type { AppEnv, Clock } from '../context.ts';
 import type { Files } from '../files/index.ts';
-import type { LiveHub } from '../live/hub.ts';
 import type { Presence } from '../presence/index.ts';
 import { presenceRoutes } from '../presence/routes.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
@@ -39,8 +38,6 @@ interface SessionDependencies {
   readonly secretKey: string;
   readonly files: Pick<Files, 'signedAddress' | 'info' | 'wireFile'>;
   readonly clock: Clock;
-  /** Has sent what was committed. */
-  readonly live: Pick<LiveHub, 'wake'>;
   readonly dataAccess: DataAccessFactory;
   /** Writes the login log. */
   readonly records: ServerRecords;
@@ -69,7 +66,6 @@ export function createSession(dependencies: SessionDependencies): Session {
     database,
     settings,
     clock,
-    live,
     dataAccess,
     records,
     secretKey,
@@ -108,7 +104,6 @@ export function createSession(dependencies: SessionDependencies): Session {
     attempts,
     passwords,
     keepOperation: recordOperation,
-    wakeOutbox: () => live.wake(),
   };
   const ownRoutes = ownAccountRoutes({
     accounts,

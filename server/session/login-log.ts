@@ -1,5 +1,9 @@
+import type { Kysely } from 'kysely';
 import loginLog from '../../src/resources/setting/loginLog.ts';
 import type { Effects } from '../domain/rules.ts';
+import { networkOf } from '../rate-limits/network.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { SignInOrigin } from './sessions.ts';
 
 /** How a session started or ended, as stored by the resource `loginLog`. */
 export type LoginResult =
@@ -14,10 +18,34 @@ export type LoginResult =
   | 'tokenReused';
 
 /**
- * Results in `login_log` that prove that the account owner used the network address: a sign-in, or a password reset
- * with a link from the owner's mailbox.
+ * Results in `login_log` that prove that the account owner used the network: a sign-in, or a password reset with a link
+ * from the owner's mailbox.
  */
-export const knownBy = ['signedIn', 'passwordReset'] as const;
+const knownBy = ['signedIn', 'passwordReset'] as const;
+
+/** Returns the column of `login_log` by which `hasUsedNetwork` finds the line. */
+export function networkIn({ address }: SignInOrigin) {
+  return { network: networkOf(address).network };
+}
+
+/** Returns whether the user has shown to use the network of the address. Without a user it costs the same. */
+export async function hasUsedNetwork(
+  db: Kysely<SystemTables>,
+  user: number | undefined,
+  origin: SignInOrigin,
+): Promise<boolean> {
+  const { network } = networkIn(origin);
+  const row = await db
+    .selectFrom('login_log')
+    .select('id')
+    .where('user', '=', user ?? 0)
+    // Lines of earlier releases have the address alone.
+    .where((line) => line.or([line('network', '=', network), line('address', '=', origin.address)]))
+    .where('outcome', 'in', knownBy)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export interface LoginLine {
   readonly user: string;

@@ -9,7 +9,7 @@ import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Database } from '../storage/database.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import { retryTaken } from '../storage/retry-taken.ts';
-import { fold } from '../storage/tables/fold.ts';
+import { foldEmail } from './account-email.ts';
 import type { VerifyOwnPassword } from './own-password.ts';
 
 /** What users change of their own record. Everything else is up to an administrator. The write pipeline checks it. */
@@ -58,7 +58,7 @@ export function ownProfileRoutes({ database, records, files, verifyPassword }: O
       const identity = identityOf(c);
       const { current, username, email, mobile, avatar } = await readBody(c, change);
       const before = (await read(identity)).values;
-      if (email !== undefined && fold(email.trim()) !== fold(String(before.email))) {
+      if (email !== undefined && foldEmail(email) !== foldEmail(String(before.email))) {
         await verifyPassword(identity, current);
       }
       const values = {

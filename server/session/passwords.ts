@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import * as argon2 from '@node-rs/argon2';
-import { createTurnQueue } from '../rate-limits/turn-queue.ts';
+import { type Caller, createTurnQueue } from '../rate-limits/turn-queue.ts';
 
 /** 19 MiB, two passes, one thread: the first setting that OWASP recommends; about 15 ms per hash. */
 const usualCost: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 };
@@ -31,10 +31,10 @@ interface Hashing {
 /** Hashing for signed-in users and for the server itself. Waits for its turn without a time limit. */
 export interface Passwords extends Hashing {
   /**
-   * Runs `work`, which hashes for a caller at `address` who is not signed in, in one turn. Throws 42900 under the same
-   * conditions as `createTurnQueue`.
+   * Runs `work`, which hashes for a caller who is not signed in, in one turn. Throws 42900 under the same conditions as
+   * `createTurnQueue`.
    */
-  inTurn<Result>(address: string, work: (hashing: Hashing) => Promise<Result>): Promise<Result>;
+  inTurn<Result>(caller: Caller, work: (hashing: Hashing) => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -53,7 +53,7 @@ export function createPasswords({ memoryCost, timeCost, maxWaiting }: PasswordCo
   return {
     hash: (password) => turns.take(undefined, () => hashing.hash(password)),
     verify: (password, hash) => turns.take(undefined, () => hashing.verify(password, hash)),
-    inTurn: (address, work) => turns.take(address, () => work(hashing)),
+    inTurn: (caller, work) => turns.take(caller, () => work(hashing)),
   };
 }
 

@@ -3,6 +3,7 @@ import { allows, type PermissionRule, superAdmin } from '../../src/engine/permis
 import { isId } from '../../src/engine/shared/is-id.ts';
 import type { Identity } from '../context.ts';
 import { notFound, notPermitted } from '../errors.ts';
+import { isRead } from '../http/is-read.ts';
 import type { Accounts } from './accounts.ts';
 
 export interface PreviewDependencies {
@@ -12,7 +13,11 @@ export interface PreviewDependencies {
 }
 
 /** Returns the identity that the user would have with only this role. */
-export type Preview = (identity: Identity, role: string, method: string) => Promise<Identity>;
+export type Preview = (
+  identity: Identity,
+  role: string,
+  request: { readonly method: string; readonly path: string },
+) => Promise<Identity>;
 
 /**
  * Lets a user read as a role of their enterprise would. A preview never widens rights: the user keeps the permissions
@@ -21,10 +26,10 @@ export type Preview = (identity: Identity, role: string, method: string) => Prom
  * roles.
  */
 export function createPreview({ accounts, rule }: PreviewDependencies): Preview {
-  return async (identity, role, method) => {
+  return async (identity, role, request) => {
     const { permissions: ownPermissions, permissionVersion: version } = identity;
     if (!allows({ permissions: ownPermissions, version }, rule)) throw notPermitted();
-    if (method !== 'GET' && method !== 'HEAD') throw notPermitted({ key: 'preview.readOnly' });
+    if (!isRead(request)) throw notPermitted({ key: 'preview.readOnly' });
     const shown = isId(role) ? await accounts.ofRole(Number(role)) : undefined;
     const isReached = identity.isPlatform || shown?.enterpriseId === identity.enterpriseId;
     if (shown === undefined || !isReached) throw notFound();

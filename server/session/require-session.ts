@@ -75,7 +75,7 @@ export function requireSession({
     const enter = async () => {
       const signedIn = await identify(claims.userId, claims.sessionId);
       if (signedIn === undefined) throw sessionInvalid();
-      const identity = role === undefined ? signedIn : await preview(signedIn, role, c.req.method);
+      const identity = role === undefined ? signedIn : await preview(signedIn, role, c.req);
       return { signedIn, identity: { ...identity, within: await chosenEnterprise(c, identity, accounts) } };
     };
     const { signedIn, identity } = await enter();

@@ -7,7 +7,7 @@ import { readBody } from '../http/body.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-import { fold } from '../storage/tables/fold.ts';
+import { accountEmail } from './account-email.ts';
 import { type Accounts, canBeSignedIn } from './accounts.ts';
 import { originOf } from './origin.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
@@ -34,8 +34,7 @@ interface SessionRoutes {
 const longestPassword = 200;
 
 const credentials = z.object({
-  // Normalized, so that every spelling maps to one account and one count of wrong passwords.
-  email: z.string().trim().min(1).max(254).transform(fold),
+  email: accountEmail,
   password: z.string().trim().min(1).max(longestPassword),
   platform: z.literal('PC'),
 });

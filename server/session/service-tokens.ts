@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Clock, Identity } from '../context.ts';
 import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
+import { isRead } from '../http/is-read.ts';
 import { rates } from '../limits.ts';
 import { createLoggedOnce } from '../logged-once.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
@@ -85,7 +86,8 @@ export function createServiceTokens(dependencies: ServiceTokenDependencies): Ser
     ofSession: async (sessionId) =>
       isServiceSession(sessionId) ? valid(sql`token.id = ${Number(sessionId.slice(sessionPrefix.length))}`) : undefined,
 
-    async use({ identity }, { method, path, address }) {
+    async use({ identity }, { path, address, ...sent }) {
+      const method = isRead({ ...sent, path }) ? 'GET' : sent.method;
       const [name = '', rest] = path.split('/').slice(3);
       const isOpen = openPaths.has(name) || (catalogue.find(name) !== undefined && rest !== 'views');
       if (!isOpen) throw notPermitted({ key: 'serviceToken.recordsOnly' });

@@ -4,20 +4,21 @@ import type { Clock } from '../context.ts';
 import { ApiError, notPermitted, tooManyRequests } from '../errors.ts';
 import type { Presence } from '../presence/index.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
+import { countByNetwork, networkOf } from '../rate-limits/network.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import { type Account, type Accounts, isOneTimeOver, readAccounts } from './accounts.ts';
 import { lockAccount } from './lock-account.ts';
-import { knownBy, recordLogin } from './login-log.ts';
+import { hasUsedNetwork, networkIn, recordLogin } from './login-log.ts';
 import { isOfScrypt, type Passwords } from './passwords.ts';
 import type { IssuedTokens, Sessions, SignInOrigin } from './sessions.ts';
 
-/** Limits wrong passwords for one e-mail address from one network address. */
+/** Limits wrong passwords for one e-mail address from one network. */
 const perPair: AttemptRule = { limit: 10, seconds: 15 * 60 };
-/** Limits wrong passwords from one network address for all accounts; an office may share one address. */
+/** Limits wrong passwords from one network for all accounts; an office may share one address. */
 const perAddress: AttemptRule = { limit: 100, seconds: 15 * 60 };
-/** Limits wrong passwords for one e-mail address from all network addresses that its owner never signed in from. */
+/** Limits wrong passwords for one e-mail address from all networks that its owner never signed in from. */
 const perAccount: AttemptRule = { limit: 30, seconds: 60 * 60 };
 
 /** Why no session was opened. */
@@ -80,7 +81,7 @@ export function createSignIn({
     const who = { user: account?.id ?? null, enterprise: account?.enterpriseId ?? null };
     await trx
       .insertInto('login_log')
-      .values({ ...who, email, at: at.toISOString(), ...origin, outcome })
+      .values({ ...who, email, at: at.toISOString(), ...origin, ...networkIn(origin), outcome })
       .execute();
     if (account === undefined) return;
     const effects = records.in(trx).within(String(account.enterpriseId));
@@ -113,17 +114,8 @@ export function createSignIn({
     return row?.hash;
   };
 
-  const signedInBefore = async (account: Account | undefined, address: string): Promise<boolean> => {
-    const row = await db
-      .selectFrom('login_log')
-      .select('id')
-      .where('user', '=', account?.id ?? 0)
-      .where('address', '=', address)
-      .where('outcome', 'in', knownBy)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  };
+  const isOwners = async (email: string, origin: SignInOrigin) =>
+    hasUsedNetwork(db, (await accounts.byEmail(email))?.id, origin);
 
   /** Returns the hash of a pending registration, whose enterprise has no users until it is opened. */
   const waitingHashOf = async (email: string): Promise<string | undefined> => {
@@ -132,9 +124,9 @@ export function createSignIn({
   };
 
   return ({ email, password }: Credentials, origin: SignInOrigin): Promise<IssuedTokens> =>
-    passwords.inTurn(origin.address, async (hashing) => {
+    passwords.inTurn({ ...origin, isKnown: () => isOwners(email, origin) }, async (hashing) => {
       const account = await accounts.byEmail(email);
-      const isKnown = await signedInBefore(account, origin.address);
+      const isKnown = await hasUsedNetwork(db, account?.id, origin);
       // Counted before the work, so that concurrent attempts cannot bypass the limit together.
       const counted = await countAttempt(attempts, { email, address: origin.address, isKnown });
       const [ownHash, waitingHash] = [await hashOf(account), await waitingHashOf(email)];
@@ -154,17 +146,18 @@ interface Attempt {
   readonly email: string;
   readonly address: string;
   /**
-   * True if the owner has signed in from this network address. Attempts from other addresses then cannot exhaust the
-   * limit of the owner.
+   * True if the owner has signed in from this network. Attempts from other networks, or from others of the same block,
+   * then cannot exhaust the limit of the owner.
    */
   readonly isKnown: boolean;
 }
 
 /** Counts an attempt under every rule, stopping at the first rule that rejects it with 42900. */
 async function countAttempt(attempts: Attempts, { email, address, isKnown }: Attempt) {
-  const [addressKey, pairKey] = [`sign-in:${address}`, `sign-in:${email}:${address}`];
+  const pairKey = `sign-in:${email}:${networkOf(address).network}`;
   const accountKey = `sign-in:account:${email}`;
-  const wait = (await attempts.count(addressKey, perAddress)) || (await attempts.count(pairKey, perPair));
+  const takeBackNetwork = await countByNetwork(attempts, 'sign-in', address, { rule: perAddress, isKnown });
+  const wait = await attempts.count(pairKey, perPair);
   if (wait > 0) throw tooManyRequests(wait);
   const longWait = isKnown ? 0 : await attempts.count(accountKey, perAccount);
   if (longWait > 0) throw tooManyRequests(longWait, 'session.tooManyWrong');
@@ -172,7 +165,7 @@ async function countAttempt(attempts: Attempts, { email, address, isKnown }: Att
     /** Takes the attempt back because the password was right. */
     async takeBack(): Promise<void> {
       await attempts.forget(pairKey);
-      await attempts.forgive(addressKey);
+      await takeBackNetwork();
       if (!isKnown) await attempts.forgive(accountKey);
     },
   };

@@ -1,15 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
-import { databaseConnections, type QueueLimits, readLimits } from '../limits.ts';
+import { databaseConnections, readLimits } from '../limits.ts';
 import { DatabaseBusy } from './busy.ts';
-import type { Signals } from './dialect.ts';
+import type { AddQueue, Signals } from './dialect.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { isPostgresCollision, isPostgresUniqueViolation, openPostgres } from './postgres.ts';
 import { createQueryCache, type QueryCache, uncached } from './query-cache.ts';
-import { createFairQueue, type FairQueue } from './read-pool/fair-queue.ts';
-import { queuedDriver } from './read-pool/queued-driver.ts';
-import { createServing, type ServedRequest } from './serving.ts';
+import { queuedDriver } from './queued-driver.ts';
+import { releaseSpace } from './release-space.ts';
+import { createServing, type ServedRequest, type Serving } from './serving.ts';
 import { isSqliteUniqueViolation, openEmbedded } from './sqlite.ts';
+import { StatementTooLong } from './statement-too-long.ts';
 import { createStatementWatch, type StatementWatch } from './statements.ts';
 import type { SystemTables } from './system-tables.ts';
 import { DatabaseUnreachable } from './unreachable.ts';
@@ -29,9 +31,9 @@ export interface Database {
    * statement waits in the queue `reads`.
    */
   readonly readPool: Kysely<SystemTables>;
-  /** The queues in which requests wait, by name. */
+  /** The queues in which requests wait, by name: `writes` for transactions, `reads` for the read pool. */
   readonly queues: ReadonlyMap<string, FairQueue>;
-  addQueue(name: string, limits: QueueLimits): FairQueue;
+  readonly addQueue: AddQueue;
   /**
    * Runs `work` in one transaction, which commits completely or not at all. Inside, use only the handle that `work`
    * receives: a statement on `db` throws, because it would run outside the transaction and, on the embedded database,
@@ -57,6 +59,11 @@ export interface Database {
    * disconnects. Bind work that outlives the request to a context outside of the request (`AsyncResource.bind`).
    */
   serve<Result>(request: ServedRequest, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Gives free space back to the file system in small steps between other statements, until none is left or `signal` is
+   * aborted. Does nothing on PostgreSQL, and on an embedded database that a release without `auto_vacuum` created.
+   */
+  releaseSpace(signal: AbortSignal): Promise<void>;
   /** Aborted when `close` is called, so that background work stops. */
   readonly closing: AbortSignal;
   /** Returns true for the error of a write that violates a unique index. */
@@ -126,10 +133,16 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   };
   const kind = databaseUrl === undefined ? 'sqlite' : 'postgres';
   const serving = createServing();
+  const queues = new Map<string, FairQueue>();
+  const addQueue: AddQueue = (name, limits) => {
+    const queue = createFairQueue(limits, serving);
+    queues.set(name, queue);
+    return queue;
+  };
   const opened =
     databaseUrl === undefined
-      ? openEmbedded(dataDir, refuseInside, serving)
-      : openPostgres({ url: databaseUrl, connections }, refuseInside, onError, serving);
+      ? openEmbedded(dataDir, refuseInside, serving, addQueue)
+      : openPostgres({ url: databaseUrl, connections }, refuseInside, onError, serving, addQueue);
   const stops = new Set<() => Promise<void>>();
   const statements = createStatementWatch();
   const through = (dialect: Dialect) => new Kysely<SystemTables>({ dialect, log: statements.log });
@@ -139,18 +152,26 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
   const lockAdvisory = async (trx: Kysely<SystemTables>, name: string) => {
     if (kind === 'postgres') await takeLock(trx, name);
   };
-  const queues = new Map<string, FairQueue>();
-  const addQueue = (name: string, limits: QueueLimits) => {
-    const queue = createFairQueue(limits, serving);
-    queues.set(name, queue);
-    return queue;
-  };
   const reads = addQueue('reads', readLimits(opened.reads));
   const readPool = through({
     ...opened.readPool,
-    createDriver: () => queuedDriver(opened.readPool.createDriver(), reads, serving),
+    createDriver: () => queuedDriver(opened.readPool.createDriver(), () => enterReads(reads, serving)),
   });
   const closing = new AbortController();
+  const transaction: Database['transaction'] = (work, { lock } = {}) =>
+    repeated(() =>
+      transactions.transaction().execute((trx) => {
+        const scope = { open: true };
+        return inside.run(scope, async () => {
+          try {
+            if (lock !== undefined) await lockAdvisory(trx, lock);
+            return await work(trx);
+          } finally {
+            scope.open = false;
+          }
+        });
+      }),
+    );
   return {
     kind,
     db,
@@ -160,20 +181,8 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     addQueue,
     serve: (request, work) => serving.run(request, work),
     watch: statements.watch,
-    transaction: (work, { lock } = {}) =>
-      repeated(() =>
-        transactions.transaction().execute((trx) => {
-          const scope = { open: true };
-          return inside.run(scope, async () => {
-            try {
-              if (lock !== undefined) await lockAdvisory(trx, lock);
-              return await work(trx);
-            } finally {
-              scope.open = false;
-            }
-          });
-        }),
-      ),
+    transaction,
+    releaseSpace: (signal) => releaseSpace(transaction, opened.releasePages, signal),
     signals: opened.signals,
     queryCache: opened.writes ? createQueryCache(opened.writes) : uncached,
     isUniqueViolation: kind === 'sqlite' ? isSqliteUniqueViolation : isPostgresUniqueViolation,
@@ -189,6 +198,15 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
       await opened.close();
     },
   };
+}
+
+/** Waits for a slot, unless the client has disconnected. */
+async function enterReads(queue: FairQueue, serving: Serving): Promise<() => void> {
+  const signal = serving.getStore()?.signal();
+  if (signal?.aborted) throw new StatementTooLong(signal.reason);
+  return queue.enter().catch((error: unknown) => {
+    throw signal?.aborted ? new StatementTooLong(error) : error;
+  });
 }
 
 /**

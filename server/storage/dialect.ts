@@ -1,4 +1,6 @@
 import type { Dialect } from 'kysely';
+import type { QueueLimits } from '../limits.ts';
+import type { FairQueue } from './fair-queue.ts';
 import type { TableVersions } from './table-versions.ts';
 
 /** The Kysely dialects of an open database, and the function that closes it. */
@@ -10,6 +12,11 @@ export interface OpenedDialect {
   readonly readPool: Dialect;
   /** How many statements of `readPool` run at once. */
   readonly reads: number;
+  /**
+   * Gives some free space of the file back to the file system, within milliseconds. Call it inside a transaction. Undefined
+   * where the database does that by itself.
+   */
+  readonly releasePages?: () => void;
   close(): Promise<void>;
   /** Versions of the tables; undefined if other processes can write to the database. */
   readonly writes?: TableVersions;
@@ -23,3 +30,6 @@ export interface Signals {
   listen(run: () => void): () => void;
   send(): void;
 }
+
+/** Adds a queue by name, so that it is measured. */
+export type AddQueue = (name: string, limits: QueueLimits) => FairQueue;

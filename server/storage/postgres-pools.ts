@@ -1,5 +1,8 @@
 import pg from 'pg';
-import { requestWaits } from '../limits.ts';
+import { z } from 'zod';
+import { openTransactionWaits, requestWaits } from '../limits.ts';
+import { DatabaseBusy, isBusy } from './busy.ts';
+import { DatabaseLost } from './lost-connection.ts';
 
 /** How long jobs, migrations and the start of the server wait for a connection, in milliseconds. */
 const backgroundWait = 10_000;
@@ -16,11 +19,19 @@ const keepAliveDelay = 10_000;
 /** Lets the network find out that the other end of an idle connection is gone. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveDelay } as const;
 
-interface Limits {
-  readonly lock: number;
-  /** 0 for no limit. */
-  readonly statement: number;
-}
+/**
+ * Lets PostgreSQL find out within half a minute that the machine of a server is gone: probes after 10 seconds without a
+ * sign of it, or data that it does not take. PostgreSQL's own defaults are two hours.
+ */
+const keptAliveByServer = {
+  tcp_keepalives_idle: '10s',
+  tcp_keepalives_interval: '5s',
+  tcp_keepalives_count: 4,
+  tcp_user_timeout: '30s',
+} as const;
+
+/** Settings of a session by name. Times without a unit are milliseconds, and 0 means no limit. */
+type SessionSettings = Readonly<Record<string, string | number>>;
 
 /**
  * The connection pools of a server. Each kind of work has its own pool, so that none blocks another: transactions that
@@ -40,6 +51,15 @@ export interface Pools {
   readonly background: pg.Pool;
 }
 
+interface Limits {
+  /** @default 0: no limit */
+  readonly lock?: number;
+  /** @default 0: no limit */
+  readonly statement?: number;
+  /** See `openTransactionWaits`. */
+  readonly openTransaction: number;
+}
+
 /** Creates the pools without opening a connection. One of `connections` is reserved for `LISTEN` (live events). */
 export function openPools(
   config: Pick<pg.PoolConfig, 'connectionString' | 'types'>,
@@ -50,33 +70,76 @@ export function openPools(
   const rest = connections - fixed.health - fixed.signIn - fixed.background - fixed.listening;
   const reads = Math.floor(rest * 0.3);
   const statements = Math.floor(rest * 0.25);
-  const poolOf = (max: number, wait: number, limits?: Limits) => {
+  const poolOf = (max: number, wait: number, { lock = 0, statement = 0, openTransaction }: Limits) => {
+    const limits = {
+      lock_timeout: lock,
+      statement_timeout: statement,
+      idle_in_transaction_session_timeout: openTransaction,
+    };
     const pool = new pg.Pool({
       ...config,
       ...keptAlive,
       max,
-      ...(limits && limits.statement > 0 && { query_timeout: limits.statement + unansweredWait }),
+      ...(statement > 0 && { query_timeout: statement + unansweredWait }),
       connectionTimeoutMillis: wait,
-      // Set by a statement, because PgBouncer rejects them as connection parameters.
-      ...(limits && { onConnect: (client: pg.ClientBase) => limitWaits(client, limits) }),
+      onConnect: (client) => beginSession(client, limits, wait),
     });
     // A connection in use that is lost between two statements fails the next one; unheard it would end the process.
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool.on('error', onError);
   };
-  const ofRequests = (max: number) => poolOf(max, requestWaits.connection, requestWaits);
+  const limits = { ...requestWaits, openTransaction: openTransactionWaits.request };
+  const ofRequests = (max: number) => poolOf(max, requestWaits.connection, limits);
   return {
-    reads: poolOf(reads, requestWaits.connection, { ...requestWaits, statement: 0 }),
+    reads: poolOf(reads, requestWaits.connection, { ...limits, statement: 0 }),
     statements: ofRequests(statements),
     transactions: ofRequests(rest - reads - statements),
     signIn: ofRequests(fixed.signIn),
-    health: poolOf(fixed.health, healthWait, { lock: healthWait, statement: healthWait }),
-    background: poolOf(fixed.background, backgroundWait),
+    health: poolOf(fixed.health, healthWait, { ...limits, lock: healthWait, statement: healthWait }),
+    background: poolOf(fixed.background, backgroundWait, { openTransaction: openTransactionWaits.background }),
   };
 }
 
-async function limitWaits(client: pg.ClientBase, { lock, statement }: Limits) {
-  const text = `set lock_timeout = ${lock}; set statement_timeout = ${statement}`;
-  const query = { text, query_timeout: lock + unansweredWait };
-  await client.query(query);
+/**
+ * Takes a connection of a pool. Throws `DatabaseBusy` if none becomes free in time, and `DatabaseLost` if none can be
+ * opened, for whatever reason.
+ */
+export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (isBusy(error)) throw error;
+    throw isPoolExhausted(error) ? new DatabaseBusy(error) : new DatabaseLost(error);
+  }
 }
+
+/** The library has no error code for this. */
+function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
+/**
+ * Prepares a new connection. The settings are set by a statement, because PgBouncer rejects them as connection
+ * parameters.
+ *
+ * @param wait how long PostgreSQL may take to answer, in milliseconds
+ */
+export async function beginSession(client: pg.ClientBase, limits: SessionSettings, wait: number): Promise<void> {
+  const ask = (text: string) => askWithin(client, text, wait);
+  const settings = Object.entries({ ...keptAliveByServer, ...limits });
+  const list = settings.map(([name, value]) => `, set_config('${name}', '${value}', false)`);
+  const { rows } = await ask(`select pg_backend_pid() as pid${list.join('')}`);
+  const processID = backend.parse(rows)[0].pid;
+  if (Object(client).processID === processID) return;
+  // A pooler: it told a process id of its own, with which no statement can be cancelled, and may hand on a used session.
+  Object.assign(client, { processID });
+  await ask('deallocate all');
+}
+
+/** Runs a statement for at most `wait` milliseconds. */
+export async function askWithin(client: pg.ClientBase, text: string, wait: number): Promise<pg.QueryResult> {
+  const query = { text, query_timeout: wait };
+  return client.query(query);
+}
+
+const backend = z.tuple([z.object({ pid: z.number() })]);

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import type { Signals } from './dialect.ts';
-import { keptAlive } from './postgres-pools.ts';
+import { askWithin, beginSession, keptAlive } from './postgres-pools.ts';
 
 const channel = 'console_events';
 /** Pause before a lost connection is reopened, in milliseconds. */
 const reconnectPause = 5000;
+/** How long the connection may take to open, and each statement on it, in milliseconds. */
+const wait = 10_000;
 /** Signals within this time are sent as one, in milliseconds: each signal makes the database notify every server. */
 const sendPause = 50;
 
@@ -20,7 +22,7 @@ export function createSignals(url: string, pool: pg.Pool, onError: (error: Error
     let isOver = false;
     let retry: NodeJS.Timeout | undefined;
     async function connect(): Promise<void> {
-      const opened = new pg.Client({ connectionString: url, ...keptAlive });
+      const opened = new pg.Client({ connectionString: url, ...keptAlive, connectionTimeoutMillis: wait });
       client = opened;
       // A lost connection can be reported twice: by its `error` event and by the statement that was running.
       const lost = (cause: Error) => {
@@ -34,8 +36,9 @@ export function createSignals(url: string, pool: pg.Pool, onError: (error: Error
       opened.on('error', lost);
       try {
         await opened.connect();
-        if (isOver) await opened.end();
-        else await opened.query(`listen ${channel}`);
+        if (isOver) return await opened.end();
+        await beginSession(opened, {}, wait);
+        await askWithin(opened, `listen ${channel}`, wait);
       } catch (error) {
         lost(error instanceof Error ? error : new Error(String(error)));
       }

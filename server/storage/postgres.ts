@@ -7,13 +7,15 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
-import { DatabaseBusy } from './busy.ts';
-import type { OpenedDialect } from './dialect.ts';
-import { isConnectionLost } from './lost-connection.ts';
+import { statementLimits, writeLimits } from '../limits.ts';
+import type { AddQueue, OpenedDialect } from './dialect.ts';
+import type { FairQueue } from './fair-queue.ts';
+import { DatabaseLost, isConnectionLost } from './lost-connection.ts';
 import { toParameter } from './parameters.ts';
-import { openPools, type Pools } from './postgres-pools.ts';
+import { openPools, type Pools, takeConnection } from './postgres-pools.ts';
 import { createSignals } from './postgres-signals.ts';
 import { PreparedStatements } from './prepared-statements.ts';
+import { queuedDriver } from './queued-driver.ts';
 import { ReadingDriver } from './read-pool/postgres.ts';
 import { createStatementTimeout } from './read-pool/statement-timeout.ts';
 import type { Serving } from './serving.ts';
@@ -37,6 +39,7 @@ export function openPostgres(
   beforeAcquire: () => void,
   onError: (error: Error) => void,
   serving: Serving,
+  addQueue: AddQueue,
 ): OpenedDialect {
   const pools = openPools({ connectionString: url, types: { getTypeParser } }, connections, onError);
   const others = {
@@ -45,12 +48,20 @@ export function openPostgres(
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   };
   const statements = new PreparedStatements();
-  const pooled = (usual: pg.Pool) => () =>
-    new PooledDriver(() => poolOf(pools, serving, usual), statements, beforeAcquire);
+  const pooled = (usual: pg.Pool) => new PooledDriver(() => poolOf(pools, serving, usual), statements, beforeAcquire);
+  const signIns = addQueue('signIns', statementLimits(pools.signIn.options.max));
+  const single = addQueue('statements', statementLimits(pools.statements.options.max));
+  const writes = addQueue('writes', writeLimits(pools.transactions.options.max));
+  /** Only requests share the connections of a pool. */
+  const enter = async (usual: FairQueue) => {
+    const lane = serving.getStore()?.lane;
+    const queue = lane === 'signIn' ? signIns : lane === 'usual' ? usual : undefined;
+    return queue ? queue.enter() : () => {};
+  };
   const reading = () => new ReadingDriver(pools.reads, pools.health, createStatementTimeout(serving), statements);
   return {
-    dialect: { createDriver: pooled(pools.statements), ...others },
-    transactions: { createDriver: pooled(pools.transactions), ...others },
+    dialect: { createDriver: () => queuedDriver(pooled(pools.statements), () => enter(single)), ...others },
+    transactions: { createDriver: () => queuedDriver(pooled(pools.transactions), () => enter(writes)), ...others },
     readPool: { createDriver: reading, ...others },
     reads: pools.reads.options.max,
     close: async () => {
@@ -92,11 +103,14 @@ class PooledDriver extends PostgresDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     this.#beforeAcquire();
-    try {
-      return new PreparingConnection(await this.#choose().connect(), this.#statements);
-    } catch (error) {
-      throw isPoolExhausted(error) ? new DatabaseBusy(error) : error;
-    }
+    return new PreparingConnection(await takeConnection(this.#choose()), this.#statements);
+  }
+
+  /** A lost connection has rolled back already. Failing would hide the error of the transaction from its caller. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!(error instanceof DatabaseLost)) throw error;
+    });
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -106,6 +120,8 @@ class PooledDriver extends PostgresDriver {
 
 /** Statements that report how many rows they changed. */
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+/** Statements that store something if they are outside of a transaction. */
+const writing = /^\s*(?:insert|update|delete|merge|with)\b/i;
 
 /** Does as Kysely's own connection, and keeps statements prepared. */
 class PreparingConnection implements DatabaseConnection {
@@ -119,11 +135,13 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
+    const isStoring = sql === 'commit' || (this.#client.getTransactionStatus() === 'I' && writing.test(sql));
     const { command, rowCount, rows } = await this.#client
       .query<Result & pg.QueryResultRow>(this.#statements.toQuery(sql, parameters))
       .catch((error: unknown) => {
-        if (isConnectionLost(error)) this.#release({ isLost: true });
-        throw error;
+        if (!isConnectionLost(error)) throw error;
+        this.#release({ isLost: true });
+        throw new DatabaseLost(error, isStoring);
       });
     return { rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
@@ -142,11 +160,6 @@ class PreparingConnection implements DatabaseConnection {
     this.#isReleased = true;
     this.#client.release(isLost);
   }
-}
-
-/** The library has no error code for this. */
-function isPoolExhausted(error: unknown): boolean {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
 /** Converts parameters as the embedded database does, so that a row reads the same from both databases. */

@@ -4,25 +4,49 @@ import { setMaxListeners } from 'node:events';
 /** Which connections a request uses. Sign-in and health checks have their own, which other requests cannot take. */
 export type Lane = 'usual' | 'signIn' | 'health';
 
-interface Caller {
-  readonly user: number;
-  readonly enterprise: number;
+/** Who asks, as far as turns are concerned. */
+export interface Caller {
+  /** A user, a service token or, before authentication, a network address. */
+  readonly person: string;
+  readonly enterprise: string;
+  /** False before authentication, and for visitors. */
+  readonly isSignedIn: boolean;
 }
 
 /** A request that the server is answering. */
 export interface ServedRequest {
   readonly lane: Lane;
-  /** The user of the request; undefined before authentication. */
-  caller(): Caller | undefined;
+  caller(): Caller;
   /** Aborted when the client no longer waits for the response. */
   signal(): AbortSignal;
 }
 
-/** The request for which statements run; undefined for jobs, migrations and the start of the server. */
-export type Serving = Pick<AsyncLocalStorage<ServedRequest>, 'getStore' | 'run'>;
+export interface Serving {
+  /** The request for which statements run; undefined for jobs, migrations and the start of the server. */
+  getStore(): ServedRequest | undefined;
+  run<Result>(request: ServedRequest, work: () => Result): Result;
+  /** Call when somebody waits for a turn. */
+  note(person: string): void;
+  /** Returns whether anybody but this person has waited for a turn in the last second. */
+  hasOthers(person: string): boolean;
+}
+
+/** How long somebody counts as being served after their last turn, in milliseconds. */
+const recently = 1000;
 
 export function createServing(): Serving {
-  return new AsyncLocalStorage<ServedRequest>();
+  const requests = new AsyncLocalStorage<ServedRequest>();
+  /** The last two people, the latest at the end. */
+  let latest: readonly { readonly person: string; readonly at: number }[] = [];
+  return {
+    getStore: () => requests.getStore(),
+    run: (request, work) => requests.run(request, work),
+    note(person) {
+      const others = latest.filter((one) => one.person !== person);
+      latest = [...others.slice(-1), { person, at: performance.now() }];
+    },
+    hasOthers: (person) => latest.some((one) => one.person !== person && performance.now() - one.at < recently),
+  };
 }
 
 /** Calls `giveUp` when a request is aborted. Returns a function that ends that. */

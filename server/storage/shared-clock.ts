@@ -1,31 +1,69 @@
 import { sql } from 'kysely';
-import type { Clock } from '../context.ts';
+import type { Logger } from 'pino';
+import { type Clock, systemClock } from '../context.ts';
+import { createPolling } from '../polling.ts';
+import type { Worker } from '../workers.ts';
 import type { Database } from './database.ts';
+
+/** Pause between two looks at the clock of this machine, and longest time between two questions, in milliseconds. */
+const lookEvery = 5000;
+const syncEvery = 60_000;
+/** A clock that gains or loses more than this between two looks was set, or the machine slept, in milliseconds. */
+const maxJump = 1000;
 
 /** A clock on which all servers agree. */
 export interface SharedClock extends Clock {
-  /** Measures the difference between the clocks of this server and the database. Call it before taking work. */
-  sync(): Promise<void>;
+  /** Asks the database for its time, each minute. */
+  readonly workers: readonly Worker[];
+}
+
+interface ClockParts {
+  readonly database: Pick<Database, 'db' | 'kind'>;
+  /** The clock of this machine. @default that of the system */
+  readonly machine?: Clock | undefined;
+  readonly log?: Logger | undefined;
 }
 
 /**
- * Corrects the clock of this server by that of PostgreSQL, so that servers with different clocks agree on which work is
- * due and which leases have expired. The embedded database has only one server, so its clock needs no correction.
+ * Opens the clock by which everything that is stored is judged: times that one server writes are compared by the others.
+ * It is the clock of PostgreSQL, read now and every minute, and carried on by a counter that nobody can set. Where the
+ * database does not answer, it goes on alone. The embedded database has only one server, so the machine's clock serves.
  */
-export function createSharedClock({ db, kind }: Pick<Database, 'db' | 'kind'>, clock: Clock): SharedClock {
-  /** Milliseconds by which the database is ahead. */
-  let ahead = 0;
-  return {
-    now: () => new Date(clock.now().getTime() + ahead),
-    async sync() {
-      if (kind === 'sqlite') return;
-      const asked = Date.now();
-      const question = sql<{ now: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
-      const { rows } = await question.execute(db);
-      const answered = Date.now();
-      const [row] = rows;
-      // Clocks that agree as far as can be measured are not corrected, or what is due now would be due later by the next.
-      if (row) ahead = row.now - Math.min(Math.max(row.now, asked), answered);
-    },
+export async function openSharedClock({ database, machine = systemClock, log }: ClockParts): Promise<SharedClock> {
+  if (database.kind === 'sqlite') return { now: () => machine.now(), workers: [] };
+  const countMachine = () => machine.now().getTime() - performance.now();
+  /** The time at which the counter was zero: by the database, and by the machine. */
+  let start = countMachine();
+  let machineStart = start;
+  let askedAt = 0;
+
+  const sync = async (): Promise<void> => {
+    const asked = performance.now();
+    const time = await timeOf(database);
+    const answered = performance.now();
+    // What lies within the duration of the question is no difference, or what is due now would be due later by the next.
+    start = Math.min(Math.max(start, time - answered), time - asked);
+    machineStart = countMachine();
+    askedAt = asked;
   };
+
+  const look = async (): Promise<void> => {
+    const isDue = performance.now() - askedAt >= syncEvery;
+    if (isDue || Math.abs(countMachine() - machineStart) > maxJump) await sync();
+  };
+
+  await sync();
+  const onError = (error: unknown) => log?.warn({ err: error }, 'the clock of the database could not be read');
+  return {
+    now: () => new Date(start + performance.now()),
+    workers: [createPolling({ every: lookEvery, work: look, onError })],
+  };
+}
+
+/** Returns the time by the clock of PostgreSQL, in milliseconds since 1970. */
+async function timeOf({ db }: Pick<Database, 'db'>): Promise<number> {
+  const question = sql<{ now: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
+  const [row] = (await question.execute(db)).rows;
+  if (!row) throw new Error('PostgreSQL does not say what time it is.');
+  return row.now;
 }

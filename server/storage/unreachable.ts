@@ -1,8 +1,11 @@
+import { DatabaseLost } from './lost-connection.ts';
+
 /** The database cannot be used with the current settings. The message names the setting, but no secrets. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseOutOfReach';
 
-  constructor(problem: string, cause: unknown) {
+  constructor(problem: string, error: unknown) {
+    const cause = error instanceof DatabaseLost ? error.cause : error;
     const advice = adviceFor(cause);
     super(`${problem}: ${cause instanceof Error ? cause.message : String(cause)}${advice ? `. ${advice}` : ''}`, {
       cause,

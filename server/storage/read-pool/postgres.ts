@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import pg from 'pg';
+import { DatabaseLost, isConnectionLost } from '../lost-connection.ts';
+import { takeConnection } from '../postgres-pools.ts';
 import type { PreparedStatements } from '../prepared-statements.ts';
 import type { FoldedGroup } from './fold.mjs';
 import { type FoldedQuery, isFolded } from './folded-query.ts';
@@ -35,7 +37,7 @@ export class ReadingDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const client = await this.#pool.connect();
+    const client = await takeConnection(this.#pool);
     return new ReadingConnection(client, this.#others, this.#timeout, this.#statements, this.#folding);
   }
 
@@ -90,8 +92,14 @@ class ReadingConnection implements DatabaseConnection {
       const rows: unknown[] = isFolded(query) ? await this.#group(query) : (await this.#ask(query)).rows;
       return { rows: rows.filter((row): row is Result => typeof row === 'object') };
     };
+    const connected = () =>
+      running().catch((error: unknown) => {
+        if (!isConnectionLost(error)) throw error;
+        this.#release({ isLost: true });
+        throw new DatabaseLost(error);
+      });
     try {
-      return await this.#timeout.wait(running, () => {
+      return await this.#timeout.wait(connected, () => {
         cancelling ??= cancel();
       });
     } finally {

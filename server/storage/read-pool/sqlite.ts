@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import { toBinding } from '../parameters.ts';
 import { isFolded } from './folded-query.ts';
 import { foldModule } from './folding.ts';
@@ -14,6 +14,8 @@ const maxStatements = 100;
 const cacheSize = 16_000;
 /** How long a statement waits for a lock of the file, in milliseconds. Readers wait for a recovery only. */
 const busyTimeout = 5000;
+/** How long the end of the log waits for a reader outside of the pool. No write is possible meanwhile. */
+const logTimeout = 500;
 /** Environment variables without which a process does not start on Windows, or not find its libraries. */
 const neededVariables = /^(SystemRoot|windir|PATH|LD_LIBRARY_PATH)$/i;
 /** The code of the process as text, because a build moves it elsewhere. */
@@ -31,6 +33,10 @@ export class ReadingDriver implements Driver {
   readonly #statementTimeout: StatementTimeout;
   readonly #all = new Set<ReadingConnection>();
   readonly #free: ReadingConnection[] = [];
+  #used = 0;
+  /** Set while no read may begin: resolves when they may again. */
+  #held: Promise<void> | undefined;
+  #onUnused = () => {};
 
   constructor(path: string, statementTimeout: StatementTimeout) {
     this.#path = path;
@@ -40,15 +46,16 @@ export class ReadingDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const free = this.#free.pop();
-    if (free) return free;
-    const opened = new ReadingConnection(startProcess(this.#path), this.#statementTimeout);
-    this.#all.add(opened);
-    return opened;
+    while (this.#held) await this.#held;
+    const connection = this.#free.pop() ?? this.#open(busyTimeout);
+    this.#used += 1;
+    return connection;
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     if (!(connection instanceof ReadingConnection)) return;
+    this.#used -= 1;
+    if (this.#used === 0) this.#onUnused();
     if (connection.hasEnded) this.#all.delete(connection);
     else this.#free.push(connection);
   }
@@ -58,6 +65,42 @@ export class ReadingDriver implements Driver {
   rollbackTransaction = refuse;
 
   async destroy(): Promise<void> {}
+
+  /**
+   * Writes the log back into the database and empties it, for which nobody may read. Reads that begin meanwhile wait until
+   * those under way have ended, which the timeout of statements bounds. Does nothing where another process reads.
+   */
+  async endLog(): Promise<void> {
+    const connection = this.#open(logTimeout);
+    try {
+      // Leaves little to do while reads wait.
+      await connection.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(passive)'));
+      const release = await this.#hold();
+      await connection.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)')).finally(release);
+    } finally {
+      await connection.close();
+      this.#all.delete(connection);
+    }
+  }
+
+  /** Lets no read begin and waits for those under way. Returns a function that lets them begin again. */
+  async #hold(): Promise<() => void> {
+    let release = () => {};
+    this.#held = new Promise((resolve) => {
+      release = () => {
+        this.#held = undefined;
+        resolve();
+      };
+    });
+    if (this.#used > 0) await new Promise<void>((resolve) => (this.#onUnused = resolve));
+    return release;
+  }
+
+  #open(timeout: number): ReadingConnection {
+    const opened = new ReadingConnection(startProcess(this.#path, timeout), this.#statementTimeout);
+    this.#all.add(opened);
+    return opened;
+  }
 
   async close(): Promise<void> {
     await Promise.all([...this.#all].map((connection) => connection.close()));
@@ -146,9 +189,9 @@ function rowsOf(result: ReadResult): unknown[] {
   throw Object.assign(new Error(result.failure.message), { code: result.failure.code });
 }
 
-function startProcess(file: string): ChildProcess {
+function startProcess(file: string, timeout: number): ChildProcess {
   const library = createRequire(import.meta.url).resolve('libsql');
-  const options: ReadingOptions = { library, fold: foldModule, file, maxStatements, cacheSize, busyTimeout };
+  const options: ReadingOptions = { library, fold: foldModule, file, maxStatements, cacheSize, busyTimeout: timeout };
   return spawn(process.execPath, ['--input-type=module', '--eval', code, JSON.stringify(options)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',

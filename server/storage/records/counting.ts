@@ -1,8 +1,10 @@
 import type { Condition } from '../../../src/engine/condition.ts';
+import type { Filter } from '../../../src/engine/query.ts';
+import { slicesOf } from '../../../src/engine/shared/slices.ts';
 import type { NumberRow } from '../query-cache.ts';
 import { sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
-import { presetToSql, type QueryContext, type Selection } from './query-context.ts';
+import { filterIn, presetToSql, type QueryContext, type Selection } from './query-context.ts';
 import { countAll, isFiltered, planQuery, runInReadPool } from './query-plan.ts';
 
 /** Up to this many records, one scan for all counts is faster than one index lookup per count. */
@@ -29,6 +31,31 @@ export async function countEach(
     return planQuery(layout, queryContext, { ...selection, where }).countPlan();
   });
   return countAll(runInReadPool(queryContext), await Promise.all(paths), max);
+}
+
+/** Up to this many columns of one statement; PostgreSQL has 1,664. */
+const maxColumns = 500;
+
+/** Returns for each filter whether one of the selected records satisfies it. */
+export async function findEach(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  selection: Selection,
+  filters: readonly Filter[],
+): Promise<boolean[]> {
+  const { from, where } = await planQuery(layout, queryContext, selection).countPlan();
+  const found: boolean[] = [];
+  for (const slice of slicesOf(filters, maxColumns)) {
+    const columns = slice.map((filter, index) => {
+      const holds = filterIn(layout, queryContext, filter, selection.readable ?? new Set());
+      return sql`max(case when ${holds} then 1 else 0 end) as ${sql.id(`n${index}`)}`;
+    });
+    const [row] = await runInReadPool(queryContext)(
+      sql<NumberRow>`select ${sql.join(columns)} from ${from} where ${where}`,
+    );
+    found.push(...slice.map((_filter, index) => row?.[`n${index}`] === 1));
+  }
+  return found;
 }
 
 async function countOnce(

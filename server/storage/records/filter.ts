@@ -2,7 +2,7 @@ import type { Operator } from '../../../src/engine/kind.ts';
 import type { ComparingFilter, Filter } from '../../../src/engine/query.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { type Sql, sql } from '../sql.ts';
-import { fold } from '../tables/fold.ts';
+import { fold, partSeparator } from '../tables/fold.ts';
 import { orderColumn } from '../tables/indexes.ts';
 import { type StoredField, searchColumn, type TableLayout } from '../tables/layout.ts';
 import { isSound, scriptParts, soundNeedles } from '../tables/pinyin.ts';
@@ -12,6 +12,8 @@ import { always, every, never, not, type Predicate, some } from './predicate.ts'
 
 /** No value is longer than this; SQLite rejects patterns longer than 50,000 bytes. */
 const longestPattern = 4000;
+/** Ends the range of the values that were kept apart by a suffix. */
+const afterSeparator = '\u0002';
 /** More words than any user types; SQLite rejects expressions nested deeper than 1,000 levels. */
 const maxWords = 100;
 
@@ -25,8 +27,30 @@ export function filterToSql(
   const any =
     below && stored.branches
       ? refersBelow(layout, stored, stored.branches, values)
-      : some(values.map((value) => matches(layout, stored, operator, value, bySound)));
+      : matchesAny(layout, stored, operator, values, bySound);
   return operator === 'ne' ? not(any) : any;
+}
+
+/** True if any of the values matches. Many values of a plain column are one list. */
+function matchesAny(
+  layout: TableLayout,
+  stored: StoredField,
+  operator: Operator,
+  values: readonly (string | number)[],
+  bySound: boolean,
+): Predicate {
+  const isEquality = operator === 'eq' || operator === 'ne';
+  const isUnique = layout.unique.some((key) => key.column === stored.folded);
+  const isPlain = stored.link === undefined && (stored.folded === undefined ? !stored.isText : !isUnique);
+  if (!isEquality || !isPlain || values.length < 2)
+    return some(values.map((value) => matches(layout, stored, operator, value, bySound)));
+  const at = column(layout, { name: stored.folded ?? stored.name });
+  const compared = values.map((value) => comparableTo(stored, value));
+  return sql`(${at} is not null and ${at} in (${sql.join(compared)}))`;
+}
+
+function comparableTo({ folded }: StoredField, value: string | number): string | number {
+  return folded !== undefined && typeof value === 'string' ? fold(value) : value;
 }
 
 function matches(
@@ -36,7 +60,7 @@ function matches(
   value: string | number,
   bySound: boolean,
 ): Predicate {
-  const comparable = stored.folded !== undefined && typeof value === 'string' ? fold(value) : value;
+  const comparable = comparableTo(stored, value);
   const { link } = stored;
   if (link !== undefined) {
     return sql`exists (${linked(layout, link)} and ${sql.ref(`${link}.value`)} ${comparisons[operator]} ${comparable})`;
@@ -53,6 +77,9 @@ function matches(
   const isEquality = operator === 'eq' || operator === 'ne';
   if (isEquality && stored.isText && stored.folded === undefined) {
     return sql`(${at} is not null and lower(${at}) in (${sql.join(unfoldedForms(String(value)))}))`;
+  }
+  if (isEquality && layout.unique.some((key) => key.column === stored.folded)) {
+    return sql`(${at} is not null and (${at} = ${comparable} or (${at} > ${`${comparable}${partSeparator}`} and ${at} < ${`${comparable}${afterSeparator}`})))`;
   }
   return sql`(${at} is not null and ${at} ${comparisons[operator]} ${comparable})`;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Condition, type ConditionContext, dayOf } from '../../../src/engine/condition.ts';
 import { operators } from '../../../src/engine/kind.ts';
-import { type Filter, importFilter } from '../../../src/engine/query.ts';
+import { type Filter, importFilter, keywordFilter } from '../../../src/engine/query.ts';
 import type { ResolvedRefFilter } from '../../../src/engine/ref-filter.ts';
 import { inGroup } from '../../../src/engine/reports/figure.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
@@ -93,7 +93,7 @@ export function selected(layout: TableLayout, queryContext: QueryContext, select
   const { filters = [], where, keyword, readable = new Set(), extra } = selection;
   return every([
     inScope(layout, queryContext),
-    ...filters.map((filter) => filterIn(layout, queryContext, filter)),
+    ...filters.map((filter) => filterIn(layout, queryContext, filter, readable)),
     ...(where ? [presetToSql(where, layout, queryContext)] : []),
     ...(keyword === undefined ? [] : [keywordToSql(keyword, layout, readable)]),
     ...(extra ? [extra] : []),
@@ -118,13 +118,21 @@ export function presetToSql(
   });
 }
 
-function filterIn(layout: TableLayout, queryContext: QueryContext, given: Filter): Predicate {
+/** @param readable the fields that the user may read */
+export function filterIn(
+  layout: TableLayout,
+  queryContext: QueryContext,
+  given: Filter,
+  readable: ReadonlySet<string>,
+): Predicate {
   const { me = false, ...asked } = given;
   const { operator } = asked;
   if (operator === 'within' || operator === 'empty') return relativeFilterToSql(asked, layout, queryContext.context);
   const own = me ? [Number(queryContext.context.userId)] : [];
   const filter = { ...asked, operator, values: [...asked.values, ...own] };
   if (filter.where) return conditionToSql(filter.where, layout, queryContext.context);
+  if (filter.field === keywordFilter)
+    return some(filter.values.map((keyword) => keywordToSql(String(keyword), layout, readable)));
   if (filter.field === importFilter) return importedBy(layout, filter.values);
   const { group } = filter;
   const lookup = layout.lookups.find(({ name }) => name === (group ?? filter).field);

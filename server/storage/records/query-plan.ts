@@ -7,7 +7,7 @@ import { column } from './condition.ts';
 import { mayBeNull, orderToSql } from './filter.ts';
 import { every, type Predicate } from './predicate.ts';
 import { joinsFor, type QueryContext, type Selection, selected } from './query-context.ts';
-import { bigramsOfSelection, countHolding, holdsBigrams, ledByBigrams } from './search.ts';
+import { bigramsOfSelection, countHolding, holdsBigrams, ledByBigrams, type SelectedBigrams } from './search.ts';
 
 /** Up to this many records, sorting them is faster than finding them along an index of a million. */
 const maxSortedRows = 4000;
@@ -59,23 +59,24 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
     queryContext.dataScope.scope !== 'all';
   let holding: Promise<number> | undefined;
   const isRare = async (): Promise<boolean> => {
-    if (kind === 'postgres' || bigrams.length === 0) return false;
+    if (kind === 'postgres' || !bigrams) return false;
     holding ??= countHolding(layout, queryContext, bigrams, maxSortedRows + 1);
     return (await holding) <= maxSortedRows;
   };
-  const led = (): AccessPath => {
-    const found = ledByBigrams(layout, bigrams);
+  const led = (leading: SelectedBigrams): AccessPath => {
+    const found = ledByBigrams(layout, leading);
     return { from: found.from, where: every([found.where, where]), isSortedAfter: true };
   };
   const plain: AccessPath = {
     from: table,
-    where: kind === 'postgres' && bigrams.length > 0 ? every([where, holdsBigrams(layout, bigrams)]) : where,
+    where: kind === 'postgres' && bigrams ? every([where, holdsBigrams(layout, bigrams)]) : where,
     isSortedAfter: false,
   };
 
   const countPlan = async (): Promise<AccessPath> => {
-    const isOnlySearched = bigrams.length > 0 && kind === 'sqlite' && !isFiltered({ ...selection, keyword: undefined });
-    return isOnlySearched || (await isRare()) ? led() : plain;
+    if (!bigrams) return plain;
+    const isOnlySearched = kind === 'sqlite' && !isFiltered({ ...selection, keyword: undefined });
+    return isOnlySearched || (await isRare()) ? led(bigrams) : plain;
   };
 
   const count = async (max?: number): Promise<number> => {
@@ -93,7 +94,7 @@ export function planQuery(layout: TableLayout, queryContext: QueryContext, selec
   /** PostgreSQL has statistics of its values. For SQLite, the path is chosen by the number of records. */
   const pathFor = async ({ sort }: PageWindow, total: number | undefined): Promise<AccessPath> => {
     if (!isRestricted) return plain;
-    if (await isRare()) return led();
+    if (bigrams && (await isRare())) return led(bigrams);
     if (await areFew(sort, total)) return { ...plain, isSortedAfter: true };
     if (kind === 'postgres') return plain;
     const [first] = sort;

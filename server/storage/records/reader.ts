@@ -1,4 +1,5 @@
 import type { Condition } from '../../../src/engine/condition.ts';
+import type { Filter } from '../../../src/engine/query.ts';
 import type { Sort } from '../../../src/engine/resource.ts';
 import { sql } from '../sql.ts';
 import type { TableLayout } from '../tables/layout.ts';
@@ -6,7 +7,7 @@ import { type AggregateRequest, aggregate, type Group } from './aggregate.ts';
 import { type Branches, branches } from './branches.ts';
 import { cachedPage } from './cached-page.ts';
 import { column } from './condition.ts';
-import { countEach } from './counting.ts';
+import { countEach, findEach } from './counting.ts';
 import { type DueRecords, dueRecords } from './due.ts';
 import { type FiguresRequest, figures } from './figures.ts';
 import { orderToSql } from './filter.ts';
@@ -56,6 +57,8 @@ export interface RecordReader extends LockedRecords, RemovedRecords, References,
   count(selection: Selection, max?: number): Promise<number>;
   /** Returns how many of the selected records satisfy each condition; each count stops at `max`. */
   countEach(selection: Selection, conditions: readonly Condition[], max?: number): Promise<number[]>;
+  /** Returns for each filter whether one of the selected records satisfies it. */
+  findEach(selection: Selection, filters: readonly Filter[]): Promise<boolean[]>;
   /** Returns figures of the selected records by group. */
   aggregate(request: AggregateRequest): Promise<Group[]>;
   /** Returns figures of the selected records of a period for several groupings, and the groups of each. */
@@ -118,6 +121,7 @@ export function recordReader(layout: TableLayout, queryContext: QueryContext): R
     },
 
     countEach: (selection, conditions, max) => countEach(layout, queryContext, selection, conditions, max),
+    findEach: (selection, filters) => findEach(layout, queryContext, selection, filters),
     aggregate: (request) => aggregate(layout, queryContext, request),
     figures: (request) => figures(layout, queryContext, request),
     withLookedUp: (records) => withLookedUp(queryContext.reading, layout, queryContext, records),

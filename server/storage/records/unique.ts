@@ -1,7 +1,9 @@
 import type { SqlBool } from 'kysely';
+import { groupPairs } from '../../../src/engine/shared/grouping.ts';
 import { sql } from '../sql.ts';
 import { fold } from '../tables/fold.ts';
 import type { TableLayout, UniqueKey, Values } from '../tables/layout.ts';
+import { comparedText } from '../tables/search-text.ts';
 import { column } from './condition.ts';
 import { every, type Predicate } from './predicate.ts';
 import { inScope, type QueryContext } from './query-context.ts';
@@ -67,17 +69,18 @@ export function uniqueValues(layout: TableLayout, queryContext: QueryContext): U
     },
 
     async named(names) {
-      const folded = [...new Set(names.map(fold))];
       const found = new Map<string, Set<string>>();
-      if (folded.length === 0) return new Map();
-      for (const at of naming(layout)) {
+      if (names.length === 0) return new Map();
+      for (const { at, stored } of naming(layout)) {
+        const wanted = groupPairs([...new Set(names)].map((name) => [comparedText(stored, name), fold(name)]));
         const { rows } = await sql<{ id: number; name: string }>`select id, name from (
           select ${id} as id, ${at} as name, row_number() over (partition by ${at} order by ${id}) as n from ${from}
-          where ${every([inScope(layout, queryContext), sql`${at} in (${sql.join(folded)})`])}
+          where ${every([inScope(layout, queryContext), sql`${at} in (${sql.join([...wanted.keys()])})`])}
         ) as alike where n <= ${maxAlike} order by id`.execute(executor);
         for (const row of rows) {
-          const name = fold(row.name);
-          found.set(name, (found.get(name) ?? new Set()).add(String(row.id)));
+          for (const name of wanted.get(fold(row.name)) ?? []) {
+            found.set(name, (found.get(name) ?? new Set()).add(String(row.id)));
+          }
         }
       }
       return new Map([...found].map(([name, ids]) => [name, [...ids]]));
@@ -106,8 +109,11 @@ function naming(layout: TableLayout) {
   const own = Object.values(fields).filter(
     (field) => field.unique || unique.some((names) => names.includes(field.name)),
   );
-  const others = own.flatMap(({ name }) => (name === recordLabel ? [] : (layout.fields.get(name)?.folded ?? [])));
-  return [layout.fields.get(recordLabel)?.folded ?? recordLabel, ...others].map((name) => column(layout, { name }));
+  const others = own.filter(({ name }) => name !== recordLabel && layout.fields.get(name)?.folded !== undefined);
+  return [recordLabel, ...others.map(({ name }) => name)].map((name) => {
+    const stored = layout.fields.get(name);
+    return { at: column(layout, { name: stored?.folded ?? name }), stored };
+  });
 }
 
 /** Returns the compared form of a unique key; undefined if there is no value. */

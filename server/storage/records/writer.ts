@@ -89,7 +89,7 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
         ...layout.columns
           .filter(({ name }) => name in changes)
           .map((stored) => sql`${sql.ref(stored.name)} = ${toColumn(stored, values[stored.name])}`),
-        ...layout.derived.map((derived) => sql`${sql.ref(derived.column)} = ${derived.compute(values)}`),
+        ...derivedAfter(layout, changes).map((derived) => sql`${sql.ref(derived.column)} = ${derived.compute(values)}`),
         ...Object.entries(bigramsInRow(layout, queryContext, values)).map(
           ([name, value]) => sql`${sql.ref(name)} = ${value}`,
         ),
@@ -121,6 +121,17 @@ export function recordWriter(layout: TableLayout, queryContext: QueryContext): R
         version = ${record.version + 1} where ${isRecord(record.id, 'removed')}`.execute(executor);
     },
   };
+}
+
+/**
+ * Returns the derived columns to write with a change. That of a unique value which does not change stays as it is: the
+ * record may be one that was kept apart from another with the same value.
+ */
+function derivedAfter({ derived, unique }: TableLayout, changes: Values) {
+  const kept = new Set(
+    unique.flatMap(({ column: name, fields }) => (fields.some((field) => field in changes) ? [] : [name])),
+  );
+  return derived.filter((one) => !kept.has(one.column));
 }
 
 /** Returns the values of a new row by column. */

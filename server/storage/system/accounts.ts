@@ -25,6 +25,8 @@ export interface AccountTables {
     email: string;
     at: string;
     address: string;
+    /** What limits count by (`networkOf`); null in lines of earlier releases. */
+    network: string | null;
     userAgent: string;
     outcome: string;
   };
@@ -71,6 +73,7 @@ export async function createAccountTables({
     .addColumn('email', 'text', required)
     .addColumn('at', 'text', required)
     .addColumn('address', 'text', required)
+    .addColumn('network', 'text')
     .addColumn('userAgent', 'text', required)
     .addColumn('outcome', 'text', required)
     .execute();

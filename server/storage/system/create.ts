@@ -47,6 +47,13 @@ export async function createSystemTables(database: Database): Promise<void> {
       await addMissingColumn(trx, database.kind, 'presence_stream', 'openedAt', 'text');
       await addMissingColumn(trx, database.kind, 'user_notice', 'summary', 'text');
       await addMissingColumn(trx, database.kind, 'record_lease', 'token', 'bigint');
+      await addMissingColumn(trx, database.kind, 'outbox', 'share', 'text', (column) => column.notNull().defaultTo(''));
+      await builder.index('outbox_by_share').on('outbox').columns(['state', 'share', 'dueAt', 'id']).execute();
+      await addMissingColumn(trx, database.kind, 'login_log', 'network', 'text');
+      await builder.index('login_log_by_network').on('login_log').columns(['user', 'network', 'outcome']).execute();
+      await addMissingColumn(trx, database.kind, 'file', 'uploader', 'text');
+      await addMissingColumn(trx, database.kind, 'file', 'reserved', 'bigint');
+      await addMissingColumn(trx, database.kind, 'saved_view', 'icon', 'text');
     },
     { lock: tablesLock },
   );

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { required, type TableBuilder } from './table-builder.ts';
 
 /** Files, uploaded or generated. */
@@ -26,6 +26,10 @@ export interface FileTables {
     heldAt: string | null;
     /** When the content was removed. */
     removedAt: string | null;
+    /** Who uploaded it, for the limits of `server/files/quota.ts`; null for what the server generated. */
+    uploader: string | null;
+    /** Maximum size in bytes while the content of an upload is still being written. */
+    reserved: number | null;
   };
   /** A part of a file, at most 256 KiB. The two databases return different types. */
   file_chunk: { file: number; position: number; bytes: Uint8Array | ArrayBuffer };
@@ -50,6 +54,8 @@ export async function createFileTables({
     .addColumn('expiresAt', 'text')
     .addColumn('heldAt', 'text')
     .addColumn('removedAt', 'text')
+    .addColumn('uploader', 'text')
+    .addColumn('reserved', 'bigint')
     .execute();
   await table('file_chunk')
     .addColumn('file', 'bigint', (column) => column.notNull().references('file.id').onDelete('cascade'))
@@ -58,4 +64,5 @@ export async function createFileTables({
     .addPrimaryKeyConstraint('file_chunk_key', ['file', 'position'])
     .execute();
   await index('file_by_end').on('file').column('expiresAt').execute();
+  await index('file_unheld').on('file').column('enterprise').where(sql.ref('expiresAt'), 'is not', null).execute();
 }

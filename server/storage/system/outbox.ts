@@ -12,6 +12,8 @@ export interface OutboxTables {
     topic: string;
     /** Null for a message of the platform. */
     enterprise: number | null;
+    /** Whose turn it uses: enterprise and topic. Messages of an earlier release share one turn. */
+    share: Generated<string>;
     /** JSON. */
     payload: string;
     state: 'waiting' | 'done' | 'failed' | 'cancelled';
@@ -47,6 +49,7 @@ export async function createOutboxTables({ table, index, identity }: TableBuilde
     .addColumn('key', 'text', (column) => column.notNull().unique())
     .addColumn('topic', 'text', required)
     .addColumn('enterprise', 'bigint')
+    .addColumn('share', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('payload', 'text', required)
     .addColumn('state', 'text', required)
     .addColumn('lane', 'text')
@@ -72,7 +75,7 @@ export async function createOutboxTables({ table, index, identity }: TableBuilde
     .addColumn('expiresAt', 'text', required)
     .addPrimaryKeyConstraint('reminder_key', ['resource', 'event', 'record', 'value', 'minutes'])
     .execute();
-  await index('outbox_by_due').on('outbox').columns(['state', 'dueAt']).execute();
+  await index('outbox_by_lease').on('outbox').column('leaseUntil').execute();
   await index('outbox_by_lane').on('outbox').columns(['lane', 'state']).execute();
   await index('outbox_by_end').on('outbox').column('endedAt').execute();
 }

@@ -14,6 +14,8 @@ export interface PersonalTables {
     label: string;
     query: string;
     shared: number;
+    /** Name of the icon of a shared view. */
+    icon: string | null;
   };
 }
 

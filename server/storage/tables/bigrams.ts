@@ -3,7 +3,7 @@ import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { fold } from './fold.ts';
 import type { StoredField, TableLayout, Values } from './layout.ts';
 import { pinyinForms, scriptParts } from './pinyin.ts';
-import { searchTextOf } from './search-text.ts';
+import { searchedTexts } from './search-text.ts';
 
 /** Maximum number of bigrams in one query; more would not narrow the result further. */
 const maxAsked = 40;
@@ -65,9 +65,10 @@ export function bigramsOfRecord(
   const texts = searched.flatMap((name) => {
     const value = values[name];
     if (typeof value !== 'string') return [];
+    const stored = fields.get(name);
     return [
-      fold(searchTextOf(fields.get(name), value)),
-      ...(fields.get(name)?.pinyin === undefined ? [] : pinyinForms(value)),
+      ...searchedTexts(stored, value),
+      ...(stored?.pinyin === undefined ? [] : pinyinForms(value, stored.isPerson)),
     ];
   });
   return [...(enterprise === undefined ? [] : markOf(enterprise)), ...new Set(texts.flatMap(bigramsOf))];
@@ -93,6 +94,8 @@ export function bigramRecipe({
   hasEnterprise,
 }: Pick<TableLayout, 'searched' | 'fields' | 'hasEnterprise'>): string {
   const sounded = searched.filter((name) => fields.get(name)?.pinyin !== undefined);
+  const soundsOf = (name: string) => (fields.get(name)?.isPerson ? `people in ${name}` : name);
   const marks = hasEnterprise ? '' : 'without marks of ';
-  return `bigrams 3 ${marks}${[...searched, ...sounded.map((name) => `pinyin 1 of ${name}`)].join(', ')}`;
+  const named = searched.map((name) => (fields.get(name)?.comparedAs ? `${name} as compared` : name));
+  return `bigrams 3 ${marks}${[...named, ...sounded.map((name) => `pinyin 1 of ${soundsOf(name)}`)].join(', ')}`;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { groupPairs } from '../../../src/engine/shared/grouping.ts';
 import type { SystemTables } from '../system-tables.ts';
 import { bigramColumn } from './bigram-store.ts';
 import { partSeparator } from './fold.ts';
@@ -110,6 +111,41 @@ async function lockExclusively(
       as place from ${sql.table(table)} where "deletedAt" is null and ${lastColumn} is not null) as placed where place > 1)`.execute(
     trx,
   );
+}
+
+/** Records whose unique value an earlier record has, written otherwise. */
+export interface KeptApart {
+  readonly table: string;
+  readonly fields: readonly string[];
+  /** The ids of the records that share a value, the one that holds it first. */
+  readonly records: readonly (readonly number[])[];
+  /** Number of values beyond those listed. */
+  readonly more: number;
+}
+
+/** Maximum number of shared values that are listed. */
+const maxListed = 100;
+
+/** Returns the undeleted records with a suffix, which a person should merge or tell apart. */
+export async function keptApart(trx: Kysely<SystemTables>, layout: TableLayout): Promise<KeptApart[]> {
+  const found: KeptApart[] = [];
+  for (const { fields, column, among } of layout.unique) {
+    if (!layout.derived.some((one) => one.column === column)) continue;
+    const at = (alias: string) => sql.ref(`${alias}.${column}`);
+    const value = sql`substr(${at('apart')}, 1, length(${at('apart')}) - length(cast(apart.id as text)) - 1)`;
+    const owner = among === 'all' ? sql`` : sql`and first.enterprise = apart.enterprise`;
+    const { rows } = await sql<{ id: number; first: number }>`select apart.id as id, min(first.id) as first
+      from ${sql.table(layout.table)} as apart join ${sql.table(layout.table)} as first
+      on first."deletedAt" is null ${owner} and ${at('first')} = ${value}
+      where apart."deletedAt" is null and ${at('apart')} like ${`%${partSeparator}%`}
+      group by apart.id order by apart.id`.execute(trx);
+    const shared = groupPairs(rows.map(({ id, first }) => [first, id]));
+    const records = [...shared].map(([first, others]) => [first, ...others]);
+    if (records.length === 0) continue;
+    const listed = records.slice(0, maxListed);
+    found.push({ table: layout.table, fields, records: listed, more: records.length - listed.length });
+  }
+  return found;
 }
 
 type Row = { readonly id: number } & Readonly<Record<string, unknown>>;

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Resource } from '../../../src/engine/resource.ts';
-import { fold, partSeparator } from './fold.ts';
+import { partSeparator } from './fold.ts';
 import { type DerivedColumn, type StoredField, searchColumn, type TableLayout } from './layout.ts';
 import { longestSortKey, pinyinSortKey, pinyinText } from './pinyin.ts';
-import { searchTextOf } from './search-text.ts';
+import { comparedText, searchedTexts } from './search-text.ts';
 
 /** Returns the columns by which a field is compared and sorted, if they differ from the stored one. */
 export function derivedOf(stored: StoredField): DerivedColumn[] {
-  const { name, folded, sortKey, choices, pinyin } = stored;
+  const { name, folded, sortKey, choices, pinyin, isPerson } = stored;
+  const ofPeople = isPerson ? ' of people' : '';
   const from = (column: string | undefined, recipe: string, make: (text: string) => string | null): DerivedColumn[] =>
     column === undefined
       ? []
@@ -19,17 +20,25 @@ export function derivedOf(stored: StoredField): DerivedColumn[] {
             compute: ({ [name]: value }) => (typeof value === 'string' ? make(value) : null),
           },
         ];
-  const comparable = (value: string) => fold(searchTextOf(stored, value));
   const orderings = {
     choices: () => from(sortKey, `choices 1 ${choices?.join(', ')}`, (value) => rank(choices ?? [], value)),
-    pinyin: () => from(sortKey, 'pinyin 2', pinyinSortKey),
+    pinyin: () => from(sortKey, `pinyin 2${ofPeople}`, (value) => pinyinSortKey(value, isPerson)),
     value: () => from(sortKey, 'value 1', (value) => value.slice(0, longestSortKey)),
   };
   return [
-    ...from(folded, stored.words ? 'fold 2 of words' : 'fold 2', comparable),
+    ...from(folded, recipeOf('fold 2', stored), (value) => comparedText(stored, value)),
     ...(stored.order ? orderings[stored.order]() : []),
-    ...from(pinyin, 'sounds', pinyinText).map((one) => ({ ...one, isFilledLater: true as const })),
+    ...from(pinyin, `sounds${ofPeople}`, (value) => pinyinText(value, isPerson)).map((one) => ({
+      ...one,
+      isFilledLater: true as const,
+    })),
   ];
+}
+
+/** Returns the recipe of a text, which says what of the field is compared. */
+function recipeOf(recipe: string, stored: StoredField | undefined): string {
+  if (stored?.comparedAs) return `${recipe} as compared`;
+  return stored?.words ? `${recipe} of words` : recipe;
 }
 
 /** Text that sorts as the choices are declared; null for a value that is no longer a choice. */
@@ -42,8 +51,10 @@ function rank(choices: readonly string[], value: string): string | null {
 export function searchOf({ list }: Resource, fields: TableLayout['fields']): DerivedColumn[] {
   if (list.search.length === 0) return [];
   const part = (name: string, value: unknown) =>
-    typeof value === 'string' ? fold(searchTextOf(fields.get(name), value)) : '';
-  const named = list.search.map((name) => (fields.get(name)?.words ? `words of ${name}` : name));
+    typeof value === 'string' ? searchedTexts(fields.get(name), value).join(partSeparator) : '';
+  const named = list.search.map((name) =>
+    fields.get(name)?.words ? `words of ${name}` : recipeOf(name, fields.get(name)),
+  );
   return [
     {
       column: searchColumn,
@@ -66,14 +77,14 @@ export function combinationOf(names: readonly string[], columns: readonly Stored
   const parts = names.map((name) => columns.find((stored) => stored.name === name));
   return {
     column: combinationColumn(names),
-    recipe: `unique 1 ${names.join(', ')}`,
+    recipe: `unique 1 ${names.map((name, index) => recipeOf(name, parts[index])).join(', ')}`,
     from: names,
     compute(values) {
       const compared = names.map((name, index) => {
         const value = values[name];
         if (value === undefined || value === null || value === '') return undefined;
         if (typeof value !== 'string') return JSON.stringify(value);
-        return parts[index]?.choices ? value : fold(searchTextOf(parts[index], value));
+        return parts[index]?.choices ? value : comparedText(parts[index], value);
       });
       return compared.includes(undefined) ? null : hashOf(compared.join(partSeparator));
     },

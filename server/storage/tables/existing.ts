@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type ColumnBuilderCallback, type Kysely, sql } from 'kysely';
 import { groupPairs } from '../../../src/engine/shared/grouping.ts';
 import type { DatabaseKind } from '../database.ts';
 import type { SystemTables } from '../system-tables.ts';
@@ -32,16 +32,17 @@ export async function existingTables(db: Kysely<SystemTables>, kind: DatabaseKin
   return tables;
 }
 
-/** Adds a nullable column to a table that an earlier release created without it. */
+/** Adds a column, nullable unless `build` says otherwise, to a table that an earlier release created without it. */
 export async function addMissingColumn(
   trx: Kysely<SystemTables>,
   kind: DatabaseKind,
   table: string,
   column: string,
   type: 'bigint' | 'text',
+  build?: ColumnBuilderCallback,
 ): Promise<void> {
   if ((await existingTables(trx, kind)).get(table)?.has(column)) return;
-  await trx.schema.alterTable(table).addColumn(column, type).execute();
+  await trx.schema.alterTable(table).addColumn(column, type, build).execute();
 }
 
 /** Returns the columns, as `table.column`, that are not null and have no default. */

@@ -35,11 +35,15 @@ export interface StoredField {
   readonly sortKey: string | undefined;
   /** The column with the pinyin of the text, if a keyword or a picker finds it by that. */
   readonly pinyin: string | undefined;
+  /** True for the name of a person, whose surname may have a reading of its own. */
+  readonly isPerson: boolean;
   /** Values of a choice field in their sort order. */
   readonly choices: readonly string[] | undefined;
   readonly ofMoment: FieldKind['ofMoment'];
   /** Extracts the text to search, if a value contains more than text. */
   readonly words: FieldKind['words'];
+  /** Returns the form in which a text that can be written in several ways is compared. */
+  readonly comparedAs: ((text: string) => string) | undefined;
   /** True if no query reads the value back, only whether there is one. */
   readonly isWriteOnly: boolean;
   /** Converts between the API and the column, if they differ. */

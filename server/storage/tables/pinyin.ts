@@ -14,18 +14,21 @@ const maxLetters = 32;
 /** Longest word that may mix syllables and initials. */
 const longestMixed = 16;
 
+const usual = { type: 'array', toneType: 'num', nonZh: 'consecutive', v: true } as const;
+
 /** Returns the sounds of a folded text. The columns of a record and its bigrams need those of the same texts. */
-const soundsOf = memoize((folded: string) =>
-  pinyin(folded, { type: 'array', toneType: 'num', nonZh: 'consecutive', v: true }),
-);
+const soundsOf = memoize((folded: string) => pinyin(folded, usual));
+
+/** Returns the sounds of a folded name of a person: 曾 at its start is zeng, not ceng. */
+const soundsOfPerson = memoize((folded: string) => pinyin(folded, { ...usual, surname: 'head' }));
 
 /**
  * Returns the sort key of a text: Chinese characters by pinyin and tone, among Latin words without case. Texts with the
  * same sound are ordered by their characters.
  */
-export function pinyinSortKey(text: string): string {
+export function pinyinSortKey(text: string, isPerson = false): string {
   const folded = fold(text);
-  const sounds = soundsOf(folded);
+  const sounds = isPerson ? soundsOfPerson(folded) : soundsOf(folded);
   return `${sounds.map((sound) => sound.trim()).join(' ')}${partSeparator}${folded}`.slice(0, longestSortKey);
 }
 
@@ -35,36 +38,50 @@ interface Unit {
   readonly initial: string;
 }
 
-const unitsOf = memoize((text: string): readonly Unit[] => {
+/** Splits a text by each of its readings: a name of a person may have two. None for a text without Chinese. */
+function readingsOf(text: string, isPerson: boolean): (readonly Unit[])[] {
+  const units = unitsOf(text);
+  if (units.length === 0) return [];
+  return isPerson ? [unitsOfPerson(text), units] : [units];
+}
+
+const unitsOf = memoize((text: string) => unitsBy(soundsOf, text));
+const unitsOfPerson = memoize((text: string) => unitsBy(soundsOfPerson, text));
+
+function unitsBy(sounds: (folded: string) => readonly string[], text: string): readonly Unit[] {
   const folded = [...fold(text)].slice(0, longestText).join('');
   if (!/\p{Script=Han}/u.test(folded)) return [];
   let rest = folded;
-  return soundsOf(folded).map((sound) => {
+  return sounds(folded).map((sound) => {
     // Only what is not Chinese is its own sound.
     const isOther = rest.startsWith(sound);
     rest = isOther ? rest.slice(sound.length) : rest.slice([...rest][0]?.length ?? 0);
     const letters = isOther ? sound.replace(/\s/g, '') : sound.replace(/\d$/, '');
     return { sound: letters, initial: isOther ? letters : letters.slice(0, 1) };
   });
-});
+}
 
-/** Returns a text in pinyin and by its initials, folded: 蓝海3 as `lanhai3` and `lh3`. Empty for a text without Chinese. */
-export function pinyinForms(text: string): string[] {
-  const units = unitsOf(text);
-  return units.length === 0 ? [] : [joined(units, 'sound'), joined(units, 'initial')];
+/**
+ * Returns a text in pinyin and by its initials, folded: 蓝海3 as `lanhai3` and `lh3`; the name of a person also by the
+ * usual reading of its surname. Empty for a text without Chinese.
+ */
+export function pinyinForms(text: string, isPerson = false): string[] {
+  return readingsOf(text, isPerson).flatMap((units) => [joined(units, 'sound'), joined(units, 'initial')]);
 }
 
 /**
  * Returns the text that a keyword in pinyin is compared with: both forms, from each character on, each after a
  * separator. So `an` finds 安 and not 蓝 (lan). Null for a text without Chinese.
  */
-export function pinyinText(text: string): string | null {
-  const units = unitsOf(text);
-  if (units.length === 0) return null;
-  const parts = units.flatMap((_, index) => {
-    const from = units.slice(index);
-    return [joined(from, 'sound').slice(0, maxLetters), joined(from, 'initial').slice(0, maxLetters)];
-  });
+export function pinyinText(text: string, isPerson = false): string | null {
+  const readings = readingsOf(text, isPerson);
+  if (readings.length === 0) return null;
+  const parts = readings.flatMap((units) =>
+    units.flatMap((_, index) => {
+      const from = units.slice(index);
+      return [joined(from, 'sound').slice(0, maxLetters), joined(from, 'initial').slice(0, maxLetters)];
+    }),
+  );
   return `${partSeparator}${[...new Set(parts)].join(partSeparator)}`;
 }
 

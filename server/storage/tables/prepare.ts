@@ -5,7 +5,14 @@ import { identityColumn } from '../identity-column.ts';
 import { tablesLock } from '../system/create.ts';
 import type { SystemTables } from '../system-tables.ts';
 import { prepareBigramStore } from './bigram-store.ts';
-import { type ColumnsToCompute, columnsToCompute, computeColumns, forgetRecipes } from './derived-values.ts';
+import {
+  type ColumnsToCompute,
+  columnsToCompute,
+  computeColumns,
+  forgetRecipes,
+  type KeptApart,
+  keptApart,
+} from './derived-values.ts';
 import { differences, type Problem, plainColumns, TablesDiffer, TablesTaken, takenNames } from './differences.ts';
 import { compareEncodings } from './encodings.ts';
 import {
@@ -28,6 +35,8 @@ export interface PrepareOptions {
   readonly accept?: ((trx: Kysely<SystemTables>) => Promise<void>) | undefined;
   /** Receives columns and tables without a field. */
   readonly onUnknown?: ((names: readonly string[]) => void) | undefined;
+  /** Receives the records that share a unique value since it is compared otherwise. Each start lists them anew. */
+  readonly onKeptApart?: ((found: readonly KeptApart[]) => void) | undefined;
   /** Ends the background work when another app on the same database replaces this one. */
   readonly superseded?: AbortSignal | undefined;
 }
@@ -41,19 +50,19 @@ export interface PrepareOptions {
 export async function prepareTables(
   database: Database,
   layouts: readonly TableLayout[],
-  { migrate, accept, onUnknown, superseded }: PrepareOptions = {},
+  { migrate, accept, onUnknown, onKeptApart, superseded }: PrepareOptions = {},
 ): Promise<BigramIndexes> {
   const { kind } = database;
   const taken = takenNames(layouts);
   if (taken.length > 0) throw new TablesTaken(taken);
-  const unknown = await database.transaction(
+  const found = await database.transaction(
     async (trx) => {
       const statements = (await migrate?.(trx)) ?? [];
       await createRecordTables(trx, kind);
       const existing = await existingTables(trx, kind);
-      const found = differences(layouts, existing, await requiredColumns(trx, kind));
+      const differing = differences(layouts, existing, await requiredColumns(trx, kind));
       const problems = [
-        ...found.problems,
+        ...differing.problems,
         ...(await compareOwners(trx, layouts, existing)),
         ...(await compareEncodings(trx, layouts, existing)),
       ];
@@ -72,11 +81,14 @@ export async function prepareTables(
         await prepareIndexes(trx, kind, layout);
       }
       await accept?.(trx);
-      return found.unknown;
+      const apart: KeptApart[] = [];
+      for (const layout of layouts) apart.push(...(await keptApart(trx, layout)));
+      return { unknown: differing.unknown, apart };
     },
     { lock: tablesLock },
   );
-  if (unknown.length > 0) onUnknown?.(unknown);
+  if (found.unknown.length > 0) onUnknown?.(found.unknown);
+  if (found.apart.length > 0) onKeptApart?.(found.apart);
   return fillBigrams(database, layouts, superseded);
 }
 

@@ -34,7 +34,9 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
   const isMultiple = kind.isMultiple?.(field.settings) ?? false;
   const isOrdered = field.sortable || resource.list.sort.field === name || resource.recordLabel === name;
   const isLong = isLongText(field, kind);
-  const isCompared = field.unique || field.search || field.filter !== false || resource.recordLabel === name;
+  const comparedAs = kind.comparedAs?.(field.settings);
+  const isCompared =
+    comparedAs !== undefined || field.unique || field.search || field.filter !== false || resource.recordLabel === name;
   return {
     name,
     type: kind.column,
@@ -51,9 +53,11 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
         ? `_sort_${name}`
         : undefined,
     pinyin: !isMultiple && isNamed(resource, field, kind) ? `_pinyin_${name}` : undefined,
+    isPerson: kind.isPerson?.(field.settings) ?? false,
     choices: kind.choices?.(field.settings).map(({ value }) => value),
     ofMoment: kind.ofMoment,
     words: kind.words,
+    comparedAs,
     isWriteOnly: kind.writeOnly !== undefined,
     toColumn: kind.toColumn,
     fromColumn: fromColumnOf(field, kind),
@@ -100,8 +104,10 @@ export function systemFields(hasEnterprise: boolean): StoredField[] {
     order: 'value',
     sortKey: undefined,
     pinyin: undefined,
+    isPerson: false,
     choices: undefined,
     words: undefined,
+    comparedAs: undefined,
     isWriteOnly: false,
     toColumn: undefined,
     fromColumn: undefined,

@@ -61,8 +61,9 @@ describe.each(allDatabases)('what is read aside on $name', (kind) => {
     const hear = (warning: Error) => void warnings.push(warning);
     process.on('warning', hear);
     const { signal } = new AbortController();
-    await database.serve({ lane: 'usual', caller: () => undefined, signal: () => signal }, () =>
-      Promise.all(Array.from({ length: 40 }, () => sql`select 1`.execute(database.readPool))),
+    await database.serve(
+      { lane: 'usual', caller: () => ({ person: '1', enterprise: '1', isSignedIn: true }), signal: () => signal },
+      () => Promise.all(Array.from({ length: 40 }, () => sql`select 1`.execute(database.readPool))),
     );
     // Node tells of it a turn later.
     await new Promise((resolve) => setImmediate(resolve));
@@ -74,8 +75,13 @@ describe.each(allDatabases)('what is read aside on $name', (kind) => {
     const waiting = new AbortController();
     const ends = Array.from({ length: 40 }, () =>
       database
-        .serve({ lane: 'usual', caller: () => undefined, signal: () => waiting.signal }, () =>
-          endless.execute(database.readPool),
+        .serve(
+          {
+            lane: 'usual',
+            caller: () => ({ person: '1', enterprise: '1', isSignedIn: true }),
+            signal: () => waiting.signal,
+          },
+          () => endless.execute(database.readPool),
         )
         .catch((error: unknown) => error),
     );

@@ -1,12 +1,10 @@
 import type { DatabaseConnection, Driver } from 'kysely';
-import type { Serving } from '../serving.ts';
-import { StatementTooLong } from '../statement-too-long.ts';
-import type { FairQueue } from './fair-queue.ts';
 
 /**
- * Makes every statement wait in the queue before it takes a connection, so that one user cannot take all connections.
+ * Has every statement or transaction enter a queue before it takes a connection, so that one user cannot take all
+ * connections. `enter` returns a function that leaves the queue.
  */
-export function queuedDriver(driver: Driver, queue: FairQueue, serving: Serving): Driver {
+export function queuedDriver(driver: Driver, enter: () => Promise<() => void>): Driver {
   const ends = new WeakMap<DatabaseConnection, () => void>();
   return {
     init: () => driver.init(),
@@ -15,11 +13,7 @@ export function queuedDriver(driver: Driver, queue: FairQueue, serving: Serving)
     commitTransaction: (connection) => driver.commitTransaction(connection),
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
     async acquireConnection() {
-      const signal = serving.getStore()?.signal();
-      if (signal?.aborted) throw new StatementTooLong(signal.reason);
-      const end = await queue.enter().catch((error: unknown) => {
-        throw signal?.aborted ? new StatementTooLong(error) : error;
-      });
+      const end = await enter();
       try {
         const connection = await driver.acquireConnection();
         ends.set(connection, end);
