@@ -16,6 +16,7 @@ import type { JobServices } from '../jobs/services.ts';
 import { waitUntilDone } from '../jobs/wait.ts';
 import { type WireJob, wireJob } from '../jobs/wire.ts';
 import { enforceRateLimit } from '../rate-limits/enforce.ts';
+import { takeConditions } from '../resources/query/body-query.ts';
 import { readSelection, requireKnown, selectionOf } from '../resources/query/list-query.ts';
 import { logFigures } from '../resources/read/access-log.ts';
 import { type RequestContext, readableNames, requirePermission } from '../resources/request-context.ts';
@@ -96,8 +97,9 @@ export async function startBulk(
 }
 
 async function open(c: AppContext, context: RequestContext, services: JobServices): Promise<Job> {
-  const { searchParams: params } = new URL(c.req.url);
-  const given = asObject(await readJson(c));
+  const asked = takeConditions(new URL(c.req.url).searchParams, await readJson(c));
+  const { params } = asked;
+  const given = asObject(asked.body);
   if ('again' in given) {
     const { again } = checkBody(given, againBody);
     await enforceRateLimit(context, 'expensive');

@@ -2,12 +2,13 @@ import { useTranslate } from '@refinedev/core';
 import { Input, type InputProps } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { fieldLabel } from '../engine/label.ts';
+import { useTyped } from '../workspace/use-typed.ts';
 import { type ControlProps, controlOf } from './control.ts';
-import { useFilterText } from './filter-text.tsx';
+import { filterPause, useFilterText } from './filter-text.tsx';
 import { Range } from './range.tsx';
 import type { FieldInput, FilterProps } from './view.ts';
 
-export interface FigureProps extends ControlProps {
+export interface FigureProps extends ControlProps, Pick<InputProps, 'onPressEnter'> {
   readonly placeholder?: string;
   readonly status?: 'error';
   readonly figure: number | undefined;
@@ -75,7 +76,7 @@ interface FigureFilterProps<Settings extends object> extends FilterProps<Setting
   readonly Figure: Figure<Settings>;
 }
 
-/** Filters by one number, or by a minimum and a maximum. Applies while typing. */
+/** Filters by one number, or by a minimum and a maximum. Applies on Enter, on blur or after a pause. */
 function FigureFilter<Settings extends object>({
   value: [from = '', to = ''],
   onChange,
@@ -84,7 +85,7 @@ function FigureFilter<Settings extends object>({
   const translate = useTranslate();
   const { field, resource } = filter;
   const label = fieldLabel(translate, resource, field);
-  const set = (values: readonly string[]) => onChange(values.some(Boolean) ? values : []);
+  const set = (values: readonly string[]) => onChange(values.some(Boolean) ? values : [], { replace: true });
   if (field.filter !== 'range') {
     return <FigureLimit {...filter} label={label} text={from} onText={(text) => set([text])} />;
   }
@@ -114,10 +115,13 @@ interface FigureLimitProps<Settings extends object> extends Pick<FigureFilterPro
 
 /** One number of a filter. */
 function FigureLimit<Settings extends object>({ field, Figure, label, ...limit }: FigureLimitProps<Settings>) {
-  const { text, state, onText } = useFilterText(field, limit.text, limit.onText);
+  const typed = useTyped(limit.text, limit.onText, filterPause);
+  const { text, state, onText } = useFilterText(field, typed.text, typed.setText);
   return (
     <Figure
       {...state}
+      onBlur={typed.flush}
+      onPressEnter={({ nativeEvent }) => !nativeEvent.isComposing && typed.flush()}
       settings={field.settings}
       aria-label={label}
       placeholder={label}

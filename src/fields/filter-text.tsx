@@ -2,6 +2,9 @@ import { useState } from 'react';
 import type { Field } from '../engine/field.ts';
 import { useWorkspace } from '../workspace/index.tsx';
 
+/** Milliseconds without a key until a typed filter is applied. */
+export const filterPause = 400;
+
 /**
  * Keeps a value that a filter cannot take, for example `NaN` or `25:00`, so that the input still shows it and marks it
  * as wrong. The filter is empty as long as it does.

@@ -1,4 +1,5 @@
 import { useTranslate } from '@refinedev/core';
+import { Form } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { type ControlProps, controlOf } from './control.ts';
 
@@ -20,4 +21,16 @@ export function useGroup(props: ControlProps): { readonly group: ControlProps; r
       </span>
     ),
   };
+}
+
+/**
+ * The inputs of a group. antd passes the error of a form item to every input inside it; in a group each input shows only
+ * its own.
+ */
+export function GroupInputs({ children }: { readonly children: ReactNode }) {
+  return (
+    <Form.Item noStyle validateStatus="">
+      {children}
+    </Form.Item>
+  );
 }

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { CodeNotLoaded, lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
-import { useRelease } from '../workspace/use-release.tsx';
+import { releaseTexts, useRelease } from '../workspace/use-release.tsx';
 import styles from './lazy-boundary.module.css';
 
 /** Interval between automatic retries, in milliseconds. */
@@ -63,14 +63,15 @@ interface NotLoadedProps {
 
 function NotLoaded({ error, onLoaded, onClose, fallback }: NotLoadedProps) {
   const translate = useTranslate();
-  const { isHeldBack, reload, isReloading, isUnreachable } = useRelease();
-  const { retry, isBusy } = useRetry(error, onLoaded, isHeldBack);
+  const { status, reload, isReloading, isUnreachable } = useRelease();
+  const isGone = status !== 'current';
+  const { retry, isBusy } = useRetry(error, onLoaded, isGone);
   if (fallback !== undefined) return fallback;
-  const text = isUnreachable ? 'errors.offline' : isHeldBack ? 'shell.releaseHeldBack' : 'fields.notLoaded';
+  const text = isUnreachable ? 'errors.offline' : isGone ? releaseTexts[status] : 'fields.notLoaded';
   return (
     <div role="alert" className={onClose ? styles.over : styles.failed}>
       <span>{translate(text)}</span>
-      {isHeldBack ? (
+      {isGone ? (
         <Button size="small" loading={isReloading} onClick={reload}>
           {translate('shell.reload')}
         </Button>

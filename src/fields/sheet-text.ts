@@ -19,6 +19,23 @@ export function numberText(value: number): string {
   return Math.abs(rounded) < firstCutOff ? String(rounded) : rounded.toExponential().toUpperCase();
 }
 
+/** What an import reads for a formula whose result a file does not contain. It is an error of its cell. */
+export const uncalculated = '#UNCALCULATED!';
+
+/** What spreadsheet programs show in place of the value of a formula that failed. */
+const failedFormula =
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|EXTERNAL!|PYTHON!|TIMEOUT!|GETTING_DATA)$/i;
+
+/** Returns whether a text says that a formula failed. */
+export function isFailedFormula(text: string): boolean {
+  return failedFormula.test(text);
+}
+
+/** Returns the text of a cell that holds an error: `#VALUE!` if an import would not recognize the error as one. */
+export function errorText(text: string): string {
+  return isFailedFormula(text) ? text : '#VALUE!';
+}
+
 /** Returns the form in which two words of a sheet are compared: also without case. */
 export function sameWord(text: string): string {
   return oneWidth(text).toLowerCase();

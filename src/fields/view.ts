@@ -70,7 +70,8 @@ export interface FilterProps<Settings extends object> {
   readonly field: Field<Settings>;
   readonly resource: string;
   readonly value: readonly string[];
-  readonly onChange: (value: readonly string[]) => void;
+  /** Adds a history entry, unless `replace` is true: for what is typed. */
+  readonly onChange: (value: readonly string[], how?: { readonly replace: boolean }) => void;
 }
 
 /** The one-line view of a field kind, which every list needs. */

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/engine/field.ts';
 import type { FieldKind, TextContext, Translate } from '../../src/engine/kind.ts';
+import { checkValue } from '../../src/engine/values.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { withFields } from '../engine/clue.ts';
+import { inZone } from '../setup/zone.ts';
 
 const chinese: Translate = (key, _params, fallback) => fallback ?? key;
 const english: Translate = (key, _params, fallback) =>
@@ -51,6 +54,43 @@ function partsOf(name: string, translate: Translate, timeZone: string) {
   return { kind, field, context };
 }
 
+const zones = ['Asia/Shanghai', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kathmandu'];
+
+describe.each(zones)('a cell of a sheet, in a browser in %s,', (browserZone) => {
+  inZone(browserZone);
+
+  it.each(zones)('that holds an instant is the day and the moment that it is in %s', (timeZone) => {
+    const moments = fc.date({ min: new Date('1970-01-02'), max: new Date('2190-01-01'), noInvalidDate: true });
+    const offsets = fc.integer({ min: -14 * 60, max: 14 * 60 });
+    const parts = fc.record({
+      offset: fc.option(offsets),
+      separator: fc.constantFrom('T', ' ', 't'),
+      colon: fc.constantFrom(':', ''),
+      exact: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(moments, parts, (moment, { offset, separator, colon, exact }) => {
+        const shifted = new Date(moment.getTime() + (offset ?? 0) * 60_000).toISOString();
+        const minutes = Math.abs(offset ?? 0);
+        const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+        const zone = offset === null ? 'Z' : `${offset < 0 ? '-' : '+'}${hours}${colon}${rest}`;
+        const written = `${shifted.slice(0, 10)}${separator}${shifted.slice(11, exact ? 23 : 19)}${zone}`;
+        const kept = new Date(exact ? moment : Math.floor(moment.getTime() / 1000) * 1000);
+        expect(read('at', written, chinese, timeZone)).toBe(kept.toISOString());
+        expect(read('day', written, chinese, timeZone)).toBe(
+          new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(kept),
+        );
+      }),
+    );
+  });
+
+  it.each(zones)('that holds a date, with a time or without, stays that date in %s', (timeZone) => {
+    for (const text of ['2026-11-03', '2026-11-03T00:00:00', '2026-11-03 23:59:59.999', '2026/11/3 12:00 AM']) {
+      expect(read('day', text, chinese, timeZone)).toBe('2026-11-03');
+    }
+  });
+});
+
 describe('a cell of a sheet', () => {
   it.each([
     '2026-11-03',
@@ -66,6 +106,13 @@ describe('a cell of a sheet', () => {
     'Nov 3, 2026',
     '3 November 2026',
     '3-Nov-2026',
+    '2026-11-02T16:00:00.000Z',
+    '2026-11-02T16:00:00Z',
+    '2026-11-03T00:00:00+08:00',
+    'Tue, 03 Nov 2026 00:00:00 GMT',
+    'Tue, 3 Nov 2026',
+    '2026年11月3日 星期二',
+    '2026年11月3号（周二）14:05',
   ])('"%s" is read as the 3rd of November 2026', (text) => {
     expect(read('day', text)).toBe('2026-11-03');
   });
@@ -97,7 +144,17 @@ describe('a cell of a sheet', () => {
     ['2026-11-03T14:05:00.123456Z', '2026-11-03T14:05:00.123Z'],
     ['2026-11-03 14:05:00.123456+00:00', '2026-11-03T14:05:00.123Z'],
     ['2026-11-03 14:05:00.1234+08', '2026-11-03T06:05:00.123Z'],
-    ['2026/11/3 14:05Z', undefined],
+    ['2026/11/3 14:05Z', '2026-11-03T14:05:00.000Z'],
+    ['2026-11-03 14:05:00.5', '2026-11-03T06:05:00.500Z'],
+    ['2026-11-03 14:05 +0900', '2026-11-03T05:05:00.000Z'],
+    ['2026-11-03t14:05:00z', '2026-11-03T14:05:00.000Z'],
+    ['2026-11-03T14:05+08:00[Asia/Shanghai]', '2026-11-03T06:05:00.000Z'],
+    ['Tue, 03 Nov 2026 14:05:00 GMT', '2026-11-03T14:05:00.000Z'],
+    ['Tue Nov 03 2026 14:05:00 GMT+0800 (中国标准时间)', '2026-11-03T06:05:00.000Z'],
+    ['2026-11-03T14:05:00-14:30', undefined],
+    ['2026-11-03T14:05:00+08:60', undefined],
+    ['2026-11-03T24:00:00Z', undefined],
+    ['2026-11-03 14:05 CST', undefined],
   ])('"%s" is read as a moment of clocks in Shanghai', (text, moment) => {
     expect(read('at', text)).toBe(moment);
   });
@@ -141,9 +198,11 @@ describe('a cell of a sheet', () => {
   });
 
   it('loses its full width where only digits and letters can be meant', () => {
-    expect(read('phone', ' １３９００００１１１１ ')).toBe('13900001111');
-    expect(read('email', 'Ａ＠ｂ．ｃｎ')).toBe('A@b.cn');
-    expect(read('name', '（有限）')).toBe('（有限）');
+    const stored = (name: string, text: string) =>
+      checkValue(partsOf(name, chinese, 'UTC').field, read(name, text), kinds, false);
+    expect(stored('phone', ' １３９００００１１１１ ')).toEqual({ value: '13900001111' });
+    expect(stored('email', 'Ａ＠ｂ．ｃｎ')).toEqual({ value: 'a@b.cn' });
+    expect(stored('name', '（有限）')).toEqual({ value: '（有限）' });
   });
 
   it('tells what reading it again understands', () => {

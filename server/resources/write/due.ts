@@ -6,7 +6,6 @@ import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { ApiError } from '../../errors.ts';
 import { say } from '../../messages.ts';
 import { createPolling } from '../../polling.ts';
-import { createSharedClock } from '../../storage/shared-clock.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import type { Worker } from '../../workers.ts';
 import type { Services } from '../request-context.ts';
@@ -34,11 +33,9 @@ interface DueTransition {
  * and does not block the others. All servers that share the database poll; each skips records that another has locked.
  * When stopping, the current record is completed.
  */
-export function createDueWork(given: Services, log: Logger | undefined): Worker {
-  const { database } = given;
-  const clock = createSharedClock(database, given.clock);
-  const services = { ...given, clock };
-  const declared = given.catalogue.resources.flatMap(dueTransitions);
+export function createDueWork(services: Services, log: Logger | undefined): Worker {
+  const { database, clock } = services;
+  const declared = services.catalogue.resources.flatMap(dueTransitions);
 
   const takeOne = async (task: DueTask, due: DueTransition, taken: Set<string>): Promise<boolean> => {
     const key = [due.resource.name, task.id, task.transition].join(' ');
@@ -85,7 +82,6 @@ export function createDueWork(given: Services, log: Logger | undefined): Worker 
   };
 
   const catchUp = async (): Promise<void> => {
-    await clock.sync();
     await forgetOldRetries(database, clock.now());
     const taken = new Set<string>();
     let isAnyTaken = true;

@@ -31,8 +31,9 @@ export async function answerExport(
   context: RequestContext,
   services: JobServices,
   wake: () => void,
+  params: URLSearchParams,
 ): Promise<Response> {
-  const request = readExport(context, new URL(c.req.url).searchParams);
+  const request = readExport(context, params);
   await limitMaskedFilters(context, request.query);
   const total = await context.scope.records(context.resource.name).count(selectionOf(context, request.query));
   // A job outlives the preview and runs with the user's own rights.
@@ -171,14 +172,19 @@ function exportLine(context: RequestContext, request: ExportRequest, count: numb
   return { resource: context.resource.name, action: 'export', target, facts };
 }
 
+/** Up to this many values of a filter are kept in the log. */
+const maxLoggedValues = 20;
+
 /** Returns the details for the log: the query, the columns, and which columns were exported unmasked. */
 function auditDetails(context: RequestContext, { format, columns, params }: ExportRequest, count: number) {
-  const asked = [...params]
-    .filter(([name]) => !ownParameters.includes(name))
-    .map(([name, value]) => {
-      const field = context.resource.fields[splitOperator(name).field];
-      return [name, field && !isLoggedWhole(field) ? '***' : value];
-    });
+  const names = [...new Set(params.keys())].filter((name) => !ownParameters.includes(name));
+  const asked = names.flatMap((name) => {
+    const values = params.getAll(name);
+    // A pasted list may be long, and is not kept.
+    if (values.length > maxLoggedValues) return [[name, `*** × ${values.length}`]];
+    const field = context.resource.fields[splitOperator(name).field];
+    return values.map((value) => [name, field && !isLoggedWhole(field) ? '***' : value]);
+  });
   return {
     count,
     format,

@@ -2,13 +2,14 @@ import type { Field } from '../../../src/engine/field.ts';
 import type { TextContext } from '../../../src/engine/kind.ts';
 import { fieldLabel } from '../../../src/engine/label.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
-import { formatMoment } from '../../../src/fields/datetime/index.ts';
+import { formatExactMoment } from '../../../src/fields/datetime/index.ts';
 import { say } from '../../messages.ts';
 import { translateFor } from '../../resources/present/labels.ts';
 import { type readLabels, shown } from '../../resources/present/present.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
 import { type RequestContext, readable } from '../../resources/request-context.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
+import { guardLoss } from '../loss.ts';
 import type { Cell, SheetColumn } from '../write/cell.ts';
 
 /** A column of an export with its heading, and its cell for each record. */
@@ -64,7 +65,8 @@ function exportable(context: RequestContext): Field[] {
   return readable(context).filter(({ type }) => kinds[type]?.writeOnly === undefined);
 }
 
-function fieldColumn(context: RequestContext, field: Field): ExportColumn {
+/** Returns the column of a field. */
+export function fieldColumn(context: RequestContext, field: Field): ExportColumn {
   const { kinds } = context.services.catalogue;
   const textOptions = textContext(context);
   const isRevealed = allows(context.snapshot, context.resource.rules.reveal);
@@ -79,7 +81,8 @@ function fieldColumn(context: RequestContext, field: Field): ExportColumn {
       if (value === null || value === undefined || !kind) return null;
       if (field.mask && !isRevealed) return String(shown(field, value, kinds) ?? '');
       const labelled = { ...textOptions, label: labels.of(field, value) };
-      return kind.sheet ? kind.sheet(value, field, labelled) : kind.text(value, field, labelled);
+      if (kind.sheet) return kind.sheet(value, field, labelled);
+      return guardLoss(kind.text(value, field, labelled), isCode(context, field));
     },
   };
 }
@@ -88,8 +91,8 @@ function systemColumn(context: RequestContext, name: string): ExportColumn {
   const { timeZone } = context.scope.context;
   const cells: Readonly<Record<SystemName, ExportColumn['cell']>> = {
     id: ({ id }) => id,
-    createdAt: ({ createdAt }) => ({ moment: formatMoment(createdAt, timeZone) }),
-    updatedAt: ({ updatedAt }) => ({ moment: formatMoment(updatedAt, timeZone) }),
+    createdAt: ({ createdAt }) => ({ moment: formatExactMoment(createdAt, timeZone) }),
+    updatedAt: ({ updatedAt }) => ({ moment: formatExactMoment(updatedAt, timeZone) }),
     createdBy: ({ createdBy }, labels) => labels.ofUser(createdBy) ?? null,
     updatedBy: ({ updatedBy }, labels) => labels.ofUser(updatedBy) ?? null,
   };
@@ -106,6 +109,11 @@ function systemColumn(context: RequestContext, name: string): ExportColumn {
 /** Returns whether a sheet holds the values of a field as texts, not as numbers or times. */
 export function isText({ services }: RequestContext, { type }: Field): boolean {
   return services.catalogue.kinds[type]?.sheet === undefined;
+}
+
+/** Returns whether a field holds codes that can be written in several ways. */
+export function isCode({ services }: RequestContext, { type, settings }: Field): boolean {
+  return services.catalogue.kinds[type]?.comparedAs?.(settings) !== undefined;
 }
 
 export function isMultiple({ services }: RequestContext, { type, settings }: Field): boolean {

@@ -5,13 +5,15 @@ import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { refuseNotOffered } from './choice-refusals.ts';
-import { type SheetFields, type SheetKey, sheetFields } from './columns.ts';
+import { type SheetKey, sheetFields } from './columns.ts';
+import { findIdentical } from './identical.ts';
 import { ownersOf } from './owners.ts';
-import { type CellReader, cellReader, comparableOf } from './reading.ts';
+import { cellReader, comparableOf } from './reading.ts';
 import { type OpenRow, refuseByRules, refuseDuplicates, refuseOverQuota, wholeRow } from './refusals.ts';
 import type { ImportOptions, PlannedRow, SheetRow } from './row.ts';
-import { checkCreate, checkUpdate, readCells } from './row-input.ts';
+import { checkCreate, checkUpdate, type RowReading, readCells } from './row-input.ts';
 import type { SeenValues } from './seen.ts';
+import { storedCells } from './untouched.ts';
 
 /** What rows are planned with. */
 export interface Planning {
@@ -25,10 +27,7 @@ export interface Planning {
 }
 
 /** What the rows of one enterprise are planned with. */
-interface GroupPlanning extends Planning {
-  readonly reader: CellReader;
-  readonly fields: SheetFields;
-}
+interface GroupPlanning extends Planning, RowReading {}
 
 /**
  * Plans rows: reads them, looks up their records and checks them like single records, with few queries for all rows.
@@ -53,8 +52,10 @@ async function planGroup(planning: Planning, rows: readonly SheetRow[]): Promise
   const fields = sheetFields(context);
   const reader = cellReader(context, [...fields.imported.values()]);
   await reader.lookUp(scope, rows);
-  const group = { ...planning, reader, fields };
-  const drafts = await findExisting(group, rows);
+  const drafts = await findExisting({ ...planning, reader, fields }, rows);
+  const existing = drafts.flatMap((draft) => draft.existing ?? []);
+  const stored = await storedCells(context, scope, existing, [...fields.imported.values()]);
+  const group = { ...planning, reader, fields, stored };
   const planned = drafts.map((draft) => planRow(group, draft));
   if (!isWritten) await refuseDuplicates(context, scope, planned, seen);
   await refuseNotOffered(context, scope, planned);
@@ -71,35 +72,40 @@ function finished(plan: OpenRow): PlannedRow {
 
 /** Finds the existing record of each row, or the earlier row with the same key. */
 async function findExisting(
-  { context, scope, reader, fields: { key }, seen }: GroupPlanning,
+  { context, scope, options, reader, fields, seen }: Omit<GroupPlanning, 'stored'>,
   rows: readonly SheetRow[],
 ): Promise<Draft[]> {
+  const { key } = fields;
   if (!key) return rows.map((row) => ({ row, existing: undefined, repeats: undefined }));
+  const { imported } = fields;
   const values = rows.map((row) => comparableOf(context, scope, reader, key, row));
   const records = scope.records(context.resource.name);
   const holders = await records.holders(
     key.name,
     values.flatMap((value) => value ?? []),
   );
+  const without = rows.filter((_row, index) => values[index] === undefined);
+  const identical =
+    options.onDuplicate === 'refuse' || without.length === 0
+      ? undefined
+      : await findIdentical(context, scope, { reader, imported }, without);
   const existing = new Map((await records.findMany([...holders.values()])).map((record) => [record.id, record]));
   return rows.map((row, index): Draft => {
     const value = values[index];
-    if (value === undefined) return { row, existing: undefined, repeats: undefined };
+    if (value === undefined) return { row, existing: identical?.get(row), repeats: undefined };
     const repeats = seen.rowOf(scope.enterprise, key.name, value);
     return { row, existing: existing.get(holders.get(value) ?? ''), repeats };
   });
 }
 
 /** Runs the checks of one row that need no other rows. */
-function planRow(
-  { context, scope, reader, fields, options }: GroupPlanning,
-  { row, existing, repeats }: Draft,
-): OpenRow {
-  const { onDuplicate } = options;
+function planRow(group: GroupPlanning, { row, existing, repeats }: Draft): OpenRow {
+  const { context, scope, fields } = group;
+  const { onDuplicate } = group.options;
   const { key } = fields;
   const isDuplicate = key !== undefined && (existing !== undefined || repeats !== undefined);
   const start = { row: row.row, existing, repeats, scope, values: {} };
-  const { read, errors } = readCells(context, reader, fields, row, existing);
+  const { read, errors } = readCells(context, group, row, existing);
   if (isDuplicate && onDuplicate === 'skip') return { ...start, outcome: 'skip', read, errors: new Map() };
   if (isDuplicate && onDuplicate === 'refuse') {
     return {

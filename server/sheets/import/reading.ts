@@ -1,4 +1,5 @@
 import type { Field } from '../../../src/engine/field.ts';
+import { otherLanguages } from '../../../src/engine/language.ts';
 import { isId } from '../../../src/engine/shared/is-id.ts';
 import { slicesOf } from '../../../src/engine/shared/slices.ts';
 import { checkValue, lengthProblem } from '../../../src/engine/values.ts';
@@ -11,7 +12,7 @@ import { maxReferences } from '../../resources/write/input/choices.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { RecordReader } from '../../storage/records/reader.ts';
 import { fold } from '../../storage/tables/fold.ts';
-import { isMultiple, textContext } from '../export/columns.ts';
+import { isCode, isMultiple, textContext } from '../export/columns.ts';
 import type { SheetKey } from './columns.ts';
 import { cellText, lossOf, type SheetRow } from './row.ts';
 
@@ -41,7 +42,7 @@ export function cellReader(context: RequestContext, fields: readonly Field[]): C
     const text = cellText(row.cells.get(field.name));
     if (text === undefined) return { error: { key: 'problems.notText' } };
     if (text === '') return undefined;
-    const loss = lossOf(row.cells.get(field.name));
+    const loss = lossOf(row.cells.get(field.name), isCode(context, field));
     if (loss) return { error: loss };
     const target = catalogue.targetOf(field);
     if (target !== undefined) return references.read(field, target, text, row);
@@ -104,9 +105,10 @@ function referenceReader(context: RequestContext, fields: readonly Field[], read
         const words = references
           .filter((one) => one.target === target)
           .flatMap(({ field }) =>
-            rows.flatMap(({ cells }) =>
-              wordsOf(context, field, cellText(cells.get(field.name)) ?? '').slice(0, maxReferences),
-            ),
+            rows.flatMap(({ cells }) => {
+              const cell = cells.get(field.name);
+              return lossOf(cell, false) ? [] : wordsOf(context, field, cellText(cell) ?? '').slice(0, maxReferences);
+            }),
           );
         records.set(target, await findNamed(scope.records(target), words.filter(Boolean)));
       }
@@ -158,8 +160,16 @@ function parse(context: RequestContext, field: Field, text: string): ReadCell {
   if (!kind?.parse) return { value: text };
   const tooLong = lengthProblem(kind, field.settings, text);
   if (tooLong) return { error: problemMessage(tooLong) };
+  // Where the count starts depends on the file, so that a number is never taken for a day unasked.
+  const day = kind.dayOfCount?.(text, false);
+  if (day !== undefined) return { error: { key: 'sheet.dayCount', params: { text, day } } };
+  // The file may come from a console in another language.
+  for (const language of [context.language, ...otherLanguages(context.language)]) {
+    const value = kind.parse(text, field, textContext({ ...context, language }));
+    if (value !== undefined) return { value };
+  }
   // A text that cannot be parsed is passed on to the check of the value, which reports what is expected.
-  return { value: kind.parse(text, field, textContext(context)) ?? (isMultiple(context, field) ? [text] : text) };
+  return { value: isMultiple(context, field) ? [text] : text };
 }
 
 /** Returns the comparable form of the row's value of a key; undefined if a cell has no valid value. */

@@ -7,7 +7,7 @@ import { applyRules } from '../../resources/write/steps/apply-rules.ts';
 import { noQuota, roomIn } from '../../resources/write/steps/quota.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { RecordReader } from '../../storage/records/reader.ts';
-import type { UniqueKey } from '../../storage/tables/layout.ts';
+import type { UniqueKey, Values } from '../../storage/tables/layout.ts';
 import { sheetKey } from './columns.ts';
 import type { PlannedRow } from './row.ts';
 import { createSeenValues, type SeenValues } from './seen.ts';
@@ -77,10 +77,16 @@ function refuse({ errors }: OpenRow, { fields }: UniqueKey, message: Message): v
 export async function refuseByRules(context: RequestContext, planned: readonly OpenRow[]): Promise<void> {
   for (const { outcome, errors, values, existing: record, scope } of planned) {
     if (errors.size > 0 || (outcome !== 'create' && (outcome !== 'update' || !record))) continue;
+    if (record && isUnchanged(values)) continue;
     const pending = { scope, record, values: { ...record?.values, ...values }, changes: [] };
     const refused = await refusalOf(() => applyRules(context, outcome, [pending]));
     for (const [field, messages] of refused ?? []) errors.set(field, [...messages]);
   }
+}
+
+/** Returns true if the cells of an existing record say nothing new. Such a row writes nothing. */
+export function isUnchanged(values: Values): boolean {
+  return Object.keys(values).length === 0;
 }
 
 /** Rejects new records beyond the quota of the enterprise, counting those of earlier rows. */
@@ -107,7 +113,12 @@ export async function refusalOf(
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const fields = Object.entries(error.facts.fields ?? {});
-    return new Map(fields.length > 0 ? fields : [[wholeRow, [error.facts.message]]]);
+    return errorsOf(error);
   }
+}
+
+/** Returns the messages of an error by field. */
+export function errorsOf({ facts }: ApiError): ReadonlyMap<string, readonly Message[]> {
+  const fields = Object.entries(facts.fields ?? {});
+  return new Map(fields.length > 0 ? fields : [[wholeRow, [facts.message]]]);
 }

@@ -2,6 +2,7 @@ import type { Field } from '../../../src/engine/field.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { UniqueKey } from '../../storage/tables/layout.ts';
+import { isCode } from '../export/columns.ts';
 import { importedFields, sheetFields } from './columns.ts';
 import { type CellReader, cellReader, comparableOf } from './reading.ts';
 import { claimOf } from './refusals.ts';
@@ -46,7 +47,7 @@ function claimReader(context: RequestContext, all: WritableDataAccess, key: Uniq
   const { defaults } = sheetFields(context);
   const records = all.records(context.resource.name);
   return (row: SheetRow) => {
-    if (fields.some(({ name }) => lossOf(row.cells.get(name)))) return undefined;
+    if (fields.some((field) => lossOf(row.cells.get(field.name), isCode(context, field)))) return undefined;
     const cells = fields.flatMap((field) => cellValue(reader, field, row));
     return cells.length === 0 ? undefined : records.comparable(key.name, { ...defaults, ...Object.fromEntries(cells) });
   };

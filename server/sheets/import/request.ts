@@ -10,8 +10,6 @@ import type { SheetRow } from './row.ts';
 
 /** Maximum number of rows in one job. */
 const maxRows = 500_000;
-/** Maximum number of characters in one cell, as in Excel. */
-const maxCellLength = 32_767;
 
 const rows = z.array(z.unknown());
 const options = {
@@ -66,11 +64,10 @@ async function readRows(given: readonly unknown[], start: number): Promise<Sheet
 }
 
 function readCell(cell: unknown, row: number) {
-  if (typeof cell === 'string' && cell.length > maxCellLength) throw badRow(row, 'sheet.longCell', maxCellLength);
   if (cell === null || typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean') return cell;
   throw badRow(row, 'sheet.notACell');
 }
 
-function badRow(row: number, key: 'sheet.badRows' | 'sheet.notACell' | 'sheet.longCell', maximum = 0): ApiError {
-  return badField(`rows.${row - 1}`, { key, params: { row, maximum } });
+function badRow(row: number, key: 'sheet.badRows' | 'sheet.notACell'): ApiError {
+  return badField(`rows.${row - 1}`, { key, params: { row } });
 }

@@ -1,11 +1,12 @@
 import type { OnDuplicate } from '../../../src/engine/definition.ts';
-import { withoutGuard } from '../../../src/engine/formula.ts';
+import { maxCellLength } from '../../../src/engine/limits.ts';
 import { numberText } from '../../../src/fields/sheet-text.ts';
 import { isStorable } from '../../http/body.ts';
 import type { Message } from '../../messages.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
+import { lossIn, withoutLossGuard } from '../loss.ts';
 
 /** The raw value of a cell. */
 export type CellValue = string | number | boolean | null;
@@ -44,32 +45,20 @@ export interface PlannedRow {
   readonly scope: WritableDataAccess;
 }
 
-/**
- * A number that a spreadsheet program has cut off: `6.12346E+11`. They write exponents of at least two digits, which
- * keeps a model called 3E+5 apart.
- */
-const cutOff = /^[+-]?\d(\.\d+)?E\+\d{2,3}$/i;
-/** What a spreadsheet program shows in place of the value of a formula that failed. */
-const failedFormula =
-  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)$/i;
-
 /** Returns the text of a cell; undefined for text that the database cannot store. */
 export function cellText(cell: CellValue | undefined): string | undefined {
   const text = writtenText(cell);
-  return text?.startsWith("'") && lossIn(text.slice(1)) ? text.slice(1) : text;
+  return text && withoutLossGuard(text);
 }
 
 /**
- * Returns the message for a cell whose value a spreadsheet program has lost; undefined for all others. A single quote
- * before such a text says that it is meant as it stands.
+ * Returns the message for a cell that is too long, or whose value a spreadsheet program or the reading of the file has
+ * lost; undefined for all others. A single quote before a lost text says that it is meant as it stands.
  */
-export function lossOf(cell: CellValue | undefined): Message | undefined {
-  return lossIn(writtenText(cell) ?? '');
-}
-
-function lossIn(text: string): Message | undefined {
-  if (cutOff.test(text)) return { key: 'sheet.cutOff', params: { text } };
-  return failedFormula.test(text) ? { key: 'sheet.failedFormula', params: { text } } : undefined;
+export function lossOf(cell: CellValue | undefined, isCode: boolean): Message | undefined {
+  const text = writtenText(cell) ?? '';
+  if (text.length > maxCellLength) return { key: 'sheet.longCell', params: { maximum: maxCellLength } };
+  return lossIn(text, isCode);
 }
 
 /** Returns the text of a cell with the quote that may stand before a text that looks lost. */
@@ -77,5 +66,5 @@ function writtenText(cell: CellValue | undefined): string | undefined {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? numberText(cell) : undefined;
   if (typeof cell === 'boolean') return String(cell);
-  return isStorable(cell) ? withoutGuard(cell.trim()) : undefined;
+  return isStorable(cell) ? cell.trim() : undefined;
 }

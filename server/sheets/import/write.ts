@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { lock, lockTogether } from '../../resources/write/lock.ts';
 import { announceTogether } from '../../resources/write/notify/announcements.ts';
 import { accepted, writeRecords } from '../../resources/write/pipeline.ts';
+import { doTogether, inSavepoint } from '../../resources/write/savepoint.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { Values } from '../../storage/tables/layout.ts';
-import { refusalOf } from './refusals.ts';
+import { errorsOf, isUnchanged, refusalOf } from './refusals.ts';
 import type { PlannedRow, RowErrors } from './row.ts';
 
 /** The result of a row: the data to undo it, or why it was rejected. */
@@ -40,25 +40,19 @@ async function writePlanned(
   const rows: WrittenRow[] = [];
   const refused = new Map<number, RowErrors>();
 
-  /** Creates all records at once, or one by one after an error, to find the rejected row. */
-  const create = async (plans: readonly PlannedRow[]): Promise<void> => {
-    let records: readonly StoredRecord[] = [];
-    const errors = await tried(all, async () => {
-      const requested = plans.map(({ scope, values }) => ({ scope, input: accepted(values) }));
-      records = await writeRecords(context, 'create', requested);
-    });
-    const [first] = plans;
-    if (!errors) rows.push(...records.map((record, index) => written(plans[index]?.row ?? -1, record, undefined)));
-    else if (plans.length === 1 && first) refused.set(first.row, errors);
-    else for (const plan of plans) await create([plan]);
+  const create = async (plans: readonly PlannedRow[]) => {
+    const requested = plans.map(({ scope, values }) => ({ scope, input: accepted(values) }));
+    const records = await writeRecords(context, 'create', requested);
+    rows.push(...records.map((record, index) => written(plans[index]?.row ?? -1, record, undefined)));
   };
 
-  const updated = planned.flatMap(({ outcome, existing }) => (outcome === 'update' && existing ? [existing.id] : []));
+  const changing = planned.filter(({ outcome, values }) => outcome === 'update' && !isUnchanged(values));
+  const updated = changing.flatMap(({ existing }) => existing?.id ?? []);
   await lockTogether(context, all, updated, 'update');
   const created = planned.filter(({ outcome }) => outcome === 'create');
-  if (created.length > 0) await create(created);
-  for (const plan of planned) {
-    if (plan.outcome !== 'update' || !plan.existing) continue;
+  await doTogether(all, created, create, ({ row }, error) => refused.set(row, errorsOf(error)));
+  for (const plan of changing) {
+    if (!plan.existing) continue;
     const { id } = plan.existing;
     const errors = await tried(all, async () => {
       const { record, scope } = await lock(context, all, id);
@@ -73,15 +67,8 @@ async function writePlanned(
 }
 
 /** Runs work in a savepoint and rolls it back if it is rejected. */
-export async function tried(
-  { transaction }: WritableDataAccess,
-  work: () => Promise<unknown>,
-): Promise<RowErrors | undefined> {
-  await sql`savepoint row_of_sheet`.execute(transaction);
-  const errors = await refusalOf(work);
-  if (errors) await sql`rollback to savepoint row_of_sheet`.execute(transaction);
-  await sql`release savepoint row_of_sheet`.execute(transaction);
-  return errors;
+export function tried(all: WritableDataAccess, work: () => Promise<unknown>): Promise<RowErrors | undefined> {
+  return refusalOf(() => inSavepoint(all, work));
 }
 
 function written(row: number, { id, version }: StoredRecord, before: Values | undefined): WrittenRow {

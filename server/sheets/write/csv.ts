@@ -26,6 +26,11 @@ function lineOf(cells: readonly Cell[]): string {
   return `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`;
 }
 
+/** Returns the text of a cell without what prevents its evaluation. */
+export function plainText(cell: Cell): string {
+  return typeof cell === 'string' ? cell : textOf(cell);
+}
+
 /** Returns numbers and times without display formatting, so that every program can parse them. */
 function textOf(cell: Cell): string {
   if (cell === null) return '';

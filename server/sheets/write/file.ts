@@ -6,7 +6,7 @@ import { type BookSheet, xlsxOf } from './xlsx.ts';
 export const writers = {
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (sheets: readonly [BookSheet, ...BookSheet[]]): Readable => xlsxOf(sheets),
+    write: (sheets: readonly [BookSheet, ...BookSheet[]], maxRows?: number): Readable => xlsxOf(sheets, maxRows),
   },
   /** Writes only the first sheet. */
   csv: {

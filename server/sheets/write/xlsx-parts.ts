@@ -20,6 +20,7 @@ export const style = {
   money: 8,
   percent: 9,
   wrapped: 10,
+  second: 11,
 } as const;
 
 /** Number formats. Ids up to 163 are built into Excel, 49 is text; custom formats start at 164. */
@@ -29,6 +30,7 @@ const formats: Readonly<Record<number, string>> = {
   166: '"¥"#,##0.00',
   167: '#,##0.######',
   168: '0.######%',
+  169: 'yyyy\\-mm\\-dd\\ hh:mm:ss',
 };
 
 export const styles = `${head}<styleSheet xmlns="${main}">${elements(
@@ -50,6 +52,7 @@ export const styles = `${head}<styleSheet xmlns="${main}">${elements(
   xf(166),
   xf(168),
   '<xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment wrapText="1" vertical="top"/></xf>',
+  xf(169),
 ])}</styleSheet>`;
 
 export const relationships = `${head}<Relationships xmlns="${pack}/relationships"><Relationship Id="rId1" Type="${officeRelationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
@@ -67,15 +70,17 @@ export function contentTypes(sheets: number): string {
   return `${head}<Types xmlns="${pack}/content-types">${parts.join('')}</Types>`;
 }
 
+/** Returns the name of a sheet as Excel accepts it, with the number of the sheet if the first goes on in it: `商家 (2)`. */
+export function sheetName(name: string, part: number): string {
+  const number = part === 1 ? '' : ` (${part})`;
+  const plain = name.replace(/[[\]:*?/\\]/g, ' ').slice(0, longestName - number.length);
+  return `${plain.trim() || 'Sheet'}${number}`;
+}
+
 export function workbook(names: readonly string[]): string {
-  const sheets = names.map((name, index) => {
-    const shown =
-      name
-        .replace(/[[\]:*?/\\]/g, ' ')
-        .slice(0, longestName)
-        .trim() || `Sheet${index + 1}`;
-    return `<sheet name="${escapeXml(shown)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`;
-  });
+  const sheets = names.map(
+    (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
   return `${head}<workbook xmlns="${main}" xmlns:r="${officeRelationships}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 
@@ -87,20 +92,31 @@ export function workbookRelationships(sheets: number): string {
   return `${head}<Relationships xmlns="${pack}/relationships">${parts.join('')}${last}</Relationships>`;
 }
 
-/** Escapes text for XML. Replaces characters that XML does not allow with the replacement character. */
+/** What a cell of a workbook would read as an escaped character: `_x0041_`. */
+const escaped = /_(?=x[\da-f]{4}_)/gi;
+/** Characters that XML does not hold, and a carriage return, which it turns into a line feed. */
+const unheld = /[^\P{Cc}\t\n\u007f-\u009f]|[\p{Surrogate}\ufffe\uffff]/gu;
+
+/** Escapes the text of a cell: characters that XML does not hold as `_x0007_` (ECMA-376, ST_Xstring). */
+export function escapeCell(text: string): string {
+  const hex = (one: string) => one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  return escapeXml(text.replaceAll(escaped, '_x005F_').replaceAll(unheld, (one) => `_x${hex(one)}_`));
+}
+
+/** Escapes text for XML. A bare carriage return is escaped, because parsers normalize it to a line feed. */
 export function escapeXml(text: string): string {
-  return text
+  return writableText(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    .replace(/[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, (one) => escapes[one] ?? '\ufffd');
+    .replaceAll('\r', '&#13;');
 }
 
-/**
- * Control characters that XML allows. A bare carriage return is escaped, because parsers normalize it to a line feed.
- */
-const escapes: Readonly<Record<string, string>> = { '\t': '\t', '\n': '\n', '\r': '&#13;' };
+/** Replaces characters that XML does not allow with the replacement character. */
+export function writableText(text: string): string {
+  return text.replace(/[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, (one) => (/[\t\n\r]/.test(one) ? one : '\ufffd'));
+}
 
 function xf(format: number, more = ''): string {
   return `<xf numFmtId="${format}" applyNumberFormat="1" ${more}/>`;

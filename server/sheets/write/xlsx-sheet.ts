@@ -1,15 +1,14 @@
 import { isFormula } from '../../../src/engine/formula.ts';
+import { maxCellLength } from '../../../src/engine/limits.ts';
 import { dayLength } from '../../../src/engine/time/days.ts';
 import type { Cell, Sheet } from './cell.ts';
-import { escapeXml, style } from './xlsx-parts.ts';
+import { escapeCell, escapeXml, style } from './xlsx-parts.ts';
 
 /** The choices that the cells of a column offer, by the index of the column. */
 export type Choices = ReadonlyMap<number, readonly string[]>;
 
 /** Size of a chunk of output, in characters. */
 const piece = 32 * 1024;
-/** Maximum number of characters in a cell, in every program that reads the format. */
-const longestText = 32_767;
 /** Maximum length of the choices of one column in Excel, in characters, including commas. */
 const longestChoices = 255;
 /** Number of rows that offer choices. */
@@ -43,10 +42,13 @@ export async function* sheetXml({ columns, rows, choices }: Sheet & { readonly c
 
 function cellXml(place: string, cell: Cell): string {
   if (cell === null || cell === '') return '';
-  if (typeof cell === 'string') return textXml(place, cell, isFormula(cell) ? style.guarded : style.text);
+  if (typeof cell === 'string')
+    return textXml(place, cell, isFormula(cell) || cell.startsWith("'") ? style.guarded : style.text);
   if ('day' in cell) return numberXml(place, epoch + Date.parse(`${cell.day}T00:00:00Z`) / dayLength, style.day);
   if ('moment' in cell) {
-    return numberXml(place, epoch + Date.parse(`${cell.moment.replace(' ', 'T')}Z`) / dayLength, style.moment);
+    const hasSeconds = cell.moment.length > '2026-11-21 14:05'.length;
+    const days = epoch + Date.parse(`${cell.moment.replace(' ', 'T')}Z`) / dayLength;
+    return numberXml(place, days, hasSeconds ? style.second : style.moment);
   }
   return numberXml(place, cell.number, style[cell.format]);
 }
@@ -56,7 +58,7 @@ function numberXml(place: string, number: number, styleNumber: number): string {
 }
 
 function textXml(place: string, text: string, styleNumber: number): string {
-  const escaped = escapeXml(text.length > longestText ? text.slice(0, longestText) : text);
+  const escaped = escapeCell(text.length > maxCellLength ? text.slice(0, maxCellLength) : text);
   return `<c r="${place}" s="${styleNumber}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
 

@@ -55,7 +55,7 @@ function ColorFilter({ field, resource, value: [applied = ''], onChange }: Filte
       onColor={(color) => {
         const read = readColor(color);
         setTyped(color);
-        if ((read ?? '') !== applied) onChange(read === undefined ? [] : [read]);
+        if ((read ?? '') !== applied) onChange(read === undefined ? [] : [read], { replace: true });
       }}
     />
   );

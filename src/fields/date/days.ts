@@ -1,5 +1,3 @@
-import type { Dayjs } from 'dayjs';
-
 /** The format of a day on the wire and in a picker. */
 export const dayFormat = 'YYYY-MM-DD';
 
@@ -17,17 +15,3 @@ export const rangePresets: readonly RangePreset[] = [
   { key: 'lastMonth', from: -29, to: 0 },
   { key: 'nextMonth', from: 0, to: 29 },
 ];
-
-/**
- * Returns the days of a range as filter values, either of which may be ''. Returns an empty list if both are missing.
- */
-export function rangeValues(
-  range: readonly (Dayjs | null)[] | null,
-  text: (day: Dayjs, index: number) => string,
-): readonly string[] {
-  const values = [0, 1].map((index) => {
-    const day = range?.[index];
-    return day ? text(day, index) : '';
-  });
-  return values.some(Boolean) ? values : [];
-}

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { dayOf } from '../../engine/condition.ts';
 import type { FieldKind } from '../../engine/kind.ts';
 import { isDay, isInRange } from '../../engine/time/days.ts';
-import { readDay } from './read-day.ts';
+import { dayOfCount } from './day-count.ts';
+import { dayIn, readDay } from './read-day.ts';
 
 export type DateSettings = Record<never, never>;
 
@@ -23,7 +24,11 @@ export const date: FieldKind<DateSettings, string> = {
       .string('notADay')
       .check(z.trim(), z.refine(isDay, { error: 'notADay', abort: true }), z.refine(isInRange, 'dayOutOfRange')),
   text: (value) => value,
-  // The time in a sheet cell, midnight or not, is ignored.
-  parse: (text) => readDay(text)?.day,
+  // The time in a sheet cell, midnight or not, is ignored; an instant is the day that it is in the server's zone.
+  parse(text, _field, { timeZone }) {
+    const read = readDay(text);
+    return read && dayIn(read, timeZone);
+  },
+  dayOfCount,
   sheet: (value) => (isInRange(value) ? { day: value } : value),
 };

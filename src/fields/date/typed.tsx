@@ -1,5 +1,6 @@
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useMemo, useState } from 'react';
+import { wallClock } from './wall-clock.ts';
 
 /** The props of a picker that decide what it shows and reports. */
 interface PickerProps {
@@ -49,7 +50,7 @@ export function Typed({ value, onChange, read, clockOf = String, valueOf, childr
   const unreadable = value && readable === undefined ? value : undefined;
   const clock = readable === undefined ? undefined : clockOf(readable);
   // The same object while the value is: antd forgets the day that was just picked when it is given another.
-  const shown = useMemo(() => (clock === undefined ? null : dayjs(clock)), [clock]);
+  const shown = useMemo(() => (clock === undefined ? null : wallClock(clock)), [clock]);
   // The typed text is shown as long as it matches the value.
   const current = typed !== undefined && readText(typed) === (value || null) ? typed : unreadable;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
-import { clocksAt, instantOf, isDay, isInRange } from '../../engine/time/days.ts';
-import { type ReadDay, readDay, readWrittenDay } from '../date/read-day.ts';
+import { clocksAt, isDay, isInRange } from '../../engine/time/days.ts';
+import { dayOfCount } from '../date/day-count.ts';
+import { momentIn, readDay, readWrittenDay } from '../date/read-day.ts';
 
 export type DatetimeSettings = Record<never, never>;
 
@@ -30,9 +31,13 @@ export const datetime: FieldKind<DatetimeSettings, string> = {
       z.refine(isInRange, 'dayOutOfRange'),
     ),
   text: (value, _field, { timeZone }) => formatMoment(value, timeZone),
-  parse: (text, _field, { timeZone }) => toInstant(text.trim()) ?? readMoment(readDay(text), text, timeZone),
+  parse(text, _field, { timeZone }) {
+    const read = readDay(text);
+    return read && momentIn(read, timeZone);
+  },
+  dayOfCount,
   sheet(value, _field, { timeZone }) {
-    const moment = formatMoment(value, timeZone);
+    const moment = formatExactMoment(value, timeZone);
     return isInRange(value) ? { moment } : moment;
   },
 };
@@ -52,16 +57,20 @@ function toInstant(text: string): string | undefined {
 
 /** Parses typed text like `parse`, but no day count of a spreadsheet. */
 export function readTypedMoment(text: string, timeZone?: string): string | undefined {
-  return toInstant(text.trim()) ?? readMoment(readWrittenDay(text), text, timeZone);
-}
-
-/** Converts a local time in the zone. A cell with only a day means midnight. Rejects a time with a Z, which is not local. */
-function readMoment(read: ReadDay | undefined, text: string, timeZone?: string): string | undefined {
-  if (!read || /Z\s*$/i.test(text)) return undefined;
-  return instantOf(`${read.day}T${read.time ?? '00:00:00'}`, timeZone);
+  const read = readWrittenDay(text);
+  return read && momentIn(read, timeZone);
 }
 
 /** Formats a moment as `2026-11-21 14:05` in the given zone. Defaults to the zone of the browser. */
 export function formatMoment(instant: string, timeZone?: string): string {
   return clocksAt(new Date(instant), timeZone);
+}
+
+/** Formats a moment with the seconds and milliseconds it has: `2026-11-21 14:05`, `2026-11-21 14:05:33.120`. */
+export function formatExactMoment(instant: string, timeZone?: string): string {
+  const rest = instant
+    .slice(16, -1)
+    .replace(/\.000$/, '')
+    .replace(/^:00$/, '');
+  return `${formatMoment(instant, timeZone)}${rest}`;
 }

@@ -1,10 +1,9 @@
-import { DatePicker } from 'antd';
 import { clocksAt, endOfDay, instantOf, startOfDay } from '../../engine/time/days.ts';
 import { useTimeZone } from '../../workspace/clock.tsx';
 import { controlOf } from '../control.ts';
 import { dayFormat } from '../date/days.ts';
-import { usePickerZone } from '../date/picker-zone.tsx';
-import { DayRangePicker } from '../date/range-picker.tsx';
+import { usePickers } from '../date/pickers.tsx';
+import { RangeFilter } from '../date/range-filter.tsx';
 import { Typed } from '../date/typed.tsx';
 import type { FilterProps, InputProps } from '../view.ts';
 import { readTypedMoment } from './index.ts';
@@ -15,7 +14,7 @@ import styles from './picker.module.css';
 const wireClock = 'YYYY-MM-DDTHH:mm:ss';
 
 export function MomentInput(props: InputProps<object, string>) {
-  usePickerZone();
+  const DatePicker = usePickers();
   const timeZone = useTimeZone();
   return (
     <Typed
@@ -47,10 +46,10 @@ export function MomentInput(props: InputProps<object, string>) {
 export function MomentFilter(props: FilterProps<object>) {
   const timeZone = useTimeZone();
   return (
-    <DayRangePicker
+    <RangeFilter
       {...props}
       day={(value) => clocksAt(new Date(value), timeZone).slice(0, dayFormat.length)}
-      text={(day, index) => (index === 0 ? startOfDay : endOfDay)(day.format(dayFormat), timeZone).toISOString()}
+      text={(day, index) => (index === 0 ? startOfDay : endOfDay)(day, timeZone).toISOString()}
     />
   );
 }

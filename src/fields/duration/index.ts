@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
 import { nfkc } from '../../engine/shared/nfkc.ts';
 import { checkBounds } from '../bounds.ts';
+import { shownDuration } from './shown-duration.ts';
 
 export interface DurationSettings {
   /** Minimum in seconds. @default 0 */
@@ -30,12 +31,6 @@ export const duration: FieldKind<DurationSettings, number> = {
   text: shownDuration,
   parse: readDuration,
 };
-
-/** Formats 5400 seconds as `1:30:00`. */
-export function shownDuration(seconds: number): string {
-  const digits = (count: number) => String(count).padStart(2, '0');
-  return `${Math.floor(seconds / 3600)}:${digits(Math.floor(seconds / 60) % 60)}:${digits(seconds % 60)}`;
-}
 
 /** Parses `1:30:00`, `1h 30m`, `1小时30分` or `5400` to seconds. Returns undefined if the text cannot be parsed. */
 export function readDuration(text: string): number | undefined {

@@ -1,5 +1,6 @@
 import { FigureBox, type FigureProps, figureInput } from '../figure-input.tsx';
-import { type DurationSettings, readDuration, shownDuration } from './index.ts';
+import { type DurationSettings, readDuration } from './index.ts';
+import { shownDuration } from './shown-duration.ts';
 
 /** An input for hours, minutes and seconds. */
 function DurationBox({ settings: _settings, ...figure }: FigureProps & { readonly settings: DurationSettings }) {

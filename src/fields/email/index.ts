@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
-import { oneWidth } from '../sheet-text.ts';
-import { withoutInvisible } from '../visible-text.ts';
+import { mailAddress, mailPattern } from './address.ts';
 
 export type EmailSettings = Record<never, never>;
 
-/** An e-mail address, stored in lower case. */
+/** An e-mail address, stored in lower case; an international domain in Punycode: `user@xn--fsqu00a.xn--55qx5d`. */
 export const email: FieldKind<EmailSettings, string> = {
   shape: {},
   column: 'text',
@@ -15,16 +14,8 @@ export const email: FieldKind<EmailSettings, string> = {
   headings: ['邮箱', '邮箱地址', '邮件', '邮件地址', '电子邮箱', '电子邮件', 'email', 'email address', 'mail'],
   isDistinctive: true,
   schema: () =>
-    z
-      .string('notText')
-      .check(
-        z.overwrite(withoutInvisible),
-        z.trim(),
-        z.toLowerCase(),
-        z.maxLength(254, 'tooLong'),
-        z.regex(z.regexes.email, 'notEmail'),
-      ),
+    z.string('notText').check(z.overwrite(mailAddress), z.maxLength(254, 'tooLong'), z.regex(mailPattern, 'notEmail')),
+  comparedAs: () => mailAddress,
   text: (value) => value,
-  parse: (text) => oneWidth(text),
   mask: (value) => value.replace(/^(.).*(?=@)/, '$1***'),
 };

@@ -69,7 +69,7 @@ function EnumFilter({ field, resource, value, onChange }: FilterProps<EnumSettin
       showSearch={search}
       {...choices}
       value={value}
-      onChange={onChange}
+      onChange={(chosen) => onChange(chosen)}
     />
   );
 }

@@ -1,5 +1,12 @@
-import { FilterOutlined, GlobalOutlined, SearchOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
-import { type ComponentType } from 'react';
+import {
+  BellOutlined,
+  FilterOutlined,
+  GlobalOutlined,
+  SearchOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ComponentType } from 'react';
 import type { IconName } from '../../engine/routes/icons.ts';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 
@@ -7,7 +14,7 @@ import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
  * The component of every icon name. A menu shows only a few icons, so each one is loaded when it is first rendered,
  * except the icons that the frame already contains. The compiler checks that none is missing.
  */
-export const drawings: Readonly<Record<IconName, ComponentType>> = {
+export const drawings: Readonly<Record<IconName, ComponentType & { readonly preload?: () => void }>> = {
   home: lazyWithRetry(() => import('@ant-design/icons/HomeOutlined')),
   dashboard: lazyWithRetry(() => import('@ant-design/icons/DashboardOutlined')),
   file: lazyWithRetry(() => import('@ant-design/icons/FileOutlined')),
@@ -40,7 +47,7 @@ export const drawings: Readonly<Record<IconName, ComponentType>> = {
   history: lazyWithRetry(() => import('@ant-design/icons/HistoryOutlined')),
   phone: lazyWithRetry(() => import('@ant-design/icons/PhoneOutlined')),
   comment: lazyWithRetry(() => import('@ant-design/icons/CommentOutlined')),
-  bell: lazyWithRetry(() => import('@ant-design/icons/BellOutlined')),
+  bell: BellOutlined,
   inbox: lazyWithRetry(() => import('@ant-design/icons/InboxOutlined')),
   folder: lazyWithRetry(() => import('@ant-design/icons/FolderOutlined')),
   picture: lazyWithRetry(() => import('@ant-design/icons/PictureOutlined')),

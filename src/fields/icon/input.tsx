@@ -10,14 +10,14 @@ import { IconMark } from './mark.tsx';
 import styles from './picker.module.css';
 import { IconPicker } from './picker.tsx';
 
-interface IconBoxProps extends ControlProps {
-  readonly placeholder: string;
+export interface IconBoxProps extends ControlProps {
+  readonly placeholder?: string;
   readonly name: string;
   readonly onName: (name: string) => void;
 }
 
 /** An input for an icon name that opens the icon picker. */
-function IconBox({ name, onName, ...control }: IconBoxProps) {
+export function IconBox({ name, onName, ...control }: IconBoxProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(!control.disabled);
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { useClock, useFormatMoment } from '../../workspace/clock.tsx';
-import { shownDuration } from '../duration/index.ts';
+import { shownDuration } from '../duration/shown-duration.ts';
 import type { CellProps } from '../view.ts';
 import styles from './elapsed.module.css';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { FieldKind } from '../../engine/kind.ts';
-import { oneWidth } from '../sheet-text.ts';
-import { withoutInvisible } from '../visible-text.ts';
+import { comparedNumber, phoneNumber, phonePattern } from './number.ts';
 
 export type PhoneSettings = Record<never, never>;
 
 /**
- * A mobile number of mainland China, or a landline number with its area code; stored as digits and hyphens, a mobile number
- * as eleven digits however it was typed: with spaces, hyphens, +86, in full width or with invisible marks.
+ * A mobile number of mainland China, or a landline number with its area code; stored as eleven digits, `0571-88001234` or
+ * `0571-88001234-12` however it was typed: with spaces, hyphens, brackets, +86 or 0086, an extension after 转 or ext, in full
+ * width, with invisible marks, or as a spreadsheet writes it.
  */
 export const phone: FieldKind<PhoneSettings, string> = {
   shape: {},
@@ -34,23 +34,8 @@ export const phone: FieldKind<PhoneSettings, string> = {
     'tel',
   ],
   isDistinctive: true,
-  schema: () =>
-    z
-      .string('notText')
-      .check(
-        z.overwrite(written),
-        z.regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,5})?|400-?\d{3}-?\d{4})$/, 'notPhone'),
-      ),
-  operand: written,
+  schema: () => z.string('notText').check(z.overwrite(phoneNumber), z.regex(phonePattern, 'notPhone')),
+  comparedAs: () => comparedNumber,
   text: (value) => value,
-  parse: (text) => oneWidth(text),
   mask: (value) => `${value.slice(0, 3)}****${value.slice(-4)}`,
 };
-
-/** Returns a number, or a part of it, as it is stored, however it was typed or copied. */
-function written(value: string): string {
-  const number = withoutInvisible(oneWidth(value))
-    .replaceAll(/\s/g, '')
-    .replace(/^\+86-*/, '');
-  return /^1[\d-]*$/.test(number) ? number.replaceAll('-', '') : number;
-}

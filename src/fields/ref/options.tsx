@@ -38,6 +38,8 @@ export function useOptions(resource: string, wanted: Wanted, isEnabled: boolean,
     options: readOptions(query.data?.data),
     isKnown: query.data !== undefined,
     isFetching: query.isFetching,
+    /** The options answer an earlier request. */
+    isEarlier: query.isPlaceholderData,
     isError: query.isError,
     refetch: query.refetch,
   };

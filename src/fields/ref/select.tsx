@@ -7,6 +7,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { type Option, useOptions } from './options.tsx';
 import type { PickerProps } from './picking.tsx';
 import styles from './select.module.css';
+import { useSelectEnter } from './use-select-enter.tsx';
 
 /** Debounce delay of the search, in milliseconds. */
 const pause = 250;
@@ -15,23 +16,38 @@ const pause = 250;
 export function RefSelect({ to, isMultiple, value, labels, onChange, refFilterContext, ...control }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
-  const found = useOptions(to, { q: useDebounced(keyword, pause) }, isOpen, refFilterContext);
+  const settled = useDebounced(keyword, pause);
+  const asked = keyword === '' ? '' : settled;
+  const found = useOptions(to, { q: asked }, isOpen, refFilterContext);
   const nameOf = useNames(to, value, labels, found.options);
+  const isAnswered = asked === keyword && !found.isEarlier && (found.isKnown || found.isError);
+  const options = isAnswered ? [...found.options] : [];
+  const ref = useSelectEnter({
+    typed: keyword,
+    isAnswered,
+    options,
+    take(id) {
+      onChange(isMultiple ? [...new Set([...value, id])] : [id]);
+      setKeyword('');
+      if (!isMultiple) setOpen(false);
+    },
+  });
 
   return (
     <Select<readonly string[]>
       {...control}
+      ref={ref}
       className={styles.select}
       mode={isMultiple ? 'multiple' : undefined}
       open={isOpen}
       onOpenChange={setOpen}
       showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
-      options={[...found.options]}
-      loading={isOpen && found.isFetching}
+      options={options}
+      loading={isOpen && (found.isFetching || !isAnswered)}
       value={isMultiple ? value : value.slice(0, 1)}
       labelRender={({ value: id }) => nameOf(String(id))}
-      notFoundContent={<NothingFound found={found} />}
-      popupRender={found.options.length < maxOptions ? undefined : withHint}
+      notFoundContent={<NothingFound found={{ ...found, isFetching: found.isFetching || !isAnswered }} />}
+      popupRender={options.length < maxOptions ? undefined : withHint}
       onChange={(chosen) => onChange([chosen ?? []].flat())}
     />
   );

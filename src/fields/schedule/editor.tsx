@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Select } from 'antd';
-import { useGroup } from '../group.tsx';
+import { GroupInputs, useGroup } from '../group.tsx';
 import { TimeBox } from '../time/picker.tsx';
 import type { InputProps } from '../view.ts';
 import styles from './editor.module.css';
@@ -24,18 +24,21 @@ export function ScheduleEditor(props: InputProps<ScheduleSettings, readonly Hour
   return (
     <div {...control} className={styles.entries} role="group">
       {required}
-      {entries.map((entry, index) => (
-        <Entry
-          // Entries have no id and never move.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          entry={entry}
-          position={index + 1}
-          disabled={disabled}
-          onChange={(part) => change(index, part)}
-          onRemove={() => replaceEntries(entries.filter((_entry, at) => at !== index))}
-        />
-      ))}
+      <GroupInputs>
+        {entries.map((entry, index) => (
+          <Entry
+            // Entries have no id and never move.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            entry={entry}
+            position={index + 1}
+            isChecked={Boolean(props['aria-invalid'])}
+            disabled={disabled}
+            onChange={(part) => change(index, part)}
+            onRemove={() => replaceEntries(entries.filter((_entry, at) => at !== index))}
+          />
+        ))}
+      </GroupInputs>
       <Button
         {...(id !== undefined && { id })}
         icon={<PlusOutlined />}
@@ -52,17 +55,22 @@ interface EntryProps {
   readonly entry: Hours;
   /** Position for screen readers, which tells the lines apart. */
   readonly position: number;
+  /** The form has refused the hours: what is missing is marked. */
+  readonly isChecked: boolean;
   readonly disabled: boolean;
   readonly onChange: (part: Partial<Hours>) => void;
   readonly onRemove: () => void;
 }
 
-function Entry({ entry: { days, from, to }, position, disabled, onChange, onRemove }: EntryProps) {
+function Entry({ entry: { days, from, to }, position, isChecked, disabled, onChange, onRemove }: EntryProps) {
   const translate = useTranslate();
   const name = (part: 'onDays' | 'from' | 'to' | 'remove') => translate(`fields.schedule.${part}`, { position });
+  const marked = (isMissing: boolean) =>
+    isChecked && isMissing ? ({ status: 'error', 'aria-invalid': true } as const) : {};
   return (
     <div className={styles.entry}>
       <Select<number[]>
+        {...marked(days.length === 0)}
         mode="multiple"
         maxTagCount="responsive"
         showSearch={false}
@@ -74,6 +82,7 @@ function Entry({ entry: { days, from, to }, position, disabled, onChange, onRemo
         onChange={(chosen) => onChange({ days: chosen.toSorted() })}
       />
       <TimeBox
+        {...marked(from === '')}
         aria-label={name('from')}
         disabled={disabled}
         time={from || undefined}
@@ -81,6 +90,7 @@ function Entry({ entry: { days, from, to }, position, disabled, onChange, onRemo
       />
       <span aria-hidden>~</span>
       <TimeBox
+        {...marked(to === '')}
         aria-label={name('to')}
         disabled={disabled}
         time={to || undefined}

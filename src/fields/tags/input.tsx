@@ -43,7 +43,7 @@ function TagsFilter({ field, resource, value, onChange }: FilterProps<TagsSettin
       maxTagCount="responsive"
       tokenSeparators={separators}
       value={value}
-      onChange={onChange}
+      onChange={(tags) => onChange(tags)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core';
-import { TimePicker } from 'antd';
 import { fieldLabel } from '../../engine/label.ts';
 import { type ControlProps, controlOf } from '../control.ts';
+import { usePickers } from '../date/pickers.tsx';
 import { Typed } from '../date/typed.tsx';
 import { useFilterText } from '../filter-text.tsx';
 import { Range } from '../range.tsx';
@@ -18,6 +18,7 @@ interface TimeBoxProps extends ControlProps {
 }
 
 export function TimeBox({ time, onTime, ...control }: TimeBoxProps) {
+  const { TimePicker } = usePickers();
   return (
     <Typed
       value={time}
@@ -41,7 +42,7 @@ export function TimeInput(props: InputProps<object, string>) {
 export function TimeFilter({ field, resource, value: [from = '', to = ''], onChange }: FilterProps<object>) {
   const translate = useTranslate();
   const label = fieldLabel(translate, resource, field);
-  const set = (values: readonly string[]) => onChange(values.some(Boolean) ? values : []);
+  const set = (values: readonly string[]) => onChange(values.some(Boolean) ? values : [], { replace: true });
   if (field.filter !== 'range') {
     return <TimeLimit field={field} label={label} time={from} onTime={(time) => set([time])} />;
   }

@@ -42,3 +42,11 @@ export function valuesAbove(options: readonly TreeOption[], values: readonly str
   }
   return [...above];
 }
+
+/** Returns the nodes whose title contains a text, as the search of antd finds them. */
+export function optionsIn(nodes: readonly TreeNode[], text: string): { value: string; label: string }[] {
+  return nodes.flatMap(({ value, title, children = [] }) => [
+    ...(title.toLowerCase().includes(text.toLowerCase()) ? [{ value, label: title }] : []),
+    ...optionsIn(children, text),
+  ]);
+}

@@ -4,9 +4,10 @@ import { useMemo, useState } from 'react';
 import { NothingFound } from '../ref/nothing-found.tsx';
 import { isOption, refFilterParameters } from '../ref/options.tsx';
 import { type PickerProps, ReferenceFilter, ReferenceInput } from '../ref/picking.tsx';
+import { useSelectEnter } from '../ref/use-select-enter.tsx';
 import type { FilterProps, InputProps, RefFilterContext } from '../view.ts';
 import type { TreeSettings } from './index.ts';
-import { nodesOf, type TreeOption, valuesAbove } from './nodes.ts';
+import { nodesOf, optionsIn, type TreeOption, valuesAbove } from './nodes.ts';
 import styles from './select.module.css';
 
 /** A tree with at most this many records is expanded initially. */
@@ -38,9 +39,23 @@ function RecordTree({ to, isMultiple, value, labels, onChange, without, refFilte
     () => (options.length <= fewOptions ? options.map((one) => one.value) : valuesAbove(options, value)),
     [options, value],
   );
+  const [isOpen, setOpen] = useState(false);
+  const ref = useSelectEnter({
+    typed: word,
+    isAnswered: found.isKnown || found.isError,
+    options: optionsIn(nodes, word),
+    take(id) {
+      onChange(isMultiple ? [...new Set([...value, id])] : [id]);
+      setWord('');
+      if (!isMultiple) setOpen(false);
+    },
+  });
   return (
     <TreeSelect
       {...control}
+      ref={ref}
+      open={isOpen}
+      onOpenChange={setOpen}
       className={styles.select}
       labelInValue
       multiple={isMultiple}
@@ -48,7 +63,7 @@ function RecordTree({ to, isMultiple, value, labels, onChange, without, refFilte
       // During a search antd expands the ancestors of the matches.
       {...(word === '' && { treeExpandedKeys: [...(opened ?? openAtFirst)] })}
       onTreeExpand={(keys) => word === '' && setOpened(keys.map(String))}
-      showSearch={{ treeNodeFilterProp: 'title', onSearch: setWord }}
+      showSearch={{ treeNodeFilterProp: 'title', searchValue: word, onSearch: setWord }}
       value={isMultiple ? chosen : chosen[0]}
       notFoundContent={<NothingFound found={found} />}
       onChange={(picked) => onChange([picked ?? []].flat().map((one: { value: string }) => one.value))}

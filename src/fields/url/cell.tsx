@@ -1,15 +1,16 @@
 import { type MouseEvent, useState } from 'react';
 import styles from '../file/cell.module.css';
 import type { CellProps, FieldCell } from '../view.ts';
-import type { UrlSettings } from './index.ts';
+import { type UrlSettings, withoutUserInfo } from './index.ts';
 
 /** A link that opens in a new tab without access to this one (`noopener`). An unsafe URL is shown as text. */
 function UrlCell({ value }: CellProps<UrlSettings, string>) {
   if (!/^https?:\/\//i.test(value)) return value;
+  const shown = withoutUserInfo(value);
   const stop = (event: MouseEvent) => event.stopPropagation();
   return (
-    <a href={value} target="_blank" rel="noopener noreferrer" title={value} onClick={stop}>
-      {value.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
+    <a href={value} target="_blank" rel="noopener noreferrer" title={shown} onClick={stop}>
+      {shown.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
     </a>
   );
 }
@@ -19,9 +20,10 @@ function WebImageCell(props: CellProps<UrlSettings, string>) {
   const { value } = props;
   const [failed, setFailed] = useState<string>();
   if (!/^https:\/\//i.test(value) || failed === value) return <UrlCell {...props} />;
+  const shown = withoutUserInfo(value);
   const stop = (event: MouseEvent) => event.stopPropagation();
   return (
-    <a href={value} target="_blank" rel="noopener noreferrer" title={value} aria-label={value} onClick={stop}>
+    <a href={value} target="_blank" rel="noopener noreferrer" title={shown} aria-label={shown} onClick={stop}>
       <img
         className={styles.image}
         src={value}

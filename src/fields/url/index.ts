@@ -29,8 +29,14 @@ export const url: FieldKind<UrlSettings, string> = {
       z.refine((text) => !image || !/^http:/i.test(text), 'notHttps'),
     ),
   text: (value) => value,
-  mask: (value) => value.replace(/^(https?:\/\/[^/?#]*).*$/i, '$1/***'),
+  // Parsed as the browser and the server that calls it do, whatever a value that was stored earlier looks like.
+  mask: (value) => (isWebAddress(value) ? `${new URL(value).origin}/***` : '***'),
 };
+
+/** Returns the address as it is shown: without user and password, which could be read, or taken for the host. */
+export function withoutUserInfo(address: string): string {
+  return address.replace(/^(https?:[\\/]+)[^\\/?#]*@/i, '$1');
+}
 
 /** Returns whether a link to the text is safe: no script, no file, no blanks. */
 function isWebAddress(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { OnDuplicate } from '../../engine/definition.ts';
+import { maxCellLength } from '../../engine/limits.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { isObject } from '../../engine/shared/is-object.ts';
 import type { Call } from '../../workspace/call.ts';
@@ -53,10 +54,15 @@ export interface ImportApi {
   readonly template: (format: 'xlsx' | 'csv') => Promise<Blob>;
 }
 
+/** Cuts cells that are too long: the server refuses them alone, while a whole one could be more than a request may hold. */
+function sent(row: RowValues): RowValues {
+  return Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text.slice(0, maxCellLength + 1)]));
+}
+
 /** Every row refers to the record that the place is below, by its id. */
 export function createImportApi(call: Call, { name: resource, parent }: Pick<Resource, 'name' | 'parent'>): ImportApi {
   const whole = (rows: readonly RowValues[]) =>
-    parent ? rows.map((row) => ({ ...row, [parent.field]: parent.id })) : rows;
+    rows.map((row) => (parent ? { ...sent(row), [parent.field]: parent.id } : sent(row)));
   async function send(dryRun: boolean, rows: readonly RowValues[], options: ImportOptions, asking: Asking) {
     const payload = { ...options, rows: whole(rows) };
     return readResult(await call('post', `${resource}/import`, { payload, query: { dryRun }, meta: asking }));

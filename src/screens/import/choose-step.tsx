@@ -1,6 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
-import { Alert, Button, Progress, Space } from 'antd';
+import { Button, Progress, Space } from 'antd';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
@@ -11,12 +11,16 @@ import type { ImportApi } from './api.ts';
 import { Frame } from './frame.tsx';
 import styles from './import.module.css';
 import type { Source } from './mapping/use-mapping.tsx';
+import { ReadingFailure } from './reading-failure.tsx';
+import { dataRows } from './sheet/heads.ts';
 import { limits } from './sheet/sheet.ts';
 import { type Reading, useReading } from './use-reading.tsx';
 
 export interface ChooseStepProps {
   readonly resource: Resource;
   readonly api: ImportApi;
+  /** Names that the heads of the columns may have. */
+  readonly titles: readonly string[];
   /** The file chosen earlier, if the user came back to this step. */
   readonly chosen: Source | undefined;
   readonly onChosen: (source: Source) => void;
@@ -24,9 +28,9 @@ export interface ChooseStepProps {
 }
 
 /** The first step: choose, drop or paste a file, or download the template. */
-export function ChooseStep({ resource, api, chosen, onChosen, onNext }: ChooseStepProps) {
+export function ChooseStep({ resource, api, titles, chosen, onChosen, onNext }: ChooseStepProps) {
   const translate = useTranslate();
-  const reading = useReading(onChosen);
+  const reading = useReading(onChosen, titles);
   usePastedCells((cells) => reading.read(cells, translate('sheets.choose.pasted')));
   return (
     <Frame
@@ -40,22 +44,8 @@ export function ChooseStep({ resource, api, chosen, onChosen, onNext }: ChooseSt
         )
       }
     >
-      {chosen && (
-        <p>
-          {translate('sheets.choose.chosen', {
-            name: chosen.file,
-            count: chosen.sheet.rows.length - Number(chosen.hasHeader),
-          })}
-        </p>
-      )}
-      {reading.failure && (
-        <Alert
-          type="error"
-          showIcon
-          title={translate('sheets.unreadable.title', { name: reading.failure.file })}
-          description={translate(`sheets.unreadable.${reading.failure.reason}`, limits)}
-        />
-      )}
+      {chosen && <p>{translate('sheets.choose.chosen', { name: chosen.file, count: dataRows(chosen).length })}</p>}
+      <ReadingFailure {...reading} />
       <DropPlace onFile={(file) => reading.read(file, file.name)} />
       {reading.current && <ReadingProgress {...reading.current} />}
       <p className={styles.quiet}>{translate('sheets.choose.paste')}</p>
@@ -81,7 +71,7 @@ function usePastedCells(onCells: (cells: Blob) => void) {
 }
 
 /** Accepted file names and types. The reader decides by the content. */
-const accepted = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const accepted = '.xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function DropPlace({ onFile }: { readonly onFile: (file: File) => void }) {
   const translate = useTranslate();

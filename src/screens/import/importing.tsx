@@ -45,6 +45,7 @@ export function Importing({ resource, action }: ImportingProps) {
       <ChooseStep
         resource={resource}
         api={api}
+        titles={mapping.titles}
         chosen={source}
         onChosen={choose}
         onNext={source && (() => setStep('map'))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Encoding } from '../../fields/decode-text.ts';
 import { usePlace } from '../../workspace/place.tsx';
 import type { Source } from './mapping/use-mapping.tsx';
 import { readInWorker } from './sheet/read-in-worker.ts';
@@ -8,11 +9,12 @@ import { type UnreadableReason, UnreadableSheet } from './sheet/sheet.ts';
 export interface Reading {
   readonly current: { readonly file: string; readonly rows: number; readonly onCancel: () => void } | undefined;
   readonly failure: { readonly file: string; readonly reason: UnreadableReason } | undefined;
-  /** Reads a file. Aborts the reading of an earlier file. */
-  readonly read: (file: Blob, name: string) => void;
+  /** Reads a file, with the guessed encoding unless one is given. Aborts the reading of an earlier file. */
+  readonly read: (file: Blob, name: string, encoding?: Encoding) => void;
 }
 
-export function useReading(onRead: (source: Source) => void): Reading {
+/** @param titles names that the heads of the columns may have */
+export function useReading(onRead: (source: Source) => void, titles: readonly string[]): Reading {
   const place = usePlace();
   const [current, setCurrent] = useState<Reading['current']>();
   const [failure, setFailure] = useState<Reading['failure']>();
@@ -25,7 +27,7 @@ export function useReading(onRead: (source: Source) => void): Reading {
     [place],
   );
 
-  async function read(file: Blob, name: string) {
+  async function read(file: Blob, name: string, encoding?: Encoding) {
     reading.current?.abort();
     const controller = new AbortController();
     reading.current = controller;
@@ -33,9 +35,12 @@ export function useReading(onRead: (source: Source) => void): Reading {
     setFailure(undefined);
     tell(0);
     try {
-      const sheets = await readInWorker(file, tell, controller.signal);
-      const sheet = sheets.find(({ rows }) => rows.length > 1);
-      if (sheet) onRead({ file: name, sheets, sheet, hasHeader: true });
+      const sheets = await readInWorker({ file, encoding, titles }, tell, controller.signal);
+      const filled = sheets.filter(({ rows, head }) => rows.length > head + 1);
+      const sheet = filled.find(({ isHidden }) => !isHidden) ?? filled[0];
+      // Pasted cells are no file, and have no encoding to choose.
+      const content = file instanceof File ? file : undefined;
+      if (sheet) onRead({ file: name, content, sheets, sheet, head: sheet.head, fillsMerged: true });
     } catch (error) {
       if (!controller.signal.aborted) {
         setFailure({ file: name, reason: error instanceof UnreadableSheet ? error.reason : 'broken' });
@@ -45,5 +50,5 @@ export function useReading(onRead: (source: Source) => void): Reading {
     }
   }
 
-  return { current, failure, read: (file, name) => void read(file, name) };
+  return { current, failure, read: (...given) => void read(...given) };
 }

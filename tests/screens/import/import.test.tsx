@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { maxCellLength } from '../../../src/engine/limits.ts';
+import { book, bookXml, relationships, sheetXml, textCell } from './book.ts';
+import { encoded } from './encoded.ts';
 import { chooseFile, createImportServer, importRights, openImport, PageWorker } from './stage.tsx';
+import { workbook } from './workbook.ts';
 
 const wrong = '商家名称,联系人,手机号码\n星河,陈静,13800000001\n,王敏,13800000002\n蓝海,李强,12\n';
 
@@ -51,11 +55,63 @@ describe('columns', () => {
     expect(await field('怎么找')).toHaveTextContent('手机 *');
   });
 
+  it('have their names below titles, or in any other row that is chosen', async () => {
+    const lines = [
+      '商家登记表,,,',
+      '制表日期：2026-11-03,,,',
+      '商家名称,联系人,手机,备注',
+      '标题甲,测试员,13800138110,',
+    ];
+    const { user } = await openImport(createImportServer(), lines.join('\n'));
+    const row = await screen.findByRole('combobox', { name: '列名所在行' });
+    const rowShown = () => row.closest('.ant-select');
+    expect(rowShown()).toHaveTextContent('第 3 行：商家名称、联系人、手机、备注');
+    expect(screen.getByText('上方 2 行不导入')).toBeVisible();
+    expect(screen.getByText('商家.csv：1 行数据')).toBeVisible();
+    await toCheck(user);
+    expect(await rowsShown()).toEqual([expect.stringMatching(/^4.*标题甲/)]);
+    await user.click(screen.getByRole('button', { name: '上一步' }));
+    await user.click(await screen.findByRole('combobox', { name: '列名所在行' }));
+    await user.click(await screen.findByTitle('没有列名'));
+    expect(await screen.findByText('商家.csv：4 行数据')).toBeVisible();
+    expect(screen.queryByText(/行不导入$/)).toBeNull();
+    expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('第 1 列');
+  });
+
+  it('are read with another encoding when it is chosen', async () => {
+    const bytes = encoded('商家名称,联系人,手机\n喆,陈静,13800000001\n', 'gb18030');
+    const { user } = await openImport(createImportServer(), bytes);
+    const encoding = async () => screen.findByRole('combobox', { name: '编码' });
+    expect((await encoding()).closest('.ant-select')).toHaveTextContent('简体中文（GBK / GB 18030）');
+    await user.click(await encoding());
+    await user.click(await screen.findByTitle('繁体中文（Big5）'));
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: '商家名称' })).toBeNull());
+    await user.click(await encoding());
+    await user.click(await screen.findByTitle('简体中文（GBK / GB 18030）'));
+    expect(await screen.findByRole('rowheader', { name: '商家名称' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: '喆' })).toBeVisible();
+  });
+
   it('that are missing for required fields are listed, and can be filled in row by row', async () => {
     const { user } = await openImport(createImportServer(), '名称\n星河\n');
     expect(await screen.findByText(/这些必填字段还没有对应的列：联系人、手机/)).toBeVisible();
     await toCheck(user);
     expect(await screen.findByRole('columnheader', { name: '手机' })).toBeVisible();
+  });
+
+  it('are those of one sheet: others with the same heads are named, such as the second of a long export', async () => {
+    const heads = ['商家名称', '联系人', '手机号码'];
+    const rows = [heads, ['星河', '陈静', '13800000001']];
+    const help = [
+      ['列名', '必填'],
+      ['商家名称', '是'],
+    ];
+    const { user } = await openImport(createImportServer(), workbook({ 商家: rows, '商家 (2)': rows, 填写说明: help }));
+    const told = await screen.findByText('商家 (2) 的列名与这张工作表相同。一次导入一张，请再导入其余的工作表。');
+    expect(told).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: '工作表' }));
+    await user.click(await screen.findByTitle('填写说明（2 行）'));
+    await waitFor(() => expect(screen.queryByText(/列名与这张工作表相同/)).toBeNull());
   });
 
   it('are remembered as they were chosen', async () => {
@@ -84,6 +140,18 @@ describe('the check', () => {
     await repair(user, /^修改 商家名称，第 3 行，有错误：空 必填，不能为空$/, '商家名称', '青山');
     await screen.findByRole('radio', { name: '有错误 1' });
     expect(server.checked.at(-1)).toEqual([{ name: '青山', contact: '王敏', mobile: '13800000002' }]);
+  });
+
+  it('sends of an overlong cell no more than shows that it is one, and all other rows as they are', async () => {
+    const server = createImportServer();
+    const { user } = await openImport(
+      server,
+      `商家名称,联系人,手机\n星河,${'长'.repeat(2_000_000)},13800000001\n蓝海,李强,13800000002\n`,
+    );
+    await toCheck(user);
+    await screen.findByText('已检查 2 行');
+    const sent = server.checked.flat();
+    expect(sent.map(({ contact }) => contact?.length)).toEqual([maxCellLength + 1, 2]);
   });
 
   it('opens at all rows where none is wrong, and stays there', async () => {
@@ -356,12 +424,81 @@ describe('the import', () => {
 
 describe('a user', () => {
   it('reads what to do after choosing what is no sheet', async () => {
-    await openImport(createImportServer(), '%PDF-1.7');
-    expect(await screen.findByText('只能读取 .xlsx 或 .csv 文件。')).toBeVisible();
+    const { user } = await openImport(createImportServer(), '%PDF-1.7');
+    expect(await screen.findByText(/^这是文档（PDF、Word 等），不是表格/)).toBeVisible();
+    await chooseFile(
+      user,
+      '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table></table></body></html>',
+    );
+    expect(await screen.findByText(/^这是以表格命名的网页，不是表格文件/)).toBeVisible();
   });
 
   it('reads which permission is missing for an import', async () => {
     await openImport(createImportServer(), '', ['merchant_admin']);
     expect(await screen.findByText(/缺少权限：商家管理: 导入 \(merchant_admin:import\)/)).toBeVisible();
+  });
+});
+
+/** A workbook of merchants: a cell with the number of a day, and one that is merged over two rows. */
+function merchants({ settings = '', sheets }: { readonly settings?: string; readonly sheets?: string } = {}) {
+  const cells = (texts: readonly string[]) => `<row>${texts.map((text) => textCell(text)).join('')}</row>`;
+  const row = (name: string, phone: string, day: string, category: string) =>
+    `<row>${textCell(name)}${textCell('陈静')}${textCell(phone)}<c><v>${day}</v></c>${category}</row>`;
+  const rows = [
+    cells(['商家名称', '联系人', '手机号码', '到期日期', '备注']),
+    row('星河', '13800000001', '46329', textCell('华东', 'E2')),
+    row('蓝海', '13800000002', '46330', '<c r="E3"/>'),
+  ];
+  const main = sheetXml(rows.join(''), '<mergeCells count="1"><mergeCell ref="E2:E3"/></mergeCells>');
+  return book('', {
+    'xl/workbook.xml': bookXml({ settings, ...(sheets !== undefined && { sheets }) }),
+    'xl/worksheets/sheet1.xml': main,
+    'xl/_rels/workbook.xml.rels': relationships({
+      rId1: ['worksheet', 'worksheets/sheet1.xml'],
+      rId2: ['worksheet', 'worksheets/sheet2.xml'],
+    }),
+    'xl/worksheets/sheet2.xml': sheetXml(`${cells(['旧表'])}${cells(['旧值'])}`),
+  });
+}
+
+describe('a workbook', () => {
+  it.each([
+    ['', '2026-11-03', '2026-11-04'],
+    ['<workbookPr date1904="1"/>', '2030-11-04', '2030-11-05'],
+  ])(
+    'has a person say whether numbers in a column of days are days of its calendar: %s',
+    async (settings, first, second) => {
+      const server = createImportServer();
+      const { user } = await openImport(server, merchants({ settings }));
+      await toCheck(user);
+      const question = await screen.findByText(
+        `“到期日期”有 2 个数字没有日期格式，如第 2 行的 46329：它是 ${first} 吗？`,
+      );
+      expect(question).toBeVisible();
+      await user.click(screen.getByRole('button', { name: '是，都按日期读取' }));
+      await waitFor(() => expect(question).not.toBeInTheDocument());
+      expect(server.checked.at(-1)?.map(({ expiresAt }) => expiresAt)).toEqual([first, second]);
+    },
+  );
+
+  it('shows which of its sheets are hidden, and starts with one that is not', async () => {
+    const sheets =
+      '<sheet name="旧" sheetId="2" state="hidden" r:id="rId2"/><sheet name="数据" sheetId="1" r:id="rId1"/>';
+    const { user } = await openImport(createImportServer(), merchants({ sheets }));
+    const choice = await screen.findByRole('combobox', { name: '工作表' });
+    expect(choice.closest('.ant-select')).toHaveTextContent('数据（3 行）');
+    await user.click(choice);
+    expect(await screen.findByTitle('旧（隐藏，2 行）')).toBeVisible();
+  });
+
+  it('has the text of a merged cell in each of its rows, unless a person wants otherwise', async () => {
+    const server = createImportServer();
+    const { user } = await openImport(server, merchants());
+    await toCheck(user);
+    expect(server.checked.at(-1)?.map(({ remark }) => remark)).toEqual(['华东', '华东']);
+    await user.click(screen.getByRole('button', { name: '上一步' }));
+    await user.click(await screen.findByRole('checkbox', { name: '合并单元格的内容填入每一行（1 处）' }));
+    await toCheck(user);
+    await waitFor(() => expect(server.checked.at(-1)?.map(({ remark }) => remark)).toEqual(['华东', '']));
   });
 });

@@ -2,7 +2,7 @@ import type { DataProvider } from '@refinedev/core';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readSheets } from '../../../src/screens/import/sheet/read.ts';
-import type { ReaderMessage } from '../../../src/screens/import/sheet/reader.worker.ts';
+import type { ReaderMessage, ReaderRequest } from '../../../src/screens/import/sheet/reader.worker.ts';
 import { UnreadableSheet } from '../../../src/screens/import/sheet/sheet.ts';
 import { createMemoryServer, openConsole } from '../list/stage.tsx';
 
@@ -99,6 +99,7 @@ export function createImportServer(): ImportServer {
       ...(!/^1\d{10}$/.test(values.mobile ?? '') && {
         mobile: ['应为 11 位手机号，或带区号的座机号，如 0571-88001234'],
       }),
+      ...(/^\d{5}$/.test(values.expiresAt ?? '') && { expiresAt: ['可能是表格软件的日期序号'] }),
     };
     if (Object.keys(errors).length > 0) return { outcome: 'fail', errors, ...(existing && { existing }) };
     return existing ? { outcome: 'update', existing, values } : { outcome: 'create', values };
@@ -125,15 +126,15 @@ function job(state: string) {
 
 /** Reads in the page what the console reads beside it: jsdom has no workers. */
 export class PageWorker extends EventTarget {
-  postMessage(file: Blob): void {
-    void this.read(file);
+  postMessage(request: ReaderRequest): void {
+    void this.read(request);
   }
 
-  private async read(file: Blob): Promise<void> {
+  private async read({ file, ...options }: ReaderRequest): Promise<void> {
     const say = (data: ReaderMessage) => this.dispatchEvent(new MessageEvent('message', { data }));
     try {
-      for (const [sheet, { name, rows }] of (await readSheets(file)).entries())
-        say({ kind: 'rows', sheet, name, rows });
+      for (const [index, { rows, ...sheet }] of (await readSheets(file, options)).entries())
+        say({ kind: 'rows', index, sheet, rows });
       say({ kind: 'done' });
     } catch (error) {
       say({ kind: 'failed', reason: error instanceof UnreadableSheet ? error.reason : 'broken' });
@@ -145,8 +146,8 @@ export class PageWorker extends EventTarget {
 
 export const importRights = ['merchant_admin', 'merchant_admin:import'];
 
-/** Opens the import of merchants and chooses a csv. */
-export async function openImport(server: ImportServer, csv: string, permissions: readonly string[] = importRights) {
+/** Opens the import of merchants and chooses a file. */
+export async function openImport(server: ImportServer, csv: BlobPart, permissions: readonly string[] = importRights) {
   const view = await openConsole('/custom/business/import', {
     server: { ...createMemoryServer([]), provider: server.provider },
     permissions,
@@ -156,7 +157,7 @@ export async function openImport(server: ImportServer, csv: string, permissions:
   return { ...view, user };
 }
 
-export async function chooseFile(user: ReturnType<typeof userEvent.setup>, csv: string): Promise<void> {
+export async function chooseFile(user: ReturnType<typeof userEvent.setup>, csv: BlobPart): Promise<void> {
   const input = await screen.findByLabelText('选择文件', { selector: 'input' });
   await user.upload(input, new File([csv], '商家.csv'));
 }

@@ -44,7 +44,9 @@ export async function actOnList(
     await scope.keepOperations([{ resource: resource.name, action: key, target: titleOf(context.language, resource) }]);
     return outcome ?? null;
   };
-  const outcome = await runIdempotent(context, work, { isSecret: isUnrepeatable(action) });
+  const outcome = await context.services.batches.run(() =>
+    runIdempotent(context, work, { isSecret: isUnrepeatable(action) }),
+  );
   return finishAnswer(context, action, outcome);
 }
 

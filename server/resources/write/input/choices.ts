@@ -1,6 +1,5 @@
 import { availableChoices } from '../../../../src/engine/choices.ts';
 import type { Field } from '../../../../src/engine/field.ts';
-import { maxFilterValues } from '../../../../src/engine/query.ts';
 import { isSame } from '../../../../src/engine/shared/empty.ts';
 import { readableFields } from '../../../../src/engine/values.ts';
 import { badRequest } from '../../../errors.ts';
@@ -20,8 +19,8 @@ import type { RequestContext } from '../../request-context.ts';
 import type { LockedRecord } from '../lock.ts';
 import { accept, type CheckedWrite, type Input } from './input.ts';
 
-/** Maximum number of records that one field refers to. A filter can name them all. */
-export const maxReferences = maxFilterValues;
+/** Maximum number of records that one field refers to. */
+export const maxReferences = 200;
 /** The same limit for what a rule writes. */
 const maxReferencesOfRules = 5000;
 

@@ -1,21 +1,26 @@
 import { envelopeCode } from '../../../../src/engine/envelope.ts';
 import { maxBatchEntries } from '../../../../src/engine/limits.ts';
 import { allows } from '../../../../src/engine/permissions/permission.ts';
+import { groupBy } from '../../../../src/engine/shared/grouping.ts';
+import { isId } from '../../../../src/engine/shared/is-id.ts';
 import { ApiError, badRequest } from '../../../errors.ts';
 import { envelopeOf } from '../../../http/answer-error.ts';
 import { type Message, say } from '../../../messages.ts';
 import { enforceRateLimit } from '../../../rate-limits/enforce.ts';
-import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
+import type { DataAccess, WritableDataAccess } from '../../../storage/records/data-access.ts';
 import { createYield } from '../../../yielding.ts';
+import { present } from '../../present/present.ts';
+import { conflictsWith } from '../../present/refusals.ts';
 import { allowedTo, type RequestContext, requireOperation, requirePermission } from '../../request-context.ts';
 import { withHashes } from '../input/hashing.ts';
 import { asObject } from '../input/input.ts';
 import { lockTogether } from '../lock.ts';
 import { gatherAnnouncements } from '../notify/announcements.ts';
 import { limitMaskedWrites, limitRefusedWrites } from './masked-tries.ts';
-import { prepareCreate, prepareDelete, prepareUpdate, type TransactionWork } from './records.ts';
+import { type PreparedWrite, prepareCreate, prepareDelete, prepareUpdate, type Written } from './records.ts';
 import { prepareRestore } from './restore.ts';
-import { runIdempotent } from './run-idempotent.ts';
+import { isRepeated, runIdempotent } from './run-idempotent.ts';
+import { writeEntries } from './write-entries.ts';
 
 /** Maximum number of messages about the fields of one entry in the response. */
 const maxMessages = 10;
@@ -25,6 +30,7 @@ const parts = ['create', 'update', 'remove', 'restore'] as const;
 /** Executed in this order, so that a value that one entry frees is available to the next. */
 const doneInOrder = ['remove', 'restore', 'update', 'create'] as const satisfies readonly Part[];
 type Part = (typeof parts)[number];
+const operationOf = { create: 'create', update: 'update', remove: 'delete', restore: 'restore' } as const;
 const neededFor = { create: 'create', update: 'edit', remove: 'delete', restore: 'delete' } as const;
 
 /** One operation, with its position among all entries. */
@@ -49,15 +55,15 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
   const values = entries.map(({ given }) => given);
   await limitMaskedWrites(context, values);
   const refused = new Map<number, ApiError>();
-  const works = new Map<number, TransactionWork>();
+  const prepared = new Map<number, PreparedWrite>();
   const gathering = gatherAnnouncements(context);
   const yieldNow = createYield();
   for (const entry of entries) {
     await yieldNow();
     try {
-      works.set(
+      prepared.set(
         entry.position,
-        workOf(await withHashes(gathering.context, context.resource.rules.edit, entry.given), entry),
+        prepare(await withHashes(gathering.context, context.resource.rules.edit, entry.given), entry),
       );
     } catch (error) {
       // Only an invalid value is an error of the entry. A missing permission is an error of the whole request.
@@ -65,27 +71,41 @@ export async function batch(context: RequestContext, body: unknown): Promise<unk
       refused.set(entry.position, error);
     }
   }
+  const requireAnyValid = async () => {
+    const stale = await staleEntries(
+      gathering.context,
+      context.scope,
+      entries.filter(({ position }) => prepared.has(position)),
+    );
+    if (entries.length === 0 || refused.size + stale.size < entries.length) return;
+    // Asked last: a request that was executed meanwhile has made its own versions stale.
+    if (!(await isRepeated(context))) throw refusedBatch(context, new Map([...refused, ...stale]));
+  };
   const write = async (all: WritableDataAccess) => {
-    const outcomes = new Map<number, unknown>();
-    const refusedNow = new Map(refused);
-    const valid = entries.filter(({ position }) => works.has(position));
+    const written = new Map<number, Written>();
+    const valid = entries.filter(({ position }) => prepared.has(position));
     await lockTogether(context, all, valid.flatMap(idOf), valid.some(isRemoval) ? 'delete' : 'update');
-    for (const { position } of inOrder(entries)) {
-      await yieldNow();
-      try {
-        outcomes.set(position, await works.get(position)?.(all));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        refusedNow.set(position, error);
-      }
+    const stale = await staleEntries(gathering.context, all, valid);
+    const refusedNow = new Map([...refused, ...stale]);
+    for (const part of doneInOrder) {
+      const wanted = valid.filter((entry) => entry.part === part && !stale.has(entry.position));
+      const ready = wanted.flatMap((entry) => {
+        const own = prepared.get(entry.position);
+        return own ? [{ ...own, position: entry.position, id: idOf(entry)[0] }] : [];
+      });
+      const outcomes = await writeEntries(gathering.context, all, operationOf[part], ready);
+      for (const [position, one] of outcomes.written) written.set(position, one);
+      for (const [position, error] of outcomes.refused) refusedNow.set(position, error);
     }
     if (refusedNow.size > 0) throw refusedBatch(context, refusedNow);
-    const outcomesOf = (part: Part) =>
-      entries.filter((entry) => entry.part === part).map(({ position }) => outcomes.get(position));
-    return Object.fromEntries(parts.map((part) => [part, outcomesOf(part)]));
+    return answerOf(gathering.context, all, entries, written);
   };
-  const written = runIdempotent(context, (all) => gathering.run(() => write(all)));
-  return written.catch(async (error: unknown) => {
+  const answer = context.services.batches.run(async () => {
+    // Before the transaction, for which everybody else would wait.
+    await requireAnyValid();
+    return runIdempotent(context, (all) => gathering.run(() => write(all)));
+  });
+  return answer.catch(async (error: unknown) => {
     if (error instanceof ApiError) await limitRefusedWrites(context, values);
     throw error;
   });
@@ -130,7 +150,7 @@ function readEntries(body: unknown): Entry[] {
   return given.map((entry, position) => ({ ...entry, position }));
 }
 
-function workOf(context: RequestContext, { part, given }: Entry): TransactionWork {
+function prepare(context: RequestContext, { part, given }: Entry): PreparedWrite {
   switch (part) {
     case 'create':
       return prepareCreate(context, given);
@@ -145,6 +165,61 @@ function workOf(context: RequestContext, { part, given }: Entry): TransactionWor
   }
 }
 
+/**
+ * Returns the errors of the updates with another version than their record has, so that many of them hold the
+ * transaction as short as one. Of a record with several entries, only those before the first that changes the version.
+ */
+async function staleEntries(
+  context: RequestContext,
+  all: DataAccess,
+  entries: readonly Entry[],
+): Promise<Map<number, ApiError>> {
+  const entriesOf = groupBy(entries, (entry) => idOf(entry)[0]);
+  const records = await all.records(context.resource.name).findMany([...entriesOf.keys()].filter(isId));
+  const stale = records.flatMap((record) => {
+    const own = entriesOf.get(record.id) ?? [];
+    if (own.some(({ part }) => part !== 'update')) return [];
+    const first = own.findIndex(({ given }) => asObject(given).version === record.version);
+    return own.slice(0, first < 0 ? own.length : first).map(({ position }) => ({ position, record }));
+  });
+  const refused = [...new Set(stale.map(({ record }) => record))];
+  context.identity.access?.show(context.resource, refused);
+  const errors = await conflictsWith(context, all, refused);
+  const errorOf = new Map(refused.map((record, at) => [record, errors[at]]));
+  return new Map(
+    stale.flatMap(({ position, record }) => {
+      const error = errorOf.get(record);
+      return error === undefined ? [] : [[position, error]];
+    }),
+  );
+}
+
+/** Returns what the caller may see of each entry, by list. The records are presented together. */
+async function answerOf(
+  context: RequestContext,
+  all: WritableDataAccess,
+  entries: readonly Entry[],
+  written: ReadonlyMap<number, Written>,
+): Promise<Record<Part, unknown[]>> {
+  const records = [...written].flatMap(([position, one]) => ('record' in one ? [[position, one.record] as const] : []));
+  const shown = await present(
+    context,
+    records.map(([, record]) => record),
+    all,
+  );
+  const shownAt = new Map(records.map(([position], at) => [position, shown[at]]));
+  const answersOf = (part: Part) =>
+    entries
+      .filter((entry) => entry.part === part)
+      .map(({ position }) => shownAt.get(position) ?? written.get(position));
+  return {
+    create: answersOf('create'),
+    update: answersOf('update'),
+    remove: answersOf('remove'),
+    restore: answersOf('restore'),
+  };
+}
+
 /** Returns the id of the record that the entry changes; an empty list for a new one. */
 function idOf({ part, given }: Entry): string[] {
   if (part === 'create') return [];
@@ -153,12 +228,6 @@ function idOf({ part, given }: Entry): string[] {
 
 function isRemoval({ part }: Entry): boolean {
   return part === 'remove';
-}
-
-function inOrder(entries: readonly Entry[]): Entry[] {
-  return entries.toSorted(
-    (one, other) => doneInOrder.indexOf(one.part) - doneInOrder.indexOf(other.part) || one.position - other.position,
-  );
 }
 
 /** Returns the error of the first rejected entry, with the error envelopes of all rejected entries. */

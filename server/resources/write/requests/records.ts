@@ -14,19 +14,28 @@ import { defaultsOf, defaultValues, referredValues, withoutMasks } from '../inpu
 import { withHashes } from '../input/hashing.ts';
 import { accept, asObject, checkInput } from '../input/input.ts';
 import { type LockedRecord, lock, lockForDelete } from '../lock.ts';
-import { accepted, writeRecords } from '../pipeline.ts';
+import { accepted, type RequestedWrite, writeRecords } from '../pipeline.ts';
 import { limitMaskedWrites } from './masked-tries.ts';
 import { runIdempotent } from './run-idempotent.ts';
 
-/** A write that runs inside the transaction. */
-export type TransactionWork = (all: WritableDataAccess) => Promise<unknown>;
+/** A record that was written, or the id of one that was deleted. */
+export type Written = LockedRecord | { readonly id: string };
+
+/** A write that passed the checks that need no database. The rest runs inside the transaction. */
+export interface PreparedWrite {
+  readonly write: (all: WritableDataAccess) => Promise<Written>;
+  /** Its first half: checks the write, and returns what `writeRecords` gets. Undefined if it has no halves. */
+  readonly plan?: WritePlan;
+}
+
+type WritePlan = (all: WritableDataAccess) => Promise<RequestedWrite>;
 
 /** `POST /{name}`: returns the new record. */
 export async function create(context: RequestContext, body: unknown): Promise<unknown> {
   const prepared = await withHashes(context, context.resource.rules.create, body);
   const work = prepareCreate(prepared, body);
   await limitMaskedWrites(prepared, [body]);
-  return runIdempotent(prepared, work);
+  return runAlone(prepared, work);
 }
 
 /** `PATCH /{name}/{id}` with `version`: returns the changed record. */
@@ -34,16 +43,42 @@ export async function edit(context: RequestContext, id: string, body: unknown): 
   const prepared = await withHashes(context, context.resource.rules.edit, body);
   const work = prepareUpdate(prepared, id, body);
   await limitMaskedWrites(prepared, [body]);
-  return runIdempotent(prepared, work);
+  return runAlone(prepared, work);
 }
 
 /** `DELETE /{name}/{id}`: marks the record as deleted unless other records refer to it, and returns its id. */
 export async function remove(context: RequestContext, id: string): Promise<unknown> {
-  return runIdempotent(context, prepareDelete(context, id));
+  return runAlone(context, prepareDelete(context, id));
 }
 
-/** Runs the checks that need no database and returns the remaining work. */
-export function prepareCreate(context: RequestContext, body: unknown): TransactionWork {
+/** Runs a single write in a transaction of its own. Returns the record as the caller may see it, or its id. */
+export async function runAlone(context: RequestContext, { write }: PreparedWrite): Promise<unknown> {
+  return runIdempotent(context, async (all) => {
+    const written = await write(all);
+    return 'record' in written ? presentOne(context, written.record, written.scope) : written;
+  });
+}
+
+/** Returns a write that first plans and then writes. */
+function inHalves(context: RequestContext, operation: 'create' | 'update' | 'delete', plan: WritePlan): PreparedWrite {
+  return {
+    plan,
+    async write(all) {
+      const planned = await plan(all);
+      const records = await writeRecords(context, operation, [planned]);
+      return writtenBy(operation, planned, records[0]);
+    },
+  };
+}
+
+/** Returns what was written; a deletion leaves only the id. */
+export function writtenBy(operation: string, { scope, record }: RequestedWrite, stored = record): Written {
+  if (!stored) throw new Error('A new record was not stored.');
+  return operation === 'delete' ? { id: stored.id } : { record: stored, scope };
+}
+
+/** Runs the checks that need no database. */
+export function prepareCreate(context: RequestContext, body: unknown): PreparedWrite {
   requireOperation(context, 'create');
   requirePermission(context, context.resource.rules.create);
   const { resource, snapshot, scope, identity } = context;
@@ -56,7 +91,7 @@ export function prepareCreate(context: RequestContext, body: unknown): Transacti
     return checkInput(context, { given, fields, whole, before: defaults });
   };
   const alone = check({});
-  return async (all) => {
+  return inHalves(context, 'create', async (all) => {
     const referred = await referredValues(context, all, fields, said);
     const input = Object.keys(referred).length > 0 ? check(referred) : alone;
     const owned = await ownerScope(context, all, input.values);
@@ -66,10 +101,8 @@ export function prepareCreate(context: RequestContext, body: unknown): Transacti
     const checked = await checkChosen(context, owned ?? all, input, chosen);
     const values = { ...defaults, ...accept(checked) };
     if (!owned) throw badRequest();
-    const [record] = await writeRecords(context, 'create', [{ scope: owned, input: accepted(values) }]);
-    if (!record) throw new Error(`Nothing was added to "${resource.name}".`);
-    return presentOne(context, record, owned);
-  };
+    return { scope: owned, input: accepted(values) };
+  });
 }
 
 /**
@@ -77,17 +110,14 @@ export function prepareCreate(context: RequestContext, body: unknown): Transacti
  *
  * @param restores number of the kept version whose values the body contains
  */
-export function prepareUpdate(context: RequestContext, id: string, body: unknown, restores?: number): TransactionWork {
+export function prepareUpdate(context: RequestContext, id: string, body: unknown, restores?: number): PreparedWrite {
   requireOperation(context, 'edit');
   requirePermission(context, context.resource.rules.edit);
   const { version, ...given } = asObject(body);
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
     throw badRequest({ version: [{ key: 'problems.required' }] }, { key: 'refused.values' });
   }
-  return async (all) => {
-    const { record, scope } = await changeRecord(context, all, id, given, { version, restores });
-    return presentOne(context, record, scope);
-  };
+  return inHalves(context, 'update', (all) => planChange(context, all, id, given, { version, restores }));
 }
 
 /** A record that was changed. */
@@ -95,18 +125,39 @@ export interface ChangedRecord extends LockedRecord {
   readonly before: StoredRecord;
 }
 
-/**
- * Checks the values and changes the record. Throws 40900 if it no longer has the given version.
- *
- * @param restores number of the kept version whose values are given
- */
+/** The version of a record that a write expects, and the kept version whose values it writes back. */
+interface ExpectedVersion {
+  readonly version?: number | undefined;
+  /** Number of the kept version. */
+  readonly restores?: number | undefined;
+}
+
+/** A write of a record that exists. */
+interface PlannedChange extends RequestedWrite {
+  readonly record: StoredRecord;
+}
+
+/** Checks the values and changes the record. Throws 40900 if it no longer has the given version. */
 export async function changeRecord(
   context: RequestContext,
   all: WritableDataAccess,
   id: string,
   given: Values,
-  { version, restores }: { readonly version?: number | undefined; readonly restores?: number | undefined },
+  expected: ExpectedVersion,
 ): Promise<ChangedRecord> {
+  const planned = await planChange(context, all, id, given, expected);
+  const { scope, record: before } = planned;
+  const [record = before] = await writeRecords(context, 'update', [planned]);
+  return { record, scope, before };
+}
+
+async function planChange(
+  context: RequestContext,
+  all: WritableDataAccess,
+  id: string,
+  given: Values,
+  { version, restores }: ExpectedVersion,
+): Promise<PlannedChange> {
   const locked = await lock(context, all, id);
   const { record, scope } = locked;
   if (version !== undefined && record.version !== version) throw await conflictWith(context, scope, record);
@@ -117,9 +168,7 @@ export async function changeRecord(
   const fields = writable.filter((field) => field.name in said || isMissedNow(context, field, current, whole));
   const write = { given: said, fields, whole, before: record.values };
   const values = await acceptChange(context, locked, checkInput(context, write), write);
-  const input = accepted(values);
-  const [changed = record] = await writeRecords(context, 'update', [{ scope, record, input, restores }]);
-  return { record: changed, scope, before: record };
+  return { scope, record, input: accepted(values), restores };
 }
 
 /** Returns true if the update makes a field required that is empty. */
@@ -129,13 +178,10 @@ function isMissedNow({ scope }: RequestContext, { name, requiredWhen }: Field, b
 }
 
 /** Like `prepareCreate`, for a deletion. */
-export function prepareDelete(context: RequestContext, id: string): TransactionWork {
+export function prepareDelete(context: RequestContext, id: string): PreparedWrite {
   requireOperation(context, 'delete');
   requirePermission(context, context.resource.rules.delete);
-  return async (all) => {
-    const { id: removed } = await removeRecord(context, all, id);
-    return { id: removed };
-  };
+  return inHalves(context, 'delete', (all) => planRemoval(context, all, id));
 }
 
 /** Deletes the record and returns it. Throws 40900 if others refer to it, or if it no longer has the given version. */
@@ -145,12 +191,22 @@ export async function removeRecord(
   id: string,
   version?: number,
 ): Promise<StoredRecord> {
+  const planned = await planRemoval(context, all, id, version);
+  await writeRecords(context, 'delete', [planned]);
+  return planned.record;
+}
+
+async function planRemoval(
+  context: RequestContext,
+  all: WritableDataAccess,
+  id: string,
+  version?: number,
+): Promise<PlannedChange> {
   const { record, scope } = await lockForDelete(context, all, id);
   if (version !== undefined && record.version !== version) throw await conflictWith(context, scope, record);
   const refused = await referredError(context, all, record);
   if (refused) throw refused;
-  await writeRecords(context, 'delete', [{ scope, record }]);
-  return record;
+  return { scope, record };
 }
 
 /**

@@ -4,8 +4,7 @@ import { reasonOf } from '../../present/refusals.ts';
 import { requireVersion, requireVersions } from '../../read/versions.ts';
 import { missingPermission, type RequestContext, requireOperation, requirePermission } from '../../request-context.ts';
 import { asObject } from '../input/input.ts';
-import { prepareUpdate } from './records.ts';
-import { runIdempotent } from './run-idempotent.ts';
+import { prepareUpdate, runAlone } from './records.ts';
 
 /**
  * `POST /{name}/{id}/versions/{number}/restore` with `version`: writes the values of a kept version back, as an edit of
@@ -32,13 +31,12 @@ export async function restoreVersion(
   // A version from before the resource kept a field says nothing about it.
   const held = of.filter((name) => name in kept.values);
   const values = Object.fromEntries(held.map((name) => [name, kept.values[name] ?? null]));
-  const work = prepareUpdate(context, id, { ...values, version }, kept.number);
-  return runIdempotent(context, async (all) => {
-    try {
-      return await work(all);
-    } catch (error) {
-      throw error instanceof ApiError ? refusedVersion(context, kept.number, error) : error;
-    }
+  const { write } = prepareUpdate(context, id, { ...values, version }, kept.number);
+  return runAlone(context, {
+    write: (all) =>
+      write(all).catch((error: unknown) => {
+        throw error instanceof ApiError ? refusedVersion(context, kept.number, error) : error;
+      }),
   });
 }
 

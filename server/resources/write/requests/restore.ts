@@ -1,13 +1,11 @@
 import { isId } from '../../../../src/engine/shared/is-id.ts';
 import { trashedSince } from '../../../../src/engine/trash.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
-import { presentOne } from '../../present/present.ts';
 import { conflictWith } from '../../present/refusals.ts';
 import { type RequestContext, requireOperation, requirePermission } from '../../request-context.ts';
 import { type LockedRecord, lock } from '../lock.ts';
 import { writeRecords } from '../pipeline.ts';
-import { type TransactionWork } from './records.ts';
-import { runIdempotent } from './run-idempotent.ts';
+import { type PreparedWrite, runAlone } from './records.ts';
 
 /**
  * `POST /{name}/{id}/restore`: restores a deleted record and returns it; a record that is not deleted is returned
@@ -15,17 +13,14 @@ import { runIdempotent } from './run-idempotent.ts';
  * meantime, or if a record it refers to was deleted.
  */
 export async function restore(context: RequestContext, id: string): Promise<unknown> {
-  return runIdempotent(context, prepareRestore(context, id));
+  return runAlone(context, prepareRestore(context, id));
 }
 
-/** Runs the checks that need no database and returns the remaining work. */
-export function prepareRestore(context: RequestContext, id: string): TransactionWork {
+/** Runs the checks that need no database. */
+export function prepareRestore(context: RequestContext, id: string): PreparedWrite {
   requireOperation(context, 'delete');
   requirePermission(context, context.resource.rules.delete);
-  return async (all) => {
-    const { record, scope } = await restoreRecord(context, all, id);
-    return presentOne(context, record, scope);
-  };
+  return { write: (all) => restoreRecord(context, all, id) };
 }
 
 /**

@@ -25,7 +25,7 @@ export async function requireConsistent(
   if (operation === 'restore') for (const one of pending) await requireReferences(context, scope, one);
 }
 
-/** Runs one query for each unique key. */
+/** Checks the unique values that the writes set, with one query for each unique key. */
 async function requireUnique(
   context: RequestContext,
   scope: WritableDataAccess,
@@ -35,7 +35,11 @@ async function requireUnique(
   const records = scope.records(context.resource.name);
   const taken = new Map<PendingWrite, UniqueKey[]>();
   for (const key of records.uniqueKeys) {
-    const claims = pending.map(({ values }) => records.comparable(key.name, values));
+    // A record that was kept apart from another with the same value can be changed otherwise.
+    const claims = pending.map(({ record, values, changes }) => {
+      const isSet = operation === 'restore' || !record || changes.some(({ field }) => key.fields.includes(field));
+      return isSet ? records.comparable(key.name, values) : undefined;
+    });
     const holders = await records.holders(
       key.name,
       claims.flatMap((claim) => claim ?? []),

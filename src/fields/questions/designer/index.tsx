@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { type FocusEvent, useRef, useState } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import { useWords } from '../../../workspace/words.tsx';
-import { useGroup } from '../../group.tsx';
+import { GroupInputs, useGroup } from '../../group.tsx';
 import { useNextFocus } from '../../use-next-focus.tsx';
 import type { InputProps } from '../../view.ts';
 import type { QuestionsSettings } from '../index.ts';
@@ -41,34 +41,36 @@ export function Designer(props: InputProps<QuestionsSettings, readonly Question[
       onBlur={leave}
     >
       {required}
-      <div className={styles.edit}>
-        <ol className={styles.items} aria-label={translate('designer.list')}>
-          {questions.map((question, index) => (
-            <Item
-              key={question.key}
-              question={question}
-              index={index}
-              count={questions.length}
-              isOpen={design.open === question.key}
-              disabled={disabled}
-              problems={problemsOf(problems, index)}
-              onOpen={() => design.toggle(question.key)}
-              onChange={(next) => design.change(index, next)}
-              onMove={(to) => design.move(index, to)}
-              onDrop={(from) => design.move(from, index)}
-              onCopy={() => design.copy(index)}
-              onRemove={() => design.remove(index)}
-            />
-          ))}
-        </ol>
-        {questions.length === 0 && <p className={styles.none}>{translate('designer.none')}</p>}
-        <Palette disabled={disabled || questions.length >= maxQuestions} onAdd={design.add} />
-        <p className={styles.hint}>{translate('designer.keys')}</p>
-        <span className={styles.unseen} role="status">
-          {design.news}
-        </span>
-      </div>
-      <Preview questions={questions} />
+      <GroupInputs>
+        <div className={styles.edit}>
+          <ol className={styles.items} aria-label={translate('designer.list')}>
+            {questions.map((question, index) => (
+              <Item
+                key={question.key}
+                question={question}
+                index={index}
+                count={questions.length}
+                isOpen={design.open === question.key}
+                disabled={disabled}
+                problems={problemsOf(problems, index)}
+                onOpen={() => design.toggle(question.key)}
+                onChange={(next) => design.change(index, next)}
+                onMove={(to) => design.move(index, to)}
+                onDrop={(from) => design.move(from, index)}
+                onCopy={() => design.copy(index)}
+                onRemove={() => design.remove(index)}
+              />
+            ))}
+          </ol>
+          {questions.length === 0 && <p className={styles.none}>{translate('designer.none')}</p>}
+          <Palette disabled={disabled || questions.length >= maxQuestions} onAdd={design.add} />
+          <p className={styles.hint}>{translate('designer.keys')}</p>
+          <span className={styles.unseen} role="status">
+            {design.news}
+          </span>
+        </div>
+        <Preview questions={questions} />
+      </GroupInputs>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function Properties({ question, disabled, problems, onChange }: Propertie
   );
   return (
     <div className={styles.properties}>
-      <Property label={translate('designer.label')} problem={problems.label}>
+      <Property label={translate('designer.label')} problem={problems.label} isRequired>
         {(control) => (
           <Input
             {...control}
@@ -54,7 +54,7 @@ export function Properties({ question, disabled, problems, onChange }: Propertie
         </Property>
       )}
       {question.type === 'enum' && (
-        <Property label={translate('designer.options')} problem={problems.options} isWide>
+        <Property label={translate('designer.options')} problem={problems.options} isRequired isWide>
           {(control) => (
             <Input.TextArea
               {...control}
@@ -101,22 +101,27 @@ export function Properties({ question, disabled, problems, onChange }: Propertie
 interface PropertyProps {
   readonly label: string;
   readonly problem: string | undefined;
+  readonly isRequired?: boolean;
   readonly isWide?: boolean;
   readonly children: (control: {
     readonly id: string;
+    readonly 'aria-required': boolean;
     readonly status?: 'error';
     readonly 'aria-invalid'?: true;
     readonly 'aria-describedby'?: string;
   }) => ReactNode;
 }
 
-function Property({ label, problem, isWide = false, children }: PropertyProps) {
+function Property({ label, problem, isRequired = false, isWide = false, children }: PropertyProps) {
   const id = useId();
   return (
     <div className={styles.property} data-wide={isWide || undefined}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} data-required={isRequired || undefined}>
+        {label}
+      </label>
       {children({
         id,
+        'aria-required': isRequired,
         ...(problem !== undefined && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-problem` }),
       })}
       {problem !== undefined && (

@@ -5,6 +5,7 @@ import type { Translate } from '../../../engine/kind.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { saveFile } from '../../../workspace/download.ts';
+import styles from '../import.module.css';
 import type { Check, CheckState } from './check.ts';
 import { problemsOf } from './problems.ts';
 
@@ -22,7 +23,7 @@ export function BadRows({ state, ...props }: BadRowsProps) {
   const translate = useTranslate();
   if (state.counts.wrong === 0) return null;
   return (
-    <Button type="link" size="small" onClick={() => void download(props, translate)}>
+    <Button className={styles.link} type="link" size="small" onClick={() => void download(props, translate)}>
       {translate('sheets.check.downloadBad')}
     </Button>
   );

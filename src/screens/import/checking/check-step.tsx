@@ -1,7 +1,8 @@
 import { useTranslate } from '@refinedev/core';
 import { Alert, Button, Progress, Segmented } from 'antd';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Resource } from '../../../engine/resource.ts';
+import { fieldOf, type Resource } from '../../../engine/resource.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { SendBar } from '../finish/send-bar.tsx';
 import type { Sendings } from '../finish/sendings.ts';
@@ -13,6 +14,7 @@ import type { Source } from '../mapping/use-mapping.tsx';
 import { BadRows } from './bad-rows.tsx';
 import { type Check, type CheckState, type View, views } from './check.ts';
 import type { Checks } from './checks.ts';
+import { DayCounts } from './day-counts.tsx';
 import { DuplicateChoice } from './duplicate-choice.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { isSameKey } from './rows.ts';
@@ -69,6 +71,7 @@ export function CheckStep(props: CheckStepProps) {
           description={translate('sheets.run.kept')}
         />
       )}
+      <DayCounts {...{ resource, fields, check }} from1904={source.sheet.from1904 ?? false} />
       <div className={styles.choices}>
         <Segmented<View>
           name="view"
@@ -88,7 +91,7 @@ export function CheckStep(props: CheckStepProps) {
         fields={fields}
         rows={check.rowsIn(view)}
         judge={check.judge}
-        onEdit={check.edit}
+        onEdit={(line, field, text) => check.edit(new Map([[line, { [field]: text }]]))}
         onRemove={check.remove}
       />
     </Frame>
@@ -97,15 +100,20 @@ export function CheckStep(props: CheckStepProps) {
 
 /** Returns the check of a sheet for its column mapping. It runs while the step is mounted. */
 function useCheck({ resource, action, source, mapping, checks }: CheckStepProps): Check {
+  const { kinds } = useWorkspace();
   const check = useMemo(() => {
-    const { file, sheet, hasHeader } = source;
+    const { file, sheet, head, fillsMerged } = source;
     const { key, onDuplicate } = action;
     const single = Object.values(resource.fields).flatMap((field) => (field.unique ? [[field.name]] : []));
     const uniqueKeys = [...single, ...resource.unique]
       .filter((fields) => fields.every((name) => mapping.includes(name)))
       .toSorted((one, other) => +isSameKey(other, key) - +isSameKey(one, key));
-    return checks.of({ file, sheet, hasHeader, mapping, key, onDuplicate, uniqueKeys });
-  }, [resource, action, source, mapping, checks]);
+    const compare = (name: string, text: string) => {
+      const { type, settings } = fieldOf(resource, name);
+      return kinds[type]?.comparedAs?.(settings)?.(text) ?? text;
+    };
+    return checks.of({ file, sheet, head, fillsMerged, mapping, key, onDuplicate, uniqueKeys, compare });
+  }, [resource, action, source, mapping, checks, kinds]);
   useEffect(() => {
     check.run();
     return check.stop;

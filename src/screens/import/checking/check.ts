@@ -1,8 +1,8 @@
 import type { OnDuplicate } from '../../../engine/definition.ts';
-import type { ImportApi, RowResult } from '../api.ts';
+import type { ImportApi, RowResult, RowValues } from '../api.ts';
 import { pieceOf } from '../pieces.ts';
 import { type Judgement, judge } from './judgement.ts';
-import { createRepetitions, type ImportRow } from './rows.ts';
+import { type Compare, createRepetitions, type ImportRow } from './rows.ts';
 
 /** Views of the rows. */
 export const views = ['wrong', 'duplicate', 'good', 'all'] as const;
@@ -35,7 +35,8 @@ export interface Check {
   readonly rowsIn: (view: View) => readonly ImportRow[];
   /** Returns what the import will do with a row, as far as known. */
   readonly judge: (row: ImportRow) => Judgement;
-  readonly edit: (line: number, field: string, text: string) => void;
+  /** Changes cells, given by their line and field. */
+  readonly edit: (changes: ReadonlyMap<number, RowValues>) => void;
   readonly remove: (line: number, isRemoved: boolean) => void;
   readonly setOnDuplicate: (choice: OnDuplicate) => void;
   /** Stores the results that the server returned for rows of the actual import. */
@@ -54,16 +55,17 @@ export interface CheckOptions {
   readonly key: readonly string[];
   /** Unique keys: each is one field or a combination. The identifying key comes first if it is among the columns. */
   readonly uniqueKeys: readonly (readonly string[])[];
+  readonly compare: Compare;
   readonly api: Pick<ImportApi, 'check'>;
   /** Name of the file. */
   readonly file: string;
 }
 
 export function createCheck(options: CheckOptions): Check {
-  const { rows: given, onDuplicate: first, key, uniqueKeys, api, file } = options;
+  const { rows: given, onDuplicate: first, key, uniqueKeys, compare, api, file } = options;
   const rows = [...given];
   const positions = new Map(rows.map(({ line }, position) => [line, position]));
-  const repetitions = createRepetitions(rows, uniqueKeys);
+  const repetitions = createRepetitions(rows, uniqueKeys, compare);
   const listeners = new Set<() => void>();
   const shown = new Map<View, readonly ImportRow[]>();
   let onDuplicate = first;
@@ -106,9 +108,9 @@ export function createCheck(options: CheckOptions): Check {
     for (const listener of listeners) listener();
   }
 
-  function replace(position: number, changed: Partial<ImportRow>) {
-    const before = rows[position];
-    if (!before) return;
+  function replace(position: number | undefined, changed: Partial<ImportRow>) {
+    const before = position === undefined ? undefined : rows[position];
+    if (!before || position === undefined) return;
     const after = { ...before, ...changed };
     rows[position] = after;
     repetitions.replace(before, after);
@@ -158,10 +160,8 @@ export function createCheck(options: CheckOptions): Check {
     tell();
   }
 
-  /** Changes a row and checks it again. A request in progress is not aborted. */
-  function change(position: number | undefined, changed: Partial<ImportRow>) {
-    if (position === undefined) return;
-    replace(position, changed);
+  /** Checks the rows that changed. A request in progress is not aborted. */
+  function checkAgain() {
     tell();
     run();
   }
@@ -180,13 +180,17 @@ export function createCheck(options: CheckOptions): Check {
       return found;
     },
     judge: judgeRow,
-    edit(line, field, text) {
-      const position = positions.get(line);
-      const row = position === undefined ? undefined : rows[position];
-      if (row) change(position, { values: { ...row.values, [field]: text }, isStale: true });
+    edit(changes) {
+      for (const [line, values] of changes) {
+        const position = positions.get(line);
+        const row = position === undefined ? undefined : rows[position];
+        if (row) replace(position, { values: { ...row.values, ...values }, isStale: true });
+      }
+      checkAgain();
     },
     remove(line, isRemoved) {
-      change(positions.get(line), { isRemoved });
+      replace(positions.get(line), { isRemoved });
+      checkAgain();
     },
     setOnDuplicate(choice) {
       if (choice === onDuplicate) return;

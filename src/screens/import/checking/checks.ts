@@ -1,22 +1,26 @@
 import type { OnDuplicate } from '../../../engine/definition.ts';
 import type { ImportApi } from '../api.ts';
 import type { Mapping } from '../mapping/guess.ts';
+import { dataRows } from '../sheet/heads.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type Check, createCheck } from './check.ts';
-import { type ManualChanges, rowsOfSheet } from './rows.ts';
+import { type Compare, type ManualChanges, rowsOfSheet } from './rows.ts';
 
 /** A sheet to check, with the mapping of its columns. */
 interface Asked {
   /** Name of the file. */
   readonly file: string;
   readonly sheet: Sheet;
-  readonly hasHeader: boolean;
+  /** Index of the row that contains the column heads. Undefined if none does. */
+  readonly head: number | undefined;
+  readonly fillsMerged: boolean;
   readonly mapping: Mapping;
   /** The choice of the declaration; the user's own, once made, precedes it. */
   readonly onDuplicate: OnDuplicate;
   readonly key: readonly string[];
   /** Unique keys: each is one field or a combination. The identifying key comes first if it is among the columns. */
   readonly uniqueKeys: readonly (readonly string[])[];
+  readonly compare: Compare;
 }
 
 /** Keeps the check and what the user changed or chose in it when they go back a step, until another sheet is chosen. */
@@ -38,16 +42,16 @@ export function createChecks(api: Pick<ImportApi, 'check'>): Checks {
   let last: { readonly of: Asked; readonly check: Check } | undefined;
 
   function create(asked: Asked): Check {
-    const { sheet, hasHeader, mapping } = asked;
-    const rows = rowsOfSheet(sheet, mapping, hasHeader, kept);
+    const rows = rowsOfSheet(dataRows(asked), asked.mapping, kept);
     const onDuplicate = kept.onDuplicate ?? asked.onDuplicate;
     const check = createCheck({ ...asked, onDuplicate, rows, api });
     return {
       ...check,
-      edit(line, field, text) {
-        const { edits } = kept;
-        kept = { ...kept, edits: new Map(edits).set(line, { ...edits.get(line), [field]: text }) };
-        check.edit(line, field, text);
+      edit(changes) {
+        const edits = new Map(kept.edits);
+        for (const [line, values] of changes) edits.set(line, { ...edits.get(line), ...values });
+        kept = { ...kept, edits };
+        check.edit(changes);
       },
       remove(line, isRemoved) {
         const removed = new Set(kept.removed);
@@ -79,5 +83,10 @@ export function createChecks(api: Pick<ImportApi, 'check'>): Checks {
 }
 
 function isSame(one: Asked, other: Asked): boolean {
-  return one.sheet === other.sheet && one.hasHeader === other.hasHeader && one.mapping.join() === other.mapping.join();
+  return (
+    one.sheet === other.sheet &&
+    one.head === other.head &&
+    one.fillsMerged === other.fillsMerged &&
+    one.mapping.join() === other.mapping.join()
+  );
 }

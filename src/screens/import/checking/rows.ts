@@ -1,6 +1,8 @@
+import { sameWord } from '../../../fields/sheet-text.ts';
+import { withoutInvisible } from '../../../fields/visible-text.ts';
 import type { RowResult, RowValues } from '../api.ts';
 import type { Mapping } from '../mapping/guess.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import type { SheetRow } from '../sheet/sheet.ts';
 
 /** One row of an import. Every change replaces the whole object, so that React detects it. */
 export interface ImportRow {
@@ -23,14 +25,13 @@ export interface ManualChanges {
   readonly removed: ReadonlySet<number>;
 }
 
-/** Returns the rows of a sheet, with values by field according to the mapping. */
+/** Returns the rows to import, with values by field according to the mapping. */
 export function rowsOfSheet(
-  { rows }: Pick<Sheet, 'rows'>,
+  rows: readonly SheetRow[],
   mapping: Mapping,
-  hasHeader: boolean,
   { edits, removed }: ManualChanges,
 ): ImportRow[] {
-  return rows.slice(hasHeader ? 1 : 0).map(({ line, cells }) => {
+  return rows.map(({ line, cells }) => {
     const values: Record<string, string> = {};
     for (const [index, name] of mapping.entries()) if (name !== undefined) values[name] = cells[index] ?? '';
     return {
@@ -64,9 +65,16 @@ export interface Repetitions {
   readonly replace: (before: ImportRow, after: ImportRow) => void;
 }
 
+/** Returns the text of a field in the form in which its kind compares it. */
+export type Compare = (field: string, text: string) => string;
+
 /** @param keys unique keys: each is one field or a combination */
-export function createRepetitions(rows: readonly ImportRow[], keys: readonly (readonly string[])[]): Repetitions {
-  const claims = keys.map((fields) => new Claims(fields));
+export function createRepetitions(
+  rows: readonly ImportRow[],
+  keys: readonly (readonly string[])[],
+  compare: Compare,
+): Repetitions {
+  const claims = keys.map((fields) => new Claims(fields, compare));
   for (const row of rows) for (const claim of claims) claim.add(row);
   for (const claim of claims) claim.settle();
   return {
@@ -89,10 +97,12 @@ class Claims {
   /** For each line with a duplicate, the line where the value appears first. */
   readonly repeated = new Map<number, number>();
   readonly fields: readonly string[];
+  readonly #compare: Compare;
   readonly #lines = new Map<string, number[]>();
 
-  constructor(fields: readonly string[]) {
+  constructor(fields: readonly string[], compare: Compare) {
     this.fields = fields;
+    this.#compare = compare;
   }
 
   add(row: ImportRow): void {
@@ -129,12 +139,12 @@ class Claims {
   }
 
   /**
-   * Returns the normalized form in which the server compares values: without case and character width. Returns '' if
-   * any of them is empty.
+   * Returns the form in which the server compares values: as their kinds write them, without case, character width and
+   * invisible characters. Returns '' if any of them is empty.
    */
   #textOf(row: ImportRow): string {
     if (row.isRemoved) return '';
-    const texts = this.fields.map((field) => (row.values[field] ?? '').normalize('NFKC').trim().toLowerCase());
+    const texts = this.fields.map((field) => sameWord(withoutInvisible(this.#compare(field, row.values[field] ?? ''))));
     return texts.includes('') ? '' : texts.join('\n');
   }
 }

@@ -1,3 +1,5 @@
+import { plainHead } from '../sheet/heads.ts';
+
 /** A field that a column can be mapped to, with every name that a column head may use for it. */
 export interface Target {
   readonly name: string;
@@ -14,19 +16,6 @@ export type Mapping = readonly (string | undefined)[];
 
 /** Earlier choices: the field by normalized column head, or '' if the column was not imported. */
 export type Remembered = Readonly<Record<string, string>>;
-
-/** Number of characters of a column head that are compared. It limits the stored size, whatever a sheet contains. */
-const longestHead = 60;
-
-/** Normalizes a column head: removes differences of width, case, blanks and punctuation, and remarks in brackets. */
-function plainHead(head: string): string {
-  return head
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/\(.*?\)|\[.*?\]|【.*?】/g, '')
-    .replaceAll(/[\s*_\-:./]/g, '')
-    .slice(0, longestHead);
-}
 
 /**
  * Guesses the field of every column: the earlier choice, else the field with the same name, else the only one whose

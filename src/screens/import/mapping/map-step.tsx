@@ -1,12 +1,13 @@
 import { useTranslate } from '@refinedev/core';
-import { Alert, Button, Checkbox, Select } from 'antd';
-import { useId } from 'react';
+import { Alert, Button, Select } from 'antd';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useClearing } from '../../../fields/clearing.tsx';
 import { useLabelSearch } from '../../../workspace/use-pinyin.tsx';
 import { Frame } from '../frame.tsx';
 import styles from '../import.module.css';
+import { dataRows, headsAt } from '../sheet/heads.ts';
+import { SourceChoice } from './source-choice.tsx';
 import type { ChosenMapping, Source } from './use-mapping.tsx';
 
 export interface MapStepProps {
@@ -40,10 +41,11 @@ export function MapStep({ resource, source, mapping: chosen, onSource, onBack, o
         </>
       }
     >
-      <SheetChoice source={source} onSource={onSource} />
+      <SourceChoice source={source} titles={chosen.titles} onSource={onSource} />
+      <SheetsAlike source={source} />
       <p className={styles.quiet}>
         {translate('sheets.map.help')}{' '}
-        <Button type="link" size="small" onClick={chosen.reset}>
+        <Button className={styles.link} type="link" size="small" onClick={chosen.reset}>
           {translate('sheets.map.reset')}
         </Button>
       </p>
@@ -60,35 +62,15 @@ export function MapStep({ resource, source, mapping: chosen, onSource, onBack, o
   );
 }
 
-/** Lets the user choose the sheet of the file, and whether its first row contains the column heads. */
-function SheetChoice({ source, onSource }: Pick<MapStepProps, 'source' | 'onSource'>) {
+/** Tells of other sheets with the same heads, such as those in which a long export goes on. */
+function SheetsAlike({ source: { sheets, sheet, head } }: Pick<MapStepProps, 'source'>) {
   const translate = useTranslate();
-  const id = useId();
-  const { file, sheets, sheet, hasHeader } = source;
-  const count = sheet.rows.length - Number(hasHeader);
-  return (
-    <div className={styles.choices}>
-      <strong className={styles.file}>{translate('sheets.choose.chosen', { name: file, count })}</strong>
-      {sheets.length > 1 && (
-        <span className={styles.choice}>
-          <label htmlFor={id}>{translate('sheets.choose.sheet')}</label>
-          <Select
-            id={id}
-            className={styles.select}
-            value={sheets.indexOf(sheet)}
-            options={sheets.map(({ name, rows }, value) => ({
-              value,
-              label: translate('sheets.choose.sheetRows', { name, count: rows.length }),
-            }))}
-            onChange={(index) => onSource({ ...source, sheet: sheets[index] ?? sheet })}
-          />
-        </span>
-      )}
-      <Checkbox checked={hasHeader} onChange={({ target }) => onSource({ ...source, hasHeader: target.checked })}>
-        {translate('sheets.choose.hasHeader')}
-      </Checkbox>
-    </div>
-  );
+  if (head === undefined) return null;
+  const headsIn = ({ rows }: Source['sheet']) => headsAt(rows, head).join('\n');
+  const others = sheets.filter((one) => one !== sheet && headsIn(one) === headsIn(sheet));
+  if (others.length === 0) return null;
+  const names = others.map(({ name }) => name).join(translate('list.separator'));
+  return <Alert type="warning" showIcon title={translate('sheets.choose.alike', { names })} />;
 }
 
 /** Number of example values shown for each column. */
@@ -109,7 +91,8 @@ function Columns({ resource, source, chosen }: ColumnsProps) {
     const label = fieldLabel(translate, resource.name, field);
     return { value: field.name, label: field.required ? `${label} *` : label };
   });
-  const head = (index: number) => heads[index] || translate('sheets.map.unnamed', { number: index + 1 });
+  const head = (index: number) =>
+    heads[index] || translate('sheets.map.unnamed', { number: source.sheet.columns?.[index] ?? index + 1 });
   return (
     <div className={styles.scroll}>
       <table className={styles.mapping}>
@@ -156,9 +139,9 @@ function Sample({ text }: { readonly text: string }) {
   );
 }
 
-function samplesOf({ sheet, hasHeader }: Source, column: number): string[] {
+function samplesOf(source: Source, column: number): string[] {
   const found = new Set<string>();
-  for (const { cells } of sheet.rows.slice(hasHeader ? 1 : 0, 200)) {
+  for (const { cells } of dataRows(source).slice(0, 200)) {
     const text = cells[column] ?? '';
     if (text !== '') found.add(text);
     if (found.size === samples) break;

@@ -1,0 +1,17 @@
+import type { RefSelectProps } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useAwaitedEnter } from '../../workspace/use-awaited-enter.ts';
+import { useEventCallback } from '../../workspace/use-event-callback.ts';
+
+/** Returns the ref of a select of antd, whose Enter waits for the answer to what is typed. */
+export function useSelectEnter(offer: Parameters<typeof useAwaitedEnter<string>>[0]) {
+  const select = useRef<RefSelectProps>(null);
+  const onKey = useEventCallback(useAwaitedEnter(offer));
+  useEffect(() => {
+    const element = select.current?.nativeElement;
+    // Before the select hears it, which would close.
+    element?.addEventListener('keydown', onKey, true);
+    return () => element?.removeEventListener('keydown', onKey, true);
+  }, [onKey]);
+  return select;
+}
