@@ -16,7 +16,7 @@ const served = testFiles.filter((name) => /^tests\/(server|contract)\/.*\.test\.
 const occasional = testFiles
   .filter((name) => readFileSync(name, 'utf8').includes("from './server-process.ts'"))
   .concat(
-    'tests/server/{demo/accounts,session-first-administrator,sheets/job-files,storage/indexes,superseded,sweep}.test.ts',
+    'tests/server/{demo/accounts,resources/kept-apart,session-first-administrator,shared-clock,sheets/job-files,storage/indexes,superseded,sweep}.test.ts',
   );
 
 /** Tests of the server that run on every database, with the larger samples. */
@@ -60,6 +60,7 @@ export default defineConfig({
     // The files of a worker share what they import: loading it for each anew takes as long as the tests themselves.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
     projects: [

@@ -18,16 +18,19 @@ import './shell/base.css';
 import { createFeed } from './shell/feed.ts';
 import { createSettingsStore, defaultSettings } from './shell/settings.ts';
 import { createEnterpriseChoice } from './workspace/enterprise.ts';
+import { keepTexts } from './workspace/keep-texts.ts';
+import { createKeptForms } from './workspace/kept-forms.ts';
 import { fetchPage, reloadPage } from './workspace/page.ts';
 import { createPreview } from './workspace/preview.ts';
 import { createRelease } from './workspace/release.ts';
 import { createServerClock } from './workspace/server-clock.ts';
-import { openStorage } from './workspace/storage.ts';
+import { openStorage, openStoredOnly } from './workspace/storage.ts';
 import { createUnload, hasUnsaved } from './workspace/unload.ts';
 import { createWords } from './workspace/words.tsx';
 
 /** Builds what the console stands on and mounts it: the composition root. */
 async function start(element: HTMLElement) {
+  keepTexts(document.body);
   const isFramed = window.self !== window.top;
   const storage = {
     local: openStorage(() => window.localStorage),
@@ -35,12 +38,12 @@ async function start(element: HTMLElement) {
   };
   const release = createRelease({
     page: document,
-    storage: storage.session,
+    storage: openStoredOnly(() => window.sessionStorage),
     fetchPage,
     hasUnsaved,
     reload: reloadPage,
   });
-  window.addEventListener('vite:preloadError', release.check);
+  window.addEventListener('vite:preloadError', () => void release.check());
   const failures = createFeed<ConsoleError>();
   const leaving = createFeed<void>();
   const i18n = await createI18n({
@@ -49,6 +52,7 @@ async function start(element: HTMLElement) {
     defaultLanguage: config.defaultLanguage,
     storage: storage.local,
     storageKey: config.languageKey,
+    visit: storage.session,
     onLanguage: (language) => {
       document.documentElement.lang = languageTags[language];
     },
@@ -114,6 +118,7 @@ async function start(element: HTMLElement) {
     release,
     failures,
     leaving,
+    keptForms: createKeptForms(session),
     authProvider: createAuthProvider(session),
   };
   const codes = createCodes(services);

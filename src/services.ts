@@ -7,6 +7,7 @@ import type { Address } from './shell/address.ts';
 import type { Feed } from './shell/feed.ts';
 import type { SettingsStore } from './shell/settings.ts';
 import type { EnterpriseChoice } from './workspace/enterprise.ts';
+import type { KeptForms } from './workspace/kept-forms.ts';
 import type { Preview } from './workspace/preview.ts';
 import type { Release } from './workspace/release.ts';
 import type { ServerClock } from './workspace/server-clock.ts';
@@ -34,4 +35,5 @@ export interface Services {
   readonly failures: Feed<ConsoleError>;
   /** The session has ended: whatever holds data of its user lets go of it now. */
   readonly leaving: Feed<void>;
+  readonly keptForms: KeptForms;
 }

@@ -1,3 +1,4 @@
+import type { StandardRoleCode } from '../../src/resources/roles.ts';
 import type { Random } from './random.ts';
 
 const surnames = [
@@ -81,8 +82,8 @@ export function mobileNumber(random: Random): string {
   return random.pick(prefixes) + String(random.whole(0, 99_999_999)).padStart(8, '0');
 }
 
-/** Roles of the demo. */
-export type DemoRole = 'admin' | 'agent' | 'supervisor' | 'sales';
+/** What people of the demo do, which is what their role is for. */
+export type DemoRole = 'admin' | StandardRoleCode;
 
 export interface DemoPerson {
   readonly username: string;
@@ -95,6 +96,8 @@ export interface DemoPerson {
   /** True if the user can sign in, and the demo generates their activity like that of other users. */
   readonly signsIn?: boolean;
   readonly isDisabled?: boolean;
+  /** The role of the demo that the user has instead of the one for what they do. */
+  readonly holds?: 'staff';
   /** True if the user also handles what quality control finds in the conversations of a group. */
   readonly leads?: boolean;
 }
@@ -102,19 +105,27 @@ export interface DemoPerson {
 /** Users of 星河客服外包. */
 export const staff: readonly DemoPerson[] = [
   { username: '陈星', email: 'owner@demo.example', role: 'admin', department: '星河客服外包', hasPassword: true },
-  { username: '林晓', email: 'staff@demo.example', role: 'agent', department: '客服一组', hasPassword: true },
+  {
+    username: '林晓',
+    email: 'staff@demo.example',
+    role: 'agent',
+    holds: 'staff',
+    department: '客服一组',
+    hasPassword: true,
+  },
   { username: '王敏', email: 'leader@demo.example', role: 'supervisor', department: '客服中心', signsIn: true },
   { username: '李静', email: 'lijing@demo.example', role: 'sales', department: '商务部' },
   { username: '赵磊', email: 'zhaolei@demo.example', role: 'sales', department: '华东商务组' },
   { username: '周婷', email: 'zhouting@demo.example', role: 'sales', department: '华东商务组' },
   { username: '吴昊', email: 'wuhao@demo.example', role: 'sales', department: '华南商务组' },
   { username: '孙雨桐', email: 'sunyutong@demo.example', role: 'agent', department: '客服一组', leads: true },
-  { username: '高洁', email: 'gaojie@demo.example', role: 'agent', department: '客服一组' },
+  { username: '高洁', email: 'agent@demo.example', role: 'agent', department: '客服一组', signsIn: true },
   { username: '胡志远', email: 'huzhiyuan@demo.example', role: 'agent', department: '客服二组', leads: true },
   { username: '朱欣怡', email: 'zhuxinyi@demo.example', role: 'agent', department: '客服二组' },
   { username: '马超', email: 'machao@demo.example', role: 'agent', department: '夜班组', leads: true },
   { username: '何佳琪', email: 'hejiaqi@demo.example', role: 'agent', department: '夜班组', isDisabled: true },
   { username: '罗文博', email: 'luowenbo@demo.example', role: 'agent', department: '夜班组' },
+  { username: '宋雅琴', email: 'inspector@demo.example', role: 'inspector', department: '质检组', signsIn: true },
 ];
 
 /** Users of 星河客服外包 who have not signed in yet. */

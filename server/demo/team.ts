@@ -1,21 +1,25 @@
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import { dayLength } from '../../src/engine/time/days.ts';
+import { standardRoles } from '../../src/resources/roles.ts';
 import { setPassword } from '../session/credentials.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { addByServer } from './add.ts';
 import { addDepartments, appointLeaders, type DemoDepartment, leadersOf } from './departments.ts';
-import type { Filling } from './filling.ts';
+import { type Filling, seed } from './filling.ts';
 import { recordDemoLogins } from './logins.ts';
 import { type DemoPerson, type DemoRole, mobileNumber } from './people.ts';
 import { createRandom } from './random.ts';
 import { addRosters, addShifts, makeDuties, type WorkedDuty } from './rosters.ts';
 import type { DemoMember } from './staff.ts';
 
-/** Permissions of the role 客服专员. */
-const agentPermissions = ['customer_admin', 'merchant_admin', 'follow_plan', 'ai_admin', 'conversation_data'];
+/** Permissions of the role 客服专员, which only staff@demo.example holds. */
+const staffPermissions = ['customer_admin', 'merchant_admin', 'follow_plan', 'ai_admin', 'conversation_data'];
 
 /** Permissions of those who watch over the quality of the service. */
 const qualityPermissions = ['app_admin', 'negatives_page', 'negatives_review', 'sensitive_record'];
+
+/** The roles of a demo enterprise: an administrator's, the standard ones, and two that the enterprise made itself. */
+type DemoRoleKey = DemoRole | 'staff' | 'lead';
 
 /** Ids of the users who are responsible for merchants, and of those who serve customers. */
 export interface DemoTeam {
@@ -24,7 +28,7 @@ export interface DemoTeam {
   /** Department ids by the id of each user who serves customers. */
   readonly groups: ReadonlyMap<string, string>;
   readonly members: readonly DemoMember[];
-  readonly roles: ReadonlyMap<DemoRole | 'lead', string>;
+  readonly roles: ReadonlyMap<DemoRoleKey, string>;
   /** Department ids by name. */
   readonly departments: ReadonlyMap<string, string>;
   /** Leaders by department id. */
@@ -62,10 +66,16 @@ export async function addTeam(
       shifts && isServing(person)
         ? makeDuties(shifts, { index, isAtNight: person.department === '夜班组', now, timeZone })
         : undefined;
-    const roleIds = [roles.get(person.role), person.leads ? roles.get('lead') : undefined].flatMap(
+    const roleIds = [roles.get(person.holds ?? person.role), person.leads ? roles.get('lead') : undefined].flatMap(
       (role) => role ?? [],
     );
-    const id = await addUser(filling, person, roleIds, departments.get(person.department), own);
+    const id = await addUser(
+      isInspector(person) ? apart(filling) : filling,
+      person,
+      roleIds,
+      departments.get(person.department),
+      own,
+    );
     if (own) duties.set(id, own);
     members.push({ id, person, department: departments.get(person.department) ?? '' });
   }
@@ -73,11 +83,15 @@ export async function addTeam(
   await appointLeaders(scope, arranged, ids, founded);
   const idsOf = (isOne: (person: DemoPerson) => boolean) =>
     members.flatMap(({ id, person }) => (isOne(person) ? id : []));
-  const [first, ...rest] = idsOf(({ role, hasPassword }) => role !== 'agent' || hasPassword === true);
+  const [first, ...rest] = idsOf(looksAfterMerchants);
   if (first === undefined) throw new Error('An enterprise of the demo has nobody who looks after merchants.');
   const [agent = first, ...others] = idsOf(({ role, isDisabled }) => role === 'agent' && !isDisabled);
   await addRosters(scope, duties, { by: first, now, timeZone });
-  const [inspector = first, judge = inspector] = idsOf(({ role }) => role === 'supervisor' || role === 'admin');
+  const [inspector, judge] = [
+    ...idsOf(isInspector),
+    ...idsOf(({ role }) => role === 'supervisor'),
+    ...idsOf(({ role }) => role === 'admin'),
+  ];
   return {
     owners: [first, ...rest],
     agents: [agent, ...others],
@@ -86,7 +100,7 @@ export async function addTeam(
     roles,
     departments,
     leaders: leadersOf(arranged, ids),
-    inspectors: [inspector, judge],
+    inspectors: [inspector ?? first, judge ?? first],
   };
 }
 
@@ -114,39 +128,38 @@ export async function addNewcomers(
   }
 }
 
+function isInspector({ role }: DemoPerson): boolean {
+  return role === 'inspector';
+}
+
+function looksAfterMerchants({ role, hasPassword }: DemoPerson): boolean {
+  return role === 'agent' ? hasPassword === true : role !== 'inspector';
+}
+
+/** Gives a person random values of their own, so that all others stay the same. */
+function apart(filling: Filling): Filling {
+  return { ...filling, random: createRandom(seed + 5), ofLogins: createRandom(seed + 5) };
+}
+
 function isServing({ role, isDisabled }: DemoPerson): boolean {
   return (role === 'agent' || role === 'supervisor') && !isDisabled;
 }
 
-async function addRoles({ scope, resources, now }: Filling): Promise<ReadonlyMap<DemoRole | 'lead', string>> {
+async function addRoles({ scope, resources, now }: Filling): Promise<ReadonlyMap<DemoRoleKey, string>> {
   const { enterprisePermissions } = resources;
-  const merchants = enterprisePermissions.filter((code) => /^(merchant|shop)_admin/.test(code));
-  const roles: Readonly<Record<DemoRole | 'lead', Values>> = {
-    admin: {
+  const roles: readonly (Values & { readonly code: DemoRoleKey })[] = [
+    {
       name: '管理员',
       code: 'admin',
       scope: 'all',
-      permissions: [...new Set([...enterprisePermissions, ...agentPermissions])],
+      permissions: [...new Set([...enterprisePermissions, ...staffPermissions])],
     },
-    supervisor: {
-      name: '客服主管',
-      code: 'supervisor',
-      scope: 'departmentTree',
-      permissions: ['customer_admin', ...merchants, 'follow_plan', ...qualityPermissions, 'negatives_page:judge'],
-    },
-    sales: {
-      name: '商务经理',
-      code: 'sales',
-      scope: 'department',
-      permissions: ['customer_admin', 'merchant_admin', 'shop_admin', 'follow_plan'],
-    },
-    agent: { name: '客服专员', code: 'agent', scope: 'all', permissions: agentPermissions },
-    lead: { name: '客服组长', code: 'lead', scope: 'department', permissions: qualityPermissions },
-  };
-  const ids = new Map<DemoRole | 'lead', string>();
-  for (const role of ['admin', 'supervisor', 'sales', 'agent', 'lead'] as const) {
-    ids.set(role, await addByServer(scope, 'role', roles[role], now));
-  }
+    ...standardRoles,
+    { name: '客服专员', code: 'staff', scope: 'all', permissions: staffPermissions },
+    { name: '客服组长', code: 'lead', scope: 'department', permissions: qualityPermissions },
+  ];
+  const ids = new Map<DemoRoleKey, string>();
+  for (const role of roles) ids.set(role.code, await addByServer(scope, 'role', role, now));
   return ids;
 }
 

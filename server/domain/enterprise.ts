@@ -1,3 +1,4 @@
+import { standardRoles } from '../../src/resources/roles.ts';
 import enterprise from '../../src/resources/setting/enterprise.ts';
 import { admitFirstUser, forgetRegistration } from '../registration/enterprises.ts';
 import type { AccountTables } from '../session/accounts.ts';
@@ -12,10 +13,12 @@ import { endAuthorizations } from './authorization.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { refused } from './refused.ts';
 import { defineRules, type Effects } from './rules.ts';
+import { addStandardRoles } from './standard-roles.ts';
 
 /**
- * Opening an enterprise that registered itself creates its first administrator. Deleting it frees the e-mail address;
- * closing or deleting it ends its sessions and authorizations.
+ * Opening an enterprise that registered itself creates its first administrator, and opening a new one its standard
+ * roles; one that was open before keeps the roles it has. Deleting it frees the e-mail address; closing or deleting it
+ * ends its sessions and authorizations.
  * An enterprise created by platform staff gets its administrator with the first one-time password. Platform staff
  * cannot close their own enterprise: that would lock out every user who could open it again.
  */
@@ -34,6 +37,7 @@ export function enterpriseRules(passwords: Passwords, enterprisePermissions: rea
         await endAuthorizations(within);
       } else if (values.status === 'open' && before?.values.status !== 'open') {
         await admitFirstUser(within, enterprisePermissions);
+        if (before?.values.status === 'pending') await addStandardRoles(within, standardRoles);
       }
     },
 

@@ -1,13 +1,14 @@
 import { dayOf } from '../../src/engine/condition.ts';
 import type { Language } from '../../src/engine/language.ts';
 import mailbox from '../../src/resources/mailbox/mailbox.ts';
-import { badField, badRequest } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { outboundTrials } from '../limits.ts';
 import { say } from '../messages.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
 import { countByPerson } from '../rate-limits/enforce.ts';
 import type { Database } from '../storage/database.ts';
+import { isChanged, requireSecretAnew } from './kept-secret.ts';
 import { describeUnsent, handshake, keepTest, maxFailures, type Outcome, serverName } from './mailbox-health.ts';
 import { countMail, uncountUntaken } from './mailbox-sending.ts';
 import { imapOf, isHost, placesOfCode, settingsOf, smtpOf } from './mailbox-servers.ts';
@@ -32,12 +33,7 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
   return defineRules(mailbox, {
     validate({ operation, before, values }) {
       if (operation === 'delete') return;
-      // A user who sends the code to a server of their own choice can read it.
-      const isKept = before !== undefined && before.values.code !== null && values.code === before.values.code;
-      const isMoved = placesOfCode.some((field) => values[field] !== before?.values[field]);
-      if (isKept && isMoved) {
-        throw badField('code', { key: 'mailbox.codeAgain' });
-      }
+      requireSecretAnew({ before, values }, 'code', placesOfCode, 'mailbox.codeAgain');
       const wrong = (['smtpHost', 'imapHost'] as const).filter((field) => {
         const host = values[field];
         return host !== null && !isHost(host);
@@ -46,8 +42,7 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
         const errors = wrong.map((field) => [field, [{ key: 'mailbox.badHost' as const }]]);
         throw badRequest(Object.fromEntries(errors), { key: 'mailbox.badHost' });
       }
-      // The code is opaque: a new one differs, even if it reads the same.
-      return before !== undefined && (isMoved || values.code !== before.values.code) ? untested : undefined;
+      return before !== undefined && isChanged({ before, values }, [...placesOfCode, 'code']) ? untested : undefined;
     },
 
     transitions: {

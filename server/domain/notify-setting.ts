@@ -12,6 +12,7 @@ import { addNotice } from '../notices/store.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
 import { countByPerson } from '../rate-limits/enforce.ts';
 import type { Database } from '../storage/database.ts';
+import { requireSecretAnew } from './kept-secret.ts';
 import { type ActionRun, defineRules, type Prepared, type ValuesOf } from './rules.ts';
 
 type RuleValues = ValuesOf<typeof notifySetting.fields>;
@@ -31,8 +32,9 @@ interface NotifySettingDependencies {
 /** Quiet hours have a start and an end, and a rule has receivers. A trial sends by each channel of the rule. */
 export function notifySettingRules({ database, channels, attempts }: NotifySettingDependencies) {
   return defineRules(notifySetting, {
-    validate({ operation, values: { quietFrom, quietTo, ...values } }) {
+    validate({ operation, before, values: { quietFrom, quietTo, ...values } }) {
       if (operation === 'delete') return;
+      requireSecretAnew({ before, values }, 'webhookSecret', ['webhookUrl'], 'notice.secretAgain');
       if ((quietFrom === null) !== (quietTo === null)) {
         throw refused(quietFrom === null ? 'quietFrom' : 'quietTo', 'notice.halfQuiet');
       }

@@ -1,12 +1,15 @@
+import type { Language } from '../../src/engine/language.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import role from '../../src/resources/permission/role.ts';
 import { badField } from '../errors.ts';
+import { say } from '../messages.ts';
 import { isServer } from '../server-identity.ts';
 import { adminRoles, grantsAdminRole, lockAdministration, requireAdministrator } from './administrators.ts';
 import { requireRoleNotStronger } from './not-stronger.ts';
 import { refused } from './refused.ts';
-import { requireOwnDataScope, requireOwnPermissions, textsOf } from './rights.ts';
+import { isStrongerRole, requireOwnDataScope, requireOwnPermissions, textsOf } from './rights.ts';
 import { defineRules, type RecordWrite, type ValuesOf } from './rules.ts';
+import { addStandardRoles, missingStandardRoles, type StandardRole } from './standard-roles.ts';
 
 /**
  * An actor cannot grant permissions they lack or a data scope wider than their own, change a role of a user with
@@ -38,6 +41,24 @@ export function roleRules(enterprisePermissions: readonly string[]) {
         });
     },
 
+    actions: {
+      /** Adds the standard roles that the enterprise lacks, as far as the actor may grant what they hold. */
+      async addStandard() {
+        return async ({ actor, effects, language }) => {
+          await lockAdministration(effects.unscoped);
+          const missing = await missingStandardRoles(effects.unscoped);
+          if (missing.length === 0) throw refused({ key: 'account.standardRolesThere' });
+          const stronger = missing.filter((one) => isStrongerRole(actor, one));
+          if (stronger.length > 0) {
+            throw refused({ key: 'account.strongerStandardRoles', params: { roles: namesOf(stronger, language) } });
+          }
+          await addStandardRoles(effects, missing);
+          const label = say(language, { key: 'account.standardRolesAdded' });
+          return { lines: [{ label, text: namesOf(missing, language) }] };
+        };
+      },
+    },
+
     async afterWrite({ operation, before, values, unscoped }) {
       if (!before) return;
       for (const adminRole of adminRoles) {
@@ -47,6 +68,10 @@ export function roleRules(enterprisePermissions: readonly string[]) {
       }
     },
   });
+}
+
+function namesOf(roles: readonly StandardRole[], language: Language): string {
+  return roles.map(({ name }) => name).join(language === 'zh' ? '、' : ', ');
 }
 
 function addedPermissions({ before, values }: RecordWrite<ValuesOf<typeof role.fields>>): string[] {

@@ -1,9 +1,10 @@
 import { markTones } from '../../src/engine/actions/action-answer.ts';
-import type { FilterOperator, KindRegistry } from '../../src/engine/kind.ts';
+import { type FilterOperator, filterOperators, type KindRegistry } from '../../src/engine/kind.ts';
 import { type PermissionSnapshot, superAdmin } from '../../src/engine/permissions/permission.ts';
-import { importFilter, operatorsOf } from '../../src/engine/query.ts';
+import { bodyReads, importFilter, operatorsOf } from '../../src/engine/query.ts';
 import { figureFilter } from '../../src/engine/reports/figure-filter.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { iconNames } from '../../src/engine/routes/icons.ts';
 import { tabFilter } from '../../src/engine/routes/place-tabs.ts';
 import { comparisons } from '../../src/engine/time/period.ts';
 import { readableFields } from '../../src/engine/values.ts';
@@ -97,6 +98,13 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   'DELETE /buffalo/v1/enterprises/authorize/:id': {
     tag: 'enterprises',
     summary: 'End an authorization, granted or received',
+    data: { type: 'null' },
+  },
+  'POST /buffalo/v1/enterprises/registry/check': {
+    tag: 'registration',
+    summary: 'Check a registration before its code is sent',
+    isPublic: true,
+    body: object({ enterpriseName: text, email: text, password: text, mobile: text }),
     data: { type: 'null' },
   },
   'POST /buffalo/v1/enterprises/registry': {
@@ -218,6 +226,15 @@ export const ownCalls: Readonly<Record<string, Call>> = {
 /** Requests an exact count, regardless of the number of records. */
 const exactly = parameter('_total', { enum: ['exact'] });
 const day: Json = { type: 'string', format: 'date' };
+const viewIcon: Json = { enum: [...iconNames, null] };
+const scalar: Json = { type: ['string', 'number', 'boolean'] };
+/** Conditions in the body of a read of a list, or of what is done to everything that it selects. */
+const conditions = list(
+  object({ field: text, operator: { enum: [...filterOperators, 'in'] }, value: { anyOf: [scalar, list(scalar)] } }, [
+    'field',
+    'value',
+  ]),
+);
 
 /** Returns the operations of a resource, by method and the path after its name. */
 export function resourceCalls(
@@ -244,6 +261,18 @@ export function resourceCalls(
     'GET /page': call('One page of records', {
       query: [...pageParameters(resource), ...filters],
       data: object({ records: list(record), total: { type: 'integer' } }),
+    }),
+    'POST /query': call('A read of a list whose conditions are in the body', {
+      body: object(
+        {
+          ...{ read: { enum: [...bodyReads] }, where: conditions, preset: text },
+          ...{ start: { type: 'integer' }, end: { type: 'integer' }, total: { enum: ['exact'] } },
+          sort: list(object({ field: text, order: { enum: ['asc', 'desc'] } }, ['field'])),
+          ...{ by: text, measure: text, format: { enum: ['xlsx', 'csv'] }, columns: text },
+        },
+        [],
+      ),
+      data: { type: 'object' },
     }),
     'GET ': call('Several records by id', { query: [parameter('id', list(id))], data: list(record) }),
     'GET /:id': call('One record', { data: record }),
@@ -321,11 +350,11 @@ export function resourceCalls(
     }),
     'GET /views': call('Saved views of the list', { data: list(view) }),
     'POST /views': call('Save a view of the list', {
-      body: object({ label: text, query: text, shared: { type: 'boolean' } }, ['label', 'query']),
+      body: object({ label: text, query: text, shared: { type: 'boolean' }, icon: viewIcon }, ['label', 'query']),
       data: view,
     }),
     'PATCH /views/:id': call('Change a saved view', {
-      body: object({ label: text, query: text, shared: { type: 'boolean' } }, []),
+      body: object({ label: text, query: text, shared: { type: 'boolean' }, icon: viewIcon }, []),
       data: view,
     }),
     'DELETE /views/:id': call('Remove a saved view', { data: { type: 'null' } }),
@@ -361,6 +390,7 @@ export function resourceCalls(
         {
           operation: text,
           values: { type: 'object' },
+          _where: conditions,
           again: id,
           records: list(object({ id, version: { type: 'integer' } }, ['id'])),
         },
@@ -370,7 +400,7 @@ export function resourceCalls(
     }),
     'POST /queue': call('Lease the next records of a review, and renew or end leases', {
       query: [parameter('_sort', text), parameter('_order', text), ...preset, ...filters],
-      body: object({ keep: list(id), release: list(id) }, []),
+      body: object({ keep: list(id), release: list(id), _where: conditions }, []),
       data: object({ records: list(record), total: { type: 'integer' } }),
     }),
     'DELETE /queue': call('Give leases back', { query: [parameter('id', list(id))], data: { type: 'null' } }),
@@ -436,7 +466,14 @@ export function filterParameters(resource: Resource, kinds: KindRegistry, snapsh
 /** Schemas that several operations use. */
 export const sharedSchemas: Readonly<Record<string, Json>> = {
   Tokens: object({ token: text, refreshToken: text, refreshExpiresIn: { type: 'integer' } }),
-  View: object({ id, label: text, query: text, shared: { type: 'boolean' }, mine: { type: 'boolean' } }),
+  View: object({
+    id,
+    label: text,
+    query: text,
+    shared: { type: 'boolean' },
+    icon: viewIcon,
+    mine: { type: 'boolean' },
+  }),
   Comment: object({
     id,
     author: object({ id, name: text }),

@@ -3,6 +3,7 @@ import type { PermissionSnapshot } from '../../src/engine/permissions/permission
 import { allows } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
+import { createYield } from '../yielding.ts';
 import { stepCalls } from './action-calls.ts';
 import { type Call, ownCalls, resourceCalls, sharedSchemas } from './calls.ts';
 import { id, type Json, named, resourceSchemas } from './schemas.ts';
@@ -13,72 +14,101 @@ export interface Route {
   readonly path: string;
 }
 
+interface DescribedRoute extends Route {
+  readonly call: Call | undefined;
+}
+
 const resourcePrefix = '/buffalo/v1/:name';
 
 /**
- * Returns the API as an OpenAPI 3.1 document: every route of the router, those of resources once for each resource the
- * user may list, with the schema of each field as its kind validates it. Generated from the router, it can neither list
- * a missing route nor omit one.
+ * Returns the API as the JSON of an OpenAPI 3.1 document: every route of the router, those of resources once for each
+ * resource the user may list, with the schema of each field as its kind validates it. Generated from the router, it can
+ * neither list a missing route nor omit one. It is made in steps between which the event loop turns.
  */
-export function openApiDocument(routes: readonly Route[], catalogue: Catalogue, snapshot: PermissionSnapshot): Json {
+export async function openApiDocument(
+  routes: readonly Route[],
+  catalogue: Catalogue,
+  snapshot: PermissionSnapshot,
+): Promise<string> {
+  const turn = createYield();
   const resources = catalogue.resources.filter(({ rules }) => allows(snapshot, rules.list));
   const paths = new Map<string, Record<string, Json>>();
-  for (const { path, method, call } of allCalls(routes, resources, catalogue, snapshot)) {
+  const schemas = new Map<string, Json>(Object.entries(sharedSchemas));
+  const add = ({ path, method, call }: DescribedRoute) => {
     const written = path.replaceAll(/:(\w+)/g, '{$1}');
     paths.set(written, { ...paths.get(written), [method.toLowerCase()]: operation(method, path, call) });
+  };
+  for (const route of ownRoutes(routes)) add(route);
+  for (const resource of resources) {
+    for (const route of routesOf(resource, routes, catalogue, snapshot)) add(route);
+    for (const [name, schema] of Object.entries(resourceSchemas(resource, catalogue.kinds, snapshot)))
+      schemas.set(name, schema);
+    await turn();
   }
-  const schemas = resources.map((resource) => resourceSchemas(resource, catalogue.kinds, snapshot));
-  return {
+  const head = {
     openapi: '3.1.0',
     info: { title: '客服运营管理后台', version: '1', description: 'Answers are envelopes; see docs/api.md.' },
     servers: [{ url: '/' }],
     tags: tagsOf(resources),
     security: [{ token: [] }],
-    paths: Object.fromEntries([...paths].toSorted(([one], [other]) => (one < other ? -1 : 1))),
-    components: {
-      securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'An access token, or a service token (cst_…).' },
-      },
-      schemas: Object.assign({}, sharedSchemas, ...schemas),
-    },
   };
+  const securitySchemes = {
+    token: { type: 'http', scheme: 'bearer', description: 'An access token, or a service token (cst_…).' },
+  };
+  const sorted = [...paths].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const components = `{"securitySchemes":${JSON.stringify(securitySchemes)},"schemas":${await inParts(schemas, turn)}}`;
+  return `${JSON.stringify(head).slice(0, -1)},"paths":${await inParts(sorted, turn)},"components":${components}}`;
+}
+
+/** Returns an object as JSON, one property after another. */
+async function inParts(properties: Iterable<readonly [string, Json]>, turn: () => Promise<void>): Promise<string> {
+  const parts: string[] = [];
+  for (const [name, value] of properties) {
+    parts.push(`${JSON.stringify(name)}:${JSON.stringify(value)}`);
+    await turn();
+  }
+  return `{${parts.join(',')}}`;
 }
 
 /** Returns the routes that `calls.ts` does not describe. */
 export function undescribed(routes: readonly Route[], catalogue: Catalogue, snapshot: PermissionSnapshot): string[] {
-  return allCalls(routes, catalogue.resources, catalogue, snapshot).flatMap(({ method, path, call }) =>
-    call ? [] : [`${method} ${path}`],
-  );
+  const all = [
+    ...ownRoutes(routes),
+    ...catalogue.resources.flatMap((resource) => routesOf(resource, routes, catalogue, snapshot)),
+  ];
+  return all.flatMap(({ method, path, call }) => (call ? [] : [`${method} ${path}`]));
 }
 
-function allCalls(
+const isCall = ({ method, path }: Route) => method !== 'ALL' && !path.includes('*');
+
+/** Returns the routes that belong to no resource. */
+function ownRoutes(routes: readonly Route[]): DescribedRoute[] {
+  return routes
+    .filter((route) => isCall(route) && !route.path.startsWith(resourcePrefix))
+    .map((route) => ({ ...route, call: ownCalls[`${route.method} ${route.path}`] }));
+}
+
+/** Returns the routes of a resource. */
+function routesOf(
+  resource: Resource,
   routes: readonly Route[],
-  resources: readonly Resource[],
   catalogue: Catalogue,
   snapshot: PermissionSnapshot,
-): (Route & { readonly call: Call | undefined })[] {
-  const calls = routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));
-  const own = calls.filter(({ path }) => !path.startsWith(resourcePrefix));
-  const ofResources = calls.filter(({ path }) => path.startsWith(resourcePrefix));
-  return [
-    ...own.map((route) => ({ ...route, call: ownCalls[`${route.method} ${route.path}`] })),
-    ...resources.flatMap((resource) => {
-      const described = {
-        ...resourceCalls(resource, catalogue.kinds, snapshot),
-        ...stepCalls(resource, catalogue.kinds, snapshot),
-      };
-      return ofResources
-        .filter((route) => isThere(resource, route, catalogue))
-        .flatMap(({ method, path }) => {
-          const rest = path.slice(resourcePrefix.length);
-          return actionsOf(resource, rest).map((actual) => ({
-            method,
-            path: `/buffalo/v1/${resource.name}${actual}`,
-            call: described[`${method} ${actual}`] ?? described[`${method} ${rest}`],
-          }));
-        });
-    }),
-  ];
+): DescribedRoute[] {
+  const described = {
+    ...resourceCalls(resource, catalogue.kinds, snapshot),
+    ...stepCalls(resource, catalogue.kinds, snapshot),
+  };
+  return routes
+    .filter((route) => isCall(route) && route.path.startsWith(resourcePrefix) && isThere(resource, route, catalogue))
+    .flatMap(({ method, path }) => {
+      const rest = path.slice(resourcePrefix.length);
+      return actionsOf(resource, rest).map((actual) => ({
+        method,
+        path: `/buffalo/v1/${resource.name}${actual}`,
+        call: described[`${method} ${actual}`] ?? described[`${method} ${rest}`],
+      }));
+    });
 }
 
 /** False for routes that answer as unknown paths for this resource, because it forbids or lacks the operation. */

@@ -1,17 +1,43 @@
 import { Hono } from 'hono';
-import { type AppEnv, identityOf } from '../context.ts';
+import { type AppContext, type AppEnv, type Identity, identityOf } from '../context.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { openApiDocument, type Route } from './document.ts';
 
-/** `GET /openapi.json`: requires a session, and lists only the resources and fields that the user may see. */
-export function openApiRoutes(catalogue: Catalogue, routes: () => readonly Route[]): Hono<AppEnv> {
-  /** Only the last document: one has megabytes. */
-  let last: { readonly permissions: string; readonly text: string } | undefined;
-  return new Hono<AppEnv>().get('/openapi.json', (c) => {
-    const { permissions, permissionVersion: version } = identityOf(c);
-    const key = JSON.stringify(permissions.toSorted());
-    if (last?.permissions !== key)
-      last = { permissions: key, text: JSON.stringify(openApiDocument(routes(), catalogue, { permissions, version })) };
-    return c.body(last.text, 200, { 'Content-Type': 'application/json' });
+/** Maximum number of documents that are kept, one for each set of permissions; one has megabytes. */
+const maxKept = 8;
+
+interface OpenApiParts {
+  readonly catalogue: Catalogue;
+  routes(): readonly Route[];
+  /** Throws 42900 if the caller asks too often. */
+  limit(c: AppContext): Promise<void>;
+}
+
+/**
+ * `GET /openapi.json`: requires a session, and lists only the resources and fields that the user may see. Depends on
+ * nothing else, so that all users with the same permissions share one document, and the work to make it.
+ */
+export function openApiRoutes({ catalogue, routes, limit }: OpenApiParts): Hono<AppEnv> {
+  /** By permissions, the one used last at the end. */
+  const kept = new Map<string, Promise<string>>();
+  /** One document is made at a time. */
+  let before: Promise<unknown> = Promise.resolve();
+
+  const make = (key: string, { permissions, permissionVersion: version }: Identity): Promise<string> => {
+    const made = before.then(() => openApiDocument(routes(), catalogue, { permissions, version }));
+    before = made.catch(() => kept.delete(key));
+    return made;
+  };
+
+  return new Hono<AppEnv>().get('/openapi.json', async (c) => {
+    await limit(c);
+    const identity = identityOf(c);
+    const key = identity.permissions.toSorted().join(' ');
+    const document = kept.get(key) ?? make(key, identity);
+    kept.delete(key);
+    kept.set(key, document);
+    const [oldest] = kept.keys();
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    return c.body(await document, 200, { 'Content-Type': 'application/json' });
   });
 }

@@ -10,7 +10,7 @@ import { createMailboxSending } from '../domain/mailbox-sending.ts';
 import type { ResourceRules } from '../domain/rules.ts';
 import type { Files } from '../files/index.ts';
 import { createJobs } from '../jobs/index.ts';
-import { largeAnswers as largeAnswerLimits } from '../limits.ts';
+import { batchLimits, largeAnswers as largeAnswerLimits } from '../limits.ts';
 import { createHub, type LiveHub } from '../live/hub.ts';
 import { liveRoutes } from '../live/routes.ts';
 import { createChannels } from '../notices/channels.ts';
@@ -116,6 +116,8 @@ export async function openResources({
     ...prepare,
     onUnknown: (unknown) =>
       log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
+    onKeptApart: (shared) =>
+      log?.warn({ shared }, 'records share a unique value that is written in several ways: merge or correct them'),
   });
   const dataAccess = createDataAccess({
     database,
@@ -125,6 +127,7 @@ export async function openResources({
     timeZone: settings.timeZone,
   });
   const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
+  const batches = database.addQueue('batches', batchLimits);
   const accessLog = createAccessLog({ database, dataAccess, clock });
   const reachLog = createReachLog({
     database,
@@ -168,6 +171,7 @@ export async function openResources({
     publicLinks,
     database,
     largeAnswers,
+    batches,
     dataAccess,
     files,
     clock,

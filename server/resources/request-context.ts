@@ -11,7 +11,7 @@ import type { Files } from '../files/index.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { PublicLinks } from '../public-forms/links.ts';
 import type { Database } from '../storage/database.ts';
-import type { FairQueue } from '../storage/read-pool/fair-queue.ts';
+import type { FairQueue } from '../storage/fair-queue.ts';
 import type { DataAccess, DataAccessFactory, WritableDataAccess } from '../storage/records/data-access.ts';
 import type { WriteOnlyValue } from '../storage/records/write-only.ts';
 import type { Values } from '../storage/tables/layout.ts';
@@ -26,6 +26,8 @@ export interface Services {
   readonly database: Database;
   /** Queue for responses with whole trees and exported sheets. */
   readonly largeAnswers: FairQueue;
+  /** Queue for requests that write many records in one transaction. */
+  readonly batches: FairQueue;
   readonly dataAccess: DataAccessFactory;
   readonly files: Files;
   readonly clock: Clock;

@@ -3,6 +3,7 @@ import { addComment, editComment, follow, readComments, readMentionable, removeC
 import { type AppEnv, answer } from '../context.ts';
 import { readJson } from '../http/body.ts';
 import { queryOf, requestContextOf } from './create-request-context.ts';
+import { readBodyQuery, takeConditions } from './query/body-query.ts';
 import { requireKnown } from './query/list-query.ts';
 import { readAggregate } from './read/aggregate.ts';
 import { readGridRows } from './read/grid-rows.ts';
@@ -180,8 +181,21 @@ export function mountResources(api: Hono<AppEnv>, services: Services): void {
     on(async (context, { id, body }) => edit(context, id, await body())),
   );
   api.post(
+    '/:name/query',
+    on(async (context, { body }) => {
+      const { read, params, lists } = readBodyQuery(await body());
+      if (read === 'counts') return readCounts(context, params);
+      if (read === 'aggregate') return readAggregate(context, params);
+      if (read === 'tree') return services.largeAnswers.run(() => readTree(context, params));
+      return readPage(context, params, lists);
+    }),
+  );
+  api.post(
     '/:name/queue',
-    on(async (context, { params, body, disconnected }) => takeQueue(context, params, await body(), disconnected)),
+    on(async (context, { params, body, disconnected }) => {
+      const asked = takeConditions(params, await body());
+      return takeQueue(context, asked.params, asked.body, disconnected);
+    }),
   );
   api.delete(
     '/:name/queue',
@@ -198,7 +212,10 @@ export function mountResources(api: Hono<AppEnv>, services: Services): void {
   // Before the paths of one record, whose last part may be the key of an action.
   api.post(
     '/:name/actions/:key',
-    on(async (context, { key, params, body }) => actOnList(context, key, params, await body())),
+    on(async (context, { key, params, body }) => {
+      const asked = takeConditions(params, await body());
+      return actOnList(context, key, asked.params, asked.body);
+    }),
   );
   api.post(
     '/:name/:id/restore',

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { drawings } from '../fields/icon/drawings.tsx';
 import type { Identity } from '../providers/session-identity.ts';
 import type { Services } from '../services.ts';
 import { ClockProvider } from '../workspace/clock.tsx';
@@ -11,6 +12,9 @@ import type { FirstRows } from './first-rows.ts';
 import type { GreetingProps } from './greeting.tsx';
 import { dashboard, kinds, plan, resource, system } from './resources.ts';
 import { createConsoleRouter } from './router.tsx';
+
+// The icons of the menu are loaded beside the user, so that they appear with the frame.
+for (const { meta } of plan.resources) if (meta.icon) drawings[meta.icon].preload?.();
 
 export { askFirstRows } from './first-rows.ts';
 export { loadResourceOf } from './resources.ts';
@@ -30,10 +34,10 @@ export function Console({ services, identity, isWelcome, refusal, firstRows }: C
   const [router] = useState(() =>
     createConsoleRouter({ services, accountSettings, isWelcome, refusal, firstRows, loaded: resource.loaded }),
   );
-  const { preview, enterprise, clock } = services;
+  const { preview, enterprise, clock, keptForms } = services;
   const workspace = useMemo(
-    () => ({ plan, system, dashboard, kinds, resource, user, snapshot, preview, enterprise }),
-    [user, snapshot, preview, enterprise],
+    () => ({ plan, system, dashboard, kinds, resource, user, snapshot, preview, enterprise, keptForms }),
+    [user, snapshot, preview, enterprise, keptForms],
   );
   return (
     <WorkspaceProvider value={workspace}>

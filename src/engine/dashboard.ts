@@ -32,7 +32,7 @@ export interface FirstStep<Name extends string = string> {
   /** Minimum number of records. @default 1 */
   readonly from?: number;
   /** The place that the step leads to. @default 'create' */
-  readonly opens?: 'create' | 'import';
+  readonly opens?: 'create' | 'import' | 'list';
 }
 
 /** Records of one resource for trying the console in a new enterprise. */

@@ -1,5 +1,6 @@
 import type { ActionDefinition, ActionNames, TransitionDefinition } from './actions/record-action.ts';
 import type { ReviewDefinition } from './actions/review.ts';
+import type { Condition } from './condition.ts';
 import type {
   ChoiceName,
   ConditionOf,
@@ -145,6 +146,17 @@ export interface ResourceDefinition<
        * @default none
        */
       readonly actions?: readonly NoInfer<Action>[];
+      /**
+       * The cells that such an action changes. Without one there is nothing to do; else the question before it names their
+       * rows. @default every cell
+       */
+      readonly about?: Readonly<Partial<Record<NoInfer<Action>, ConditionOf<Kinds, NoInfer<Fields>>>>>;
+      /**
+       * Condition on the records of the rows, beside that of the reference. If none satisfies it, all are rows.
+       *
+       * @default every record that may be referred to
+       */
+      readonly rows?: Condition;
     };
     /** A field with choices. Each choice becomes a preset with a record count. */
     readonly presetsOf?: ChoiceName<NoInfer<Fields>>;

@@ -65,7 +65,10 @@ export interface TextContext {
   readonly label?: string | readonly string[] | undefined;
 }
 
-/** A non-text cell of a sheet. `day` is `2026-11-21`, `moment` is the local time `2026-11-21 14:05`. */
+/**
+ * A non-text cell of a sheet. `day` is `2026-11-21`, `moment` is the local time: `2026-11-21 14:05`, with the seconds and
+ * milliseconds it has, `2026-11-21 14:05:33.120`.
+ */
 export type SheetCell =
   | { readonly number: number; readonly format: 'whole' | 'decimal' | 'money' | 'percent' }
   | { readonly day: string }
@@ -90,6 +93,8 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
    * not at all.
    */
   readonly order: 'pinyin' | 'value' | 'choices' | false;
+  /** Whether a text is the name of a person, which begins with a surname. @default false */
+  isPerson?(settings: Settings): boolean;
   /** Operators of a filter. `filter: true` uses the first one. */
   readonly operators: readonly Operator[];
   /** Whether the keyword search of a list may include the field. */
@@ -141,8 +146,14 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   /** Converts the value of the column to the value of the field. The inverse of `toColumn`. */
   fromColumn?(stored: string | number, settings: Settings): Value;
   /**
+   * Returns the function that brings a text, or a part of one, into the form in which texts of the field are compared,
+   * searched and unique, where one value can be written in several ways: a number code, a phone number. Stored values
+   * may be written in any of them. @default texts are compared as they are
+   */
+  comparedAs?(settings: Settings): ((text: string) => string) | undefined;
+  /**
    * Converts the text of a query parameter to the stored value that a filter compares with. Returns undefined for an
-   * invalid text, or a key of `problems` with a more specific problem. @default the text itself
+   * invalid text, or a key of `problems` with a more specific problem. @default the text itself, as it is compared
    */
   operand?(text: string, settings: Settings): string | number | { readonly problem: string } | undefined;
   /** Converts a moment to a value, for kinds that store days or times. */
@@ -158,6 +169,11 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
    * Returns undefined if the text cannot be parsed. @default the text itself, which `schema` then checks
    */
   parse?(text: string, field: Field<Settings>, context: TextContext): Value | undefined;
+  /**
+   * Returns the text of the value that a number in a sheet may stand for, for kinds that a spreadsheet stores as counts
+   * of days. An import asks the user before it takes the number for that value. Returns undefined for any other text.
+   */
+  dayOfCount?(text: string, from1904: boolean): string | undefined;
   /** Converts a value to a number or a time that a sheet can calculate with. @default its text */
   sheet?(value: Value, field: Field<Settings>, context: TextContext): SheetCell | string;
   /** Column headings of a sheet, in Chinese and English, that match this kind besides the label of the field. */

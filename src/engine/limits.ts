@@ -14,3 +14,5 @@ export const maxImportedAtOnce = 5000;
 export const maxExportedAtOnce = 5000;
 /** Maximum length of the stored name of an imported file, in characters. */
 export const maxFileNameLength = 200;
+/** Maximum number of characters in a cell of a sheet, in every program that reads xlsx. */
+export const maxCellLength = 32_767;

@@ -4,6 +4,7 @@ import {
   defaultSort,
   type Filter,
   importFilter,
+  keywordFilter,
   type ListQuery,
   maxPageSize,
   maxSorts,
@@ -26,7 +27,7 @@ const usualPageSize = 20;
 const maxKeywordLength = 200;
 
 /** The parameters that are no filters. Each of them is given once. */
-const ownParameters: ReadonlySet<string> = new Set(['_start', '_end', '_sort', '_order', '_preset', '_total', 'q']);
+const ownParameters: ReadonlySet<string> = new Set(['_start', '_end', '_sort', '_order', '_preset', '_total']);
 
 /** What a list is asked for, and what is wrong with it so far. */
 interface Asked {
@@ -67,13 +68,14 @@ export function parseListQuery(
     isRefused: (name) => problems.has(name),
   };
   refuseUnreadable(asked);
+  const keywords = readKeywords(asked);
   const query = {
     ...readPage(asked),
     sort: readSort(asked),
     preset: readPreset(asked),
     isExact: readTotal(asked),
-    keyword: readKeyword(asked),
-    filters: readFilters(asked),
+    keyword: keywords.length === 1 ? keywords[0] : undefined,
+    filters: [...(keywords.length > 1 ? [anyKeyword(keywords)] : []), ...readFilters(asked)],
   };
   return problems.size > 0 ? { problems: Object.fromEntries(problems) } : { query };
 }
@@ -123,35 +125,42 @@ function readTotal({ value, refuse }: Asked): boolean {
   return total === 'exact';
 }
 
-/** Returns the keyword; a number in the form in which it is found however it was typed and is written in a text. */
-function readKeyword({ value, refuse, resource, fields, kinds }: Asked): string | undefined {
-  const keyword = value('q')?.trim() || undefined;
-  if (keyword === undefined) return undefined;
-  if (keyword.length > maxKeywordLength) refuse('q', 'tooLong', { count: maxKeywordLength });
+function readKeywords(asked: Asked): string[] {
+  const texts = (asked.given.get(keywordFilter) ?? []).map((text) => text.trim()).filter(Boolean);
+  const isTooLong = texts.some(({ length }) => length > maxKeywordLength);
+  if (isTooLong) asked.refuse(keywordFilter, 'tooLong', { count: maxKeywordLength });
+  return texts.map((text) => searchedText(text, asked));
+}
+
+/** Returns a keyword; a number in the form in which it is found however it was typed and is written in a text. */
+function searchedText(keyword: string, { resource, fields, kinds }: Asked): string {
   const searched = fields.filter(({ name }) => resource.list.search.includes(name));
   for (const field of searched) {
     const kind = kinds[field.type];
-    const stored: string = kind?.isDistinctive && kind.operand ? asStored(keyword, field, kind) : keyword;
-    if (stored !== keyword) return inGroups(stored, keyword);
+    const compared: string | undefined = kind?.comparedAs && comparedText(asStored(keyword, field, kind), field, kind);
+    if (compared === undefined || compared === keyword) continue;
+    const groups = keyword.split(/[^\p{L}\p{N}]+/u).filter((group) => group !== '' && compared.includes(group));
+    // A number is also found where a text holds it in these groups.
+    if (groups.join('') === compared) return keyword.includes(',') ? compared : groups.join(' ');
+    if (kind?.isDistinctive && kind.schema(field.settings).safeParse(keyword).success) return compared;
   }
   return keyword;
-}
-
-/** Returns the groups in which a stored number was typed, as words; the stored number if it was not typed in groups of it. */
-function inGroups(stored: string, typed: string): string {
-  const groups = typed.split(/[^\p{L}\p{N}]+/u).filter((group) => group !== '' && stored.includes(group));
-  return groups.join('') === stored ? groups.join(' ') : stored;
 }
 
 function readFilters({ given, resource, fields, kinds, refuse }: Asked): readonly Filter[] {
   const filters: Filter[] = [];
   for (const [name, values] of given) {
-    if (ownParameters.has(name)) continue;
+    if (ownParameters.has(name) || name === keywordFilter) continue;
     const filter = readers.get(name)?.(values, resource) ?? readFilter(name, values, fields, kinds);
     if (typeof filter === 'string') refuse(name, filter);
     else filters.push(filter);
   }
   return filters;
+}
+
+/** Returns the filter by any of several keywords. */
+function anyKeyword(values: readonly string[]): Filter {
+  return { field: keywordFilter, operator: 'like', values };
 }
 
 type ReadFilter = (values: readonly string[], resource: Resource) => Filter | string;
@@ -216,8 +225,12 @@ function isOwn(operator: FilterOperator): operator is 'empty' | 'within' {
 
 /** Returns what a filter compares with. A masked value can only be compared whole. */
 function operandOf(text: string, field: Field, kind: FieldKind) {
-  if (field.mask) return asStored(text, field, kind);
-  return kind.operand ? kind.operand(text, field.settings) : text;
+  if (field.mask) return comparedText(asStored(text, field, kind), field, kind);
+  return kind.operand ? kind.operand(text, field.settings) : comparedText(text, field, kind);
+}
+
+function comparedText(text: string, { settings }: Field, kind: FieldKind): string {
+  return kind.comparedAs?.(settings)?.(text) ?? text;
 }
 
 /** Returns a text as the field stores it, however it was typed; the text itself if the field does not accept it. */

@@ -43,6 +43,12 @@ export interface ListQuery {
  */
 export const importFilter = '_import';
 
+/** The reads of a list that take their conditions in a body too (`POST /{name}/query`), by their last path segment as a GET. */
+export const bodyReads = ['page', 'counts', 'tree', 'aggregate', 'bulk', 'export'] as const;
+
+/** The query parameter of the keyword, and the field of the filter by any of several keywords. */
+export const keywordFilter = 'q';
+
 /**
  * The parameters of lists and exports beside their filters by field that could be names of fields: the others begin with an
  * underscore. Fields called `by` and `measure` exist. They can filter everything but figures, which have these parameters.
@@ -56,8 +62,8 @@ export const maxCount = 10_000;
 export const maxSorts = 3;
 /** Maximum number of rows of one response. */
 export const maxPageSize = 200;
-/** Maximum number of values in one filter. */
-export const maxFilterValues = 200;
+/** Maximum number of values in one filter. An address has room for fewer. */
+export const maxFilterValues = 1000;
 
 /** Fields that every list can be sorted by, besides its own. */
 const sortableSystemFields: readonly string[] = ['id', 'createdAt', 'updatedAt'];

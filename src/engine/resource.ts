@@ -95,6 +95,10 @@ export interface Grid {
   readonly copy: 'week' | undefined;
   /** Keys of actions on the list. */
   readonly actions: readonly string[];
+  /** The cells that an action changes, by its key. */
+  readonly about: Readonly<Record<string, Condition | undefined>>;
+  /** Condition on the records of the rows. */
+  readonly rows: Condition | undefined;
 }
 
 /** Operations on the records of a resource. Each has its own rule. */

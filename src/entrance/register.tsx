@@ -26,6 +26,8 @@ export function Register({ services, codes }: EntranceProps) {
       return { refusal: messageOf(i18n, error) };
     }
   }
+  const check = ({ captcha: _captcha, ...typed }: Registration) =>
+    refusalOf(i18n, () => http.post('buffalo/v1/enterprises/registry/check', typed, { detached: true, silent: true }));
   const register = (registration: Registration) =>
     refusalOf(i18n, () => http.post('buffalo/v1/enterprises/registry', registration, { detached: true, silent: true }));
   return (
@@ -36,6 +38,7 @@ export function Register({ services, codes }: EntranceProps) {
         <RegisterPage
           {...choice}
           pause={pause}
+          check={check}
           sendCode={sendCode}
           register={register}
           loginPath={entrancePaths.login}

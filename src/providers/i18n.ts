@@ -19,6 +19,8 @@ export interface I18nOptions {
   /** Stores the chosen language under `storageKey`. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly storageKey: string;
+  /** Remembers across reloads of the tab that the language was chosen before sign-in. @default only this page does */
+  readonly visit?: Pick<Storage, 'getItem' | 'setItem'>;
   /** Called with every new current language, including the first one, for example to set `lang` of the document. */
   readonly onLanguage: (language: Language) => void;
 }
@@ -28,7 +30,10 @@ export interface I18n {
   readonly i18next: I18next;
   /** For Refine. */
   readonly provider: I18nProvider;
-  /** Returns another provider for a new language: Refine renders its texts again when the identity of the provider changes. */
+  /**
+   * Returns another provider for a new language: Refine renders its texts again when the identity of the provider changes.
+   * All of them speak the current language, because `useGetLocale` of Refine keeps asking the first one.
+   */
   providerIn(language: Language): I18nProvider;
   language(): Language;
   /** Returns the message of a key in the current language, else in the default language, else the key. */
@@ -46,22 +51,23 @@ export interface I18n {
   /** Changes the language for a visitor who chose it before sign-in, and remembers that until `takeChoice`. */
   chooseLanguage(language: Language): Promise<void>;
   /**
-   * Returns whether the language was chosen on this page before sign-in, even the default one, and forgets it. Stores
-   * the choice again: signing in has cleared the storage.
+   * Returns whether the language was chosen in this tab before sign-in, even the default one, and forgets it. Stores the
+   * current language again: signing in has cleared the storage.
    */
   takeChoice(): boolean;
 }
 
 /** Resolves after the stored language is loaded, or with the default language if loading fails. */
 export async function createI18n(options: I18nOptions): Promise<I18n> {
-  const { messages, parts = {}, defaultLanguage, storage, storageKey, onLanguage } = options;
+  const { messages, parts = {}, defaultLanguage, storage, storageKey, visit, onLanguage } = options;
+  const choiceKey = `${storageKey}.chosen`;
   const i18next = createInstance();
   const loadingParts = new Map<string, Promise<void>>();
   /** `language part` of every loaded part. */
   const loadedParts = new Set<string>();
   let current = defaultLanguage;
   let changes = 0;
-  let isChosen = false;
+  let isChosen = Boolean(visit?.getItem(choiceKey));
 
   await i18next.init({
     lng: defaultLanguage,
@@ -160,9 +166,8 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
   return {
     i18next,
     provider,
-    providerIn: (language) => ({
+    providerIn: (_language) => ({
       ...provider,
-      getLocale: () => language,
       translate: provider.translate.bind(undefined),
     }),
     language: () => current,
@@ -172,11 +177,13 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
     async chooseLanguage(language) {
       await changeLanguage(language);
       isChosen = true;
+      visit?.setItem(choiceKey, language);
     },
     takeChoice() {
       const wasChosen = isChosen;
       isChosen = false;
-      if (wasChosen) storage.setItem(storageKey, current);
+      visit?.setItem(choiceKey, '');
+      storage.setItem(storageKey, current);
       return wasChosen;
     },
   };

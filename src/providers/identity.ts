@@ -53,7 +53,8 @@ export function readPermissions(data: unknown): readonly string[] | undefined {
   return data.flatMap((resource) => (isObject(resource) && typeof resource.code === 'string' ? [resource.code] : []));
 }
 
-function readTimeZone(name: unknown): string | undefined {
+/** Returns the name of a time zone; undefined if the server sends none or this browser does not know it. */
+export function readTimeZone(name: unknown): string | undefined {
   if (typeof name !== 'string' || name === '') return undefined;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;

@@ -18,7 +18,19 @@ export default defineDashboard({
   ],
   firstSteps: [
     { resource: 'department', label: '建立部门', help: '人员按部门分工，数据范围也跟着部门走' },
-    { resource: 'user', from: 2, label: '邀请第一位同事', help: '填写姓名、邮箱和角色，同事收到链接后自己设密码' },
+    {
+      resource: 'role',
+      from: 2,
+      opens: 'list',
+      label: '添加常用角色',
+      help: '主管、客服、商务和质检，各带合适的权限，可以再改',
+    },
+    {
+      resource: 'user',
+      from: 2,
+      label: '邀请第一位同事',
+      help: '填写姓名、邮箱和角色，保存后把一次性密码交给同事，或发送邀请邮件',
+    },
     { resource: 'merchant', opens: 'import', label: '导入商家', help: '从表格一次导入，也可以在列表里逐个新建' },
     { resource: 'shop', label: '接入第一家店铺', help: '选平台和商家，指定负责的客服' },
     { resource: 'notifySetting', label: '设置通知', help: '什么事、通知谁、用哪种方式' },

@@ -10,6 +10,7 @@ import type { Service } from '../engine/service.ts';
 import type { SystemResources } from '../engine/system-resources.ts';
 import { useAtTick, useClock } from './clock.tsx';
 import type { EnterpriseChoice } from './enterprise.ts';
+import type { KeptForms } from './kept-forms.ts';
 import type { Preview } from './preview.ts';
 
 /**
@@ -39,6 +40,8 @@ export interface Workspace {
    */
   readonly snapshot: PermissionSnapshot;
   readonly preview?: Preview;
+  /** @default nothing is kept */
+  readonly keptForms?: KeptForms;
   /** The choice of platform staff; other users have none. */
   readonly enterprise?: EnterpriseChoice;
 }

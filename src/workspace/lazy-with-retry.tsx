@@ -13,6 +13,11 @@ export class CodeNotLoaded extends Error {
   }
 }
 
+type Lazy<Props> = ComponentType<Props> & {
+  /** Loads the code before it is rendered. */
+  readonly preload: () => void;
+};
+
 /**
  * Same as React's `lazy`, but a failed load is repeated by a render at least one second later, or by `retry` of the
  * thrown `CodeNotLoaded`.
@@ -21,7 +26,7 @@ export class CodeNotLoaded extends Error {
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props> | { readonly default: ComponentType<Props> }>,
-): ComponentType<Props> {
+): Lazy<Props> {
   let failedAt: number | undefined;
   let Code = attempt();
 
@@ -43,8 +48,12 @@ export function lazyWithRetry<Props extends object>(
     if (failedAt !== undefined) Code = attempt();
   }
 
-  return function Lazily(props: Props) {
-    if (failedAt !== undefined && Date.now() - failedAt >= failureLife) Code = attempt();
-    return <Code {...props} />;
-  };
+  return Object.assign(
+    function Lazily(props: Props) {
+      if (failedAt !== undefined && Date.now() - failedAt >= failureLife) Code = attempt();
+      return <Code {...props} />;
+    },
+    // A failure is found again, and reported, by whoever renders it.
+    { preload: () => void load().catch(() => undefined) },
+  );
 }

@@ -67,6 +67,11 @@ export interface FormLayer {
   readonly element: HTMLElement | null;
   /** Makes the content behind the layer inert until the returned function is called. */
   readonly cover: () => () => void;
+  /**
+   * Leaves the content readable beside a form until the returned function is called: it makes room for the form, and
+   * scrolls. Its controls do nothing but call `onLeave`.
+   */
+  readonly standBeside: (onLeave: () => void) => () => void;
 }
 
 const FormLayerContext = createContext<FormLayer | undefined>(undefined);

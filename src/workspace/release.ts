@@ -3,7 +3,7 @@ import { atMostEvery } from '../engine/shared/at-most-every.ts';
 /** Milliseconds in which the server is asked for its release once, however much code cannot be loaded. */
 const pause = 2000;
 
-/** Stores the release that the page was last reloaded for, so that it reloads only once per release. */
+/** Stores the releases that the page was reloaded for, one a line, so that it reloads by itself only once for each. */
 const storageKey = 'reloaded-for';
 
 export interface ReleaseOptions {
@@ -18,11 +18,10 @@ export interface ReleaseOptions {
 
 /** The release of the page, and whether a newer one has replaced it. */
 export interface Release {
-  /** Call it when code cannot be loaded. Reloads the page for a newer release, or has it held back. */
-  readonly check: () => void;
-  /** Whether a newer release waits for unsaved input. */
-  readonly isHeldBack: () => boolean;
-  /** Calls the listener when `isHeldBack` changes. Returns a function that unsubscribes. */
+  /** Call it when code cannot be loaded. Reloads the page for a newer release, unless that is held back. */
+  readonly check: () => Promise<ReleaseStatus>;
+  readonly status: () => ReleaseStatus;
+  /** Calls the listener when `status` may have changed. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Reloads the page. The browser asks first if unsaved input would be lost. @throws if the server cannot be reached */
   readonly reload: () => Promise<void>;
@@ -30,18 +29,25 @@ export interface Release {
 
 export function createRelease(options: ReleaseOptions): Release {
   const listeners = new Set<() => void>();
-  let isHeldBack = false;
-  async function check() {
-    const outcome = await reloadForRelease(options);
-    // A click while the new page is on its way changes the address: that one is loaded instead.
-    if (outcome === 'reloads') window.navigation?.addEventListener('currententrychange', options.reload);
-    isHeldBack = outcome === 'heldBack';
-    for (const listener of listeners) listener();
-  }
-  return {
+  let status: ReleaseStatus = 'current';
+  let latest = Promise.resolve<ReleaseStatus>(status);
+  async function ask() {
     // Without an answer the release of the server is unknown.
-    check: atMostEvery(pause, () => void check().catch(() => undefined)),
-    isHeldBack: () => isHeldBack,
+    status = await reloadForRelease(options).catch(() => status);
+    // A click while the new page is on its way changes the address: that one is loaded instead.
+    if (status === 'reloads') window.navigation?.addEventListener('currententrychange', options.reload);
+    for (const listener of listeners) listener();
+    return status;
+  }
+  const askSometimes = atMostEvery(pause, () => {
+    latest = ask();
+  });
+  return {
+    check() {
+      askSometimes();
+      return latest;
+    },
+    status: () => status,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -53,20 +59,26 @@ export function createRelease(options: ReleaseOptions): Release {
   };
 }
 
-/** What follows from a new release: unsaved input holds the reload back. `none` if there is none to reload for. */
-export type ReleaseOutcome = 'none' | 'heldBack' | 'reloads';
+/**
+ * Whether the page has the release of the server. If it has not, the page reloads; unsaved input holds that back. It is
+ * `outdated` if it was reloaded for that release before, and has another all the same: servers may have different ones.
+ */
+export type ReleaseStatus = 'current' | 'heldBack' | 'reloads' | 'outdated';
 
 /**
  * Call it when code cannot be loaded. If a new release has replaced the running one, reloads the page, once per
- * release, and never while there is unsaved input.
+ * release, and never while there is unsaved input. Does not reload where that cannot be remembered.
  */
-export async function reloadForRelease(options: ReleaseOptions): Promise<ReleaseOutcome> {
+export async function reloadForRelease(options: ReleaseOptions): Promise<ReleaseStatus> {
   const { page, storage, fetchPage, hasUnsaved, reload } = options;
   const current = entryOf(new DOMParser().parseFromString(await fetchPage(), 'text/html'));
-  const isNew = current !== undefined && current !== entryOf(page) && current !== storage.getItem(storageKey);
-  if (!isNew) return 'none';
+  if (current === undefined || current === entryOf(page)) return 'current';
   if (hasUnsaved()) return 'heldBack';
-  storage.setItem(storageKey, current);
+  const reloadedFor = storage.getItem(storageKey)?.split('\n') ?? [];
+  if (reloadedFor.includes(current)) return 'outdated';
+  const remembered = [...reloadedFor, current].join('\n');
+  storage.setItem(storageKey, remembered);
+  if (storage.getItem(storageKey) !== remembered) return 'outdated';
   reload();
   return 'reloads';
 }

@@ -22,16 +22,49 @@ export default function Scrollbars({ around, thumb = 30 }: ScrollbarsProps) {
     const target = around();
     const viewport = target === document.body ? target : target?.firstElementChild;
     if (!target || !(viewport instanceof HTMLElement)) return undefined;
-    OverlayScrollbars.plugin(ClickScrollPlugin);
-    const restore = scrollAround(document.activeElement);
-    const scrollbars = OverlayScrollbars(
-      { target, elements: { viewport }, cancel: { nativeScrollbarsOverlaid: true, body: null } },
-      { scrollbars: { theme: `os-theme-console-${thumb}`, autoHide: 'scroll', autoHideDelay, clickScroll: true } },
-    );
-    restore();
-    return () => scrollbars.destroy();
+    return afterTyping(() => {
+      OverlayScrollbars.plugin(ClickScrollPlugin);
+      const restore = scrollAround(document.activeElement);
+      const scrollbars = OverlayScrollbars(
+        { target, elements: { viewport }, cancel: { nativeScrollbarsOverlaid: true, body: null } },
+        { scrollbars: { theme: `os-theme-console-${thumb}`, autoHide: 'scroll', autoHideDelay, clickScroll: true } },
+      );
+      restore();
+      return () => scrollbars.destroy();
+    });
   }, [around, thumb]);
   return null;
+}
+
+const typingPlaces = 'input, textarea, select, iframe, [contenteditable]:not([contenteditable="false"])';
+
+/**
+ * Calls `start` once the focus is not where somebody may type: the library gives the focus away and back, which commits
+ * what an input method composes. Returns a function that ends the wait, or what `start` began.
+ */
+function afterTyping(start: () => () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let end = () => clearTimeout(timer);
+  const begin = () => {
+    if (document.activeElement?.matches(typingPlaces)) return;
+    stopListening();
+    end = start();
+  };
+  // The focus is nowhere for a moment while it moves from one input to the next.
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(begin);
+  };
+  const moves = ['focusin', 'focusout'] as const;
+  const stopListening = () => {
+    for (const move of moves) document.removeEventListener(move, later);
+  };
+  for (const move of moves) document.addEventListener(move, later);
+  begin();
+  return () => {
+    stopListening();
+    end();
+  };
 }
 
 /**

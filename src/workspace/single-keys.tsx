@@ -80,10 +80,15 @@ function isKeyElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const isTyped = target.closest('input, textarea, select, [contenteditable="true"]') !== null;
   const isChosen = target.matches('[type="checkbox"], [type="radio"], [type="range"]');
-  if ((isTyped && !isChosen) || target.closest('[role="dialog"]')) return true;
+  // A dialog that has just closed keeps the focus for a moment.
+  if (isShown(target) && ((isTyped && !isChosen) || target.closest('[role="dialog"]'))) return true;
   // The side menu is no popup, and keeps the focus after a click.
   if (target.closest('[role="menu"]') && !target.closest('nav')) return true;
   // Closed dialogs and background places stay in the DOM, hidden.
-  const covers = document.querySelectorAll('[aria-modal="true"], [data-screen][inert]');
-  return [...covers].some((cover) => cover.closest('[style*="display: none"]') === null);
+  const covers = document.querySelectorAll('[aria-modal="true"], [data-screen]:is([inert], [data-beside])');
+  return [...covers].some(isShown);
+}
+
+function isShown(element: Element): boolean {
+  return element.closest('[style*="display: none"]') === null;
 }

@@ -31,6 +31,17 @@ export function openStorage(read: () => BrowserStorage | null): BrowserStorage {
   };
 }
 
+/** Same, but what the browser does not store is not kept in memory either: it would be gone after a reload. */
+export function openStoredOnly(read: () => BrowserStorage | null): Pick<BrowserStorage, 'getItem' | 'setItem'> {
+  const storage = reachable(read);
+  return {
+    getItem: (key) => storage?.getItem(key) ?? null,
+    setItem(key, value) {
+      if (storage) canStore(storage, key, value);
+    },
+  };
+}
+
 /** Returns the JSON value under a key; null if there is none, or it cannot be read. */
 export function readJson(storage: Pick<BrowserStorage, 'getItem'>, key: string): unknown {
   try {

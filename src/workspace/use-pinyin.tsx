@@ -8,8 +8,14 @@ import { initialsOf } from './initials.ts';
  * inputs stand in public forms as well.
  */
 export function usePinyin(keyword: string): ((text: string) => string) | undefined {
+  const pinyinOf = useLoadedPinyin(/[a-z]{2}/i.test(keyword));
+  return pinyinOf && ((text) => pinyinOf(text, joined));
+}
+
+const joined = { toneType: 'none', separator: '', v: true } as const;
+
+function useLoadedPinyin(isAsked: boolean): typeof pinyin | undefined {
   const [pinyinOf, setPinyinOf] = useState<typeof pinyin>();
-  const isAsked = /[a-z]{2}/i.test(keyword);
   useEffect(() => {
     if (!isAsked) return;
     import('pinyin-pro').then(
@@ -17,26 +23,32 @@ export function usePinyin(keyword: string): ((text: string) => string) | undefin
       () => undefined,
     );
   }, [isAsked]);
-  return pinyinOf && ((text) => pinyinOf(text, { toneType: 'none', separator: '', v: true }));
+  return pinyinOf;
 }
 
-/** Returns whether a text contains the typed part, or begins with it in pinyin or in its initials. */
-function matches(text: string, typed: string, pinyinOf?: (text: string) => string): boolean {
-  const wanted = typed.toLowerCase();
-  return (
-    text.toLowerCase().includes(wanted) ||
-    initialsOf(text).startsWith(wanted) ||
-    (pinyinOf?.(text).startsWith(wanted) ?? false)
-  );
+/** Returns a name of a person in pinyin and its initials, by the reading of its surname: 曾 as zeng. */
+function surnameForms(pinyinOf: typeof pinyin, name: string): string[] {
+  const ofSurname = { ...joined, surname: 'head' } as const;
+  return [pinyinOf(name, ofSurname), pinyinOf(name, { ...ofSurname, pattern: 'first' })];
 }
 
-/** The search of a select or of mentions whose options have texts as labels: by a part of the label or by its pinyin. */
-export function useLabelSearch() {
+/**
+ * The search of a select or of mentions whose options have texts as labels: by a part of the label, or by the beginning of
+ * its pinyin or its initials. With `isPeople` the labels are names of people, found by the reading of their surname as well.
+ */
+export function useLabelSearch({ isPeople = false }: { readonly isPeople?: boolean } = {}) {
   const [typed, setTyped] = useState('');
-  const pinyinOf = usePinyin(typed);
+  const pinyinOf = useLoadedPinyin((isPeople ? /[a-z]/i : /[a-z]{2}/i).test(typed));
+  const matches = (text: string, wanted: string) =>
+    text.toLowerCase().includes(wanted) ||
+    [
+      initialsOf(text),
+      ...(pinyinOf ? [pinyinOf(text, joined)] : []),
+      ...(pinyinOf && isPeople ? surnameForms(pinyinOf, text) : []),
+    ].some((form) => form.startsWith(wanted));
   return {
     onSearch: setTyped,
     filterOption: (part: string, option?: { readonly label?: ReactNode }) =>
-      typeof option?.label === 'string' && matches(option.label, part, pinyinOf),
+      typeof option?.label === 'string' && matches(option.label, part.toLowerCase()),
   };
 }

@@ -3,8 +3,8 @@ import type { Release } from './release.ts';
 
 /** Without a provider there is no other release. */
 const ReleaseContext = createContext<Release>({
-  check: () => {},
-  isHeldBack: () => false,
+  check: async () => 'current',
+  status: () => 'current',
   subscribe: () => () => {},
   reload: async () => {},
 });
@@ -14,15 +14,22 @@ export function ReleaseProvider({ value, children }: { value: Release; children:
   return <ReleaseContext value={value}>{children}</ReleaseContext>;
 }
 
+/** Texts for code that cannot be loaded because the server has another release. */
+export const releaseTexts = {
+  heldBack: 'shell.releaseHeldBack',
+  reloads: 'shell.releaseReloads',
+  outdated: 'shell.releaseOutdated',
+} as const;
+
 /** Returns what a part that cannot be loaded says of the release, and what reloads the page for it. */
 export function useRelease() {
-  const { check, isHeldBack, subscribe, reload } = use(ReleaseContext);
+  const { check, status, subscribe, reload } = use(ReleaseContext);
   const [isReloading, setReloading] = useState(false);
   const [isUnreachable, setUnreachable] = useState(false);
   return {
     check,
-    /** Whether a newer release waits for unsaved input, so that a retry is in vain. */
-    isHeldBack: useSyncExternalStore(subscribe, isHeldBack),
+    /** Unless it is `current`, a retry is in vain. */
+    status: useSyncExternalStore(subscribe, status),
     isReloading,
     /** A reload was asked for, and the server could not be reached. */
     isUnreachable,

@@ -69,7 +69,7 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   await page.getByRole('button', { name: '忘记密码？' }).click();
   await page.getByRole('textbox', { name: '邮箱' }).fill(user.email);
   await page.getByRole('button', { name: '发送链接' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '链接已发送' })).toContainText('尚未配置邮件网关');
+  await expect(page.getByRole('status').filter({ hasText: '这里暂时不能发送邮件' })).toBeVisible();
 
   const mail = async () => readFile(path.join(server.dataDir, 'outbox.log'), 'utf8').catch(() => '');
   const linkIn = (text: string) =>

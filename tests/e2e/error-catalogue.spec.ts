@@ -134,6 +134,38 @@ test('a session that the server calls over ends at once, under whichever status,
   await expectInside(page);
 });
 
+test('what was typed into a form outlives a session that ends by itself, for the same user alone', async ({ page }) => {
+  const form = dialogOf(page, '新建商家');
+  const [name, contact] = ['商家名称', '联系人'].map((label) => form.getByRole('textbox', { name: label }));
+  const saved = /\/buffalo\/v1\/merchant(\?|$)/;
+  const loseSession = async () => {
+    await answerWith(page, saved, { status: 200, code: 400204, text: '' });
+    await save(form);
+    await expect(signInTitle(page)).toBeVisible();
+    await page.unroute(saved);
+  };
+  await page.goto('/custom/business/create');
+  await name?.fill('没有存下的商家');
+  await contact?.fill('甲');
+  await form.getByRole('textbox', { name: '手机' }).fill('13800001234');
+  await loseSession();
+  await signIn(page, accounts.owner);
+  await expect(form.getByText('已恢复上次没有填完的内容')).toBeVisible();
+  await expect(name ?? form).toHaveValue('没有存下的商家');
+  await expect(contact ?? form).toHaveValue('甲');
+
+  const mobile = form.getByRole('textbox', { name: '手机' });
+  await expect(mobile).toHaveValue('');
+
+  await mobile.fill('13800001234');
+  await loseSession();
+  await signIn(page, accounts.super);
+  await expectInside(page);
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '商家管理' }).click();
+  await page.getByRole('main').getByRole('button', { name: '新建' }).click();
+  await expect(name ?? form).toHaveValue('');
+});
+
 test('a token that has run out is renewed, and nobody notices [8.6 4.5]', async ({ page, context }) => {
   await page.goto('/custom/business');
   await settled(page);

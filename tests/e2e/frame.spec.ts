@@ -16,6 +16,23 @@ async function openSettings(page: Page): Promise<Locator> {
   return drawer;
 }
 
+test('the icons of the menu are asked for before the user is known', async ({ page }) => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/users/info', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/CustomerServiceOutlined/);
+  await page.goto('/dashboard');
+  await asked;
+  await expect(menuOf(page)).toBeHidden();
+  release();
+  await expect(menuOf(page)).toBeVisible();
+});
+
 test('header and side menu stay or leave with the page as they were set, and are as wide as specified [2.21 2.35 2.36 2.37 9.5]', async ({
   page,
   api,
@@ -196,7 +213,7 @@ test('an administrator looks at the console as a role sees it, which changes not
   await expect(edit).toHaveAccessibleDescription(reason);
   await edit.click({ force: true });
   await page.keyboard.press('n');
-  await expect(page.locator('.ant-message').getByText(reason)).toBeVisible();
+  await expect(page.locator('.ant-notification').getByText(reason)).toBeVisible();
   await expect(page).toHaveURL(/\/custom\/business$/);
   // How one likes to see it is nothing of the role's.
   await page.getByRole('button', { name: '深色模式' }).click();

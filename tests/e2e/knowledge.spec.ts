@@ -111,6 +111,8 @@ test.describe('cells edited in place', () => {
     const { product, path } = await addStock(api);
     await addKnowledge(api, product, ['甲', '乙', '丙']);
     await page.goto(`${path}/detail/${product.id}?tab=knowledge`);
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await expect(menu.getByRole('link', { name: '店铺管理' })).toHaveAttribute('aria-current', 'page');
     await page.getByRole('tab', { name: /^问答知识/ }).click();
     await settled(page);
     await cell(page, '丙的答案', '标准问法').focus();

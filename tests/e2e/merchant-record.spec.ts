@@ -94,7 +94,7 @@ test('a contract is signed: the three questions are asked, wrong answers are exp
 
   await expiresOn.fill('2027-10-31');
   await dialog.getByRole('button', { name: '签约' }).click();
-  await expect(page.locator('.ant-message').getByText('已签约')).toBeVisible();
+  await expect(page.locator('.ant-notification').getByText('已签约')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('article')).toContainText('已签约');
   await expect(page.getByRole('definition').filter({ hasText: '¥36,000.00' })).toBeVisible();

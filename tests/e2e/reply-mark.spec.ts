@@ -39,10 +39,10 @@ test('two people mark replies by keyboard, none twice, and a user who leaves giv
   await expect(page.getByText('本次已处理 0 条', { exact: false })).toBeVisible();
 
   await page.keyboard.press('3');
-  const wrong = dialogOf(page, /^错误/);
+  const wrong = dialogOf(page, /^标为错误/);
   await choose(page, wrong.getByRole('combobox', { name: '错误类型' }), '缺少知识');
   await wrong.getByRole('textbox', { name: '正确答案' }).fill('应该这样回答');
-  await wrong.getByRole('button', { name: /错\s?误/ }).click();
+  await wrong.getByRole('button', { name: '标为错误' }).click();
   await expect(shownIn(page)).toHaveAccessibleName(question(12));
 
   await colleague.keyboard.press('4');

@@ -51,8 +51,8 @@ test('a role made in the matrix, narrowed to one’s own records, is all its hol
     .click();
   await page.getByRole('button', { name: '与其他角色对比' }).click();
   const comparison = page.getByRole('dialog', { name: `对比角色：${name} 副本` });
-  await chooseByName(page, comparison.getByRole('combobox', { name: '选择另一个角色' }), '客服主管');
-  await expect(comparison.getByRole('table', { name: '客服主管' })).toBeVisible();
+  await chooseByName(page, comparison.getByRole('combobox', { name: '选择另一个角色' }), '主管');
+  await expect(comparison.getByRole('table', { name: '主管' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   const user = await addUser(api, name);

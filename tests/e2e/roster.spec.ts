@@ -22,7 +22,15 @@ test('somebody with shifts alone plans a week of 50 people by keyboard, copies i
     email: `${uniqueName('crew')}${index}@demo.example`,
     department: department.id,
   }));
-  await api.call('POST', `${call}/user/batch`, { create });
+  const { create: created } = await api.call<{ create: readonly { id: string }[] }>('POST', `${call}/user/batch`, {
+    create,
+  });
+  const crew = created.map(({ id }, index) => ({
+    user: id,
+    jobNo: `${uniqueName('J').slice(0, 16)}${index}`,
+    name: `组员${index + 1}`,
+  }));
+  await api.call('POST', `${call}/staff/batch`, { create: crew });
   await enterAs(api, context, ['shifts_conf']);
   await page.goto(`/setting/customerShift?tab=roster&department=${department.id}&day=${week.monday}`);
   const cell = (row: number, column: number) => page.locator(`[data-at="${row},${column}"]`);
@@ -66,6 +74,8 @@ test('a cell that another planner changed meanwhile is shown with both values', 
     username: uniqueName('排班'),
     email: `${uniqueName('planned')}@demo.example`,
   });
+  const jobNo = uniqueName('J').slice(0, 20);
+  await api.call('POST', `${call}/staff`, { user: user.id, jobNo, name: '被排班的人' });
   const { records } = await api.call<{ records: { id: string; name: string }[] }>('GET', `${call}/shift/page`);
   const shift = (name: string) => records.find((one) => one.name === name)?.id;
   await page.goto(`/setting/customerShift?tab=roster&user=${user.id}&day=${week.monday}`);

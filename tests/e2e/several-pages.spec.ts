@@ -150,8 +150,11 @@ test('a page that is loaded anew since somebody else signed in has no preview an
   context,
   server,
 }) => {
+  // The bell asks two seconds later: by then somebody else may have signed in.
+  const bell = Promise.all(['notices', 'jobs'].map((name) => page.waitForResponse(`**/buffalo/v1/${name}`)));
   await page.goto('/user');
   await settled(page);
+  await bell;
   await page.evaluate(() => {
     sessionStorage.setItem('preview', JSON.stringify({ id: '1', name: '客服', from: '/' }));
     sessionStorage.setItem('enterprise', JSON.stringify({ id: '1', name: '星河客服外包' }));

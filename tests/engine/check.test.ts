@@ -192,7 +192,7 @@ describe('a configuration', () => {
       'dashboard › counts.1.preset: found "mien"; allowed: mine (did you mean "mine"?)',
       'dashboard › lists.0.preset: found "none"; allowed: mine (did you mean "mine"?)',
       'dashboard › lists.0.fields: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
-      'dashboard › firstSteps.0.opens: found "import"; allowed: create',
+      'dashboard › firstSteps.0.opens: found "import"; allowed: one of list, create',
       'dashboard › firstSteps.0.from: found 0; allowed: a whole number from 1',
     ]);
   });

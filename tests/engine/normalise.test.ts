@@ -173,14 +173,15 @@ describe('a resource', () => {
 });
 
 describe('the owner', () => {
-  it('is a field of what belongs to an enterprise, and a column behind the others', () => {
+  it('is a field of what belongs to an enterprise, and the second column', () => {
     expect(Object.keys(resource.fields).at(-1)).toBe('enterprise');
     expect(resource.fields['enterprise']).toMatchObject({ type: 'ref', label: '企业', perm: { read: 'super_admin' } });
-    expect(resource.list.columns.at(-1)).toBe('enterprise');
+    expect(resource.list.columns.slice(0, 2)).toEqual(['name', 'enterprise']);
   });
 
-  it('is a column behind those an author chose, who cannot name it', () => {
-    expect(clue({ list: { columns: ['fee', 'name'] } }).list.columns).toEqual(['fee', 'name', 'enterprise']);
+  it('is the column behind the one that names the record, wherever an author put that', () => {
+    expect(clue({ list: { columns: ['fee', 'name'] } }).list.columns).toEqual(['name', 'enterprise', 'fee']);
+    expect(clue({ list: { columns: ['fee', 'status'] } }).list.columns).toEqual(['fee', 'enterprise', 'status']);
   });
 
   it('is no field of what belongs to the platform', () => {
@@ -203,7 +204,7 @@ describe('a list', () => {
       b: { type: 'text', label: '乙', list: false },
       c: { type: 'text', label: '丙' },
     }).list.columns;
-    expect(columns).toEqual(['a', 'c', 'enterprise']);
+    expect(columns).toEqual(['a', 'enterprise', 'c']);
   });
 
   it('filters and searches by the fields that say so', () => {
@@ -216,16 +217,16 @@ describe('a list', () => {
     expect(clue({ list: { sort: 'fee' } }).list.sort).toEqual({ field: 'fee', order: 'asc' });
   });
 
-  it('has a preset for each choice of the field named, before those of its own', () => {
+  it('has a preset for each choice of the field named, behind those of its own, which fold last', () => {
     const presets = [{ key: 'mine', label: '我的', where: { me: 'owner' } }] as const;
     expect(clue({ list: { presetsOf: 'status', presets } }).list.presets).toEqual([
+      ...presets,
       ...choices('open', 'following', 'done').map(({ value, label }) => ({
         key: value,
         label,
         where: { field: 'status', eq: value },
         choice: { field: 'status', value },
       })),
-      ...presets,
     ]);
   });
 });

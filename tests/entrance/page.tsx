@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { type AxiosAdapter, AxiosError } from 'axios';
 import { createCodes } from '../../src/entrance/code.ts';
 import { Root } from '../../src/entrance/index.tsx';
+import { parts } from '../../src/locales/parts.ts';
 import { zh } from '../../src/locales/zh/index.ts';
 import { createAuthProvider } from '../../src/providers/auth.ts';
 import type { ConsoleError } from '../../src/providers/http/errors.ts';
@@ -14,6 +15,7 @@ import { createFeed } from '../../src/shell/feed.ts';
 import { createLoadableModule } from '../../src/shell/loading/loadable-module.tsx';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { createEnterpriseChoice } from '../../src/workspace/enterprise.ts';
+import { createKeptForms } from '../../src/workspace/kept-forms.ts';
 import { createPreview } from '../../src/workspace/preview.ts';
 import { createRelease } from '../../src/workspace/release.ts';
 import { createServerClock } from '../../src/workspace/server-clock.ts';
@@ -48,13 +50,14 @@ function answerTo(url: string, id: string) {
 
 /** Loads the page of the current address, as a reload does: only the address, the storage and the tokens stay. */
 export async function loadPage(
-  { adapter }: ReturnType<typeof createServer>,
+  { adapter }: Pick<ReturnType<typeof createServer>, 'adapter'>,
   tokens = createMemoryTokens({ token: 'T1' }),
   channel?: SessionChannel,
 ) {
   const storage = { local: openStorage(() => window.localStorage), session: openStorage(() => window.sessionStorage) };
   const i18n = await createI18n({
     messages: { zh, en: zh },
+    parts,
     defaultLanguage: 'zh',
     storage: storage.local,
     storageKey: 'language',
@@ -90,6 +93,7 @@ export async function loadPage(
     }),
     failures: createFeed<ConsoleError>(),
     leaving: createFeed<void>(),
+    keptForms: createKeptForms(session),
     authProvider: createAuthProvider(session),
   };
   const codes = {

@@ -74,10 +74,15 @@ const neverOne = [
   'bulk.ts trash.help',
   'fields.ts moreOptions',
   'fields.ts json.multiple',
+  'list.ts pasted.allFound',
+  'list.ts pasted.count',
+  'list.ts pasted.missing',
+  'list.ts pasted.tooMany',
   'notices.ts multiple',
   'notices.ts many.comment',
   'notices.ts many.follow',
   'problems.ts periodTooLong',
+  'problems.ts tooManyValues',
   'records.ts batch.refusedMany',
   'server.ts field.tooShort',
   'server.ts mailbox.failed',
@@ -87,6 +92,7 @@ const neverOne = [
   'sheets.ts check.leftOut.wrong',
   'sheets.ts choose.kinds',
   'sheets.ts unreadable.tooManyRows',
+  'sheets.ts unreadable.tooManyColumns',
   'show.ts deleteHelp',
   'versions.ts folded',
 ];
@@ -292,6 +298,24 @@ describe('the labels of the product', () => {
   });
 });
 
+describe('a button of an action', () => {
+  it('says what it does: in English, where a verb has a form of its own, none is called like a state', async () => {
+    const { translate } = await consoleIn('en');
+    const alike = resources.flatMap((resource) => {
+      const { fields, states, name } = resource;
+      const field = states && fields[states.field];
+      if (!field) return [];
+      const registry: KindRegistry = kinds;
+      const choices = registry[field.type]?.choices?.(field.settings) ?? [];
+      const called = new Set(choices.map((choice) => choiceLabel(translate, name, field.name, choice)));
+      return [...states.transitions, ...resource.actions, ...resource.listActions]
+        .filter((action) => called.has(actionLabel(translate, name, action)))
+        .map(({ key, label }) => `${name} ${key} ${label}`);
+    });
+    expect(alike).toEqual([]);
+  });
+});
+
 async function consoleIn(language: 'zh' | 'en') {
   const i18n = await createI18n({
     messages: {
@@ -444,7 +468,7 @@ describe('a problem', () => {
     const queries = [
       '_start=x&_sort=nothing&_order=sideways&_preset=nothing&nothing=1&owner_gt=1&id=x',
       '_end=1000&owner=x',
-      '_start=5&_end=2&q=a&q=b',
+      '_start=5&_end=2&_total=exact&_total=exact',
     ];
     const found = queries.flatMap((query) => {
       if (!resource) return [];

@@ -15,9 +15,11 @@ import { createI18n } from '../../src/providers/i18n.ts';
 interface Answers {
   readonly sent?: CodeSent;
   readonly refusal?: Refusal | undefined;
+  /** What is wrong before the code is sent. */
+  readonly checked?: Refusal | undefined;
 }
 
-async function open({ sent = {}, refusal }: Answers = {}) {
+async function open({ sent = {}, refusal, checked }: Answers = {}) {
   const i18n = await createI18n({
     messages: { zh: { ...zh, register: words }, en: { ...en, register: englishWords } },
     defaultLanguage: 'zh',
@@ -31,6 +33,7 @@ async function open({ sent = {}, refusal }: Answers = {}) {
     return sent;
   });
   const register = vi.fn(async (_registration: Registration) => refusal);
+  const check = vi.fn(async (_registration: Registration) => checked);
   const onLogin = vi.fn();
   const { unmount } = render(
     <I18nextProvider i18n={i18n.i18next}>
@@ -38,6 +41,7 @@ async function open({ sent = {}, refusal }: Answers = {}) {
         language="zh"
         onLanguage={() => {}}
         pause={pause}
+        check={check}
         sendCode={sendCode}
         register={register}
         loginPath="/login"
@@ -47,6 +51,7 @@ async function open({ sent = {}, refusal }: Answers = {}) {
   );
   const speakEnglish = () => act(() => i18n.chooseLanguage('en'));
   return {
+    check,
     sendCode,
     register,
     onLogin,
@@ -65,6 +70,9 @@ const values = {
   手机号: '13900001111',
   短信验证码: '123456',
 };
+
+/** All that stands above the code. */
+const { 短信验证码: _captcha, ...untilCode } = values;
 
 async function fill(user: User, given: Partial<typeof values> = values) {
   for (const [label, text] of Object.entries(given)) await user.type(screen.getByLabelText(label), text);
@@ -130,21 +138,26 @@ describe('the registration page', () => {
     expect(screen.getByLabelText('短信验证码')).toHaveValue('12345678901');
   });
 
-  it('says what the server refused, under its field, and keeps what was typed [4.8]', async () => {
-    const refusal = { message: '短信验证码错误或已过期', errors: { captcha: ['验证码不对'] } };
+  it('says what the server refused once, under its field, and keeps what was typed [4.8]', async () => {
+    const refusal = { message: '短信验证码错误或已过期', errors: { captcha: ['短信验证码错误或已过期'] } };
     const { user } = await open({ refusal });
     await fill(user);
     await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
-    expect(screen.getByRole('alert')).toHaveTextContent('短信验证码错误或已过期');
-    expect(screen.getByText('验证码不对')).toBeInTheDocument();
+    expect(screen.getAllByText('短信验证码错误或已过期')).toHaveLength(1);
     expect(screen.getByLabelText('短信验证码')).toHaveFocus();
     expect(screen.getByLabelText('企业名称')).toHaveValue(' 晨光电商 ');
   });
 
+  it('says above the fields what concerns none of them', async () => {
+    const { user } = await open({ refusal: { message: '网络错误', errors: {} } });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
+    expect(screen.getByRole('alert')).toHaveTextContent('网络错误');
+  });
+
   it('says in the chosen language what it said in another', async () => {
-    const { user, speakEnglish } = await open({ sent: { remark: '尚未配置短信网关' } });
+    const { user, speakEnglish } = await open();
     await fill(user, { 手机号: '13900001111' });
-    await user.click(getCode());
     await user.click(screen.getByRole('button', { name: /^注\s?册$/ }));
     expect(screen.getByText('请输入邮箱')).toBeInTheDocument();
     await speakEnglish();
@@ -170,22 +183,45 @@ describe('the registration page', () => {
 });
 
 describe('a code', () => {
-  it('is not asked for while the phone is missing or wrong [5.6]', async () => {
+  it('is not asked for while something above it is missing or wrong [5.6]', async () => {
     const { user, sendCode } = await open();
     await user.click(getCode());
-    expect(screen.getByText('请输入手机号')).toBeInTheDocument();
-    await fill(user, { 手机号: '1234' });
+    for (const text of ['请输入企业名称', '请输入邮箱', '请输入密码', '请输入手机号']) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+    expect(screen.queryByText('请输入短信验证码')).not.toBeInTheDocument();
+    await fill(user, { ...untilCode, 手机号: '1234' });
     await user.click(getCode());
     expect(screen.getByText('请输入正确的手机号')).toBeInTheDocument();
     expect(sendCode).not.toHaveBeenCalled();
   });
 
+  it('is not sent while the password is one that the registration would refuse, which is said once', async () => {
+    const text = '这个密码太常见';
+    const { user, check, sendCode } = await open({ checked: { message: text, errors: { password: [text] } } });
+    await fill(user, untilCode);
+    await user.click(getCode());
+    expect(check).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ password: 'a good password' }));
+    expect(screen.getAllByText(text)).toHaveLength(1);
+    expect(screen.getByLabelText('密码')).toHaveFocus();
+    expect(sendCode).not.toHaveBeenCalled();
+  });
+
+  it('that cannot be sent is not said to be', async () => {
+    const remark = '这里暂时不能发送短信，请联系客服获取验证码';
+    const { user } = await open({ sent: { remark } });
+    await fill(user, untilCode);
+    await user.click(getCode());
+    expect(screen.getByRole('status')).toHaveTextContent(remark);
+    expect(screen.queryByText(/验证码已发送/)).not.toBeInTheDocument();
+  });
+
   it('is asked for once in sixty seconds, counted down by the second [4.9 9.6]', async () => {
-    const { user, sendCode } = await open({ sent: { remark: '尚未配置短信网关' } });
-    await fill(user, { 手机号: '13900001111' });
+    const { user, sendCode } = await open();
+    await fill(user, untilCode);
     await user.click(getCode());
     expect(sendCode).toHaveBeenCalledExactlyOnceWith('13900001111');
-    expect(screen.getByText('验证码已发送至 13900001111 尚未配置短信网关')).toBeInTheDocument();
+    expect(screen.getByText('验证码已发送至 13900001111')).toBeInTheDocument();
     expect(getCode()).toBeDisabled();
     expectCountdown(60);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -197,7 +233,7 @@ describe('a code', () => {
 
   it('cannot be had sooner by leaving the page', async () => {
     const { user, unmount } = await open();
-    await fill(user, { 手机号: '13900001111' });
+    await fill(user, untilCode);
     await user.click(getCode());
     await vi.advanceTimersByTimeAsync(20_000);
     unmount();
@@ -208,7 +244,7 @@ describe('a code', () => {
 
   it('that was refused says why and may be asked for again', async () => {
     const { user } = await open({ sent: { refusal: '短信发送失败，请稍后重试' } });
-    await fill(user, { 手机号: '13900001111' });
+    await fill(user, untilCode);
     await user.click(getCode());
     expect(screen.getByRole('alert')).toHaveTextContent('短信发送失败');
     expect(getCode()).toBeEnabled();

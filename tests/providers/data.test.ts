@@ -58,6 +58,56 @@ describe('the options of a picker', () => {
   });
 });
 
+describe('a list of values', () => {
+  const values = Array.from({ length: 300 }, (_one, index) => `M${100_000 + index}`);
+  const filters: CrudFilter[] = [
+    { field: 'q', operator: 'in', value: values },
+    { field: 'fee', operator: 'gte', value: 5 },
+  ];
+  const where = [
+    { field: 'q', operator: 'in', value: values },
+    { field: 'fee', operator: 'gte', value: '5' },
+  ];
+
+  it('that is too long for an address is asked for in a body, whatever is read', async () => {
+    const { provider, calls } = provide(() => ({ records: [], total: 0, all: 0 }));
+    const sorters = [{ field: 'fee', order: 'desc' as const }];
+    await provider.getList({ resource: 'merchant', filters, sorters, meta: { preset: 'mine' } });
+    await provider.getList({ resource: 'merchant', filters, meta: { tree: true } });
+    for (const read of ['counts', 'bulk', 'export']) {
+      await custom(provider, { url: `/buffalo/v1/merchant/${read}`, method: 'get', filters, query: { format: 'csv' } });
+    }
+    expect(calls.map(({ call, query }) => call + query)).toEqual(calls.map(() => 'POST /buffalo/v1/merchant/query'));
+    expect(calls.map(({ body }) => JSON.parse(body))).toEqual([
+      { read: 'page', start: 0, end: 10, preset: 'mine', sort: [{ field: 'fee', order: 'desc' }], where },
+      { read: 'tree', where },
+      ...['counts', 'bulk', 'export'].map((read) => ({ read, format: 'csv', where })),
+    ]);
+  });
+
+  it('selects what is written in the body of the write', async () => {
+    const { provider, calls } = provide();
+    const payload = { operation: 'delete', values: {} };
+    const query = { _preset: 'mine' };
+    await custom(provider, { url: '/buffalo/v1/merchant/bulk', method: 'post', filters, query, payload });
+    expect(calls[0]).toMatchObject({ call: 'POST /buffalo/v1/merchant/bulk', query: '?_preset=mine' });
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ ...payload, _where: where });
+  });
+
+  it('is asked for in a body where what is missing is to be known, and else in the address', async () => {
+    const { provider, calls } = provide(() => ({ ...noRecords(), missing: { q: ['b'] } }));
+    const few: CrudFilter[] = [{ field: 'q', operator: 'in', value: ['a', 'b'] }];
+    expect(await provider.getList({ resource: 'merchant', filters: few, meta: { missing: true } })).toMatchObject({
+      missing: { q: ['b'] },
+    });
+    await provider.getList({ resource: 'merchant', filters: few });
+    expect(calls.map(({ call, query }) => call + query)).toEqual([
+      'POST /buffalo/v1/merchant/query',
+      'GET /buffalo/v1/merchant/page?_start=0&_end=10&q=a&q=b',
+    ]);
+  });
+});
+
 describe('a page', () => {
   it('asks for rows, order, words, preset and filters in the words of the contract', async () => {
     const { provider, calls } = provide(() => ({ records: [{ id: '7', name: '星河' }], total: 41, counted: 'exact' }));

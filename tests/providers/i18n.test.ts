@@ -5,11 +5,14 @@ import { createGate, rejection } from './fakes.ts';
 const zh = { buttons: { save: '保存', only: '只有中文' }, greet: '你好，{{name}}' };
 const en = { buttons: { save: 'Save' }, greet: 'Hello, {{name}}' };
 
+/** A browser with a stored language, and a tab in which a page may have been before. */
 async function speak({
   remembered,
+  tab = new Map<string, string>(),
   load = async () => en,
 }: {
   remembered?: string;
+  tab?: Map<string, string>;
   load?: () => Promise<Messages>;
 } = {}) {
   const stored = new Map(remembered === undefined ? [] : [['lang', remembered]]);
@@ -26,6 +29,7 @@ async function speak({
     defaultLanguage: 'zh',
     storage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value) },
     storageKey: 'lang',
+    visit: { getItem: (key) => tab.get(key) ?? null, setItem: (key, value) => tab.set(key, value) },
     onLanguage: (language) => languages.push(language),
   });
   return { i18n, stored, languages, loads: () => loads };
@@ -61,6 +65,32 @@ describe('language', () => {
     expect(i18n.takeChoice()).toBe(true);
     expect(stored.get('lang')).toBe('en');
     expect(i18n.takeChoice()).toBe(false);
+  });
+
+  it('that was chosen before sign-in is known to be after a reload of the sign-in page, in this tab alone', async () => {
+    const tab = new Map<string, string>();
+    await speak({ tab }).then(({ i18n }) => i18n.chooseLanguage('en'));
+    const { i18n, stored } = await speak({ remembered: 'en', tab });
+    stored.clear();
+    tab.clear();
+    expect(i18n.takeChoice()).toBe(true);
+    expect(stored.get('lang')).toBe('en');
+    const next = await speak({ remembered: 'en', tab });
+    expect(next.i18n.takeChoice()).toBe(false);
+  });
+
+  it('of the sign-in page is stored though the storage was cleared, whoever chose it', async () => {
+    const { i18n, stored } = await speak({ remembered: 'en' });
+    stored.clear();
+    expect(i18n.takeChoice()).toBe(false);
+    expect(stored.get('lang')).toBe('en');
+  });
+
+  it('is known to every provider that was handed out, of which Refine asks the first one again and again', async () => {
+    const { i18n } = await speak();
+    const first = i18n.providerIn('zh');
+    await i18n.changeLanguage('en');
+    expect([first.getLocale(), i18n.providerIn('en').getLocale()]).toEqual(['en', 'en']);
   });
 
   it('is the remembered one from the first message on', async () => {

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import { z } from 'zod';
 import { type AppDependencies, createApp } from '../../server/app.ts';
 import type { Files } from '../../server/files/index.ts';
+import { createHttpServer } from '../../server/http/create-server.ts';
 import { createLog } from '../../server/log.ts';
 import type { ServerRecords } from '../../server/resources/write/effects.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -70,7 +70,7 @@ export async function startServer(
   const log = createLog('info', { write: (line) => logged.push(line) });
   const secretKey = 'a key for tests, long enough for one';
   const { files, accountServices, resources } = await openParts(database, settings, clock, secretKey);
-  const { dataAccess, records, live } = resources;
+  const { dataAccess, records } = resources;
   const app = createApp({
     database,
     settings,
@@ -81,12 +81,11 @@ export async function startServer(
     clock,
     dataAccess,
     records,
-    live,
     accountServices,
     ...parts,
   });
   if (hasWorkers) startWorkers([...resources.workers, ...resources.senders], database, undefined);
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createHttpServer(app.fetch);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${portOf(server.address())}`;
   return {

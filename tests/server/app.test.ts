@@ -140,6 +140,20 @@ describe('the app', () => {
       expect(await post(`body?q=${'x'.repeat(8192)}`)).toMatchObject({ status: 414, code: 41400 });
     });
 
+    it.each([9000, 40_000])(
+      'and answers a page in words where a browser opens an address of %i characters',
+      async (length) => {
+        const search = `?q=${'x'.repeat(length)}`;
+        const headers = { Accept: 'text/html,*/*' };
+        const opened = await fetch(`${server.url}/custom/merchant${search}`, { headers });
+        expect([414, 431]).toContain(opened.status);
+        expect(opened.headers.get('Content-Type')).toMatch(/^text\/html/);
+        expect(await opened.text()).toMatch(/<h1[^]*打不开这个页面[^]*请求地址过长[^]*<a href="\/">/);
+        const api = await fetch(`${server.url}/buffalo/v1/body${search}`, { headers });
+        expect(api.headers.get('Content-Type')).toMatch(/^application\/json/);
+      },
+    );
+
     it('and refuses text that no database keeps as it is, but not its name', async () => {
       expect(await post('body', { body: '{"name":"\\ud800"}' })).toMatchObject({ status: 400, code: 40000 });
       expect(await post('body', { body: '{"other":[{"deep":"a\\udc00b"}]}' })).toMatchObject({ status: 400 });

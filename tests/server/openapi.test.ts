@@ -1,9 +1,15 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AppEnv } from '../../server/context.ts';
+import { rates } from '../../server/limits.ts';
 import { undescribed } from '../../server/openapi/document.ts';
+import { openApiRoutes } from '../../server/openapi/routes.ts';
 import { productCatalogue } from '../../server/resources/product.ts';
+import { serverIdentity } from '../../server/server-identity.ts';
+import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import { databases } from '../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './resources/console.ts';
 
@@ -21,6 +27,71 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedCall>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, { properties: object; required?: string[] }>> };
 }
+
+describe('making openapi.json', () => {
+  const catalogue = productCatalogue();
+  const routes = catalogue.resources.flatMap(({ name }) => [
+    { method: 'GET', path: `/buffalo/v1/${name}/sample` },
+    { method: 'GET', path: '/buffalo/v1/:name/page' },
+  ]);
+
+  /** The route alone, which tells how often a document was begun, and asks as somebody with these permissions. */
+  function openRoute() {
+    const begun = vi.fn(() => routes);
+    const app = new Hono<AppEnv>()
+      .use(async (c, next) => {
+        const permissions = (c.req.header('Permissions') ?? '').split(' ');
+        c.set('identity', { ...serverIdentity, permissions, permissionVersion: '' });
+        await next();
+      })
+      .route('/', openApiRoutes({ catalogue, routes: begun, limit: async () => {} }));
+    const ask = async (...permissions: string[]) =>
+      (await app.request('/openapi.json', { headers: { Permissions: permissions.join(' ') } })).text();
+    return { begun, ask };
+  }
+
+  it('is done once for all who hold the same permissions, in whatever order, also of those who ask at once', async () => {
+    const { begun, ask } = openRoute();
+    const [one, other, narrow] = await Promise.all([
+      ask('merchant_admin', 'user_admin'),
+      ask('user_admin', 'merchant_admin'),
+      ask('merchant_admin'),
+    ]);
+    expect(other).toBe(one);
+    expect(narrow).not.toBe(one);
+    expect([await ask('merchant_admin'), await ask('merchant_admin', 'user_admin')]).toEqual([narrow, one]);
+    expect(begun).toHaveBeenCalledTimes(2);
+  });
+
+  it('is done anew for the permissions that were asked for longest ago', async () => {
+    const { begun, ask } = openRoute();
+    const codes = Array.from({ length: 8 }, (_, index) => `code${index}`);
+    for (const code of codes) await ask(code);
+    await ask('code0');
+    await ask('one more');
+    await ask('code0');
+    expect(begun).toHaveBeenCalledTimes(9);
+    await ask('code1');
+    expect(begun).toHaveBeenCalledTimes(10);
+  });
+
+  it('lets the event loop turn meanwhile', async () => {
+    const { begun, ask } = openRoute();
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    begun.mockImplementation(() => {
+      setImmediate(count);
+      return routes;
+    });
+    await ask(superAdmin);
+    isOver = true;
+    expect(turns).toBeGreaterThan(3);
+  });
+});
 
 describe('openapi.json', () => {
   let demo: DemoConsole;
@@ -111,6 +182,17 @@ describe('openapi.json', () => {
     expect(filters).toEqual(expect.arrayContaining(['q', 'category', 'expiresAt_gte', '_preset']));
     expect(filters).not.toContain('mobile');
     expect(paths).toHaveProperty(['/buffalo/v1/merchant/{id}/actions/sign']);
+  });
+
+  it('is answered thirty times a minute to one user', async () => {
+    const leader = await demo.enter('leader@demo.example');
+    const ask = () => leader.fetch('/openapi.json');
+    for (let count = 0; count < rates.descriptions.limit; count += 1) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect((await (await demo.enter('staff@demo.example')).fetch('/openapi.json')).status).toBe(200);
+    demo.clock.advance(rates.descriptions.seconds);
+    expect((await ask()).status).toBe(200);
   });
 
   it('tells what figures are asked for beside the filters', async () => {

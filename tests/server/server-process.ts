@@ -40,6 +40,7 @@ export async function runningServer(environment: Record<string, string>, ...word
   }
   return {
     url: /The console is at (\S+)/.exec(output.join(''))?.[1] ?? '',
+    child,
     output,
     stop: async () => {
       child.kill('SIGTERM');

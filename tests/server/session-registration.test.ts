@@ -41,18 +41,72 @@ describe.each(databases)('registering an enterprise on $name', (kind) => {
   const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
 
   describe('a code', () => {
+    it('goes to a gateway with the user and password of its address, which no log tells', async () => {
+      const received: (string | undefined)[] = [];
+      const gateway = createServer((request, response) => {
+        received.push(request.headers.authorization);
+        response.writeHead(received.length > 1 ? 500 : 200).end();
+      });
+      await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+      const { port } = Object(gateway.address());
+      const environment = { SMS_WEBHOOK_URL: `http://keeper:hunter%402@127.0.0.1:${port}/send` };
+      const called = await startServer(kind, { environment });
+      const send = (phone: string) => called.call('POST', '/sso/v1/auth/captcha', { body: { phone, type: 0 } });
+      expect((await send('13900009991')).code).toBe(1);
+      expect((await send('13900009992')).status).toBe(503);
+      expect(received).toEqual(Array(2).fill(`Basic ${btoa('keeper:hunter@2')}`));
+      expect(called.logged.join('')).not.toMatch(/keeper|hunter/);
+      await called.stop();
+      await new Promise((resolve) => gateway.close(resolve));
+    });
+
     it('goes to the outbox where no gateway is set up, and the answer says so', async () => {
       const { mobile } = applicant();
       expect(await ask(mobile, { 'Accept-Language': 'en' })).toMatchObject({
         status: 200,
         code: 1,
         data: null,
-        msg: 'No SMS gateway is set up; the code is in the log of the server',
+        msg: 'No text messages can be sent here: please ask customer service for the code',
       });
       expect(codeFor(mobile)).toMatch(/^\d{6}$/);
       expect(statSync(outbox()).mode & 0o777).toBe(0o600);
       const stored = JSON.stringify(await people.db.selectFrom('captcha').selectAll().execute());
       expect(stored).not.toContain(codeFor(mobile));
+    });
+
+    it('is sent after the password was checked as the registration checks it, without a word of what is taken', async () => {
+      const check = (body: object) => server.call('POST', '/buffalo/v1/enterprises/registry/check', { body });
+      const form = applicant();
+      expect(await check(form)).toMatchObject({ code: 1, data: null });
+      for (const bad of ['password123', `${form.enterpriseName} abc`]) {
+        const refused = await check({ ...form, password: bad });
+        expect(refused).toMatchObject({
+          code: 40000,
+          data: { errors: { password: [expect.stringMatching(/常见|企业/)] } },
+        });
+        const registered = await register({ ...form, password: bad, captcha: '000000' });
+        expect([registered.msg, registered.data]).toEqual([refused.msg, refused.data]);
+      }
+      const wrong = await check({ ...form, email: 'nobody' });
+      expect(wrong).toMatchObject({ code: 40000, data: { errors: { email: expect.anything() } } });
+      await ask(form.mobile);
+      expect(await register({ ...form, captcha: codeFor(form.mobile) })).toMatchObject({ code: 1 });
+      expect(await check(form)).toMatchObject({ code: 1 });
+      expect(
+        await people.db.selectFrom('registration').select('email').where('email', '=', form.email).execute(),
+      ).toEqual([{ email: form.email }]);
+    });
+
+    it('is for one number, in whatever way it is written', async () => {
+      const { mobile, ...form } = applicant();
+      expect(await ask(`+86 ${mobile.slice(0, 3)}-${mobile.slice(3)}`)).toMatchObject({ code: 1 });
+      expect((await ask(`${mobile}.0`)).status).toBe(429);
+      const captcha = codeFor(mobile);
+      const email = `owner${count}@例子.公司`;
+      expect(await register({ ...form, email, mobile: `0086${mobile}`, captcha })).toMatchObject({ code: 1 });
+      const asked = people.db.selectFrom('registration').select(['email', 'mobile']).where('mobile', '=', mobile);
+      expect(await asked.execute()).toEqual([{ email: `owner${count}@xn--fsqu00a.xn--55qx5d`, mobile }]);
+      expect(await ask('0571-88001234')).toMatchObject({ code: 40000 });
     });
 
     it('is sent once a minute, and ten times a day', async () => {

@@ -78,8 +78,13 @@ describe('settings', () => {
     'https://company.example/console/',
   ])('take no address of the console but the root of a host: %s', (given) => {
     expect(() => readSettings({ PUBLIC_URL: given })).toThrow(
-      `PUBLIC_URL is "${given}"; allowed: an http(s):// URL of the root of a host, without path, query and fragment`,
+      `PUBLIC_URL is "${given}"; allowed: an http(s):// URL of the root of a host, without user, path, query and fragment`,
     );
+  });
+
+  it.each(['PUBLIC_URL', 'CORS_ORIGINS', 'FRAME_ANCESTORS'])('take no user in %s, and do not show one', (name) => {
+    const [problem] = problemsOf({ [name]: 'https://keeper:hunter2@console.example' });
+    expect(problem).toContain(`${name} is "https://***@console.example"; allowed: `);
   });
 
   it.each(['https://console.example', 'https://console.example/', 'http://10.1.2.3:8080'])(

@@ -1,8 +1,8 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { startBackend } from '../../server/backend.ts';
+import { type BackendOptions, startBackend } from '../../server/backend.ts';
 import { productCatalogue } from '../../server/resources/product.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
@@ -49,8 +49,11 @@ describe.each(databases)('what is over, on $name', (kind) => {
   async function place() {
     const { url, dataDir, drop } = await kind.create();
     ends.push(drop);
-    /** The server as it starts so many days after the first; it runs until the next one starts. */
-    return async (days: number, environment: Readonly<Record<string, string>> = {}) => {
+    /** The server as it starts so many days after the first, or by a clock; it runs until the next one starts. */
+    return async (
+      when: number | Pick<BackendOptions, 'machineClock'>,
+      environment: Readonly<Record<string, string>> = {},
+    ) => {
       if (ends.length > 1) await ends.shift()?.();
       const settings = readSettings({
         DATA_DIR: dataDir,
@@ -60,14 +63,14 @@ describe.each(databases)('what is over, on $name', (kind) => {
         ...environment,
       });
       const database = openDatabase(settings);
-      const now = new Date(Date.parse(firstDay) + days * 86_400_000);
+      const standing = (days: number) => ({ clock: { now: () => new Date(Date.parse(firstDay) + days * 86_400_000) } });
       const app = await startBackend({
         database,
         settings,
         demo: false,
         passwordCost: quickPasswords,
         log: pino({ level: 'silent' }),
-        clock: { now: () => now },
+        ...(typeof when === 'number' ? standing(when) : when),
         catalogue: productCatalogue({ list: [{ name: 'album', title: '相册' }], definitions: { album } }),
       });
       ends.unshift(() => database.close());
@@ -94,17 +97,21 @@ describe.each(databases)('what is over, on $name', (kind) => {
         const { data } = await call('/sso/v1/auth/login', { body: { ...account, platform: 'PC' } });
         return z.object({ token: z.string() }).parse(data).token;
       };
-      const upload = async (token: string, field: string) => {
+      const upload = async (token: string, field: string, content: Uint8Array<ArrayBuffer> = beginnings.png) => {
         const form = new FormData();
         form.append('resource', 'album');
         form.append('field', field);
-        form.append('file', new Blob([beginnings.png]), 'one.png');
+        form.append('file', new Blob([content]), 'one.png');
         return idOf((await call('/buffalo/v1/files', { token, form })).data);
       };
       return { database, call, signIn, upload };
     };
   }
 
+  const pages = async ({ db }: Database, pragma: 'page_count' | 'freelist_count') => {
+    const { rows } = await sql<Record<string, number>>`pragma ${sql.raw(pragma)}`.execute(db);
+    return rows[0]?.[pragma] ?? Number.NaN;
+  };
   const idOf = (data: unknown) => z.object({ id: z.string() }).parse(data).id;
   const countOf = async ({ db }: Database, table: Parameters<typeof rowsOf>[1]) => (await rowsOf(db, table)).length;
   const rowsOf = (
@@ -117,6 +124,7 @@ describe.each(databases)('what is over, on $name', (kind) => {
       | 'session'
       | 'login_log'
       | 'event'
+      | 'outbox'
       | 'file'
       | keyof Tables,
   ) => db.withTables<Tables>().selectFrom(table).selectAll().execute();
@@ -145,6 +153,30 @@ describe.each(databases)('what is over, on $name', (kind) => {
     expect(await countOf(later.database, 'login_log')).toBe(2);
     expect(await countOf(later.database, 'loginLog')).toBe(2);
     expect(await countOf(later.database, 'operationLog')).toBe(1);
+  });
+
+  it('goes from the outbox within a day where it was cancelled, and after a week where it was sent', async () => {
+    const start = await place();
+    const first = await start(0);
+    const message = {
+      topic: 'none',
+      payload: '{}',
+      attempts: 0,
+      createdAt: firstDay,
+      dueAt: '2200-01-01T00:00:00.000Z',
+    };
+    const rows = (['waiting', 'cancelled', 'done'] as const).map((state) => ({
+      ...message,
+      state,
+      key: state,
+      endedAt: state === 'waiting' ? null : firstDay,
+    }));
+    await first.database.db.insertInto('outbox').values(rows).execute();
+    const left = async ({ database }: typeof first) => (await rowsOf(database.db, 'outbox')).map(({ key }) => key);
+    const dayAfter = await start(1);
+    await expect.poll(() => left(dayAfter), waits).toEqual(['waiting', 'done']);
+    const weekAfter = await start(8);
+    await expect.poll(() => left(weekAfter), waits).toEqual(['waiting']);
   });
 
   it('goes from the logs after as many days as is set, however many lines there are', async () => {
@@ -250,11 +282,25 @@ describe.each(databases)('what is over, on $name', (kind) => {
     await vi.waitUntil(async () => (await filesOf(dayAfter.database)).withContent === 4, waits);
   });
 
+  it.runIf(kind.name === 'sqlite')('gives the space of swept files back to the disk', async () => {
+    const start = await place();
+    const first = await start(0);
+    const token = await first.signIn();
+    const size = 4;
+    const content = Buffer.concat([beginnings.png, Buffer.alloc(size * 1024 * 1024 - beginnings.png.length)]);
+    for (let count = 0; count < 3; count += 1) await first.upload(token, 'cover', content);
+    const full = await pages(first.database, 'page_count');
+    const later = await start(2);
+    await vi.waitUntil(async () => (await countOf(later.database, 'file')) === 0, waits);
+    await vi.waitUntil(async () => (await pages(later.database, 'freelist_count')) === 0, waits);
+    expect(full - (await pages(later.database, 'page_count'))).toBeGreaterThan(2 * size * 256);
+  });
+
   it.runIf(kind.name === 'postgres')(
     'goes by the clock of the database, however wrong that of a server is',
     async () => {
       const start = await place();
-      const first = await start(0);
+      const first = await start({});
       const token = await first.signIn();
       const add = async (name: string) => {
         const id = idOf((await first.call('/buffalo/v1/album', { token, body: { name } })).data);
@@ -267,13 +313,11 @@ describe.each(databases)('what is over, on $name', (kind) => {
       const albums = db.withTables<Rows>();
       await first.upload(token, 'cover');
       const expired = Number(await first.upload(token, 'cover'));
-      const monthsAgo = '2026-01-01T00:00:00.000Z';
+      const monthsAgo = new Date(Date.now() - 90 * 86_400_000).toISOString();
       await db.updateTable('file').set({ expiresAt: monthsAgo }).where('id', '=', expired).execute();
       await albums.updateTable('album').set({ deletedAt: monthsAgo }).where('name', '=', 'long ago').execute();
 
-      const realNow = Date.now;
-      vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 60 * 86_400_000);
-      const ahead = await start(60);
+      const ahead = await start({ machineClock: { now: () => new Date(Date.now() + 60 * 86_400_000) } });
       const names = async () => {
         const rows = await ahead.database.db.withTables<Rows>().selectFrom('album').select('name').execute();
         return rows.map(({ name }) => name);

@@ -7,13 +7,21 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../scripts/free-port.mjs';
 import { type Binaries, findBinaries } from './postgres-binaries.ts';
 
-export type Postgres = { url: string; pid: number | undefined; stop(): Promise<void> };
+export type Postgres = {
+  url: string;
+  readonly pid: number | undefined;
+  stop(): Promise<void>;
+  /** Shuts the server down, with the signal of one of PostgreSQL's modes, or kills it. */
+  halt(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  /** Starts it again on its data. */
+  resume(): Promise<void>;
+};
 
 /**
  * A throw-away PostgreSQL on a free port of 127.0.0.1, in a folder of its own under the system's temporary one.
  *
- * Nothing is flushed to disk, and text sorts by a language's rules, as it does on most servers, so that a query which
- * relies on byte order fails here.
+ * Nothing is flushed to disk, but a commit is written before it is answered: a server that is killed keeps it. Text sorts
+ * by a language's rules, as it does on most servers, so that a query which relies on byte order fails here.
  *
  * @returns undefined where this machine has no PostgreSQL to start.
  */
@@ -50,7 +58,6 @@ async function startIn(home: string, { bin }: Binaries, remove: () => void): Pro
     unix_socket_directories: '',
     port,
     fsync: 'off',
-    synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: 200,
     jit: 'off',
@@ -58,28 +65,41 @@ async function startIn(home: string, { bin }: Binaries, remove: () => void): Pro
     wal_level: 'minimal',
     max_wal_senders: 0,
   };
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const start = async () => {
+    const started = spawn(
+      path.join(bin, 'postgres'),
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await ready(started);
+    return started;
+  };
+  let server = await start();
   const stopAtExit = () => server.kill('SIGQUIT');
   process.once('exit', stopAtExit);
-  await ready(server);
+  const halt = async (signal: NodeJS.Signals) => {
+    server.kill(signal);
+    if (server.exitCode === null) await once(server, 'exit');
+  };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    pid: server.pid,
+    get pid() {
+      return server.pid;
+    },
+    halt,
+    async resume() {
+      server = await start();
+    },
     async stop() {
       process.off('exit', stopAtExit);
-      server.kill('SIGINT');
-      if (server.exitCode === null) await once(server, 'exit');
+      await halt('SIGINT');
       remove();
     },
   };
 }
 
 /** PostgreSQL refuses to run as root, so root starts it as `postgres` or, without one, as `nobody`. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
+export function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {

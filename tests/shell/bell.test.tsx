@@ -21,7 +21,7 @@ const assigned = {
 async function openBell(notices: object[], failure?: Error) {
   const server = { notices, marked: [] as unknown[] };
   const unread = () => server.notices.filter((one) => 'isRead' in one && !one.isRead).length;
-  await renderInConsole(<Bell />, {
+  await renderInConsole(<Bell isOpenAtFirst={false} />, {
     resources: { merchant: resourceOf(merchant) },
     data: {
       custom: ({ url, method, payload }: { url: string; method: string; payload: unknown }) => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { zh } from '../../src/locales/zh/index.ts';
@@ -6,13 +6,16 @@ import { createI18n } from '../../src/providers/i18n.ts';
 import { Retried } from '../../src/shell/loading/failed.tsx';
 import { lazyWithRetry } from '../../src/workspace/lazy-with-retry.tsx';
 import { fetchPage } from '../../src/workspace/page.ts';
-import { createRelease } from '../../src/workspace/release.ts';
+import { createRelease, type ReleaseOptions } from '../../src/workspace/release.ts';
 import { hasUnsaved } from '../../src/workspace/unload.ts';
 import { ReleaseProvider } from '../../src/workspace/use-release.tsx';
 import { takeComplaints } from '../setup/complaints.ts';
 
 const pageOf = (entry: string) => `<!doctype html><script type="module" src="/assets/${entry}.js"></script>`;
 const held = '系统已更新，请先保存或放弃未保存的内容，再重新载入。';
+
+/** What the page remembers in a test. A release of an earlier test may still ask the server, and remembers it elsewhere. */
+let storage: ReleaseOptions['storage'];
 
 /** A screen whose code cannot be fetched until `state.isUp`. The server has the release `state.served` up. */
 async function openScreen(state = { isUp: false, served: 'one' }) {
@@ -34,7 +37,7 @@ async function openScreen(state = { isUp: false, served: 'one' }) {
   });
   const release = createRelease({
     page: document,
-    storage: window.sessionStorage,
+    storage,
     fetchPage,
     hasUnsaved,
     reload: () => {},
@@ -66,7 +69,10 @@ async function retryInVain() {
 
 const hold = (event: Event) => event.preventDefault();
 
-beforeEach(() => window.sessionStorage.clear());
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  storage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+});
 afterEach(() => {
   window.removeEventListener('beforeunload', hold);
   document.head.innerHTML = '';
@@ -85,6 +91,13 @@ describe('a screen whose code cannot be loaded', () => {
     expect(await screen.findByText('内容', undefined, { timeout: 5000 })).toBeVisible();
   });
 
+  it('retries by itself once the browser is online again', async () => {
+    const { state } = await openScreen();
+    state.isUp = true;
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('内容')).toBeVisible();
+  });
+
   it('offers nothing but the retry for a failure at another place', async () => {
     const { goTo } = await openScreen();
     await retryInVain();
@@ -97,6 +110,28 @@ describe('a screen whose code cannot be loaded', () => {
     window.addEventListener('beforeunload', hold);
     await openScreen({ isUp: false, served: 'two' });
     expect(await screen.findByText(held)).toBeVisible();
+    expect(reload()).toBeVisible();
+    expect(screen.queryByText(/请检查网络/)).toBeNull();
+  });
+
+  it('says that the server cannot be reached where the page is to be loaded anew in vain', async () => {
+    window.addEventListener('beforeunload', hold);
+    await openScreen({ isUp: false, served: 'two' });
+    await screen.findByText(held);
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    fireEvent.click(screen.getByRole('button', { name: '重新载入' }));
+    expect(await screen.findByText(zh.errors.offline)).toBeVisible();
+  });
+
+  it('says that the console was updated while the page is loaded anew, and after that was in vain', async () => {
+    await openScreen({ isUp: false, served: 'two' });
+    expect(await screen.findByText('系统已更新，正在载入新版本。')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '控制台已更新' })).toBeVisible();
+    expect(screen.queryByText(/请检查网络/)).toBeNull();
+    cleanup();
+
+    await openScreen({ isUp: false, served: 'two' });
+    expect(await screen.findByText(/请重新载入页面/)).toBeVisible();
     expect(reload()).toBeVisible();
     expect(screen.queryByText(/请检查网络/)).toBeNull();
   });

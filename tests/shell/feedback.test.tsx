@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { config } from '../../src/config/index.ts';
 import { FeedbackProvider } from '../../src/shell/feedback/index.tsx';
 import { type Feedback, useFeedback } from '../../src/workspace/feedback.tsx';
+import { takeComplaints } from '../setup/complaints.ts';
 
 function Below({ onFeedback }: { onFeedback: (feedback: Feedback) => void }) {
   const feedback = useFeedback();
@@ -14,15 +15,19 @@ function Below({ onFeedback }: { onFeedback: (feedback: Feedback) => void }) {
 
 /** Draws the provider and hands out what a component below it gets. */
 function open(): Feedback {
+  return openProvider().feedback;
+}
+
+function openProvider() {
   const onFeedback = vi.fn<(feedback: Feedback) => void>();
-  render(
+  const { unmount } = render(
     <FeedbackProvider undoLabel="撤销">
       <Below onFeedback={onFeedback} />
     </FeedbackProvider>,
   );
   const feedback = onFeedback.mock.lastCall?.[0];
   if (!feedback) throw new Error('nothing was handed down');
-  return feedback;
+  return { feedback, unmount };
 }
 
 const question = { title: '删除商家“星河”？', okText: '删除', cancelText: '取消', danger: true };
@@ -46,6 +51,28 @@ describe('feedback', () => {
     feedback.notify({ type: 'error', title: '网络中断', description: '请稍后再试' });
     expect(await screen.findByText('保存成功')).toBeInTheDocument();
     expect(await screen.findByText('请稍后再试')).toBeInTheDocument();
+  });
+
+  it('says nothing that comes after it has left the page', async () => {
+    const { feedback, unmount } = openProvider();
+    feedback.notify({ type: 'success', title: '保存成功' });
+    await screen.findByText('保存成功');
+    unmount();
+    feedback.notify({ type: 'success', title: '已移到回收站' });
+    expect(takeComplaints()).toEqual([]);
+  });
+
+  it('says everything at one place, two notices in full and the older ones folded', async () => {
+    const feedback = open();
+    const [saved, moved, failed] = ['保存成功', '已移到回收站', '网络中断'];
+    feedback.notify({ type: 'success', title: saved });
+    feedback.notify({ type: 'progress', title: moved, undo: () => {} });
+    const place = (await screen.findByText(saved)).closest('.ant-notification');
+    expect(place).toHaveClass('ant-notification-bottom', 'ant-notification-stack-expanded');
+    expect(place).toContainElement(await screen.findByText(moved));
+    feedback.notify({ type: 'error', title: failed, description: '请稍后再试' });
+    expect(place).toContainElement(await screen.findByText(failed));
+    expect(place).not.toHaveClass('ant-notification-stack-expanded');
   });
 
   it('asks in a width of 416 pixels [9.13]', async () => {

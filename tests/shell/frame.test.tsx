@@ -232,13 +232,27 @@ describe('the frame', () => {
   });
 });
 
+describe('the bell', () => {
+  it('is there with the frame, and opens once its code is loaded', async () => {
+    const { user } = await openFrame();
+    const bell = screen.getByRole('button', { name: '通知与任务' });
+    await user.click(bell);
+    expect(await screen.findByRole('dialog', { name: '通知与任务' })).toBeVisible();
+  });
+});
+
 describe('the breadcrumb', () => {
-  it('begins at home, and its groups lead nowhere [2.30 2.32]', async () => {
+  it('begins at home, and its groups lead to the first of their places that the user may open [2.30 2.32]', async () => {
     await openFrame();
     expect(wayOf()).toEqual(['首页', '客户管理', '商家管理']);
     expect(within(crumbs()).getByRole('link', { name: '首页' })).toHaveAttribute('href', '/dashboard');
-    expect(within(crumbs()).queryByRole('link', { name: '客户管理' })).toBeNull();
+    expect(within(crumbs()).getByRole('link', { name: '客户管理' })).toHaveAttribute('href', '/custom/business');
     expect(within(crumbs()).getByText('商家管理')).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('does not lead to a place of a group that the user may not open', async () => {
+    await openFrame({}, { permissions: ['customer_admin', 'shop_admin'], at: '/custom/shop' });
+    expect(within(crumbs()).getByRole('link', { name: '客户管理' })).toHaveAttribute('href', '/custom/shop');
   });
 
   it('ends a detail in the id it was opened with until its name is known, which leads there with the id as its state [2.31 2.34]', async () => {

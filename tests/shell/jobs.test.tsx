@@ -39,7 +39,7 @@ async function openTray(jobs: object[], clock = createServerClock({ page: docume
   const server = { jobs, one: {}, asked: [] as string[] };
   const bell = (
     <ClockProvider clock={clock} timeZone={undefined}>
-      <Bell />
+      <Bell isOpenAtFirst={false} />
     </ClockProvider>
   );
   await renderInConsole(bell, {

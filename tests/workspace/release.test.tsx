@@ -23,14 +23,38 @@ describe('code that is lost', () => {
   it('has the page loaded anew once a new release has been put up, and only once', async () => {
     const { reload, options } = open();
     expect(await reloadForRelease(options)).toBe('reloads');
-    expect(await reloadForRelease(options)).toBe('none');
+    expect(await reloadForRelease(options)).toBe('outdated');
     expect(reload).toHaveBeenCalledOnce();
     expect(await reloadForRelease({ ...options, fetchPage: async () => pageOf('three') })).toBe('reloads');
   });
 
   it('of the release that is still up is not a reason', async () => {
     const { reload, options } = open({ served: 'one' });
-    expect(await reloadForRelease(options)).toBe('none');
+    expect(await reloadForRelease(options)).toBe('current');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('never has the page loaded anew again and again, whichever of two servers with different releases answers', async () => {
+    const { reload, options } = open();
+    const at = (entry: string) => new DOMParser().parseFromString(pageOf(entry), 'text/html');
+    const outcomes: string[] = [];
+    for (const [page, served] of [
+      ['one', 'two'],
+      ['two', 'one'],
+      ['one', 'two'],
+      ['two', 'one'],
+    ] as const) {
+      const fetched = { page: at(page), fetchPage: async () => pageOf(served) };
+      outcomes.push(await reloadForRelease({ ...options, ...fetched }));
+    }
+    expect(outcomes).toEqual(['reloads', 'reloads', 'outdated', 'outdated']);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not have the page loaded anew where the browser keeps nothing', async () => {
+    const { reload, options } = open();
+    const storage = { getItem: () => null, setItem: () => {} };
+    expect(await reloadForRelease({ ...options, storage })).toBe('outdated');
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -54,7 +78,7 @@ describe('the release that is up', () => {
     vi.useFakeTimers();
     const fetchPage = vi.fn(async () => pageOf('one'));
     const release = createRelease({ ...open().options, fetchPage });
-    for (let count = 0; count < 100; count += 1) release.check();
+    for (let count = 0; count < 100; count += 1) void release.check();
     expect(fetchPage).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(2000);
     expect(fetchPage).toHaveBeenCalledTimes(2);
@@ -73,18 +97,18 @@ describe('the release that is up', () => {
       hasUnsaved: () => state.isDirty,
     });
     const check = async () => {
-      release.check();
+      void release.check();
       await vi.advanceTimersByTimeAsync(2000);
-      return release.isHeldBack();
+      return release.status();
     };
-    expect(release.isHeldBack()).toBe(false);
-    expect(await check()).toBe(true);
+    expect(release.status()).toBe('current');
+    expect(await check()).toBe('heldBack');
     state.isUp = false;
-    expect(await check()).toBe(true);
+    expect(await check()).toBe('heldBack');
     await expect(release.reload()).rejects.toThrow('Failed to fetch');
     expect(reload).not.toHaveBeenCalled();
     Object.assign(state, { isUp: true, isDirty: false });
-    expect(await check()).toBe(false);
+    expect(await check()).toBe('reloads');
     expect(reload).toHaveBeenCalledOnce();
     vi.useRealTimers();
   });

@@ -12,7 +12,7 @@ import type { UniqueKey } from '../../storage/tables/layout.ts';
 import { missingPermission, type RequestContext } from '../request-context.ts';
 import { isLog } from '../write/log.ts';
 import { actionOf, choiceOf, fieldNamesOf, titleOf, translateFor } from './labels.ts';
-import { presentOne } from './present.ts';
+import { present } from './present.ts';
 
 /** Maximum number of referring records named in an error, per field. */
 const namedReferrers = 3;
@@ -24,15 +24,28 @@ export async function conflictWith(
   record: StoredRecord,
   message?: Message,
 ): Promise<ApiError> {
-  const names = await scope.labels(
-    context.services.catalogue.system.users,
-    new Set(record.updatedBy === null ? [] : [record.updatedBy]),
-  );
-  const name = names.get(record.updatedBy ?? '') ?? '';
-  return new ApiError({
-    code: envelopeCode.conflict,
-    message: message ?? { key: 'refused.changed', params: { record: labelOf(context, record), name } },
-    data: { current: await presentOne(context, record, scope), changedBy: name, changedAt: record.updatedAt },
+  const [error] = await conflictsWith(context, scope, [record], message);
+  if (!error) throw new Error('A record was presented as nothing.');
+  return error;
+}
+
+/** Like `conflictWith`, for several records, whose labels are read together. */
+export async function conflictsWith(
+  context: RequestContext,
+  scope: DataAccess,
+  records: readonly StoredRecord[],
+  message?: Message,
+): Promise<ApiError[]> {
+  const changedBy = new Set(records.flatMap(({ updatedBy }) => updatedBy ?? []));
+  const names = await scope.labels(context.services.catalogue.system.users, changedBy);
+  const shown = await present(context, records, scope);
+  return records.map((record, at) => {
+    const name = names.get(record.updatedBy ?? '') ?? '';
+    return new ApiError({
+      code: envelopeCode.conflict,
+      message: message ?? { key: 'refused.changed', params: { record: labelOf(context, record), name } },
+      data: { current: shown[at], changedBy: name, changedAt: record.updatedAt },
+    });
   });
 }
 

@@ -110,7 +110,9 @@ function tooLong(params: URLSearchParams): Map<string, Problem[]> {
   const counts = new Map<string, number>();
   for (const name of params.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const refused = [...counts].filter(([, count]) => count > maxFilterValues);
-  return new Map(refused.map(([name]) => [name, [problem('tooMany', { count: maxFilterValues })]]));
+  return new Map(
+    refused.map(([name, given]) => [name, [problem('tooManyValues', { given, maximum: maxFilterValues })]]),
+  );
 }
 
 function withUniqueValues(filter: Filter): Filter {

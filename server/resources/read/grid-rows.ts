@@ -2,6 +2,8 @@ import { rowFieldOf } from '../../../src/engine/grid-rows.ts';
 import type { Filter } from '../../../src/engine/query.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { ApiError } from '../../errors.ts';
+import type { DataAccess } from '../../storage/records/data-access.ts';
+import type { Selection } from '../../storage/records/query-context.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { readSelection } from '../query/list-query.ts';
 import { refFilterFor } from '../query/ref-filter.ts';
@@ -28,9 +30,12 @@ export async function readGridRows(
   const { filters, start, end } = await readSelection(context, params, ['_start', '_end']);
   const row = fieldOf(resource, grid.row);
   const target = services.catalogue.resource(services.catalogue.targetOf(row) ?? '');
-  const { records, total } = await scope.records(target.name).pageOf({
+  const offered = refFilterFor(services.catalogue, row, {});
+  const targets = scope.records(target.name);
+  const where = await rowCondition(targets, offered, grid.rows);
+  const { records, total } = await targets.pageOf({
     filters: filters.map((filter) => rowFilter(context, filter)),
-    where: refFilterFor(services.catalogue, row, {}),
+    where,
     sort: [{ field: target.recordLabel, order: 'asc' }],
     start,
     end,
@@ -44,6 +49,18 @@ export async function readGridRows(
     })),
     total,
   };
+}
+
+/** Returns the condition of the rows; only that of the reference, where no record satisfies both, whatever is filtered. */
+async function rowCondition(
+  targets: ReturnType<DataAccess['records']>,
+  offered: Selection['where'],
+  rows: Selection['where'],
+): Promise<Selection['where']> {
+  if (!rows) return offered;
+  const where = offered ? { all: [offered, rows] } : rows;
+  const [found] = await targets.page({ where, sort: [{ field: 'id', order: 'asc' }], start: 0, end: 1 });
+  return found ? where : offered;
 }
 
 /** Returns the filter of the cells as a filter of their rows. */

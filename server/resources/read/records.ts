@@ -20,6 +20,7 @@ import {
   requirePermission,
 } from '../request-context.ts';
 import { logFigures } from './access-log.ts';
+import { type Missing, readMissing } from './missing.ts';
 import { readTreeOptions } from './tree.ts';
 
 /** Maximum number of referred records whose name contains the keyword, where a reference is the label. */
@@ -31,10 +32,16 @@ export interface Page {
   readonly total: number;
   /** True if there are more records than `total`. */
   readonly totalIsCapped: boolean;
+  /** Values of the lists in the body that no selected record has. Undefined for a page without such lists. */
+  readonly missing?: Missing;
 }
 
-/** `GET /{name}/page` */
-export async function readPage(context: RequestContext, params: URLSearchParams): Promise<Page> {
+/** `GET /{name}/page`, and the page of `POST /{name}/query`. @param lists the parameters with a list of values */
+export async function readPage(
+  context: RequestContext,
+  params: URLSearchParams,
+  lists: readonly string[] = [],
+): Promise<Page> {
   requirePermission(context, context.resource.rules.list);
   const query = await readListQuery(context, params);
   const { sort, start, end, isExact } = query;
@@ -43,8 +50,13 @@ export async function readPage(context: RequestContext, params: URLSearchParams)
   const max = isExact ? undefined : maxCount + 1;
   const { records: found, total } = await records.pageOf({ ...selection, sort, start, end }, max);
   const totalIsCapped = total === max;
-  if (found.length === 0) await logFigures(context, selection);
-  return { records: await present(context, found), total: totalIsCapped ? maxCount : total, totalIsCapped };
+  if (found.length === 0 || lists.length > 0) await logFigures(context, selection);
+  return {
+    records: await present(context, found),
+    total: totalIsCapped ? maxCount : total,
+    totalIsCapped,
+    ...(lists.length > 0 && { missing: await readMissing(context, query, params, lists, total === 0) }),
+  };
 }
 
 /** `GET /{name}?id=1&id=2`: returns the records that exist, in the requested order. */

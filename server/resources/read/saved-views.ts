@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
+import { iconNames } from '../../../src/engine/routes/icons.ts';
 import { isId } from '../../../src/engine/shared/is-id.ts';
 import { withoutInvisible } from '../../../src/fields/visible-text.ts';
 import { badRequest, conflict, notFound, notPermitted } from '../../errors.ts';
@@ -9,8 +10,14 @@ import type { SystemTables } from '../../storage/system-tables.ts';
 import { type RequestContext, requirePermission } from '../request-context.ts';
 import { runIdempotent } from '../write/requests/run-idempotent.ts';
 
-/** Maximum number of views of one list per user. */
-const maxViews = 100;
+/**
+ * Limits of the views of one list: those of a user, and those that an enterprise shares, which everybody loads who opens
+ * the list. `size` is the number of characters of their labels and queries together.
+ */
+const limits = {
+  own: { views: 100, size: 100_000 },
+  shared: { views: 200, size: 200_000 },
+} as const;
 
 /** The saved settings of a list under a label, in API responses. */
 export interface View {
@@ -20,6 +27,8 @@ export interface View {
   readonly query: string;
   /** True if all users of the enterprise who may open the list see the view. */
   readonly shared: boolean;
+  /** Name of an icon of the menu; null for none. */
+  readonly icon: string | null;
   /** True if the caller created the view and may therefore change it. */
   readonly mine: boolean;
 }
@@ -28,11 +37,13 @@ const newView = z.strictObject({
   label: z.string().overwrite(withoutInvisible).trim().min(1).max(50),
   query: z.string().max(4000),
   shared: z.boolean().default(false),
+  icon: z.enum(iconNames).nullable().default(null),
 });
 const changedView = z.strictObject({
   label: newView.shape.label.optional(),
   query: newView.shape.query.optional(),
   shared: z.boolean().optional(),
+  icon: z.enum(iconNames).nullable().optional(),
 });
 
 /**
@@ -45,7 +56,7 @@ export async function readViews(context: RequestContext): Promise<View[]> {
 }
 
 /**
- * `POST /{name}/views` with `label`, `query` and `shared`: returns the view. Throws 40900 if the caller has a view with
+ * `POST /{name}/views` with `label`, `query`, `shared` and `icon`: returns the view. Throws 40900 if the caller has a view with
  * that label.
  */
 export async function addView(context: RequestContext, body: unknown): Promise<unknown> {
@@ -53,11 +64,11 @@ export async function addView(context: RequestContext, body: unknown): Promise<u
   const { shared, ...view } = checkBody(body, newView);
   const { userId: user, enterpriseId: enterprise } = context.identity;
   return runIdempotent(context, async ({ transaction }) => {
-    const own = await ofCaller(context, transaction);
-    if (own.length >= maxViews) throw badRequest(undefined, { key: 'view.tooMany', params: { maximum: maxViews } });
-    requireFreeLabel(own, view.label);
+    await lockViews(context, transaction);
+    requireFreeLabel(await ofCaller(context, transaction), view.label);
     const row = { ...view, shared: Number(shared), user, enterprise, resource: context.resource.name };
     const added = await transaction.insertInto('saved_view').values(row).returningAll().executeTakeFirstOrThrow();
+    await requireRoom(context, transaction, added);
     return onTheWire(context, added);
   });
 }
@@ -67,16 +78,20 @@ export async function changeView(context: RequestContext, id: string, body: unkn
   requirePermission(context, context.resource.rules.list);
   const { shared, ...changes } = checkBody(body, changedView);
   return runIdempotent(context, async ({ transaction }) => {
+    await lockViews(context, transaction);
     const view = await lockOwnView(context, transaction, id);
     const others = (await ofCaller(context, transaction)).filter((one) => one.id !== view.id);
     const changed = { ...view, ...changes, ...(shared !== undefined && { shared: Number(shared) }) };
     requireFreeLabel(others, changed.label);
-    const { label, query } = changed;
+    const { label, query, icon } = changed;
     await transaction
       .updateTable('saved_view')
-      .set({ label, query, shared: changed.shared })
+      .set({ label, query, icon, shared: changed.shared })
       .where('id', '=', view.id)
       .execute();
+    // What only gets smaller, or private, is never refused.
+    const isMore = sizeOf(changed) > sizeOf(view) || changed.shared > view.shared;
+    if (isMore) await requireRoom(context, transaction, changed);
     return onTheWire(context, changed);
   });
 }
@@ -91,7 +106,14 @@ export async function removeView(context: RequestContext, id: string): Promise<u
   });
 }
 
-type Row = { readonly id: number; readonly user: number; readonly label: string; query: string; shared: number };
+interface Row {
+  readonly id: number;
+  readonly user: number;
+  readonly label: string;
+  readonly query: string;
+  readonly shared: number;
+  readonly icon: string | null;
+}
 
 /**
  * Selects the views of the resource that the caller may see. Views of other enterprises are never visible, not even to
@@ -104,6 +126,43 @@ function visible({ identity, resource }: RequestContext, db: Kysely<SystemTables
     .where('resource', '=', resource.name)
     .where('enterprise', '=', identity.enterpriseId)
     .where((eb) => eb.or([eb('user', '=', identity.userId), eb('shared', '=', 1)]));
+}
+
+/** Has those who write views of one list in an enterprise take turns, so that each counts what the others have. */
+function lockViews({ services, identity, resource }: RequestContext, trx: Kysely<SystemTables>): Promise<void> {
+  return services.database.lockAdvisory(trx, `views:${identity.enterpriseId}:${resource.name}`);
+}
+
+/** Throws 40000 if the views of the caller, or those that are shared with the view among them, are too many or too large. */
+async function requireRoom(context: RequestContext, trx: Kysely<SystemTables>, { shared }: Row): Promise<void> {
+  const { identity, resource } = context;
+  const ofList = trx
+    .selectFrom('saved_view')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('views'),
+      fn.sum<number | null>(sql`length("label") + length("query")`).as('size'),
+    ])
+    .where('resource', '=', resource.name)
+    .where('enterprise', '=', identity.enterpriseId);
+  const own = await ofList.where('user', '=', identity.userId).executeTakeFirstOrThrow();
+  requireWithin(own, limits.own, 'view.tooMany', 'view.tooLarge');
+  if (shared === 0) return;
+  const all = await ofList.where('shared', '=', 1).executeTakeFirstOrThrow();
+  requireWithin(all, limits.shared, 'view.tooManyShared', 'view.tooLargeShared');
+}
+
+function requireWithin(
+  { views, size }: { readonly views: number; readonly size: number | null },
+  limit: (typeof limits)[keyof typeof limits],
+  tooMany: 'view.tooMany' | 'view.tooManyShared',
+  tooLarge: 'view.tooLarge' | 'view.tooLargeShared',
+): void {
+  if (views > limit.views) throw badRequest(undefined, { key: tooMany, params: { maximum: limit.views } });
+  if ((size ?? 0) > limit.size) throw badRequest(undefined, { key: tooLarge, params: { maximum: limit.size } });
+}
+
+function sizeOf({ label, query }: Pick<Row, 'label' | 'query'>): number {
+  return label.length + query.length;
 }
 
 function ofCaller(context: RequestContext, db: Kysely<SystemTables>): Promise<Row[]> {
@@ -130,6 +189,6 @@ function requireFreeLabel(others: readonly Row[], label: string): void {
   if (others.some((one) => one.label === label)) throw conflict({ label: [{ key: 'field.taken' }] });
 }
 
-function onTheWire({ identity }: RequestContext, { id, label, query, shared, user }: Row): View {
-  return { id: String(id), label, query, shared: shared === 1, mine: user === identity.userId };
+function onTheWire({ identity }: RequestContext, { id, label, query, shared, icon, user }: Row): View {
+  return { id: String(id), label, query, shared: shared === 1, icon, mine: user === identity.userId };
 }

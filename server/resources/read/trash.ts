@@ -1,5 +1,6 @@
 import { purgedAt, trashedSince } from '../../../src/engine/trash.ts';
 import { present, type WireRecord } from '../present/present.ts';
+import { badQuery } from '../query/bad-query.ts';
 import { parseList, requireKnown } from '../query/list-query.ts';
 import { type RequestContext, readableNames, requireOperation, requirePermission } from '../request-context.ts';
 import { readScope } from './records.ts';
@@ -21,6 +22,7 @@ export async function readTrash(context: RequestContext, params: URLSearchParams
   requireOperation(context, 'delete');
   requirePermission(context, resource.rules.delete);
   requireKnown(params, ['q', '_start', '_end', ...(identity.isPlatform ? ['enterprise'] : [])]);
+  if (params.getAll('q').length > 1) throw badQuery([['q', [{ key: 'repeated', params: {} }]]]);
   const { keyword, start, end } = parseList(context, params);
   const shown = readScope(context, params);
   const since = trashedSince(now).toISOString();

@@ -16,8 +16,11 @@ export function parseReportFilters(
   for (const [name] of given) {
     if (!fields.some((field) => field.name === splitOperator(name).field))
       problems.set(name, [{ key: 'unknownFilter', params: {} }]);
-    else if (given.filter(([other]) => other === name).length > maxFilterValues)
-      problems.set(name, [{ key: 'tooMany', params: { count: maxFilterValues } }]);
+    else {
+      const count = given.filter(([other]) => other === name).length;
+      if (count > maxFilterValues)
+        problems.set(name, [{ key: 'tooManyValues', params: { given: count, maximum: maxFilterValues } }]);
+    }
   }
   if (problems.size > 0) return { problems: Object.fromEntries(problems) };
   const parsed = parseListQuery(given, context.resource, fields, context.services.catalogue.kinds);

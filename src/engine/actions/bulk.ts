@@ -4,7 +4,7 @@ import type { Field } from '../field.ts';
 import type { KindRegistry } from '../kind.ts';
 import type { PermissionSnapshot } from '../permissions/permission.ts';
 import type { Resource } from '../resource.ts';
-import { isSame } from '../shared/empty.ts';
+import { isEmpty, isSame } from '../shared/empty.ts';
 import { writableFields } from '../values.ts';
 import type { RecordAction, Transition } from './record-action.ts';
 import { isForUsers, isTransition, needsRule, recordActionsOf } from './states.ts';
@@ -104,4 +104,22 @@ export function takeBackOf(
   });
   if (names.length === 0 || action.set !== undefined || action.inputs.length > 0 || !isRestorable) return undefined;
   return { action, values: Object.fromEntries(names.map((name) => [name, record[name]])) };
+}
+
+/**
+ * Returns the fields that a transition empties for good. None if nothing in them was asked of somebody, or if a way back
+ * fills them again.
+ *
+ * @param record the record before the transition
+ */
+export function lostFields(resource: Resource, action: RecordAction, record: AnyRecord): Field[] {
+  const { states, fields } = resource;
+  if (!states || !isTransition(action)) return [];
+  const emptied = Object.entries(action.set ?? {}).flatMap(([name, value]) =>
+    value === null && !isEmpty(record[name]) ? name : [],
+  );
+  const asked = new Set(recordActionsOf(resource).flatMap(({ ask }) => ask.map(({ field }) => field)));
+  const after = { ...record, ...action.set, [states.field]: action.to };
+  if (!emptied.some((name) => asked.has(name)) || takeBackOf(resource, action, record, after, {})) return [];
+  return emptied.flatMap((name) => fields[name] ?? []);
 }

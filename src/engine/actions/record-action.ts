@@ -65,6 +65,11 @@ export interface TransitionDefinition<
   /** Source states. `'any'` means all states except the target. */
   readonly from: readonly State[] | 'any';
   readonly to: State;
+  /**
+   * Whether it takes the record off its course (paused, ended, switched off): never the blue button of its page.
+   * @default false
+   */
+  readonly aside?: boolean;
   /** Who runs it. `'server'` hides it from users, and the API refuses it. @default 'users' */
   readonly by?: 'users' | 'server';
   /** The server runs the transition when the moment in a field has passed. @default only users run it */

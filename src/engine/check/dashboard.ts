@@ -55,6 +55,7 @@ export function checkDashboard(
   for (const [index, { resource, opens = 'create', from = 1 }] of firstSteps.entries()) {
     const at = `firstSteps.${index}`;
     const own = ({ allow, writtenBy = 'users', import: importing }: AnyDefinition) => [
+      'list',
       ...(allow?.create !== false && writtenBy === 'users' ? ['create', ...(importing ? ['import'] : [])] : []),
     ];
     checkReference(at, resource, 'opens', opens, own);

@@ -2,6 +2,7 @@ import type { AnyDefinition, AnyFieldDefinition } from '../any-definition.ts';
 import type { FieldKind } from '../kind.ts';
 import { superAdmin } from '../permissions/permission.ts';
 import { isHome, readRule } from '../routes/route.ts';
+import { checkCondition } from './condition.ts';
 import { fieldsOf, fieldsWhere, isUnread, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
@@ -44,6 +45,23 @@ export function checkGrid(definition: AnyDefinition, context: MeaningContext, re
     report('unique', unique, `[${quoted([grid.row, grid.column])}] among them: one record for each cell of the grid`);
   checkGridValue(definition, grid, context, report);
   checkGridActions(definition, grid, report);
+  checkGridConditions(definition, grid, context, report);
+}
+
+/** Reports conditions on fields that cells or rows do not have. */
+function checkGridConditions(
+  definition: AnyDefinition,
+  { row, rows, about = {}, actions = [] }: GridDefinition,
+  context: MeaningContext,
+  report: ReportProblem,
+): void {
+  for (const [key, where] of Object.entries(about)) {
+    if (!actions.includes(key)) report('list.grid.about', key, `an action of the grid: ${oneOf(actions, key)}`);
+    checkCondition(`list.grid.about.${key}`, where, definition, context, report);
+  }
+  const field = definition.fields[row];
+  const of = context.definitions[(field && context.kinds[field.type]?.refersTo?.(field)) ?? ''];
+  if (of) checkCondition('list.grid.rows', rows, of, { ...context, allowsCounts: true }, report);
 }
 
 /** Reports fields that what a cell holds does not have, and records that nobody could choose from. */

@@ -25,12 +25,12 @@ export function normaliseList(
 ): Resource['list'] {
   const { list, tree } = definition;
   return {
-    // Authors cannot name the added field, so it comes after the columns that they chose.
-    columns: list?.columns ? [...list.columns, ...added] : names(fields.filter((field) => field.list !== false)),
+    columns: columnsOf(definition, fields, added),
     filters: names(fields.filter((field) => field.filter !== false)),
     search: names(fields.filter((field) => field.search)),
     sort: parseSort(list?.sort ?? tree?.order ?? '-createdAt'),
-    presets: [...presetsOfChoices(definition, kinds), ...(list?.presets ?? [])],
+    // What a list is opened for stands before its states: the presets at the end fold first.
+    presets: [...(list?.presets ?? []), ...presetsOfChoices(definition, kinds)],
     highlights: list?.highlights ?? [],
     where: permanentFilter(entry, definition, tabs),
     preset: list?.preset ?? queuePreset(definition),
@@ -43,13 +43,35 @@ export function normaliseList(
   };
 }
 
+/** Returns the columns. The added fields, which authors cannot name, come behind the column that names the record. */
+function columnsOf(
+  { list, recordLabel }: AnyDefinition,
+  fields: readonly Field[],
+  added: readonly string[],
+): readonly string[] {
+  const own = list?.columns ?? names(fields.filter((field) => field.list !== false && !added.includes(field.name)));
+  if (added.length === 0) return own;
+  const main = own.find((name) => name === recordLabel) ?? own[0];
+  return [...own.filter((name) => name === main), ...added, ...own.filter((name) => name !== main)];
+}
+
 /** Fills in the label and the colour field of the calendar. */
 function normaliseCalendar({ list, recordLabel, states }: AnyDefinition): Calendar | undefined {
   return list?.calendar && { label: recordLabel, color: states?.field, move: undefined, ...list.calendar };
 }
 
 function normaliseGrid({ list }: AnyDefinition): Grid | undefined {
-  return list?.grid && { color: undefined, hours: undefined, copy: undefined, actions: [], ...list.grid };
+  return (
+    list?.grid && {
+      color: undefined,
+      hours: undefined,
+      copy: undefined,
+      actions: [],
+      about: {},
+      rows: undefined,
+      ...list.grid,
+    }
+  );
 }
 
 /** Returns one preset for each choice of the field that `presetsOf` names. */

@@ -5,6 +5,7 @@ import { checkQuestions } from '../../fields/questions/check.ts';
 import type { Question } from '../../fields/questions/question.ts';
 import type { AttachedFile } from '../../fields/view.ts';
 import { RequestRefused } from '../../providers/http/errors.ts';
+import { readTimeZone } from '../../providers/identity.ts';
 import type { Services } from '../../services.ts';
 
 /** A form as the server tells it to its visitor. */
@@ -17,6 +18,7 @@ export interface ServerForm {
   readonly settled: number;
   readonly answers: Answers;
   readonly files: readonly AttachedFile[];
+  readonly timeZone?: string | undefined;
 }
 
 /** Why a request failed, as far as the form treats it differently. */
@@ -103,7 +105,7 @@ function failureOf(error: unknown): Failure {
 
 function readServerForm(data: unknown): ServerForm | undefined {
   if (!isObject(data) || typeof data.title !== 'string' || typeof data.version !== 'number') return undefined;
-  const { title, version, hint, settled, answers, files, questions } = data;
+  const { title, version, hint, settled, answers, files, questions, timeZone } = data;
   return {
     title,
     version,
@@ -112,6 +114,7 @@ function readServerForm(data: unknown): ServerForm | undefined {
     settled: typeof settled === 'number' ? settled : 0,
     answers: isObject(answers) ? answers : {},
     files: Array.isArray(files) ? files.filter(isFile) : [],
+    timeZone: readTimeZone(timeZone),
   };
 }
 

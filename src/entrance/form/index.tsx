@@ -14,7 +14,7 @@ import { LanguageSwitch } from '../login/language-switch.tsx';
 import { FilledForm } from './filled-form.tsx';
 import styles from './form.module.css';
 import { createFormCalls } from './form-calls.ts';
-import { createFormSession, type FormSession } from './form-session.ts';
+import { createFormSession, type FormSession, type FormState } from './form-session.ts';
 
 /** English is antd's default, so it needs no locale. */
 const antdLocales = { zh: zhCN, en: undefined };
@@ -32,18 +32,19 @@ export function PublicFormPage({ services, code }: PublicFormPageProps) {
   const { i18n, words, settings, clock } = services;
   const { language, onLanguage } = useLanguageChoice(services);
   const { session, sendFile } = useFormSession(services, code);
+  const state = useSyncExternalStore(session.subscribe, session.get);
   const i18nProvider = useMemo(() => i18n.providerIn(language), [i18n, language]);
   return (
     <I18nContext.Provider value={{ i18nProvider }}>
       <Appearance settings={settings} locale={antdLocales[language]}>
-        <ClockProvider clock={clock} timeZone={undefined}>
+        <ClockProvider clock={clock} timeZone={state.form?.timeZone}>
           <WordsProvider value={words}>
             <SendFileProvider value={sendFile}>
               <div className={styles.page}>
                 <div className={styles.tools}>
                   <LanguageSwitch language={language} onLanguage={onLanguage} />
                 </div>
-                <Phase session={session} />
+                <Phase session={session} state={state} />
               </div>
             </SendFileProvider>
           </WordsProvider>
@@ -53,9 +54,8 @@ export function PublicFormPage({ services, code }: PublicFormPageProps) {
   );
 }
 
-function Phase({ session }: { readonly session: FormSession }) {
+function Phase({ session, state }: { readonly session: FormSession; readonly state: FormState }) {
   const { t } = useTranslation();
-  const state = useSyncExternalStore(session.subscribe, session.get);
   const { phase, form } = state;
   const title = form?.title ?? t('publicForm.page');
   useEffect(() => {

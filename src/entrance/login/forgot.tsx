@@ -44,14 +44,7 @@ export function ForgotPage({ ask, onLeave, ...choice }: ForgotPageProps) {
         <FormHead id="forgot-title" title={title} />
         <p className={styles.help}>{t('account.forgot.help')}</p>
         <div role="alert">{asked && 'refusal' in asked && <p className={styles.refusal}>{asked.refusal}</p>}</div>
-        <div role="status">
-          {isTaken && (
-            <p className={styles.done}>
-              {t('account.forgot.sent')}
-              {asked.remark && <span className={styles.remark}>{asked.remark}</span>}
-            </p>
-          )}
-        </div>
+        <div role="status">{isTaken && <p className={styles.done}>{asked.remark ?? t('account.forgot.sent')}</p>}</div>
         <TextField
           form="forgot"
           name="email"

@@ -17,6 +17,8 @@ export type CodeSent = { readonly remark?: string | undefined } | { readonly ref
 
 export interface RegisterPageProps extends LanguageChoice {
   readonly pause: Pause;
+  /** Resolves to what is wrong with a registration but for its code, before the code is sent. */
+  readonly check: (registration: Registration) => Promise<Refusal | undefined>;
   /** Sends a code to the phone and starts the wait for the next one. */
   readonly sendCode: (phone: string) => Promise<CodeSent>;
   /** Resolves to the reason of a refusal, or to undefined once the registration awaits approval. */
@@ -29,7 +31,7 @@ export interface RegisterPageProps extends LanguageChoice {
 type Message = { readonly tone: 'done' | 'refusal'; readonly say: Said };
 
 /** `/register` (spec §2). An enterprise registers itself and waits for approval by platform staff. */
-export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ...choice }: RegisterPageProps) {
+export function RegisterPage({ pause, check, sendCode, register, loginPath, onLogin, ...choice }: RegisterPageProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -44,16 +46,20 @@ export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ..
 
   async function askForCode() {
     if (!form.current) return;
-    const { mobile } = readRegistration(form.current);
-    const { mobile: problem } = say(problemsIn({ ...readRegistration(form.current) }));
-    setProblems({ ...problems, mobile: problem });
+    const given = readRegistration(form.current);
+    const { captcha: _captcha, ...found } = say(problemsIn(given));
+    setProblems(found);
     setMessage(undefined);
-    if (problem) return focusOn(form.current, 'mobile');
+    const [first] = Object.keys(found);
+    if (first) return focusOn(form.current, first);
+    const refused = await check(given);
+    if (refused) return showRefusal(refused);
+    const { mobile } = given;
     const sent = await sendCode(mobile);
     if ('refusal' in sent) return setMessage({ tone: 'refusal', say: () => sent.refusal });
     setMessage({
       tone: 'done',
-      say: (translate) => [translate('register.sent', { mobile }), sent.remark].filter(Boolean).join(' '),
+      say: (translate) => sent.remark ?? translate('register.sent', { mobile }),
     });
     focusOn(form.current, 'captcha');
   }
@@ -74,11 +80,16 @@ export function RegisterPage({ pause, sendCode, register, loginPath, onLogin, ..
       setMessage({ tone: 'done', say: (translate) => translate('register.done') });
       return setRound(round + 1);
     }
+    showRefusal(refused);
+  }
+
+  /** Shows each problem at its field, and what concerns no field above them. */
+  function showRefusal(refused: Refusal) {
     const under = Object.fromEntries(
       Object.entries(refused.errors).flatMap(([name, [text]]) => (text === undefined ? [] : [[name, () => text]])),
     );
     setProblems(under);
-    setMessage({ tone: 'refusal', say: () => refused.message });
+    if (Object.keys(under).length === 0) setMessage({ tone: 'refusal', say: () => refused.message });
     focusOn(form.current, Object.keys(under)[0] ?? 'enterpriseName');
   }
 

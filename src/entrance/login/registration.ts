@@ -1,6 +1,8 @@
+import { mailAddress, mailPattern } from '../../fields/email/address.ts';
+import { mobilePattern, phoneNumber } from '../../fields/phone/number.ts';
 import type { Said } from './refusal.ts';
 
-/** The registration data of an enterprise (spec §3), trimmed as it is sent. */
+/** The registration data of an enterprise (spec §3), as it is sent: trimmed, address and number in one form. */
 export interface Registration {
   readonly enterpriseName: string;
   readonly email: string;
@@ -14,19 +16,16 @@ export type Problems = Partial<Record<keyof Registration, Said | undefined>>;
 
 /** Minimum length of a password. The server enforces the same. */
 const minPasswordLength = 8;
-const mobilePattern = /^1[3-9]\d{9}$/;
-/** Checks only the general form of an address. The server checks more. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns the typed values, trimmed. */
+/** Returns the typed values as they are sent. */
 export function readRegistration(form: HTMLFormElement): Registration {
   const data = new FormData(form);
   const text = (name: keyof Registration) => String(data.get(name) ?? '').trim();
   return {
     enterpriseName: text('enterpriseName'),
-    email: text('email'),
+    email: mailAddress(text('email')),
     password: text('password'),
-    mobile: text('mobile'),
+    mobile: phoneNumber(text('mobile')),
     captcha: text('captcha'),
   };
 }
@@ -36,7 +35,7 @@ export function problemsIn({ enterpriseName, email, password, mobile, captcha }:
   return {
     ...(enterpriseName === '' && { enterpriseName: 'enterEnterpriseName' as const }),
     ...(email === '' && { email: 'enterEmail' as const }),
-    ...(email !== '' && !emailPattern.test(email) && { email: 'wrongEmail' as const }),
+    ...(email !== '' && !mailPattern.test(email) && { email: 'wrongEmail' as const }),
     ...(password === '' && { password: 'enterPassword' as const }),
     ...(password !== '' && password.length < minPasswordLength && { password: 'shortPassword' as const }),
     ...(mobile === '' && { mobile: 'enterMobile' as const }),

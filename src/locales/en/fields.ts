@@ -71,6 +71,12 @@ export const fields: Counted<typeof zh> = {
     },
   },
   answers: { count: '{{count}} answers', count_one: '{{count}} answer' },
+  range: {
+    open: 'open',
+    unread: '“{{text}}” is no date from 1900 to 2200, such as 2026-11-21.',
+    missing: 'Both days are needed.',
+    inForce: 'Still in force: {{range}}.',
+  },
   presets: {
     today: 'Today',
     lastWeek: 'Last 7 days',

@@ -53,6 +53,7 @@ export const form: Counted<typeof zh> = {
   },
   action: {
     question: '{{action}}: “{{record}}”?',
+    loses: 'Empties what was filled in, and cannot be undone: {{fields}}',
     questionList: '{{action}}?',
     questionMany: '{{action}}: {{count}} selected records?',
     questionMany_one: '{{action}}: {{count}} selected record?',

@@ -45,6 +45,11 @@ export const grid = {
   noRows: 'Nothing matches the filters ({{title}})',
   missing: '{{count}} more rows are not shown; filter to see them',
   missing_one: '{{count}} more row is not shown; filter to see it',
+  about: '{{title}} ({{rows}}): {{names}}. {{count}} cells',
+  about_one: '{{title}} ({{rows}}): {{names}}. {{count}} cell',
+  aboutMore: '{{title}} ({{rows}}): {{names}} and others. {{count}} cells',
+  aboutMore_one: '{{title}} ({{rows}}): {{names}} and others. {{count}} cell',
+  nothingTo: 'Nothing in this week to do: {{action}}',
   runDays: '{{action}}: {{from}} to {{to}}?',
   keys: 'Arrow keys move, Shift and arrows select, Ctrl+A selects all; a digit or letter fills in, Enter repeats the last one, Delete clears; Ctrl+C / V copy and paste, Ctrl+Z undoes, Ctrl+S saves',
 };

@@ -65,6 +65,17 @@ export const list: typeof zh = {
   clearFilters: 'Clear filters',
   failed: 'The list could not be loaded',
   stale: 'Could not refresh; this is what was loaded before',
+  valuesElsewhere:
+    'The values of this address are kept only in the window that they were pasted in, so the list is not filtered by them; paste them again',
+  pasted: {
+    search: 'Search',
+    count: '{{count}} values',
+    tooMany: '{{count}} values were pasted; at most {{maximum}} at once, so paste them in parts',
+    unreadable: 'These values cannot be read and were left out: {{values}}',
+    allFound: '{{label}}: all {{count}} values were found',
+    missing: '{{label}}: {{found}} of {{count}} values found, {{missing}} not found',
+    copy: 'Copy those not found',
+  },
   dropped: 'Unknown conditions in the address were ignored: {{names}}',
   droppedOfView: 'Parts of this view no longer exist or are not accessible; ignored: {{names}}',
 };

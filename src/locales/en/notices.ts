@@ -1,5 +1,4 @@
 export const notices = {
-  open: 'Notices and tasks',
   title: 'Notices',
   unread: '{{count}} unread',
   running: '{{count}} running',

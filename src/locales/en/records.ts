@@ -40,6 +40,10 @@ export const records: Counted<typeof source> = {
     unknownPermission: 'There are no such permissions: {{permissions}}',
     strongerThanYou:
       'This user has permissions you do not have, or a wider data scope: you cannot change their account',
+    strongerStandardRoles:
+      'These roles have permissions you do not have, or a wider data scope; somebody with more rights can add them: {{roles}}',
+    standardRolesThere: 'All the usual roles are there already',
+    standardRolesAdded: 'Added',
     strongerRole: 'This role has permissions you do not have, or a wider data scope: you cannot change it',
     roleOfStronger:
       'A user with this role has permissions you do not have, or a wider data scope: you cannot change the role',

@@ -9,6 +9,7 @@ export const saved = {
   leave: 'No view',
   name: 'Name',
   share: 'Share with colleagues who may open this list',
+  icon: 'Icon',
   shared: 'Shared',
   ofOthers: 'By a colleague',
   changed: 'Changed',

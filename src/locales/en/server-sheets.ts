@@ -17,7 +17,12 @@ export const serverSheets: Counted<typeof zh> = {
     notNamed: 'No record is called “{{name}}”',
     tooManyRows: 'At most {{maximum}} rows at once; send more in parts',
     badRows: 'Row {{row}} is not an object of cells by field',
-    longCell: 'A cell of row {{row}} is longer than {{maximum}} characters; shorten it and try again',
+    longCell: 'Longer than the {{maximum}} characters of a cell; shorten it',
+    undecoded:
+      'Some characters could not be decoded (�): correct them, or go back and choose another encoding of the file. If it is meant as it stands, put a single quote before it',
+    uncalculated:
+      'The file does not contain the result of this formula: open and save it with Excel or WPS and import it again, or enter the value',
+    dayCount: '{{text}} may be the day number of a spreadsheet, {{day}}: if it is, enter that date',
     notACell: 'A cell is a text, a number, true, false or empty',
     helpSheet: 'How to fill in',
     notes: { sheet: 'Notes', filters: 'Filter', help: 'Calculation', unit: 'Unit' },

@@ -17,11 +17,15 @@ export const server: Counted<typeof zh> = {
     tooManyValues: 'The body holds at most {{maximum}} values; send more in parts',
     badAddress: 'The address holds a character that cannot be used (NUL); remove it and try again',
     addressTooLong: 'The address is too long: use fewer filters, or ask in parts',
+    noPage: 'This page cannot be opened',
+    home: 'Go to the home page',
     tooLong: 'The query takes too long; narrow the filters and try again',
     badType: 'The body must be JSON',
     timeout: 'The request took too long',
     tooMany: 'Too many requests; try again in {{seconds}} s',
     busy: 'The system is busy; try again in {{seconds}} s',
+    perhapsStored:
+      'The system was interrupted, and the change may have been saved; reload and look before you try again',
     failed: 'Server error',
   },
   record: {
@@ -77,6 +81,7 @@ export const server: Counted<typeof zh> = {
     halfQuiet: 'Enter both the start and the end of the quiet hours',
     noLength: 'The quiet hours cannot start and end at the same time',
     nobody: 'Choose roles or users, or notify those responsible',
+    secretAgain: 'The address of the webhook has changed: enter the secret again',
     noGateway: 'No mail gateway is configured (SMTP_URL); the mail is in outbox.log on the server',
     mailRefused: 'The mail gateway did not accept it; have the administrator check SMTP_URL, or try again later',
     mailNotTaken: 'The server of the sending mailbox did not take this mail; check the address of the receiver',
@@ -118,7 +123,7 @@ export const server: Counted<typeof zh> = {
     common: 'This password is too common and easy to guess; please choose another',
     ownWords: 'A password may not be made mostly of your address, your name or your enterprise; please choose another',
     linkOver: 'This link has expired; please request another',
-    noGateway: 'No mail gateway is set up: the mail was written to outbox.log on the server',
+    noGateway: 'No mail can be sent here: please ask your administrator to reset the password',
     noInvitations:
       'The server has no mail gateway (SMTP_URL) and cannot send invitations; please reset the password instead',
     invitationNotSent:
@@ -136,7 +141,7 @@ export const server: Counted<typeof zh> = {
     wrong: 'The code is wrong or has expired',
     used: 'A code works only once; please request another',
     notSent: 'The message could not be sent; please try again later',
-    noGateway: 'No SMS gateway is set up; the code is in the log of the server',
+    noGateway: 'No text messages can be sent here: please ask customer service for the code',
   },
   replyMark: {
     unchanged: 'The correct answer equals the AI reply: change it first',
@@ -191,6 +196,10 @@ export const server: Counted<typeof zh> = {
   view: {
     notYours: 'Only its creator can change or delete this view',
     tooMany: 'You can save at most {{maximum}} views per list',
+    tooLarge: 'Your views of this list are too large (at most {{maximum}} characters together); delete some first',
+    tooManyShared: 'Your organization can share at most {{maximum}} views per list; delete or unshare some first',
+    tooLargeShared:
+      'The shared views of this list are too large (at most {{maximum}} characters together); delete or unshare some first',
   },
   preferences: {
     badKey: 'The name of a preference is made of letters, digits and : . _ - and has at most 100 characters',
@@ -234,6 +243,10 @@ export const server: Counted<typeof zh> = {
     wrongType: '“{{name}}” is not of a type that is allowed here ({{types}}), or is not what its name says',
     tooLarge: '“{{name}}” is larger than {{size}} MB',
     overLimit: 'A file may be at most {{size}} MB',
+    tooManyUnheld:
+      'Too many files were uploaded and not saved yet (at most {{files}}, {{size}} MB together); save first, or upload again in an hour',
+    tooManyUnheldInAll:
+      'Your organization has uploaded too many files that are not saved yet (at most {{files}}, {{size}} MB together); save first, or upload again in an hour',
     addressOver: 'The address of this file has expired. Please reload the page',
     gone: 'The file has been removed',
   },

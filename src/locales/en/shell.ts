@@ -3,6 +3,7 @@ import type { shell as zh } from '../zh/shell.ts';
 export const shell: typeof zh = {
   appTitle: 'Customer Service Console',
   guide: 'Guide',
+  bell: 'Notices and tasks',
   language: 'Language',
   account: 'My account',
   enterprise: 'Enterprise',
@@ -39,8 +40,11 @@ export const shell: typeof zh = {
   languageFailedHelp: 'Check the connection and try again.',
   failed: 'Something went wrong on this page',
   failedHelp: 'Check the connection and try again; if it still fails, please contact support.',
-  outdated: 'This page cannot be opened yet',
+  outdated: 'The console has been updated',
   releaseHeldBack: 'The system has been updated. Save or discard your unsaved input first, then reload.',
+  releaseReloads: 'The system has been updated. The new version is being loaded.',
+  releaseOutdated:
+    'The system has been updated. Reload the page; if it still does not open, try again in a few minutes.',
   notStarted: 'The page has not loaded: a new version may be on its way. It tries again by itself.',
   retry: 'Try again',
   detail: 'Details',

@@ -68,6 +68,12 @@ export const fields = {
     },
   },
   answers: { count: '已填 {{count}} 项' },
+  range: {
+    open: '不限',
+    unread: '读不出“{{text}}”，应为 1900 至 2200 年的日期，如 2026-11-21。',
+    missing: '起止两天都要填。',
+    inForce: '仍按 {{range}}。',
+  },
   presets: {
     today: '今天',
     lastWeek: '近 7 天',

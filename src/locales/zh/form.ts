@@ -51,6 +51,7 @@ export const form = {
   },
   action: {
     question: '确定对“{{record}}”执行“{{action}}”？',
+    loses: '会清空已填写的内容，不能撤销：{{fields}}',
     questionList: '确定执行“{{action}}”？',
     questionMany: '确定对选中的 {{count}} 条记录执行“{{action}}”？',
     title: '{{action}} · {{record}}',

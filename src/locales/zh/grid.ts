@@ -43,6 +43,9 @@ export const grid = {
   conflicts: '{{count}} 处冲突',
   noRows: '没有符合条件的{{title}}',
   missing: '还有 {{count}} 行没有显示，请用筛选缩小范围',
+  about: '{{title}}（{{rows}}）：{{names}}。共 {{count}} 格',
+  aboutMore: '{{title}}（{{rows}}）：{{names}} 等。共 {{count}} 格',
+  nothingTo: '这一周没有可以{{action}}的内容',
   runDays: '{{action}} {{from}} 至 {{to}}？',
   keys: '方向键移动，Shift+方向键选范围，Ctrl+A 全选；数字或字母填入，Enter 填入上一次的，Delete 清空；Ctrl+C / V 复制粘贴，Ctrl+Z 撤销，Ctrl+S 保存',
 };

@@ -63,6 +63,17 @@ export const list = {
   clearFilters: '清空筛选',
   failed: '列表没有加载出来',
   stale: '刷新失败，下面是之前的内容',
+  valuesElsewhere: '这个地址里的一批值只保存在粘贴它们的那个窗口里，这里没有，列表没有按它们筛选；请重新粘贴',
+  /** A list of values that is pasted into the search or a filter. */
+  pasted: {
+    search: '搜索',
+    count: '{{count}} 个值',
+    tooMany: '粘贴了 {{count}} 个值，一次最多 {{maximum}} 个，请分批',
+    unreadable: '这些值读不懂，没有用来筛选：{{values}}',
+    allFound: '{{label}}：{{count}} 个值都找到了',
+    missing: '{{label}}：{{count}} 个值中找到 {{found}} 个，{{missing}} 个没有找到',
+    copy: '复制没有找到的',
+  },
   dropped: '地址中有无法识别的条件，已忽略：{{names}}',
   droppedOfView: '视图中有不存在或无权查看的内容，已忽略：{{names}}',
 };

@@ -1,6 +1,5 @@
 /** What the bell says; loaded with it. */
 export const notices = {
-  open: '通知与任务',
   title: '通知',
   unread: '{{count}} 条未读',
   running: '{{count}} 个任务进行中',

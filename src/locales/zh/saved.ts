@@ -9,6 +9,7 @@ export const saved = {
   leave: '不用视图',
   name: '名称',
   share: '共享给本企业能打开此列表的同事',
+  icon: '图标',
   shared: '已共享',
   ofOthers: '同事共享',
   changed: '已改动',

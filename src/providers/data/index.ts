@@ -16,8 +16,9 @@ import { slicesOf } from '../../engine/shared/slices.ts';
 import type { HttpClient, RequestOptions } from '../http/client.ts';
 import type { Method } from '../http/transport.ts';
 import { withAddresses } from './addresses.ts';
+import { bodyOf, bodyReadOf, conditionsOf, isLong } from './body-query.ts';
 import { RequestNotExpressible } from './errors.ts';
-import { conditionQuery, pageQuery } from './query.ts';
+import { conditionQuery, pageQuery, type Query } from './query.ts';
 
 /**
  * Supported keys of Refine's `meta`:
@@ -30,6 +31,7 @@ import { conditionQuery, pageQuery } from './query.ts';
  * - `silent` leaves the error to the caller.
  * - `file` makes `custom` return a `Blob`.
  * - `keepalive` sends a request even if the page is being closed.
+ * - `missing` asks a list which of several values no record has (`missing` of the response).
  * - `signal`, `timeout` and `onProgress` are for large request bodies.
  */
 interface DataMeta
@@ -41,6 +43,7 @@ interface DataMeta
   readonly version?: number | undefined;
   readonly options?: boolean | undefined;
   readonly tree?: boolean | undefined;
+  readonly missing?: boolean | undefined;
   readonly queue?: { readonly keep: readonly string[]; readonly release: readonly string[] } | undefined;
 }
 
@@ -95,8 +98,14 @@ export function createDataProvider(http: HttpClient): DataProvider {
     if (metaOf(meta).queue) return takeQueue(params);
     const path = `${list(resource)}/page`;
     const query = pageQuery({ resource, pagination, filters, sorters, preset: metaOf(meta).preset });
-    const page = await http.get(path, { ...requestOf(meta), params: query });
-    return pageOf(page, `GET ${path}`);
+    return pageOf(await read(path, query, meta), `GET ${path}`);
+  }
+
+  /** Reads a list; with its conditions in a body if an address has no room for them, or to learn what is missing. */
+  function read(path: string, params: Query, meta: MetaQuery | undefined): Promise<unknown> {
+    const inBody = metaOf(meta).missing || isLong(params) ? bodyReadOf(path) : undefined;
+    if (!inBody) return http.get(path, { ...requestOf(meta), params });
+    return http.post(inBody.path, bodyOf(inBody.read, params), requestOf(meta));
   }
 
   /**
@@ -123,8 +132,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
     const path = `${list(resource)}/tree`;
     const { preset } = metaOf(meta);
     const query = { ...conditionQuery({ resource, filters }), ...(preset !== undefined && { _preset: preset }) };
-    const tree = await http.get(path, { ...requestOf(meta), params: query });
-    return pageOf(tree, `GET ${path}`);
+    return pageOf(await read(path, query, meta), `GET ${path}`);
   }
 
   /** Leases records of a queue. `total` includes the records that others hold. */
@@ -133,7 +141,7 @@ export function createDataProvider(http: HttpClient): DataProvider {
     const path = `${list(resource)}/queue`;
     const { preset, queue } = metaOf(meta);
     const query = { ...conditionQuery({ resource, filters, sorters }), _preset: preset };
-    const taken = await http.post(path, queue, { ...requestOf(meta), params: query });
+    const taken = await http.post(path, ...selecting(queue, query, requestOf(meta)));
     return pageOf(taken, `POST ${path}`);
   }
 
@@ -146,14 +154,13 @@ export function createDataProvider(http: HttpClient): DataProvider {
       const allowed = Object.keys(methods).join(', ');
       throw new RequestNotExpressible({ resource: url, property: 'method', found: method, allowed });
     }
-    const { data } = await http.request({
-      ...requestOf(meta),
-      method: asked,
-      path: url,
-      params: { ...conditionQuery({ resource: url, filters, sorters }), ...(isObject(query) ? query : {}) },
-      headers: { ...headers },
-      body: payload,
-    });
+    const selection = { ...conditionQuery({ resource: url, filters, sorters }), ...(isObject(query) ? query : {}) };
+    const inBody = asked === 'GET' && isLong(selection) ? bodyReadOf(url) : undefined;
+    const [body, options] = asked === 'POST' ? selecting(payload, selection, {}) : [payload, { params: selection }];
+    const sent = inBody
+      ? { method: 'POST' as const, path: inBody.path, body: bodyOf(inBody.read, selection) }
+      : { method: asked, path: url, body, ...options };
+    const { data } = await http.request({ ...requestOf(meta), ...sent, headers: { ...headers } });
     // The response of an action may have no data, but Refine's type requires some.
     return { data: recordOf<Data>(data ?? {}, `${asked} ${url}`) };
   }
@@ -203,6 +210,17 @@ export function createDataProvider(http: HttpClient): DataProvider {
   };
 }
 
+/** Returns the body and the options of a POST to what a query selects. A long query is part of the body. */
+function selecting(body: unknown, params: Query, options: RequestOptions): [unknown, RequestOptions] {
+  if (!isLong(params)) return [body, { ...options, params }];
+  const { _preset, _sort, _order, ...conditions } = params;
+  const own = isObject(body) ? body : {};
+  return [
+    { ...own, _where: conditionsOf(conditions) },
+    { ...options, params: { _preset, _sort, _order } },
+  ];
+}
+
 const methods: Readonly<Record<string, Method | undefined>> = {
   get: 'GET',
   post: 'POST',
@@ -221,6 +239,7 @@ const metaKeys: Readonly<Record<keyof DataMeta, true>> = {
   version: true,
   options: true,
   tree: true,
+  missing: true,
   queue: true,
   idempotencyKey: true,
   silent: true,

@@ -40,6 +40,7 @@ export default defineResource({
   fields: {
     sessionNo: {
       type: 'text',
+      code: true,
       label: '会话编号',
       required: true,
       unique: true,
@@ -53,6 +54,7 @@ export default defineResource({
     buyer: {
       type: 'text',
       label: '买家',
+      person: true,
       required: true,
       mask: true,
       filter: true,
@@ -201,13 +203,13 @@ export default defineResource({
       'platform',
       'buyer',
       'agent',
+      'csat',
       'startAt',
       'duration',
       'messageCount',
       'aiReplies',
       'adoption',
       'transferred',
-      'csat',
       'mode',
       'intent',
       'department',

@@ -123,12 +123,13 @@ export default defineResource({
     initial: 'on',
     transitions: {
       enable: { label: '启用', from: ['draft', 'off', 'expired'], to: 'on', bulk: true },
-      disable: { label: '停用', from: ['draft', 'on'], to: 'off', bulk: true },
+      disable: { label: '停用', from: ['draft', 'on'], to: 'off', aside: true, bulk: true },
       rework: { label: '退回草稿', from: ['on', 'off'], to: 'draft', bulk: true },
       expire: {
         label: '标记过期',
         from: ['on'],
         to: 'expired',
+        aside: true,
         when: { field: 'validTo', lt: { now: '0d' } },
         due: { field: 'validTo', at: 'end' },
         bulk: true,

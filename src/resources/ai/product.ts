@@ -9,7 +9,7 @@ export default defineResource({
   fields: {
     image: { type: 'image', label: '主图', width: 72 },
     name: { type: 'text', label: '商品名称', required: true, search: true, max: 120, sortable: true, width: 320 },
-    itemNo: { type: 'text', label: '商品ID', required: true, search: true, max: 40, width: 150 },
+    itemNo: { type: 'text', code: true, label: '商品ID', required: true, search: true, max: 40, width: 150 },
     shop: { type: 'ref', label: '店铺', to: 'shop', required: true, filter: true },
     price: { type: 'money', label: '价格', min: 0, filter: 'range', sortable: true },
     knowledgeCount: {
@@ -66,7 +66,7 @@ export default defineResource({
     field: 'status',
     transitions: {
       enable: { label: '启用', from: ['off'], to: 'on', bulk: true },
-      disable: { label: '停用', from: ['on'], to: 'off', bulk: true },
+      disable: { label: '停用', from: ['on'], to: 'off', aside: true, bulk: true },
     },
   },
   import: { key: ['shop', 'itemNo'], onDuplicate: 'update' },

@@ -111,9 +111,9 @@ export default defineResource({
   states: {
     field: 'mark',
     transitions: {
-      right: { label: '正确', done: '已标注为正确', from: ['unmarked'], to: 'right', set: byMe, bulk: true },
+      right: { label: '标为正确', done: '已标注为正确', from: ['unmarked'], to: 'right', set: byMe, bulk: true },
       partial: {
-        label: '部分正确',
+        label: '标为部分正确',
         done: '已标注为部分正确',
         from: ['unmarked'],
         to: 'partial',
@@ -121,7 +121,7 @@ export default defineResource({
         set: byMe,
       },
       wrong: {
-        label: '错误',
+        label: '标为错误',
         done: '已标注为错误',
         from: ['unmarked'],
         to: 'wrong',
@@ -129,7 +129,7 @@ export default defineResource({
         set: byMe,
       },
       notApplicable: {
-        label: '不适用',
+        label: '标为不适用',
         done: '已标注为不适用',
         from: ['unmarked'],
         to: 'notApplicable',

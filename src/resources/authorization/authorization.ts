@@ -90,6 +90,7 @@ export default defineResource({
         label: '解除授权',
         from: ['active'],
         to: 'ended',
+        aside: true,
         ask: ['endReason'],
         set: { endedAt: { now: '0d' } },
         danger: true,

@@ -7,7 +7,7 @@ export default defineResource({
   fields: {
     name: { type: 'text', label: '线索名称', required: true, search: true, max: 60, width: 220 },
     company: { type: 'text', label: '公司/店铺名', search: true, max: 60, width: 180 },
-    contact: { type: 'text', label: '联系人', search: true, max: 30, width: 90 },
+    contact: { type: 'text', label: '联系人', person: true, search: true, max: 30, width: 90 },
     mobile: { type: 'phone', label: '手机', required: true, unique: true, mask: true, filter: true },
     wechat: { type: 'text', label: '微信', max: 40, list: 'off' },
     source: {
@@ -211,7 +211,7 @@ export default defineResource({
             from: 'company',
             help: '不能与已有商家重名',
           },
-          merchantContact: { type: 'text', label: '联系人', required: true, max: 30, from: 'contact' },
+          merchantContact: { type: 'text', label: '联系人', person: true, required: true, max: 30, from: 'contact' },
         },
         set: { recycleAt: null, nextAt: null },
       },
@@ -227,6 +227,7 @@ export default defineResource({
         label: '退回',
         from: ['following'],
         to: 'open',
+        aside: true,
         ask: ['returnReason'],
         set: {
           owner: null,
@@ -243,6 +244,7 @@ export default defineResource({
         done: '已标记为无效',
         from: ['open', 'following'],
         to: 'invalid',
+        aside: true,
         ask: ['invalidReason'],
         set: { recycleAt: null, nextAt: null },
         danger: true,

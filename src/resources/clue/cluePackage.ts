@@ -106,12 +106,13 @@ export default defineResource({
     field: 'status',
     transitions: {
       release: { label: '投放', done: '已开始投放', from: ['draft'], to: 'running' },
-      pause: { label: '暂停', from: ['running'], to: 'paused' },
+      pause: { label: '暂停', from: ['running'], to: 'paused', aside: true },
       resume: { label: '恢复投放', from: ['paused'], to: 'running' },
       close: {
         label: '关闭',
         from: ['draft', 'running', 'paused'],
         to: 'closed',
+        aside: true,
         due: { field: 'expiresAt', at: 'end' },
         danger: true,
       },

@@ -54,7 +54,7 @@ export default defineResource({
         { value: 'lost', label: '已流失', color: 'red' },
       ],
     },
-    contact: { type: 'text', label: '联系人', required: true, search: true, max: 30 },
+    contact: { type: 'text', label: '联系人', person: true, required: true, search: true, max: 30 },
     mobile: { type: 'phone', label: '手机', required: true, mask: true, filter: true },
     email: { type: 'email', label: '邮箱', list: 'off' },
     wechat: { type: 'text', label: '微信', max: 40, list: 'off' },
@@ -93,7 +93,7 @@ export default defineResource({
       multiple: true,
       max: 10,
       fields: {
-        name: { type: 'text', label: '姓名', required: true, max: 30 },
+        name: { type: 'text', label: '姓名', person: true, required: true, max: 30 },
         title: {
           type: 'enum',
           label: '职务',
@@ -112,6 +112,25 @@ export default defineResource({
     guide: { type: 'rich', label: '客服须知', max: 3000, help: '接待话术、禁忌和售后规则，客服上岗前阅读' },
   },
   list: {
+    columns: [
+      'name',
+      'code',
+      'category',
+      'level',
+      'status',
+      'expiresAt',
+      'owner',
+      'contact',
+      'mobile',
+      'fee',
+      'shopCount',
+      'lastFollowAt',
+      'email',
+      'wechat',
+      'source',
+      'signedAt',
+      'contacts',
+    ],
     presetsOf: 'status',
     presets: [{ key: 'mine', label: '我负责的', where: { me: 'owner' } }],
     highlights: [
@@ -178,7 +197,7 @@ export default defineResource({
         bulk: true,
       },
       sign: { label: '签约', from: ['negotiating'], to: 'signed', ask: ['signedAt', 'expiresAt', 'fee'] },
-      pause: { label: '暂停', from: ['signed'], to: 'paused', bulk: true },
+      pause: { label: '暂停', from: ['signed'], to: 'paused', aside: true, bulk: true },
       resume: { label: '恢复', from: ['paused'], to: 'signed', bulk: true },
       lose: {
         label: '流失',

@@ -53,6 +53,7 @@ export default defineResource({
         label: '解绑',
         from: ['bound'],
         to: 'ended',
+        aside: true,
         ask: ['reason'],
         set: { endedBy: { me: true }, endedAt: { now: '0d' } },
         danger: true,

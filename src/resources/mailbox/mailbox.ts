@@ -219,6 +219,7 @@ export default defineResource({
         label: '停用',
         from: ['idle', 'failing'],
         to: 'disabled',
+        aside: true,
         when: { field: 'shop', empty: true },
         bulk: true,
         danger: true,

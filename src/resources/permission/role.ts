@@ -34,6 +34,14 @@ export default defineResource({
     people: { type: 'computed', label: '人数', count: true, of: 'user', by: 'roles', sortable: true },
     permissions: { type: 'tags', label: '权限', max: 2000, list: false, widget: 'permissionMatrix' },
   },
+  actions: {
+    addStandard: {
+      label: '添加常用角色',
+      on: 'list',
+      answers: 'lines',
+      confirm: '添加主管、客服、商务和质检中还没有的，各带合适的权限和数据范围；已有的角色不变。',
+    },
+  },
   form: { container: 'drawer', sections: [{ title: '页面与操作', fields: ['permissions'], wide: true }] },
   show: { slot: 'roleTools' },
 });

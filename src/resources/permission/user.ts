@@ -5,7 +5,7 @@ export default defineResource({
   recordLabel: 'username',
   scope: { owner: 'id' },
   fields: {
-    username: { type: 'text', label: '用户名', required: true, search: true, max: 30, sortable: true },
+    username: { type: 'text', label: '用户名', person: true, required: true, search: true, max: 30, sortable: true },
     email: { type: 'email', label: '邮箱', required: true, unique: true, search: true },
     avatar: { type: 'image', label: '头像', maxSize: 2, accept: ['png', 'jpg', 'webp'], list: 'off' },
     mobile: { type: 'phone', label: '手机', search: true },
@@ -33,6 +33,17 @@ export default defineResource({
       ],
       default: 'none',
     },
+    serviceRecords: {
+      type: 'computed',
+      label: '在职客服',
+      of: 'staff',
+      by: 'user',
+      count: true,
+      where: { field: 'status', ne: 'left' },
+      list: false,
+      show: false,
+    },
+    dutyDays: { type: 'computed', label: '排班天数', of: 'roster', by: 'user', count: true, list: false, show: false },
     lastLoginAt: { type: 'datetime', label: '最近登录', form: false, sortable: true },
   },
   list: {

@@ -12,6 +12,7 @@ export default defineResource({
   fields: {
     orderNo: {
       type: 'text',
+      code: true,
       label: '订单号',
       required: true,
       search: true,
@@ -39,7 +40,7 @@ export default defineResource({
       help: '评价所说的那次接待，质检时可以看原文',
       readonlyWhen: isJudged,
     },
-    buyer: { type: 'text', label: '买家', mask: true, max: 60, width: 110, readonlyWhen: isJudged },
+    buyer: { type: 'text', label: '买家', person: true, mask: true, max: 60, width: 110, readonlyWhen: isJudged },
     score: {
       type: 'int',
       label: '评分',
@@ -57,7 +58,7 @@ export default defineResource({
       search: true,
       list: true,
       max: 2000,
-      width: 280,
+      width: 240,
       readonlyWhen: isJudged,
     },
     reviewAt: {
@@ -135,6 +136,31 @@ export default defineResource({
     department: { type: 'tree', label: '客服分组', to: 'department', form: false, filter: true, list: 'off' },
   },
   list: {
+    columns: [
+      'orderNo',
+      'shop',
+      'score',
+      'status',
+      'conclusion',
+      'content',
+      'agent',
+      'reason',
+      'deduction',
+      'reviewAt',
+      'buyer',
+      'inspector',
+      'platform',
+      'conversation',
+      'judgedAt',
+      'appealUntil',
+      'appealable',
+      'appealedBy',
+      'appealedAt',
+      'ruling',
+      'ruledBy',
+      'ruledAt',
+      'department',
+    ],
     sort: '-reviewAt',
     presetsOf: 'status',
     presets: [

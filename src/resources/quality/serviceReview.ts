@@ -19,7 +19,7 @@ export default defineResource({
     comment: { type: 'textarea', label: '留言', form: false, search: true, list: true, max: 500, width: 280 },
     shop: { type: 'ref', label: '店铺', to: 'shop', form: false, filter: true, width: 180 },
     agent: { type: 'ref', label: '客服', to: 'user', form: false, filter: true },
-    buyer: { type: 'text', label: '买家', form: false, mask: true, max: 60, width: 110 },
+    buyer: { type: 'text', label: '买家', person: true, form: false, mask: true, max: 60, width: 110 },
     conversation: { type: 'ref', label: '会话', to: 'conversation', form: false, filter: true, width: 170 },
     callback: {
       type: 'enum',
@@ -50,6 +50,23 @@ export default defineResource({
     department: { type: 'tree', label: '客服分组', to: 'department', form: false, filter: true, list: 'off' },
   },
   list: {
+    columns: [
+      'code',
+      'ratedAt',
+      'rating',
+      'callback',
+      'tags',
+      'comment',
+      'shop',
+      'agent',
+      'buyer',
+      'conversation',
+      'result',
+      'visitor',
+      'visitedAt',
+      'quality',
+      'department',
+    ],
     sort: '-ratedAt',
     presetsOf: 'callback',
     presets: [
@@ -105,8 +122,8 @@ export default defineResource({
         set: { visitor: { me: true }, visitedAt: { now: '0d' } },
       },
       skip: {
-        label: '无需回访',
-        done: '已标记无需回访',
+        label: '标为无需回访',
+        done: '已标为无需回访',
         from: ['pending'],
         to: 'unneeded',
         ask: ['note'],
@@ -127,7 +144,7 @@ export default defineResource({
       label: '转质检',
       done: '已转质检',
       when: { all: [isUnhappy, { field: 'quality', empty: true }] },
-      inputs: { orderNo: { type: 'text', label: '订单号', required: true, max: 40 } },
+      inputs: { orderNo: { type: 'text', code: true, label: '订单号', required: true, max: 40 } },
     },
   },
 });

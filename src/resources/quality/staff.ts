@@ -17,6 +17,7 @@ export default defineResource({
     },
     jobNo: {
       type: 'text',
+      code: true,
       label: '工号',
       required: true,
       unique: true,
@@ -28,6 +29,7 @@ export default defineResource({
     name: {
       type: 'text',
       label: '姓名',
+      person: true,
       required: true,
       search: true,
       max: 30,

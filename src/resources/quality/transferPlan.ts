@@ -13,6 +13,7 @@ const items = [
 export default defineResource({
   name: 'transferPlan',
   recordLabel: 'code',
+  scope: { owner: ['from', 'to'] },
   fields: {
     code: { type: 'auto', label: '编号', prefix: 'Z', search: true, sortable: true, width: 130 },
     from: {
@@ -168,6 +169,7 @@ export default defineResource({
         label: '撤销',
         from: ['pending', 'failed'],
         to: 'revoked',
+        aside: true,
         ask: ['revokeReason'],
         set: { problem: null },
         danger: true,

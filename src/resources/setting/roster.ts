@@ -55,6 +55,16 @@ export default defineResource({
       hours: { periods: 'periods', pause: 'breakMins', rest: 11, week: 44 },
       copy: 'week',
       actions: ['publishDays', 'withdrawDays'],
+      about: {
+        publishDays: { field: 'status', eq: 'draft' },
+        withdrawDays: { field: 'published', empty: false },
+      },
+      rows: {
+        any: [
+          { field: 'serviceRecords', gte: 1 },
+          { field: 'dutyDays', gte: 1 },
+        ],
+      },
     },
     presetsOf: 'status',
     sort: '-date',
@@ -84,8 +94,23 @@ export default defineResource({
     },
   },
   actions: {
-    publishDays: { label: '发布', done: '已发布', on: 'list', filtered: true, inputs: days },
-    withdrawDays: { label: '撤回', done: '已撤回', on: 'list', filtered: true, inputs: days, danger: true },
+    publishDays: {
+      label: '发布',
+      done: '已发布',
+      on: 'list',
+      filtered: true,
+      inputs: days,
+      confirm: '发布后对本人生效，考勤按发布的班次核对。不另发通知，能打开排班的人在其中查看自己的班次。',
+    },
+    withdrawDays: {
+      label: '撤回',
+      done: '已撤回',
+      on: 'list',
+      filtered: true,
+      inputs: days,
+      danger: true,
+      confirm: '撤回后这些班次不再生效，考勤不再按它们核对。',
+    },
   },
   import: { key: ['user', 'date'], onDuplicate: 'update' },
 });

@@ -16,7 +16,7 @@ import {
   type AvailableAction,
   availableActionLabel,
   availableActionsOf,
-  isDangerous,
+  stepAtHand,
 } from '../shared/available-actions.ts';
 import { Failed } from '../shared/notices.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
@@ -107,12 +107,10 @@ interface NextActionProps {
   readonly onPerform: (action: AvailableAction, record: ResourceRecord) => void;
 }
 
-/** The first transition that the user may do now. */
+/** What comes next for the record, if the user may do it now. */
 function NextAction({ resource, record, context, onPerform }: NextActionProps) {
   const translate = useTranslate();
-  const next = availableActionsOf(resource, record, context).find(
-    (action) => action.kind === 'transition' && !action.refusal && !isDangerous(action),
-  );
+  const next = stepAtHand(availableActionsOf(resource, record, context), resource);
   if (!next) return null;
   return (
     <WriteButton className={styles.action} type="link" size="small" onClick={() => onPerform(next, record)}>

@@ -1,18 +1,17 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { useKeys, useTranslate } from '@refinedev/core';
-import { useQueries } from '@tanstack/react-query';
+import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard, FirstStep } from '../../engine/dashboard.ts';
 import { firstStepHelp, firstStepLabel } from '../../engine/label.ts';
 import { identifierOf } from '../../engine/routes/refine-resources.ts';
-import { useCall } from '../../workspace/call.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { usePreference } from '../../workspace/preference.tsx';
 import styles from './first-steps.module.css';
 import { Samples } from './samples.tsx';
 import { useSamples } from './use-samples.tsx';
+import { useTotals } from './use-totals.ts';
 
 /** Preference of a user who has done everything, or dismissed the list. */
 const preferenceKey = 'firstSteps';
@@ -43,7 +42,7 @@ const noSteps: readonly FirstStep[] = [];
 
 /** Returns which steps are done; undefined while unknown. Sample records do not count. */
 function useDone(steps: readonly FirstStep[]): readonly boolean[] | undefined {
-  const totals = useTotals(steps);
+  const totals = useTotals(steps.map(({ resource }) => resource));
   const { added } = useSamples();
   if (totals.includes(undefined)) return undefined;
   return steps.map(({ resource, from = 1 }, index) => (totals[index] ?? 0) - (added[resource]?.length ?? 0) >= from);
@@ -97,28 +96,12 @@ function Step({ step, position, isDone }: StepProps) {
         {isDone || list === undefined ? (
           firstStepLabel(translate, step)
         ) : (
-          <Link to={`${list}/${step.opens ?? 'create'}`}>{firstStepLabel(translate, step)}</Link>
+          <Link to={step.opens === 'list' ? list : `${list}/${step.opens ?? 'create'}`}>
+            {firstStepLabel(translate, step)}
+          </Link>
         )}
         <p>{firstStepHelp(translate, step)}</p>
       </div>
     </li>
   );
-}
-
-/** Loads the number of records that each step counts; undefined while unknown. */
-function useTotals(steps: readonly FirstStep[]): (number | undefined)[] {
-  const call = useCall();
-  const { keys } = useKeys();
-  return useQueries({
-    queries: steps.map(({ resource }) => ({
-      // Under the query key of the list, so that a change of its records counts them again.
-      queryKey: [...keys().data().resource(resource).action('list').get(), 'first'],
-      queryFn: async () => {
-        const query = { _start: 0, _end: 1 };
-        const { total = 0 } = await call<{ readonly total?: number }>('get', `${resource}/page`, { query });
-        return total;
-      },
-    })),
-    combine: (results) => results.map(({ data }) => data),
-  });
 }

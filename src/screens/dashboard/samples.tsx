@@ -9,10 +9,11 @@ import { useWorkspace } from '../../workspace/index.tsx';
 import { reasonOf } from '../../workspace/reason.ts';
 import styles from './first-steps.module.css';
 import { useSamples } from './use-samples.tsx';
+import { useTotals } from './use-totals.ts';
 
 export interface SamplesProps {
   readonly load: NonNullable<Dashboard['samples']>;
-  /** Whether samples may be added. Added ones can be removed in any case. */
+  /** Whether samples may be added where there are no such records yet. Added ones can be removed in any case. */
   readonly isOffered: boolean;
 }
 
@@ -31,7 +32,8 @@ export function Samples({ load, isOffered }: SamplesProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isAllowed = samples.length > 0 && samples.every(({ resource }) => mayDo(plan, snapshot, resource, 'create'));
-  if (count === 0 && !isAllowed) return null;
+  const totals = useTotals(isAllowed && isOffered ? samples.map(({ resource }) => resource) : []);
+  if (count === 0 && !(totals.length > 0 && totals.every((total) => total === 0))) return null;
 
   async function run(work: () => Promise<void>, done: string) {
     setBusy(true);

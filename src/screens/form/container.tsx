@@ -1,6 +1,7 @@
 import { Drawer, Modal } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Resource } from '../../engine/resource.ts';
+import { useWidthFrom } from '../../workspace/media.tsx';
 import { useFormLayer } from '../../workspace/place.tsx';
 import styles from './container.module.css';
 
@@ -8,7 +9,8 @@ import styles from './container.module.css';
 const widths = { modal: 520, drawer: 480, wideDrawer: 720, full: 1200 };
 
 export interface FormContainerProps {
-  readonly kind: Resource['form']['container'];
+  /** `beside` leaves what the form is about in sight: it stands at the side, or at the bottom of a narrow window. */
+  readonly kind: Resource['form']['container'] | 'beside';
   readonly title: string;
   readonly isOpen: boolean;
   /** Shows the inputs in two columns. */
@@ -27,18 +29,24 @@ export interface FormContainerProps {
 
 /**
  * Shows a form as a modal, a drawer or a page. Modals and drawers are modal only within their tab: they cover its
- * content, while the menu, the tabs and the palette stay usable by mouse, keyboard and screen reader.
+ * content, while the menu, the tabs and the palette stay usable by mouse, keyboard and screen reader. A form beside its
+ * content leaves that readable.
  */
 export function FormContainer({ kind, ...props }: FormContainerProps) {
   const layer = useFormLayer();
   const isOver = kind !== 'page' && props.isOpen;
-  const cover = layer?.cover;
-  useEffect(() => (isOver ? cover?.() : undefined), [isOver, cover]);
+  const { cover, standBeside } = layer ?? {};
+  const isBeside = kind === 'beside';
+  const leave = useEffectEvent(props.onClose);
+  useEffect(() => {
+    if (!isOver) return undefined;
+    return isBeside ? standBeside?.(() => leave()) : cover?.();
+  }, [isOver, isBeside, cover, standBeside]);
   if (kind === 'page') return <Page {...props} />;
   // A portal that moves to another element would mount its inputs again.
   if (layer && !layer.element) return null;
-  const Form = kind === 'modal' ? ModalForm : DrawerForm;
-  return <Form {...props} layer={layer?.element ?? undefined} />;
+  if (kind === 'modal') return <ModalForm {...props} layer={layer?.element ?? undefined} />;
+  return <DrawerForm {...props} isBeside={isBeside} layer={layer?.element ?? undefined} />;
 }
 
 type Props = Omit<FormContainerProps, 'kind'>;
@@ -76,17 +84,24 @@ function ModalForm({ title, isOpen, isFull = false, onClose, onShown, onLeft, fo
   );
 }
 
-function DrawerForm(props: LayeredProps) {
-  const { title, isOpen, isWide, isFull, onClose, onShown, onLeft, footer, layer, children } = props;
+interface DrawerProps extends LayeredProps {
+  /** What it is about stays in sight. */
+  readonly isBeside: boolean;
+}
+
+function DrawerForm(props: DrawerProps) {
+  const { title, isOpen, isWide, isFull, isBeside, onClose, onShown, onLeft, footer, layer, children } = props;
+  const hasSide = useWidthFrom('lg');
   const width = isWide ? widths.wideDrawer : widths.drawer;
   return (
     <Drawer
       {...placed(layer)}
-      aria-modal={layer === undefined}
-      classNames={{ section: styles.drawer }}
+      {...(isBeside && { mask: false, focusable: { trap: false }, placement: hasSide ? 'right' : 'bottom' })}
+      aria-modal={layer === undefined && !isBeside}
+      classNames={{ section: isBeside ? `${styles.drawer} ${styles.beside}` : styles.drawer }}
       title={title}
       open={isOpen}
-      size={isFull ? widths.full : width}
+      size={isBeside ? sizeBeside(hasSide) : isFull ? widths.full : width}
       styles={{
         wrapper: { maxWidth: '100%' },
         body: { overscrollBehavior: 'contain' },
@@ -100,6 +115,11 @@ function DrawerForm(props: LayeredProps) {
       {children}
     </Drawer>
   );
+}
+
+/** The sizes are those for which the shell makes room; without it, the fallbacks. */
+function sizeBeside(hasSide: boolean) {
+  return hasSide ? 'var(--beside, 400px)' : 'var(--below, 56dvh)';
 }
 
 function Page({ title, isOpen, isFull, onShown, onLeft, footer, children }: Props) {

@@ -41,7 +41,11 @@ export function useRecordForm(props: RecordFormProps) {
   const formId = useId();
   const draft = useDraft({ resource, id: mode === 'edit' ? (id ?? '') : undefined, initial }, form);
   const steps = useSteps(resource, mode, form, formId);
-  const stored = useStoredDraft(resource, steps.steps.length > 0, draft.inputs, draft.start, form);
+  const stored = useStoredDraft(
+    { resource, id, place: props.place?.title, isKept: steps.steps.length > 0 },
+    draft,
+    form,
+  );
   const { leave, whileSaving, ...leaving } = useClosing(draft, stored, props.onClose);
   const { onAnew, ...focus } = useFirstFocus(formId, draft.inputs, draft.origin !== undefined);
   const saving = useSaving(props, { form, formId, draft, steps, stored, leave, whileSaving, onAnew });

@@ -42,6 +42,9 @@ const Cards = lazyWithRetry(() => import('./phone/cards.tsx'));
 /** Illustration and texts that most lists never show. */
 const EmptyList = lazyWithRetry(() => import('./table/empty.tsx'));
 
+/** Says which pasted values were not found. */
+const MissingValues = lazyWithRetry(() => import('./missing-values.tsx'));
+
 export interface ListBodyProps {
   readonly resource: Resource;
   readonly listState: ListState;
@@ -86,6 +89,11 @@ export function ListBody(props: ListBodyProps) {
   return (
     <>
       <ResultStatus {...{ listState, rows }} />
+      {rows.missing && (
+        <LazyBoundary fallback={null}>
+          <MissingValues {...{ resource, listState }} missing={rows.missing} />
+        </LazyBoundary>
+      )}
       <LoadedList {...{ resource, error, isKnown }} onRetry={() => void refetch()}>
         <ListRows {...props} selection={selection} />
       </LoadedList>
@@ -118,7 +126,9 @@ function ListRows(props: ListedProps) {
       widths,
       context,
       onReveal: useReveal(resource),
-      onPerform: useEventCallback(perform),
+      onPerform: useEventCallback((action, record) => {
+        if (!rows.isEarlier) perform(action, record);
+      }),
       onOpen,
       onPeek,
     },

@@ -1,9 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import type { InputRef } from 'antd';
 import { memo, type RefObject, startTransition, useMemo, useRef, useState } from 'react';
+import { actionLabel } from '../../engine/label.ts';
+import { allows } from '../../engine/permissions/permission.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { useWidthFrom } from '../../workspace/media.tsx';
 import { shownLayout } from '../shared/list-state/layouts.ts';
 import { countFilters } from '../shared/list-state/row-filters.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
@@ -16,7 +20,7 @@ import { isSelectable } from './selection.tsx';
 import { useListKeys } from './toolbar/keys.tsx';
 import { MoreTools } from './toolbar/more-tools.tsx';
 import styles from './toolbar/toolbar.module.css';
-import { Toolbar } from './toolbar/toolbar.tsx';
+import { ComingButton, Toolbar } from './toolbar/toolbar.tsx';
 import { ViewsButton } from './views/views-button.tsx';
 
 const Chips = lazyWithRetry(() => import('./filters/chips.tsx'));
@@ -46,6 +50,17 @@ export function useHeadState({ codec, address, show, searchOf }: ListState): Lis
   return useMemo(() => ({ codec, address: codec.read(first).address, show, searchOf }), [codec, first, show, searchOf]);
 }
 
+/**
+ * Returns whether the row of filters is shown, as the user left it. On a phone it begins folded and the user's choice is
+ * not kept, so that the rows come first.
+ */
+function useFiltersShown({ hasFilters }: ListSettings, onSettings: ChangeSettings) {
+  const isWide = useWidthFrom('md');
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (isWide) return [hasFilters, (is: boolean) => onSettings({ hasFilters: is })] as const;
+  return [isUnfolded, setUnfolded] as const;
+}
+
 /** Everything above the rows of a list, and its keyboard shortcuts. Memoized. */
 export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const { resource, listState, total, columnLayout, settings, onSettings, searched, onCreate, table } = props;
@@ -53,13 +68,18 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const translate = useTranslate();
   const refresh = useRefresh(resource.name);
   const searchRef = useRef<InputRef>(null);
+  const { snapshot } = useWorkspace();
+  const coming = resource.listActions
+    .filter(({ perm }) => allows(snapshot, perm) && allows(snapshot, resource.rules.edit))
+    .map((action) => <ComingButton key={action.key} label={actionLabel(translate, resource.name, action)} />);
+  const [hasFilters, setFilters] = useFiltersShown(settings, onSettings);
   const [isHelping, setHelping] = useState(false);
   const [adding, setAdding] = useState<number>();
   useListKeys({
     onSearch: () => searchRef.current?.focus(),
     onCreate,
     onFilter() {
-      onSettings({ hasFilters: true });
+      setFilters(true);
       setAdding((before = 0) => before + 1);
     },
     onHelp: () => startTransition(() => setHelping(true)),
@@ -70,8 +90,8 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
       <Toolbar
         {...{ resource, listState, searched, searchRef, onCreate }}
         onRefresh={() => void refresh()}
-        hasFilters={settings.hasFilters}
-        onFilters={() => onSettings({ hasFilters: !settings.hasFilters })}
+        hasFilters={hasFilters}
+        onFilters={() => setFilters(!hasFilters)}
         views={<ViewsButton {...{ resource, listState }} columns={columnLayout.chosen} />}
         part={
           resource.list.slot !== undefined && (
@@ -82,7 +102,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         }
         listActions={
           resource.listActions.length > 0 && (
-            <LazyBoundary fallback={null}>
+            <LazyBoundary fallback={coming}>
               <ListActions {...{ resource, listState }} />
             </LazyBoundary>
           )
@@ -109,14 +129,14 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
           />
         }
       />
-      {settings.hasFilters && (
+      {hasFilters && (
         <LazyBoundary fallback={<div className={styles.filtersComing} />}>
           <Filters resource={resource} {...listState} adding={adding} canAdd={listState.codec.others.length > 0} />
         </LazyBoundary>
       )}
       {countFilters(listState.address) > 0 && (
         <LazyBoundary fallback={null}>
-          <Chips resource={resource} {...listState} isRowOpen={settings.hasFilters} />
+          <Chips resource={resource} {...listState} isRowOpen={hasFilters} />
         </LazyBoundary>
       )}
       {isHelping && (

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { KindRegistry } from '../../engine/kind.ts';
 import type { Preset, Resource } from '../../engine/resource.ts';
+import { isObject } from '../../engine/shared/is-object.ts';
 import { changesBy } from '../../engine/time/passing-time.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { shownLayout } from '../shared/list-state/layouts.ts';
@@ -47,18 +48,36 @@ export function useRows(resource: Resource, { address, codec }: Pick<ListState, 
   return {
     rows: result.data,
     total: result.total ?? 0,
+    // Which of several values no row has, by parameter; undefined if no list of values is asked for.
+    missing: query.isPlaceholderData ? undefined : readMissing(query.data?.missing),
     // The real number is larger than `total`.
     isCapped: query.data?.totalIsCapped === true,
     // There is an answer, although its refetch may have failed.
     isKnown: query.data !== undefined,
     isFirstLoad: query.isPending,
     isFetching: query.isFetching,
+    // They answer an earlier question: another preset, search, filter, order or page. Nothing is done to them.
+    isEarlier: query.isPlaceholderData,
     error: query.error,
     refetch: query.refetch,
   };
 }
 
-export type Rows = ReturnType<typeof useRows>;
+/** Values that no row has, by the parameter that lists them. */
+export type Missing = Readonly<Record<string, readonly string[]>>;
+
+function readMissing(answered: unknown): Missing | undefined {
+  if (!isObject(answered)) return undefined;
+  const lists = Object.entries(answered).map(([name, values]) => [
+    name,
+    Array.isArray(values) ? values.map(String) : [],
+  ]);
+  return Object.fromEntries(lists);
+}
+
+type LoadedRows = ReturnType<typeof useRows>;
+/** `missing` is undefined for rows of a tree, which is not asked for it. */
+export type Rows = Omit<LoadedRows, 'missing'> & Partial<Pick<LoadedRows, 'missing'>>;
 
 /** Loads the exact number of rows without a limit. The server counts them only on request. */
 export function useExactTotal(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {

@@ -38,7 +38,11 @@ interface Selected {
  * The records selected for a bulk action. The selection survives paging. A change of preset, keyword, import or filters
  * clears it, because an action must not affect records that the user cannot see.
  */
-export function useSelection(resource: Resource, { codec, address }: ListState, { rows }: Pick<Rows, 'rows'>) {
+export function useSelection(
+  resource: Resource,
+  { codec, address }: ListState,
+  { rows, isEarlier }: Pick<Rows, 'rows' | 'isEarlier'>,
+) {
   const translate = useTranslate();
   const nameOf = useRecordName();
   const { notify } = useFeedback();
@@ -68,6 +72,7 @@ export function useSelection(resource: Resource, { codec, address }: ListState, 
 
   const ofTable: RowSelection = {
     ids,
+    isFixed: isEarlier,
     labelOf,
     onChange: choose,
     labelOfAll: translate('list.selectAll'),

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Suspense, useMemo } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Translate } from '../../engine/kind.ts';
-import { chartTitle, metricHelp, metricLabel, metricUnit } from '../../engine/label.ts';
+import { chartTitle, metricHelp, metricLabel, metricUnit, resourceNoun } from '../../engine/label.ts';
 import type { Metric } from '../../engine/reports/metric.ts';
 import type { Chart as DeclaredChart } from '../../engine/reports/report.ts';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
@@ -65,7 +65,16 @@ function CaptionedChart({ view, metrics, by, groups: all, isOverTime, chart }: C
           })}
       </figcaption>
       {isBlank([...ranked, ...none], metrics, chart.metrics) ? (
-        <p className={styles.nothing}>{translate('views.report.nothing')}</p>
+        <p className={styles.nothing}>
+          {isBlank(all, metrics)
+            ? translate('views.report.nothing', { title: resourceNoun(translate, resource) })
+            : translate('views.report.nothingOf', {
+                metrics: chart.metrics
+                  .flatMap((key) => metrics.find((metric) => metric.key === key) ?? [])
+                  .map((metric) => metricLabel(translate, resource.name, metric))
+                  .join(translate('list.separator')),
+              })}
+        </p>
       ) : (
         <ErrorBoundary
           fallbackRender={({ resetErrorBoundary }) => (
@@ -102,11 +111,14 @@ function rankGroups(groups: readonly ReportGroup[], metric: string, lowestFirst 
   };
 }
 
-/** True if no group has a value of any of the metrics. A sum over no records is zero, and no value. */
-function isBlank(groups: readonly ReportGroup[], metrics: readonly Metric[], keys: readonly string[]): boolean {
-  const drawn = metrics.filter(({ key }) => keys.includes(key));
+/** Kinds of metrics that are zero over no records. */
+const zeroIsNothing: ReadonlySet<string> = new Set(['count', 'distinct', 'sum', 'difference']);
+
+/** True if no group has a value of any of the metrics. A count or a sum over no records is zero, and no value. */
+function isBlank(groups: readonly ReportGroup[], metrics: readonly Metric[], keys?: readonly string[]): boolean {
+  const drawn = keys ? metrics.filter(({ key }) => keys.includes(key)) : metrics;
   return groups.every(({ values }) =>
-    drawn.every(({ key, kind }) => typeof values[key] !== 'number' || (kind === 'sum' && values[key] === 0)),
+    drawn.every(({ key, kind }) => typeof values[key] !== 'number' || (zeroIsNothing.has(kind) && values[key] === 0)),
   );
 }
 

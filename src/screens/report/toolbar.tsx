@@ -1,14 +1,12 @@
 import { useTranslate } from '@refinedev/core';
-import { DatePicker, Select } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { fieldLabel, metricLabel } from '../../engine/label.ts';
 import type { Metric } from '../../engine/reports/metric.ts';
 import type { Report } from '../../engine/reports/report.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { comparisons, timeSteps } from '../../engine/time/period.ts';
-import { dayFormat } from '../../fields/date/days.ts';
-import { usePickerZone } from '../../fields/date/picker-zone.tsx';
-import { useDays } from '../../fields/date/use-days.tsx';
+import { DayRangePicker } from '../../fields/date/day-range.tsx';
 import { useToday } from '../../workspace/clock.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import Chips from '../list/filters/chips.tsx';
@@ -34,8 +32,6 @@ export interface ReportToolbarProps {
 export function ReportToolbar({ resource, report, listState, metrics, children }: ReportToolbarProps) {
   const translate = useTranslate();
   const { address, show, choices, filtering } = listState;
-  usePickerZone();
-  const days = useDays(address.from, address.to);
   const today = useToday();
   const isWide = useWidthFrom('md');
   const [isUnfolded, setUnfolded] = useState<boolean>();
@@ -52,20 +48,18 @@ export function ReportToolbar({ resource, report, listState, metrics, children }
   return (
     <div className={styles.toolbar}>
       <div className={styles.question}>
-        <DatePicker.RangePicker
-          aria-label={translate('views.report.period')}
-          allowClear={false}
-          format={dayFormat}
-          presets={presets.map(({ key, range }) => ({
-            label: translate(`views.report.presets.${key}`),
-            value: range(today),
-          }))}
-          value={days}
-          onChange={(range) => {
-            const [from, to] = range ?? [];
-            if (from && to) show({ from: from.format(dayFormat), to: to.format(dayFormat) });
-          }}
-        />
+        <div className={styles.period}>
+          <DayRangePicker
+            isRequired
+            label={translate('views.report.period')}
+            presets={presets.map(({ key, range }) => ({
+              label: translate(`views.report.presets.${key}`),
+              value: range(today),
+            }))}
+            value={[address.from, address.to]}
+            onChange={([from, to]) => show({ from, to })}
+          />
+        </div>
         <Select
           aria-label={translate('views.report.byLabel')}
           className={styles.by}

@@ -26,8 +26,8 @@ export function useReportState(resource: Resource, report: Report) {
   );
   const address = useMemo(() => readReportAddress(search, codec, choices, today), [search, codec, choices, today]);
   const show = useCallback(
-    (change: Partial<ReportAddress>) =>
-      void navigate({ pathname, search: writeReportAddress({ ...address, ...change }, codec, choices, today) }),
+    (change: Partial<ReportAddress>, how?: { readonly replace: boolean }) =>
+      void navigate({ pathname, search: writeReportAddress({ ...address, ...change }, codec, choices, today) }, how),
     [navigate, pathname, address, codec, choices, today],
   );
   const filtering = useMemo(() => {
@@ -35,7 +35,8 @@ export function useReportState(resource: Resource, report: Report) {
     return {
       codec,
       address: filtered,
-      show: (change: AddressChange) => show({ filters: changedAddress(filtered, change).filters }),
+      show: (change: AddressChange, how?: { readonly replace: boolean }) =>
+        show({ filters: changedAddress(filtered, change).filters }, how),
     };
   }, [codec, address.filters, show]);
   /** The path of exactly this view, with all that it leaves to the defaults, which are others tomorrow. */

@@ -100,12 +100,30 @@ export function nextSteps(actions: readonly AvailableAction[]): readonly Transit
   );
 }
 
-/** Returns the first of the next steps that does not lead back to the initial state: what is at hand for the record. */
+function leadsBack({ to }: Transition, { states }: Pick<Resource, 'states'>): boolean {
+  return to === states?.initial;
+}
+
+/** Returns whether a transition leads back to the initial state and empties what was recorded since. */
+export function beginsAnew(transition: Transition, resource: Pick<Resource, 'states'>): boolean {
+  return leadsBack(transition, resource) && Object.values(transition.set ?? {}).includes(null);
+}
+
+/** Returns the first of the next steps that leads neither aside nor back to the initial state. */
 export function nextStep(
   actions: readonly AvailableAction[],
-  { states }: Pick<Resource, 'states'>,
+  resource: Pick<Resource, 'states'>,
 ): TransitionAction | undefined {
-  return nextSteps(actions).find(({ transition }) => transition.to !== states?.initial);
+  return nextSteps(actions).find(({ transition }) => !transition.aside && !leadsBack(transition, resource));
+}
+
+/** Returns the step at hand beside a record in a list: the next one, else one that leads aside or back and loses nothing. */
+export function stepAtHand(
+  actions: readonly AvailableAction[],
+  resource: Pick<Resource, 'states'>,
+): TransitionAction | undefined {
+  const next = nextStep(actions, resource);
+  return next ?? nextSteps(actions).find(({ transition }) => !beginsAnew(transition, resource));
 }
 
 /** Returns the refusal reason as text; undefined if the action is available. */

@@ -23,7 +23,7 @@ export function RecordBrief({ resource, id, onGone }: RecordBriefProps) {
   if (!access?.can) return <NoRight rule={resource.rules.show} />;
   return (
     <LoadedRecord {...{ resource, id }} isKept onBack={onGone}>
-      {(record) => <Brief key={record.id} {...{ resource, record, onGone }} />}
+      {(record) => <Brief key={record.id} {...{ resource, record, onGone }} isEarlier={record.id !== id} />}
     </LoadedRecord>
   );
 }
@@ -32,15 +32,21 @@ interface BriefProps {
   readonly resource: Resource;
   readonly record: ResourceRecord;
   readonly onGone: () => void;
+  /** Another record is asked for and not there yet. Nothing is done to this one. */
+  readonly isEarlier: boolean;
 }
 
-function Brief({ resource, record, onGone }: BriefProps) {
+function Brief({ resource, record, onGone, isEarlier }: BriefProps) {
   const editing = useEditing(resource, record);
-  useEditKey(resource, record, editing.start);
+  useEditKey(resource, record, () => !isEarlier && editing.start());
   const { perform, dialog } = useRunAction(resource, { onEdit: editing.start, onDeleted: onGone });
-  const actions = { resource, record, onPerform: (action: Parameters<typeof perform>[0]) => perform(action, record) };
+  const actions = {
+    resource,
+    record,
+    onPerform: (action: Parameters<typeof perform>[0]) => !isEarlier && perform(action, record),
+  };
   return (
-    <article className={styles.brief}>
+    <article className={styles.brief} inert={isEarlier}>
       <RecordHead {...actions} isBrief hasNextSteps />
       <NextSteps {...actions} />
       <Facts resource={resource} record={record} />

@@ -16,6 +16,7 @@ import { useShownKey, useSingleKeys } from '../../workspace/single-keys.tsx';
 import { countText } from '../list/count-text.ts';
 import { useRows } from '../list/rows.tsx';
 import { createAddressCodec } from '../shared/list-state/address.ts';
+import { withOwnValues } from '../shared/list-state/kept-values.ts';
 import type { ResourceRecord } from '../shared/record.ts';
 import styles from './show.module.css';
 
@@ -103,7 +104,8 @@ function useNeighbours({ resource, id, list }: NeighboursProps) {
     return () => navigate(path, { replace: true, state });
   }
 
-  if (at === -1 || rows.rows.length === 0) return { position: undefined, previous: undefined, next: undefined };
+  if (at === -1 || rows.rows.length === 0 || rows.isEarlier)
+    return { position: undefined, previous: undefined, next: undefined };
   const others = beyond.isFetching ? [] : beyond.rows;
   const total = countText(rows.isCapped ? rows.total + 1 : rows.total);
   return {
@@ -128,7 +130,7 @@ function useListOf(resource: Resource, list: string) {
     const tab = tabs.find(({ key }) => key === asked) ?? tabs[0];
     const listed = tab?.resource === resource.name ? resourceInTab(resource, tab) : resource;
     const codec = createAddressCodec(listed, readableFields(listed, snapshot), kinds);
-    return { codec, address: codec.read(search).address };
+    return { codec, address: codec.read(withOwnValues(search)).address };
   }, [resource, list, kinds, snapshot]);
 }
 

@@ -6,6 +6,7 @@ import { useConditionContext } from '../../workspace/index.tsx';
 import {
   availableActionKey,
   availableActionsOf,
+  nextStep,
   nextSteps,
   refusalsOf,
   type TransitionAction,
@@ -17,15 +18,20 @@ import styles from './show.module.css';
 export function NextSteps({ resource, record, onPerform }: RecordActionsProps) {
   const translate = useTranslate();
   const context = useConditionContext((at) => refusalsOf(resource, record, at));
-  const steps = nextSteps(availableActionsOf(resource, record, context));
+  const actions = availableActionsOf(resource, record, context);
+  const steps = nextSteps(actions);
   if (steps.length === 0) return null;
   return (
     <section className={styles.next}>
       <h2 className={styles.section}>{translate('show.next.title')}</h2>
       <ul className={styles.steps}>
-        {steps.map((step, index) => (
+        {steps.map((step) => (
           <li key={availableActionKey(step)}>
-            <WriteButton block type={index === 0 ? 'primary' : 'default'} onClick={() => onPerform(step)}>
+            <WriteButton
+              block
+              type={step === nextStep(actions, resource) ? 'primary' : 'default'}
+              onClick={() => onPerform(step)}
+            >
               {actionLabel(translate, resource.name, step.transition)}
             </WriteButton>
             <Asked resource={resource} step={step} />

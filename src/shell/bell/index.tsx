@@ -19,20 +19,22 @@ type View = 'notices' | 'jobs';
  * Notices about other users' changes that concern the user, and the user's own imports and exports. Updated live while
  * the page is open.
  */
-export default function Bell() {
+export default function Bell({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
   useWords('sheets');
   useWords('notices');
   const translate = useTranslate();
   const { align, onOpenChange } = useDropdown();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [chosen, setChosen] = useState<View>();
   const inbox = useNotices();
   const { jobs, isKnown, error, refetch } = useJobs();
   const running = jobs.filter(isActive).length;
   // With a running job and no unread notices, the user most likely looks for the job.
   const view = chosen ?? (running > 0 && inbox.unread === 0 ? 'jobs' : 'notices');
+  // What is open stays, also once the last job has ended.
+  if (isOpen && chosen === undefined && isKnown) setChosen(view);
   const name = [
-    translate('notices.open'),
+    translate('shell.bell'),
     ...(inbox.unread > 0 ? [translate('notices.unread', { count: inbox.unread })] : []),
     ...(running > 0 ? [translate('notices.running', { count: running })] : []),
   ].join(translate('list.separator'));
@@ -51,7 +53,7 @@ export default function Bell() {
               <Segmented<View>
                 size="small"
                 value={view}
-                aria-label={translate('notices.open')}
+                aria-label={translate('shell.bell')}
                 options={[
                   { value: 'notices', label: translate('notices.title') },
                   { value: 'jobs', label: translate('sheets.jobs.title') },
@@ -99,7 +101,7 @@ export default function Bell() {
           aria-label={name}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          title={translate('notices.open')}
+          title={translate('shell.bell')}
         />
       </Dropdown>
     </>
@@ -110,7 +112,7 @@ export default function Bell() {
 function Panel({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate();
   return (
-    <div ref={reachable} className={styles.panel} role="dialog" aria-label={translate('notices.open')} tabIndex={-1}>
+    <div ref={reachable} className={styles.panel} role="dialog" aria-label={translate('shell.bell')} tabIndex={-1}>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Modal, message, notification } from 'antd';
+import { Button, Modal, notification } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
 import { randomKey } from '../../engine/shared/random-key.ts';
 import type { Feedback, Question, Toast } from '../../workspace/feedback.tsx';
@@ -6,23 +6,25 @@ import type { Feedback, Question, Toast } from '../../workspace/feedback.tsx';
 /** Seconds that a notice stays, by type: a success is short, an error long enough to be read. */
 const duration = { success: 3, info: 3, warning: 6, error: 6, progress: 5 };
 
+/** Number of notices that are shown in full. Further ones fold into a pile, which unfolds under the pointer. */
+const maxNotices = 2;
+
 /** On a phone a notice has the width of the screen, and at the bottom it would cover the buttons of forms. */
 const phone = '(max-width: 575.98px)';
 
 export interface DialogsProps {
   readonly undoLabel: string;
-  /** Called with the dialog functions when they are ready. */
-  readonly onReady: (feedback: Feedback) => void;
+  /** Called with the dialog functions when they are ready, and with nothing when the dialogs leave the page. */
+  readonly onReady: (feedback: Feedback | undefined) => void;
 }
 
 /**
- * antd's dialogs and notices. A short text is shown as a message, a longer one as a notification. Notifications appear
- * at the bottom of the menu, because the controls in use are at the top, on the right, and in the corner of a drawer.
+ * antd's dialogs and notices. All notices appear at the same place, in the middle of the bottom: the menu is on the left,
+ * and the controls in use are at the top, on the right, and in the corner of a drawer.
  */
 export function Dialogs({ undoLabel, onReady }: DialogsProps) {
   const [modals, modalHolder] = Modal.useModal();
-  const [messages, messageHolder] = message.useMessage();
-  const [notifications, notificationHolder] = notification.useNotification();
+  const [notices, noticeHolder] = notification.useNotification({ stack: { threshold: maxNotices } });
   const undoLatest = useRef<() => void>(undefined);
   useUndoKey(undoLatest);
   useEffect(() => {
@@ -34,18 +36,14 @@ export function Dialogs({ undoLabel, onReady }: DialogsProps) {
       undo();
     }
     function notify({ key = randomKey(), type, title, description, undo, action, seconds }: Toast) {
-      if (description === undefined && !undo && !action && (type === 'success' || type === 'info')) {
-        void messages[type]({ key, content: title, duration: seconds ?? duration[type] });
-        return;
-      }
       if (undo) undoLatest.current = undo;
-      notifications[type === 'progress' ? 'info' : type]({
+      notices[type === 'progress' ? 'info' : type]({
         key,
         title,
         description,
         duration: seconds ?? duration[type],
         onClose: () => forget(undo),
-        placement: window.matchMedia(phone).matches ? 'top' : 'bottomLeft',
+        placement: window.matchMedia(phone).matches ? 'top' : 'bottom',
         actions: undo ? (
           <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" title="Ctrl/⌘ Z" onClick={() => run(undo)}>
             {undoLabel}
@@ -55,7 +53,7 @@ export function Dialogs({ undoLabel, onReady }: DialogsProps) {
             <Button
               size="small"
               onClick={() => {
-                notifications.destroy(key);
+                notices.destroy(key);
                 action.run();
               }}
             >
@@ -80,17 +78,14 @@ export function Dialogs({ undoLabel, onReady }: DialogsProps) {
         return (await Promise.race([dialog, aborted])) === true;
       },
       notify,
-      close: (key) => {
-        messages.destroy(key);
-        notifications.destroy(key);
-      },
+      close: notices.destroy,
     });
-  }, [modals, messages, notifications, undoLabel, onReady]);
+    return () => onReady(undefined);
+  }, [modals, notices, undoLabel, onReady]);
   return (
     <>
       {modalHolder}
-      {messageHolder}
-      {notificationHolder}
+      {noticeHolder}
     </>
   );
 }

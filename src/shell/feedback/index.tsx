@@ -22,9 +22,9 @@ function createWaiting(onWanted: () => void) {
   };
   return {
     feedback,
-    onReady(ready: Feedback) {
+    onReady(ready: Feedback | undefined) {
       dialogs = ready;
-      for (const run of waiting.splice(0)) run(ready);
+      if (ready) for (const run of waiting.splice(0)) run(ready);
     },
   };
 }

@@ -2,10 +2,12 @@ import { useBreadcrumb, useResourceParams, useTranslate } from '@refinedev/core'
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../../config/index.ts';
-import { matchRoute } from '../../engine/routes/plan.ts';
+import { matchRoute, pathTo } from '../../engine/routes/plan.ts';
+import { identifierOf } from '../../engine/routes/refine-resources.ts';
 import { isObject } from '../../engine/shared/is-object.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { firstPlaceOf, useMenuEntries } from '../menu/menu.tsx';
 import { useTabs } from '../tabs/index.tsx';
 import { tabOf } from '../tabs/model.ts';
 import styles from './breadcrumb.module.css';
@@ -74,7 +76,7 @@ function Crumbs({ items }: { readonly items: readonly Item[] }) {
 
 /**
  * Returns Refine's breadcrumb with home before it, and the index of the place in it. Actions on a record are omitted. A
- * detail page ends in the name of its record, below the title from the plan; in its id until the name is known.
+ * group leads to the first of its places that the user may open. A detail page ends in the name of its record, below the title from the plan; in its id until the name is known.
  */
 function useItems(): { readonly items: readonly Item[]; readonly own: number } {
   const translate = useTranslate();
@@ -83,9 +85,12 @@ function useItems(): { readonly items: readonly Item[]; readonly own: number } {
   const { breadcrumbs } = useBreadcrumb();
   const { resource, action } = useResourceParams();
   const done = action === undefined || action === 'list' ? breadcrumbs : breadcrumbs.slice(0, -1);
-  const items = done.map(
-    ({ label, href }): Item => ({ title: label, to: config.unlinkedCrumbs.includes(label) ? undefined : href }),
-  );
+  const entries = useMenuEntries();
+  const path = pathTo(plan, resource && identifierOf(resource));
+  const items = done.map(({ label, href }, index): Item => {
+    const to = href ?? firstPlaceOf(entries.find(({ key }) => key === path[index]));
+    return { title: label, to: config.unlinkedCrumbs.includes(label) ? undefined : to };
+  });
   const detail: string | undefined = action === 'show' ? resource?.meta?.detail : undefined;
   const id = idIn(state) ?? matchRoute(plan, pathname)?.params.id;
   const { tabs } = useTabs();

@@ -3,9 +3,14 @@ import { useApiUrl, useCustom, useTranslate } from '@refinedev/core';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { isObject } from '../../engine/shared/is-object.ts';
+import { useSelectEnter } from '../../fields/ref/use-select-enter.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useRestart } from '../../workspace/restart.tsx';
+import { useDebounced } from '../../workspace/use-debounced.ts';
 import styles from '../shell.module.css';
+
+/** Debounce of the search in milliseconds. */
+const pause = 250;
 
 interface Option {
   readonly value: string;
@@ -22,17 +27,25 @@ export function EnterpriseSwitch() {
   const restart = useRestart();
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const settled = useDebounced(keyword, pause);
+  const asked = keyword && settled;
   const { query } = useCustom<Option[]>({
     url: `${useApiUrl()}/${system.tenants}/options`,
     method: 'get',
-    config: { query: { ...(keyword && { q: keyword }) } },
+    config: { query: { ...(asked && { q: asked }) } },
     queryOptions: { enabled: isOpen },
     errorNotification: false,
   });
+  const isAnswered = asked === keyword && !query.isPending;
+  const all: Option = { value: '', label: translate('shell.allEnterprises') };
+  const found = isAnswered ? readOptions(query.data?.data).filter(({ value }) => value !== user.enterpriseId) : [];
+  function choose(value: string) {
+    const option = found.find((one) => one.value === value);
+    void restart(() => enterprise?.choose(option && { id: option.value, name: option.label }));
+  }
+  const ref = useSelectEnter({ typed: keyword, isAnswered, options: found, take: choose });
   if (!enterprise) return null;
   const chosen = enterprise.chosen();
-  const all: Option = { value: '', label: translate('shell.allEnterprises') };
-  const found = readOptions(query.data?.data).filter(({ value }) => value !== user.enterpriseId);
   const own =
     chosen && !found.some(({ value }) => value === chosen.id) ? [{ value: chosen.id, label: chosen.name }] : [];
   return (
@@ -43,15 +56,13 @@ export function EnterpriseSwitch() {
       prefix={<BankOutlined />}
       aria-label={translate('shell.enterprise')}
       popupMatchSelectWidth={false}
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
-      loading={query.isFetching}
+      ref={ref}
+      showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
+      loading={isOpen && (query.isFetching || !isAnswered)}
       value={chosen?.id ?? ''}
       onOpenChange={setOpen}
       options={[...(keyword ? [] : [all]), ...(keyword ? [] : own), ...found]}
-      onChange={(value) => {
-        const option = found.find((one) => one.value === value);
-        void restart(() => enterprise.choose(option && { id: option.value, name: option.label }));
-      }}
+      onChange={choose}
     />
   );
 }

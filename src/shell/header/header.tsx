@@ -13,13 +13,13 @@ import { LoadWhenIdle } from '../loading/load-when-idle.tsx';
 import { CollapseButton } from '../menu/collapse-button.tsx';
 import type { SettingsStore } from '../settings.ts';
 import styles from '../shell.module.css';
+import { BellButton } from './bell-button.tsx';
 import { ShellBreadcrumb } from './breadcrumb.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { Tools } from './tools.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const loadEnterprise = () => import('./enterprise-switch.tsx');
-const loadBell = () => import('../bell/index.tsx');
 const AccountDrawer = lazyWithRetry(async () => (await import('../account/index.tsx')).AccountDrawer);
 
 export interface HeaderProps {
@@ -51,7 +51,7 @@ export function ShellHeader(props: HeaderProps) {
       <WithoutAddress>
         {isPlatform && <LoadWhenIdle load={loadEnterprise} draw={({ EnterpriseSwitch }) => <EnterpriseSwitch />} />}
         <PaletteButton {...{ settings, onSettings, language, onLanguage }} />
-        <LoadWhenIdle load={loadBell} place={<span className={styles.bell} />} draw={(bell) => <bell.default />} />
+        <BellButton />
         {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}
         <UserMenu {...{ settings, isRoomy, onSettings, language, onLanguage }} onAccount={() => setAccountOpen(true)} />
         {isAccountOpen && (

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Translate } from '../../engine/kind.ts';
-import { useRelease } from '../../workspace/use-release.tsx';
+import { releaseTexts, useRelease } from '../../workspace/use-release.tsx';
 import { Message } from '../message.tsx';
 
 /** Milliseconds before a failed load is retried. `lazyWithRetry` returns the earlier failure for that long. */
@@ -24,8 +24,8 @@ export interface FailedProps {
 export function Failed({ translate, onRetry, isRepeated = false }: FailedProps) {
   const [failedAt] = useState(Date.now);
   const [isBusy, setBusy] = useState(false);
-  const { check, isHeldBack, reload, isReloading, isUnreachable } = useRelease();
-  useEffect(check, [check]);
+  const { check, status, reload, isReloading, isUnreachable } = useRelease();
+  useEffect(() => void check(), [check]);
   const retry = useCallback(() => {
     if (!onRetry) return;
     setBusy(true);
@@ -35,10 +35,11 @@ export function Failed({ translate, onRetry, isRepeated = false }: FailedProps) 
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [retry]);
-  const help = isUnreachable ? 'errors.offline' : isHeldBack ? 'shell.releaseHeldBack' : 'shell.failedHelp';
-  const isRetried = onRetry !== undefined && !isHeldBack;
+  const isCurrent = status === 'current';
+  const help = isUnreachable ? 'errors.offline' : isCurrent ? 'shell.failedHelp' : releaseTexts[status];
+  const isRetried = onRetry !== undefined && isCurrent;
   return (
-    <Message title={translate(isHeldBack ? 'shell.outdated' : 'shell.failed')} help={translate(help)}>
+    <Message title={translate(isCurrent ? 'shell.failed' : 'shell.outdated')} help={translate(help)}>
       {isRetried && (
         <Button type="primary" loading={isBusy} onClick={retry}>
           {translate('shell.retry')}

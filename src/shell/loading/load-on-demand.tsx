@@ -2,18 +2,23 @@ import { useTranslate } from '@refinedev/core';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useFeedback } from '../../workspace/feedback.tsx';
+import { releaseTexts, useRelease } from '../../workspace/use-release.tsx';
 import { useTabs } from '../tabs/index.tsx';
 
 /** Content that is loaded on the user's request. A failure is announced, and the user can try again. */
 export function LoadOnDemand({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
   const translate = useTranslate();
   const { notify } = useFeedback();
-  function onError() {
+  const { check } = useRelease();
+  async function onError() {
     onFailed();
-    notify({ type: 'error', title: translate('shell.failed'), description: translate('shell.failedHelp') });
+    const status = await check();
+    const [title, description] =
+      status === 'current' ? ['shell.failed', 'shell.failedHelp'] : ['shell.outdated', releaseTexts[status]];
+    notify({ type: 'error', title: translate(title), description: translate(description) });
   }
   return (
-    <ErrorBoundary fallback={null} onError={onError}>
+    <ErrorBoundary fallback={null} onError={() => void onError()}>
       <Suspense fallback={<Waiting />}>{children}</Suspense>
     </ErrorBoundary>
   );

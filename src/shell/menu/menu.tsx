@@ -1,6 +1,7 @@
 import { ResourceContext, type ResourceProps, useParsed } from '@refinedev/core';
-import { createContext, type ReactNode, use, useMemo } from 'react';
-import { pathTo } from '../../engine/routes/plan.ts';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { matchRoute, pathTo } from '../../engine/routes/plan.ts';
 import { identifierOf } from '../../engine/routes/refine-resources.ts';
 import { groupBy } from '../../engine/shared/grouping.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
@@ -49,6 +50,11 @@ export function useMenuEntries(): readonly MenuEntry[] {
   return use(EntriesContext);
 }
 
+/** Returns the path of the first place of an entry, which is its own unless it is a group. */
+export function firstPlaceOf(entry: MenuEntry | undefined): string | undefined {
+  return entry && (entry.route ?? firstPlaceOf(entry.children[0]));
+}
+
 interface SideMenuProps {
   readonly collapsed: boolean;
   /** Whether it can be seen: a drawer keeps it while it is closed. @default true */
@@ -58,11 +64,8 @@ interface SideMenuProps {
 
 /** The side menu. A click on the current entry opens its bare path, which resets the place. */
 export function SideMenu({ collapsed, isShown = true, onOpen }: SideMenuProps) {
-  const { plan } = useWorkspace();
-  const { resource } = useParsed();
   const entries = useMenuEntries();
-  const path = pathTo(plan, resource && identifierOf(resource));
-  const shared = { entries, selected: nearest(entries, path), onOpen };
+  const shared = { entries, selected: useSelected(entries), onOpen };
   return collapsed ? (
     <LazyBoundary fallback={null}>
       <FoldedMenu {...shared} />
@@ -70,6 +73,37 @@ export function SideMenu({ collapsed, isShown = true, onOpen }: SideMenuProps) {
   ) : (
     <EntryList {...shared} isShown={isShown} />
   );
+}
+
+/**
+ * Returns the key of the current entry: of the place itself, or of the list whose record it is about where the menu does
+ * not show the place.
+ */
+function useSelected(entries: readonly MenuEntry[]): string {
+  const { plan } = useWorkspace();
+  const { resource } = useParsed();
+  const { screen, under } = matchRoute(plan, useLocation().pathname)?.route ?? {};
+  const above = useAbove(under && screen?.resource);
+  const keys = [resource && identifierOf(resource), screen?.resource, above].map((identifier) =>
+    nearest(entries, pathTo(plan, identifier)),
+  );
+  const isGroup = (key: string) => entries.some((entry) => entry.key === key && entry.children.length > 0);
+  return keys.find((key) => key !== '' && !isGroup(key)) ?? keys[0] ?? '';
+}
+
+/** Returns the resource whose records the list of a resource is below, as soon as its declaration is loaded. */
+function useAbove(name: string | undefined): string | undefined {
+  const { resource } = useWorkspace();
+  const [known, setKnown] = useState<{ readonly name: string; readonly above: string | undefined }>();
+  useEffect(() => {
+    if (name === undefined) return;
+    // Where the declaration cannot be loaded, the place itself says so.
+    resource(name).then(
+      ({ under }) => setKnown({ name, above: under?.to }),
+      () => undefined,
+    );
+  }, [name, resource]);
+  return known?.name === name ? known?.above : undefined;
 }
 
 /** Returns the key of the entry that a path leads to, or of the nearest above it. */

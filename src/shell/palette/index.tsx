@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readRecent } from '../../workspace/recent.ts';
 import { openStorage } from '../../workspace/storage.ts';
+import { useAwaitedEnter } from '../../workspace/use-awaited-enter.ts';
 import { usePinyin } from '../../workspace/use-pinyin.tsx';
 import { useWords } from '../../workspace/words.tsx';
 import type { ToolsProps } from '../header/tools.tsx';
@@ -36,6 +37,12 @@ export default function Palette({ tools, onWhy, onClosed }: PaletteProps) {
   const { groups, isFetching, isFailed, retry } = useGroups(keyword, tools);
   const lines = groups.flatMap((group) => group.lines);
   const count = lines.length;
+  const isWaiting = useAwaitedEnter({
+    typed: keyword,
+    isAnswered: count > 0 || !isFetching,
+    options: lines.map((line) => ({ value: line, label: line.title })),
+    take: open,
+  });
 
   function open(line: Line | undefined) {
     if (!line) return;
@@ -44,7 +51,7 @@ export default function Palette({ tools, onWhy, onClosed }: PaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || isWaiting(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();

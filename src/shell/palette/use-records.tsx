@@ -98,7 +98,7 @@ export function useRecords(keyword: string, recent: readonly string[]) {
     retry: false,
     staleTime: ({ state }) => (state.data?.isComplete === false ? 0 : completeFor),
   });
-  const records = (isSearchable(asked) && data?.records) || [];
+  const records = (isSearchable(asked) && asked === typed && data?.records) || [];
   const isSearching = isFetching || (asked !== typed && isSearchable(typed));
   return {
     records,

@@ -1,23 +1,12 @@
 import { useTranslate } from '@refinedev/core';
-import {
-  Activity,
-  type FocusEvent,
-  memo,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { Activity, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useLocation, useRoutes } from 'react-router';
 import { routerPath } from '../../engine/routes/path.ts';
 import { matchRoute } from '../../engine/routes/plan.ts';
 import type { PlannedRoute } from '../../engine/routes/planned-route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { PeekProvider } from '../../workspace/peek.tsx';
-import { type FormLayer, FormLayerProvider, PlaceProvider } from '../../workspace/place.tsx';
+import { FormLayerProvider, PlaceProvider } from '../../workspace/place.tsx';
 import { useRecordLinks } from '../../workspace/record-links.tsx';
 import { Retried } from '../loading/failed.tsx';
 import { Loading } from '../loading/loading.tsx';
@@ -26,6 +15,7 @@ import { screenKeyOf, type Tab } from './model.ts';
 import { usePausedQueries } from './paused-queries.tsx';
 import styles from './tabs.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useLayer } from './use-layer.ts';
 import { useSavedScroll } from './use-saved-scroll.tsx';
 import { useTabPlace } from './use-tab-place.tsx';
 
@@ -88,14 +78,15 @@ interface FrameProps {
 
 /**
  * A container without a size of its own. Events of dialogs above the screen bubble through it, too. Forms of the screen
- * open in a layer that leaves the menu and the tabs usable; while a form is open, the screen behind is inert.
+ * open in a layer that leaves the menu and the tabs usable; while a form is open, the screen behind is inert, or, beside
+ * a form about what it shows, to be read only.
  */
 function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { scrolls } = useTabs();
   useSavedScroll(frame, scrolls, screen);
   useKeptFocus(frame);
-  const { isCovered, keepElement, layer, noteFocus, noteBlur } = useLayer();
+  const { isCovered, isBeside, onControl, keepElement, layer, noteFocus, noteBlur } = useLayer();
   const follow = useRecordLinks(location);
   return (
     <div
@@ -114,47 +105,17 @@ function Frame({ location, screen, isEntering, onTouch, children }: FrameProps) 
         data-screen=""
         className={styles.screen}
         data-entering={isEntering || undefined}
+        data-beside={isBeside || undefined}
         inert={isCovered}
+        {...(isBeside && { onMouseDownCapture: onControl, onClickCapture: onControl, onKeyDownCapture: onControl })}
         onFocus={noteFocus}
         onBlur={noteBlur}
       >
         <FormLayerProvider value={layer}>{children}</FormLayerProvider>
       </div>
-      <div ref={keepElement} className={styles.layer} data-layer="" />
+      <div ref={keepElement} className={styles.layer} data-layer="" data-beside={isBeside || undefined} />
     </div>
   );
-}
-
-function useLayer() {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  // A hidden screen keeps it, and is not drawn once more when it is shown again.
-  const keepElement = useCallback((mounted: HTMLElement | null) => {
-    if (mounted) setElement(mounted);
-  }, []);
-  const [covers, setCovers] = useState(0);
-  const cover = useCallback(() => {
-    setCovers((count) => count + 1);
-    return () => setCovers((count) => count - 1);
-  }, []);
-  const layer = useMemo<FormLayer>(() => ({ element, cover }), [element, cover]);
-  const isCovered = covers > 0;
-  const lastFocused = useRef<HTMLElement>(undefined);
-  function noteFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
-    if (currentTarget.contains(target)) lastFocused.current = target;
-  }
-  function noteBlur({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) {
-    if (!isCovered && relatedTarget === null && currentTarget.contains(target)) lastFocused.current = undefined;
-  }
-  useEffect(() => {
-    if (!isCovered) return undefined;
-    // A form that opens looks for its opener when the screen behind is inert already, and so cannot give the focus back.
-    return () => {
-      const { activeElement } = document;
-      const isFree = activeElement === document.body || element?.contains(activeElement);
-      if (isFree) lastFocused.current?.focus({ preventScroll: true });
-    };
-  }, [isCovered, element]);
-  return { isCovered, keepElement, layer, noteFocus, noteBlur };
 }
 
 function Screen({ draw }: { readonly draw: Draw }) {

@@ -202,9 +202,15 @@ describe('The first steps', () => {
   ] as const;
   const steps = () => screen.queryByRole('region', { name: '开始使用' });
 
-  async function openSteps(total: number, permissions = ['merchant_admin', 'merchant_admin:import']) {
+  /** Opens home where every resource has so many records, or each its own number. */
+  async function openSteps(
+    total: number | Readonly<Record<string, number>>,
+    permissions = ['merchant_admin', 'merchant_admin:import'],
+  ) {
     const memory = createMemoryServer([]);
-    const custom = vi.fn(async () => ({ data: { total } }));
+    const custom = vi.fn(async ({ url }: { readonly url: string }) => ({
+      data: { total: typeof total === 'number' ? total : total[url.split('/').at(-2) ?? ''] },
+    }));
     const server = { ...memory, provider: { ...memory.provider, custom } as typeof memory.provider };
     const samples = async () => ({ default: [{ resource: 'merchant', records: [] }] });
     const view = await openConsole('/dashboard', { server, permissions, dashboard: { firstSteps }, samples });
@@ -240,6 +246,14 @@ describe('The first steps', () => {
     await vi.waitFor(() => expect(custom).toHaveBeenCalledTimes(1));
     await screen.findByRole('heading', { level: 1 });
     expect(offer()).toBeNull();
+  });
+
+  it('come with no sample records where there are real ones', async () => {
+    const permissions = ['merchant_admin', 'merchant_admin:import', 'user_admin'];
+    await openSteps({ merchant: 30, user: 1 }, permissions);
+    expect(await screen.findByText('完成 1 / 2')).toBeVisible();
+    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))));
+    expect(screen.queryByText(/还没有数据/)).toBeNull();
   });
 
   it('are not shown where all are done, and not asked for by platform staff', async () => {

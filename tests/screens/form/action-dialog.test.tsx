@@ -9,11 +9,13 @@ import clueFile from '../../../src/resources/clue/clue.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
 import mailboxFile from '../../../src/resources/mailbox/mailbox.ts';
 import userFile from '../../../src/resources/permission/user.ts';
+import reviewFile from '../../../src/resources/quality/serviceReview.ts';
 import { ActionDialog } from '../../../src/screens/form/action/action-dialog.tsx';
 import { type Answers, renderInConsole, resourceOf } from './console.tsx';
 
 const merchant = resourceOf(merchantFile);
 const users = resourceOf(userFile);
+const reviews = resourceOf(reviewFile);
 const mailboxes = resourceOf(mailboxFile);
 const record = { id: '12', version: 3, name: '锦衣阁', fee: 1280000, lostReason: '旧的原因' };
 const another = { id: '13', version: 1, name: '云裳' };
@@ -333,6 +335,33 @@ describe('a dangerous transition', () => {
       { id: '10', username: '孙悦' },
     ]);
     await question('确定对选中的 2 条记录执行“停用”？');
+  });
+});
+
+describe('a transition that empties for good what somebody entered', () => {
+  const visited = { id: '5', code: 'P0005', callback: 'visited', result: 'satisfied', note: '已致歉', visitor: '7' };
+
+  it('says what, and asks first', async () => {
+    const { user, onDone, custom } = await take(reviews, 'reopen', [visited]);
+    await question('确定对“P0005”执行“重新回访”？');
+    expect(screen.getByText('会清空已填写的内容，不能撤销：回访结果、回访人')).toBeVisible();
+    expect(custom).not.toHaveBeenCalled();
+    await user.click(button('重新回访'));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(custom).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not taken when the user goes back', async () => {
+    const { user, onClose, custom } = await take(reviews, 'reopen', [visited]);
+    await user.click(await screen.findByText('取消', { selector: 'button *' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(custom).not.toHaveBeenCalled();
+  });
+
+  it('is taken at once where there is nothing to lose', async () => {
+    const untouched = { id: '6', code: 'P0006', callback: 'unneeded', result: null };
+    const { onDone } = await take(reviews, 'reopen', [untouched]);
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   });
 });
 

@@ -14,6 +14,7 @@ import type { Service } from '../../../src/engine/service.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { account } from '../../../src/locales/zh/account.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
+import { designer } from '../../../src/locales/zh/designer.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { keys } from '../../../src/locales/zh/keys.ts';
 import { media } from '../../../src/locales/zh/media.ts';
@@ -101,7 +102,22 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
   } = options;
   const i18n = await createI18n({
     messages: {
-      zh: { ...zh, bulk, account, keys, media, notices, palette, presence, settings, sheets, views, why, tabs },
+      zh: {
+        ...zh,
+        account,
+        bulk,
+        designer,
+        keys,
+        media,
+        notices,
+        palette,
+        presence,
+        settings,
+        sheets,
+        views,
+        why,
+        tabs,
+      },
       en: zh,
     },
     defaultLanguage: 'zh',

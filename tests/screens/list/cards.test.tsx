@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { flatten } from '../../../src/engine/routes/route.ts';
@@ -48,6 +48,35 @@ describe('The list on a phone', () => {
     const rows = [merchantRow('1', { name: '星河服饰', mobile: '13812345678' })];
     await openConsole('/custom/business', { server: createMemoryServer(rows) });
     expect(await screen.findByRole('link', { name: '拨打星河服饰的电话' })).toHaveAttribute('href', 'tel:13812345678');
+  });
+});
+
+describe('The filters of a list', () => {
+  const button = () => screen.findByRole('button', { name: /^筛选/ });
+  // The user has left them unfolded on a wide screen.
+  beforeEach(() =>
+    window.localStorage.setItem('preferences', JSON.stringify({ 'list:merchant': { hasFilters: true } })),
+  );
+  afterEach(() => {
+    vi.restoreAllMocks();
+    window.localStorage.clear();
+  });
+
+  it('are found on a wide screen as they were left', async () => {
+    await openConsole('/custom/business', { server: createMemoryServer([merchantRow('1')]) });
+    expect(await button()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('begin folded on a phone, behind one button that says how many are set', async () => {
+    const { matchMedia } = window;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(matchMedia(query), { matches: /max-width/.test(query) }),
+    );
+    await openConsole('/custom/business?level=A', { server: createMemoryServer([merchantRow('1')]) });
+    expect(await button()).toHaveAttribute('aria-expanded', 'false');
+    expect(await button()).toHaveAccessibleName(/1/);
+    fireEvent.click(await button());
+    expect(await button()).toHaveAttribute('aria-expanded', 'true');
   });
 });
 

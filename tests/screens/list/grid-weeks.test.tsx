@@ -296,3 +296,35 @@ describe('the shifts of a roster', () => {
     expect(await screen.findByRole('button', { name: /早班/ })).toBeVisible();
   });
 });
+
+describe('what is done for the whole week of a roster', () => {
+  const draft = { id: '1', version: 1, user: '王敏', date: '2026-11-16', shift: '5', status: 'draft', published: null };
+  const button = (name: string) => screen.getByText(name, { selector: 'button *' }).closest('button');
+
+  it('names those whom it is about before it is done', async () => {
+    await openRoster(['王敏', '李强', '周婷'], {
+      held: [draft, { ...draft, id: '2', date: '2026-11-17' }, { ...draft, id: '3', user: '李强' }],
+    });
+    await screen.findByRole('gridcell', { name: /王敏 2026-11-16/ });
+    fireEvent.click(button('发布') ?? document.body);
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('客服（2）：王敏、李强。共 3 格');
+    expect(question).toHaveTextContent('不另发通知');
+  });
+
+  it('is not offered where nothing is there to be done', async () => {
+    await openRoster(['王敏'], { held: [draft] });
+    await screen.findByRole('gridcell', { name: /王敏 2026-11-16/ });
+    await waitFor(() => expect(button('撤回')).toHaveAttribute('aria-disabled', 'true'));
+    fireEvent.click(button('撤回') ?? document.body);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(button('发布')).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is undone and redone by buttons that say so', async () => {
+    await openRoster(['王敏']);
+    await fillIn('王敏');
+    expect(button('撤销')).toBeEnabled();
+    expect(button('重做')).toBeDisabled();
+  });
+});

@@ -87,7 +87,7 @@ describe('While the console is looked at as a role', () => {
     const { address } = await look();
     await rowOf('星河服饰');
     await userEvent.keyboard('n');
-    expect(await screen.findByText(reason, { selector: '.ant-message *' })).toBeVisible();
+    expect(await screen.findByText(reason, { selector: '.ant-notification *' })).toBeVisible();
     expect(address()).toBe(path);
   });
 

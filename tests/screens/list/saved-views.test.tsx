@@ -51,10 +51,13 @@ describe('A saved view', () => {
     const dialog = await dialogOf('存为新视图');
     await userEvent.type(await dialog.findByRole('textbox', { name: '名称' }), '重点');
     await userEvent.click(dialog.getByRole('checkbox', { name: /^共享/ }));
+    await userEvent.click(dialog.getByRole('textbox', { name: '图标' }));
+    await userEvent.click(await screen.findByTitle('flag'));
     await userEvent.click(dialog.getByRole('button', { name: '保存' }));
     await waitFor(() => expect(address()).toBe(`${path}?level=A&view=1`));
     await tellsOf('重点');
-    expect(server.views).toEqual([{ id: '1', label: '重点', query: 'level=A', shared: true, mine: true }]);
+    const made = { id: '1', label: '重点', query: 'level=A', shared: true, icon: 'flag', mine: true };
+    expect(server.views).toEqual([made]);
   });
 
   it('needs another name where an own view has it already', async () => {

@@ -47,6 +47,7 @@ function Stage({ initial = [], ...props }: { initial?: readonly string[] } & Par
           isKnown: true,
           isFirstLoad: false,
           isFetching: false,
+          isEarlier: false,
           error: null,
           refetch: vi.fn(),
         }}
@@ -142,7 +143,7 @@ describe('the table of a list', () => {
 
   it('says what there is instead of rows', () => {
     const none = { rows: [], total: 0, isCapped: false, isKnown: true, isFirstLoad: false, isFetching: false };
-    render(<Stage rows={{ ...none, error: null, refetch: vi.fn() }} />);
+    render(<Stage rows={{ ...none, isEarlier: false, error: null, refetch: vi.fn() }} />);
     expect(screen.getByRole('cell', { name: 'Nothing' })).toBeInTheDocument();
     expect(box('Select all')).toBeDisabled();
   });

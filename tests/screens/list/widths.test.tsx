@@ -93,7 +93,12 @@ describe('The width of a column', () => {
   it('of the actions has room for the longest step beside editing', () => {
     const widthIn = (translate: Translate) => actionsWidth(plans, translate, everything);
     expect(widthIn(chinese)).toBeLessThan(168);
-    expect(widthIn((key) => (key.endsWith('reopen') ? 'Follow up again' : 'Edit'))).toBeGreaterThan(200);
+    expect(widthIn((key) => (key.endsWith('complete') ? 'Complete the plan' : 'Edit'))).toBeGreaterThan(200);
+  });
+
+  it('of the actions has no room for a way back to the start, which stands in the menu', () => {
+    const widthIn = (translate: Translate) => actionsWidth(plans, translate, everything);
+    expect(widthIn((key) => (key.endsWith('reopen') ? 'Follow up again' : 'Edit'))).toBe(widthIn(() => 'Edit'));
   });
 });
 

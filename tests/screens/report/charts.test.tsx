@@ -143,11 +143,11 @@ describe('A chart of amounts of money', () => {
   const sources = new Map([['conversation', conversations]]);
   const translate = (key: string) => key;
   const money = createReportFormatter({ resource: conversations, sources, kinds, translate });
-  const renderSales = async (conversion: number | null) => {
+  const renderSales = async (conversion: number | null, others: Readonly<Record<string, number>> = {}) => {
     if (!shops) throw new Error('The conversations have no report of shops.');
     const charts = [{ title: '卖了多少？', kind: 'bar' as const, metrics: ['sales', 'conversion'] }];
     const shown = { resource: conversations, report: { ...shops, charts }, formatter: money, rowsOf: () => undefined };
-    const groups = [1, 2, 3].map((day) => ({ key: `2026-11-0${day}`, values: { sales: 0, conversion } }));
+    const groups = [1, 2, 3].map((day) => ({ key: `2026-11-0${day}`, values: { sales: 0, conversion, ...others } }));
     options.length = 0;
     await renderInConsole(<Charts view={shown} metrics={shops.metrics} by="day" groups={groups} isOverTime />);
   };
@@ -158,9 +158,14 @@ describe('A chart of amounts of money', () => {
     expect(options[0]?.yAxis).toMatchObject([{ minInterval: 100 }, { minInterval: 0 }]);
   });
 
-  it('says that there is nothing where every sum is zero and no other figure is known', async () => {
+  it('says what is empty where every sum is zero and no other figure is known', async () => {
     await renderSales(null);
-    expect(screen.getByRole('figure')).toHaveTextContent('所选条件下没有数据');
+    expect(screen.getByRole('figure')).toHaveTextContent('所选日期没有会话');
+  });
+
+  it('says which of its figures nothing is known of, where others are', async () => {
+    await renderSales(null, { buyers: 7 });
+    expect(screen.getByRole('figure')).toHaveTextContent('所选日期没有销售额、询单转化率');
   });
 });
 

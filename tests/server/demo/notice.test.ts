@@ -15,11 +15,13 @@ describe.each(databases)('the notice of the demo on $name', (kind) => {
     const notice = await demoNotice(demo.database);
     expect(notice.split('\n')).toEqual([
       'Demo accounts, each with the password Demo-2026!',
-      '  owner@demo.example   administrator of 星河客服外包',
-      '  staff@demo.example   merchants and follow-up plans of 星河客服外包, without deleting or revealing',
-      '  leader@demo.example  leads 客服中心 there: sees what is of that department and those below it',
-      '  owner@other.example  administrator of 蓝海商贸',
-      '  super@demo.example   platform staff: everything in all enterprises',
+      '  owner@demo.example      administrator of 星河客服外包',
+      '  staff@demo.example      merchants and follow-up plans of 星河客服外包, without deleting or revealing',
+      '  leader@demo.example     主管 of 客服中心 there: sees what is of that department and those below it',
+      '  agent@demo.example      客服 there: sees and marks what is their own',
+      '  inspector@demo.example  质检 there: judges the service and rules on appeals',
+      '  owner@other.example     administrator of 蓝海商贸',
+      '  super@demo.example      platform staff: everything in all enterprises',
     ]);
     for (const email of notice.match(/\S+@\S+/g) ?? []) await demo.signIn(email);
   });

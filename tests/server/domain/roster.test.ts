@@ -280,9 +280,11 @@ describe.each(databases)('shifts and rosters on $name', (kind) => {
       expect(await cell(other, date)).toMatchObject({ status: 'draft', shift: second.id, published: null });
     });
 
-    it('lists as rows who can be planned, by department, to users who may plan', async () => {
+    it('lists as rows who is service staff or was planned before, by department, to users who may plan', async () => {
       const { id, name } = await newPerson();
       const rows = async (query = '') => Object(await planner.get(`/roster/rows?_end=200${query}`));
+      expect(await rows(`&user=${id}`)).toMatchObject({ total: 0 });
+      const known = await owner.create('staff', { user: id, jobNo: `R${id}`, name });
       expect((await rows()).records).toContainEqual({ value: id, label: name });
       const department = await owner.create('department', { name: '排班组' });
       await owner.patch(`/user/${id}`, { version: 1, department: department.id });
@@ -290,6 +292,11 @@ describe.each(databases)('shifts and rosters on $name', (kind) => {
       expect(await rows(`&user=${id}`)).toMatchObject({ total: 1 });
       expect(await planner.call('GET', '/roster/rows?status=draft')).toMatchObject({ code: 40000 });
       expect(await planner.call('GET', '/shift/rows')).toMatchObject({ status: 404 });
+      await owner.post(`/staff/${known.id}/actions/leave`, { leftAt: '2026-03-01' });
+      expect(await rows(`&user=${id}`)).toMatchObject({ total: 0 });
+      // Whoever has been on the roster still is, whatever they do now.
+      await planner.create('roster', { user: id, date: '2026-03-20', shift: null });
+      expect(await rows(`&user=${id}`)).toMatchObject({ total: 1 });
       await owner.post(`/user/${id}/actions/disable`, {});
       expect(await rows(`&user=${id}`)).toMatchObject({ total: 0 });
     });

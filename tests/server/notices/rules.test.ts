@@ -305,13 +305,44 @@ describe.each(databases)('notification rules on $name', (kind) => {
     expect(JSON.stringify(rows)).not.toContain('never told');
   });
 
-  it('show the server of a webhook only, in the log of operations too', async () => {
-    const { id } = await webhook('/robot?key=a-key', {});
+  it('need the secret of a webhook anew for another address, which would be sent what it signs', async () => {
+    const { id, version } = await webhook('/kept', { webhookSecret: 'the first' });
+    const change = (body: object) => owner.call('PATCH', `/notifySetting/${id}`, { body: { version, ...body } });
+    const moved = { webhookUrl: 'https://elsewhere.example/hook' };
+    const refused = { code: 40_000, data: { errors: { webhookSecret: ['Webhook 地址变了，请重新填写密钥'] } } };
+    expect(await change(moved)).toMatchObject(refused);
+    const batch = { update: [{ id, version, ...moved }] };
+    expect((await owner.call('POST', '/notifySetting/batch', { body: batch })).code).toBe(40_000);
+    // By a detour, too: what another channel hides is kept.
+    const off = await owner.patch(`/notifySetting/${id}`, { version, channels: ['inApp'], toOwner: true });
+    const on = { version: off.version, channels: ['webhook'], ...moved };
+    expect(await owner.call('PATCH', `/notifySetting/${id}`, { body: on })).toMatchObject(refused);
+  });
+
+  it('take another address of a webhook with its secret, the same or none, and other changes without', async () => {
+    for (const webhookSecret of ['the first', 'another', null]) {
+      const { id, version } = await webhook('/moved', { webhookSecret: 'the first' });
+      const renamed = await owner.patch(`/notifySetting/${id}`, { version, merge: '5m', webhookFormat: 'feishu' });
+      const moved = { version: renamed.version, webhookUrl: 'https://elsewhere.example/hook', webhookSecret };
+      expect(await owner.patch(`/notifySetting/${id}`, moved)).toMatchObject({
+        webhookUrl: 'https://elsewhere.example/***',
+      });
+    }
+  });
+
+  it('show the server of a webhook only, in the log of operations, the history and exports too', async () => {
+    const address = receiver.url.replace('//', '//keeper:hunter2@');
+    const { id } = await webhook('', { webhookUrl: `${address}/robot?key=a-key` });
     const shown = await owner.record(`/notifySetting/${id}`);
     expect(shown.webhookUrl).toBe(`${new URL(receiver.url).origin}/***`);
+    await clue('带密码的地址');
+    await untilSent('/robot', 1);
     const log = await owner.page('/operationLog/page?module=notifySetting&_end=200');
     expect(log.total).toBeGreaterThan(0);
-    expect(JSON.stringify(log)).not.toContain('a-key');
+    const deliveries = await owner.page('/noticeDelivery/page?_end=200');
+    const history = await owner.get(`/notifySetting/${id}/history`);
+    const tried = await owner.post(`/notifySetting/${id}/actions/tryOut`);
+    expect(JSON.stringify([log, deliveries, history, tried, demo.logged])).not.toMatch(/a-key|keeper|hunter2/);
     await owner.patch(`/notifySetting/${id}`, { version: shown.version, name: '改名' });
     const { data } = await owner.call('POST', `/notifySetting/${id}/reveal`, { body: { field: 'webhookUrl' } });
     expect(JSON.stringify(data)).toContain('a-key');

@@ -83,6 +83,31 @@ describe.each(databases)('a batch on $name', (kind) => {
     expect(await send({ create: [merchant({ name: '换一家' })], remove: [id] })).toMatchObject({ code: 1 });
   });
 
+  it('names the one entry of many that is refused', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `三十分之${at}`);
+    await add({ name: names[17] ?? '' });
+    const { data } = await send({ create: names.map((name) => merchant({ name })) });
+    expect(Object.keys(Object(data).errors)).toEqual(['17']);
+  });
+
+  it('gives a record what an earlier entry of the same batch gives up, and no other way round', async () => {
+    const [first, second] = [await add({ name: '甲的名字' }), await add({ name: '乙的名字' })];
+    const renamed = (one: typeof first, name: string) => ({ id: one.id, version: one.version, name });
+    const early = await send({ update: [renamed(second, '甲的名字'), renamed(first, '丙的名字')] });
+    expect(early).toMatchObject({ code: 40900, data: { errors: { '0': { code: 40900 } } } });
+    const late = await send({ update: [renamed(first, '丙的名字'), renamed(second, '甲的名字')] });
+    expect(late).toMatchObject({ code: 1, data: { update: [{ name: '丙的名字' }, { name: '甲的名字' }] } });
+  });
+
+  it('changes a record twice where the second entry has the version that the first one makes', async () => {
+    const { id } = await add();
+    const twice = (versions: readonly number[]) =>
+      send({ update: versions.map((version) => ({ id, version, remark: `第${version}版` })) });
+    expect(Object.keys(Object((await twice([1, 1])).data).errors)).toEqual(['1']);
+    expect(Object.keys(Object((await twice([0, 0, 1])).data).errors)).toEqual(['0', '1']);
+    expect(await twice([1, 2])).toMatchObject({ code: 1, data: { update: [{ version: 2 }, { version: 3 }] } });
+  });
+
   it('asks for the permission of each kind of entry, and reaches no other enterprise', async () => {
     const { id } = await add();
     expect(await send({ create: [merchant()], remove: [id] }, staff)).toMatchObject({

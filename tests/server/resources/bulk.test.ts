@@ -259,5 +259,10 @@ describe.each(databases)('a bulk operation on $name', (kind) => {
     expect(wrong).toMatchObject({ result: { updated: 0, failed: 1 } });
     const body = { operation: 'update', values: { level: 'A' } };
     expect(await owner.call('POST', '/merchant/bulk?colour=red', { body })).toMatchObject({ code: 40000 });
+    const records = Array.from({ length: 501 }, (_, at) => ({ id: `${at + 1}`, version: 1 }));
+    expect(await owner.call('POST', '/merchant/bulk', { body: { ...body, records } })).toMatchObject({
+      code: 40000,
+      data: { errors: { records: ['最多 500 项'] } },
+    });
   });
 });

@@ -98,7 +98,11 @@ describe.each(databases)('a locked database on $name', (kind) => {
         sql`update merchant set "contact" = '作业' where id = ${merchant.id}`.execute(trx),
       );
     const job = change();
-    const request = { lane: 'usual', caller: () => undefined, signal: () => new AbortController().signal } as const;
+    const request = {
+      lane: 'usual',
+      caller: () => ({ person: '1', enterprise: '1', isSignedIn: true }),
+      signal: () => new AbortController().signal,
+    } as const;
     const refused: unknown = await server.database.serve(request, change).catch((error: unknown) => error);
     expect(isBusy(refused)).toBe(true);
     await lock.release();

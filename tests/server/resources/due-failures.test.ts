@@ -106,20 +106,4 @@ describe.each(databases)('due work that meets an obstacle on $name', (kind) => {
       await untilExpired(other, locked);
     },
   );
-
-  it.runIf(kind.name === 'postgres')(
-    'goes by the clock of the database where that of the server is ahead',
-    { timeout: 60_000 },
-    async () => {
-      const days = 3;
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 3600 * 1000 });
-      const past = await served(owner, 'past', '2026-02-20');
-      const tomorrow = await served(owner, 'tomorrow', '2026-03-02');
-      demo.clock.advance(days * 24 * 3600);
-      const token = await demo.enter('owner@demo.example');
-      await sql`update shop set "expiresAt" = '2026-02-28' where id = ${Number(past)}`.execute(demo.database.db);
-      await untilExpired(token, past);
-      expect(await token.record(`/shop/${tomorrow}`)).toMatchObject({ status: 'serving' });
-    },
-  );
 });

@@ -5,6 +5,7 @@ import {
   type PermissionSnapshot,
   superAdmin,
 } from '../../../src/engine/permissions/permission.ts';
+import { bodyReads } from '../../../src/engine/query.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 
 /** What is asked of one resource at one endpoint. */
@@ -34,6 +35,18 @@ const of = (path: string, body?: object): Asked => ({ path, ...(body && { body }
 export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
   'GET /{name}': ({ rules }) => [{ rules: [rules.list], ask: (id) => of(`?id=${id}`) }],
   'GET /{name}/page': ({ rules }) => [{ rules: [rules.list], ask: () => of('/page?_end=200') }],
+  // A read asks for the rights that it needs by its own address.
+  'POST /{name}/query': (resource, catalogue) =>
+    bodyReads.flatMap((read) =>
+      (resourceEndpoints[`GET /{name}/${read}`]?.(resource, catalogue) ?? []).map(({ ask, ...expected }) => {
+        const query = Object.fromEntries(new URLSearchParams(ask('').path.split('?')[1]));
+        const { _end: end, ...others } = query;
+        return {
+          ...expected,
+          ask: () => ({ ...ask(''), path: '/query', body: { read, ...(end && { end: Number(end) }), ...others } }),
+        };
+      }),
+    ),
   'GET /{name}/counts': ({ rules }) => [{ rules: [rules.list], ask: () => of('/counts') }],
   'GET /{name}/aggregate': ({ rules }) => [
     { rules: [rules.list], ask: () => of('/aggregate?by=month:createdAt&measure=count') },
@@ -187,6 +200,7 @@ export const otherEndpoints: Readonly<Record<string, 'public' | 'signedIn' | 'si
   'POST /sso/v1/auth/reset': 'public',
   'POST /sso/v1/auth/captcha': 'public',
   'POST /buffalo/v1/enterprises/registry': 'public',
+  'POST /buffalo/v1/enterprises/registry/check': 'public',
   'GET /buffalo/v1/public/form': 'public',
   'PATCH /buffalo/v1/public/form': 'public',
   'POST /buffalo/v1/public/form/submit': 'public',

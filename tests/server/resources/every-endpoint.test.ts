@@ -69,7 +69,11 @@ describe.each(databases)('every endpoint on $name', (kind) => {
   async function ask(person: Person, method: string, resource: Resource, { path, body, isFile }: Asked) {
     const url = `/${resource.name}${path}`;
     if (!isFile) return person.call(method, url, body === undefined ? {} : { body });
-    const response = await person.fetch(url);
+    const response = await person.fetch(
+      url,
+      { 'Content-Type': 'application/json' },
+      { method, ...(body && { body: JSON.stringify(body) }) },
+    );
     const text = await response.text();
     if (!(response.headers.get('Content-Type') ?? '').includes('json')) {
       return { status: response.status, code: 1, msg: '', data: text };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rates, readLimits } from '../../../server/limits.ts';
+import { batchLimits, rates, readLimits, writeLimits } from '../../../server/limits.ts';
 import type { AccountTables } from '../../../server/session/accounts.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
@@ -18,24 +18,33 @@ describe.each(databases)('limits on $name', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** As many reads of a user as are under way and wait while each takes its time; the result ends them. */
-  const readMuch = async (email: string, count: number) => {
+  /** As many reads or writes of a user as are under way and wait while each takes its time; the result ends them. */
+  const occupy = async (name: 'reads' | 'writes' | 'batches', email: string, count: number) => {
     const { id: user, enterprise } = await server.database.db
       .withTables<AccountTables>()
       .selectFrom('user')
       .select(['id', 'enterprise'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    const signals = Array.from({ length: count }, () => new AbortController());
-    const turns = signals.map(({ signal }) =>
-      server.database.serve({ lane: 'usual', caller: () => ({ user, enterprise }), signal: () => signal }, async () =>
-        server.database.queues.get('reads')?.enter(),
-      ),
+    const caller = () => ({ person: String(user), enterprise: String(enterprise), isSignedIn: true });
+    const { signal } = new AbortController();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const turns = Array.from({ length: count }, () =>
+      server.database.serve({ lane: 'usual', caller, signal: () => signal }, async () => {
+        const end = await server.database.queues
+          .get(name)
+          ?.enter()
+          .catch(() => undefined);
+        await released;
+        end?.();
+      }),
     );
-    const ends = turns.map((turn) => turn.catch(() => undefined));
     return async () => {
-      for (const one of signals) one.abort();
-      for (const end of await Promise.all(ends)) end?.();
+      release();
+      await Promise.all(turns);
     };
   };
   const metrics = async () => {
@@ -44,7 +53,7 @@ describe.each(databases)('limits on $name', (kind) => {
   };
 
   it('refuse who reads too much at once, and let another enterprise read', async () => {
-    const stop = await readMuch('owner@demo.example', readLimits(5).waitingPerPerson + 5);
+    const stop = await occupy('reads', 'owner@demo.example', readLimits(5).waitingPerPerson + 5);
     const refused = await owner.fetch(narrowed);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -59,7 +68,7 @@ describe.each(databases)('limits on $name', (kind) => {
   }, 20_000);
 
   it('let a colleague of a user who reads much read, too', async () => {
-    const stop = await readMuch('owner@demo.example', 50);
+    const stop = await occupy('reads', 'owner@demo.example', 50);
     const staff = await server.enter('staff@demo.example');
     expect(await staff.page(narrowed)).toMatchObject({ total: expect.any(Number) });
     await stop();
@@ -69,6 +78,32 @@ describe.each(databases)('limits on $name', (kind) => {
     const answers = await Promise.all(Array.from({ length: 120 }, () => owner.fetch(narrowed)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }, 60_000);
+
+  it('let few batches of a user run at once, and those of another enterprise meanwhile', async () => {
+    const stop = await occupy('batches', 'owner@demo.example', batchLimits.perPerson);
+    const batch = (person: Person) => person.call('POST', '/merchant/batch', { body: { update: [] } });
+    let isAnswered = false;
+    const waiting = batch(owner).then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+    expect(await batch(other)).toMatchObject({ code: 1 });
+    expect(isAnswered).toBe(false);
+    await stop();
+    expect(await waiting).toMatchObject({ code: 1 });
+  }, 20_000);
+
+  it('refuse single writes of a user who has too many waiting, and no sign-in', async () => {
+    const [merchant] = (await owner.page('/merchant/page')).records;
+    const { waitingPerPerson, slots } = writeLimits(kind.name === 'sqlite' ? 1 : 8);
+    const stop = await occupy('writes', 'owner@demo.example', waitingPerPerson + slots);
+    const refused = await owner.call('PATCH', `/merchant/${merchant?.id}`, { body: { version: 0 } });
+    expect(refused).toMatchObject({ status: 429, code: 42900 });
+    await stop();
+    expect(await owner.call('PATCH', `/merchant/${merchant?.id}`, { body: { version: 0 } })).toMatchObject({
+      code: 40900,
+    });
+  }, 20_000);
 
   it('let nobody try values of a masked field by batches and checks that write nothing', async () => {
     const permissions = ['merchant_admin', 'clue', 'clue:import'];

@@ -87,6 +87,55 @@ describe.each(allDatabases)('a search by pinyin on $name', (kind) => {
     expect(await found('zqql')).toEqual([]);
   });
 
+  it('finds and sorts people by the reading of their surname, finds them by the usual one, and no shops', async () => {
+    const surnames = [
+      '曾 zeng ceng',
+      '单 shan dan',
+      '解 xie jie',
+      '仇 qiu chou',
+      '查 zha cha',
+      '区 ou qu',
+      '朴 piao pu',
+    ];
+    surnames.push(
+      '尉迟 yuchi weichi',
+      '乐 yue le',
+      '缪 miao miu',
+      '盖 ge gai',
+      '万俟 moqi wansi',
+      '任 ren ren',
+      '曹 cao cao',
+    );
+    const people = surnames.map((line) => line.split(' '));
+    let mobile = 13_700_000_000;
+    const clue = (values: object) => {
+      mobile += 1;
+      return owner.create('clue', { ...values, mobile: String(mobile), source: 'other' });
+    };
+    const addPerson = async (contact: string) => (await clue({ name: `No ${mobile}`, contact })).id;
+    const ids = new Map<string, string>();
+    for (const [surname = ''] of people) ids.set(surname, await addPerson(`${surname}飞飞`));
+    for (const [surname = '', ...readings] of people) {
+      for (const reading of readings) {
+        const initials = surname.length === 1 ? [`${reading.slice(0, 1)}ff`] : [];
+        for (const keyword of [`${reading}feifei`, ...initials]) {
+          expect({ keyword, ids: await found(keyword, owner, 'clue') }).toEqual({
+            keyword,
+            ids: expect.arrayContaining([ids.get(surname)]),
+          });
+        }
+      }
+    }
+    const shop = await clue({ name: '曾飞飞商行', contact: '甄' });
+    expect(await found('zengfeifei', owner, 'clue')).not.toContain(shop.id);
+    expect(await found('cengfeifei', owner, 'clue')).toContain(shop.id);
+    for (const username of ['曾一', '陈一', '张一', '赵一', '单一', '沈一'])
+      await owner.create('user', { username, email: `${crypto.randomUUID()}@surname.test` });
+    const { records } = await owner.page('/user/page?_sort=username&_order=asc&_end=100');
+    const order = records.map(({ username }) => String(username)).filter((name) => name.endsWith('一'));
+    expect(order).toEqual(['陈一', '单一', '沈一', '曾一', '张一', '赵一']);
+  });
+
   it('tells nothing of a masked text, nor of one that not everybody may read', async () => {
     const { id } = await owner.create('patient', { name: '欧阳锋', ward: '蓝海病区', finding: '走火入魔' });
     expect(await found('lhbq', owner, 'patient')).toEqual([id]);

@@ -42,7 +42,7 @@ describe.each(databases)('reading records on $name', (kind) => {
       expect(await errors('_start=5&_end=2')).toEqual({ _end: ['应大于 _start'] });
       expect(await errors('_start=5&_end=5', 'en')).toEqual({ _end: ['Must be greater than _start'] });
       expect(await errors('_start=1&_start=2')).toEqual({ _start: ['只能给出一次'] });
-      expect(await errors('q=a&q=b', 'en')).toEqual({ q: ['May be given only once'] });
+      expect(await errors('_order=a&_order=b', 'en')).toMatchObject({ _order: ['May be given only once'] });
     });
 
     it('has records with ids as texts, references with what they are called, and no value as null', async () => {
@@ -130,13 +130,13 @@ describe.each(databases)('reading records on $name', (kind) => {
     });
 
     it('look into fields that take several', async () => {
-      const [role] = (await owner.page('/role/page?q=商务经理')).records;
+      const [role] = (await owner.page('/role/page?q=商务')).records;
       const { records } = await owner.page(`/user/page?roles=${role?.id}`);
       expect(records.map(({ username }) => username).toSorted()).toEqual(
         ['周婷', '吴昊', '李静', '赵磊', '徐梦洁'].toSorted(),
       );
       const { total } = await owner.page(`/user/page?roles_ne=${role?.id}`);
-      expect(total).toBe(16 - 5);
+      expect(total).toBe(17 - 5);
     });
 
     it('select by id', async () => {
@@ -225,7 +225,7 @@ describe.each(databases)('reading records on $name', (kind) => {
       );
       const users = await owner.get('/user/options');
       if (!Array.isArray(users)) throw new TypeError('There are no options.');
-      expect(users).toHaveLength(16);
+      expect(users).toHaveLength(17);
       expect(users.slice(0, 5)).toMatchObject([
         { label: '陈星' },
         { label: '高洁' },
@@ -327,9 +327,9 @@ describe.each(databases)('reading records on $name', (kind) => {
         data: { errors: { q: [expect.stringContaining('200')] } },
       });
       expect((await owner.page(`/merchant/page?q=${'M000001+'.repeat(20)}`)).total).toBe(1);
-      expect(await owner.call('GET', `/merchant/page?${'level=A&'.repeat(300)}`)).toMatchObject({
+      expect(await owner.call('GET', `/merchant/page?${'level=A&'.repeat(1001)}`)).toMatchObject({
         code: 40000,
-        data: { errors: { level: ['最多 200 项'] } },
+        data: { errors: { level: ['给出了 1001 个值，一次最多 1000 个，请分批'] } },
       });
       expect(await owner.call('GET', `/merchant/page?${'level=A&'.repeat(1500)}`)).toMatchObject({ status: 414 });
     });

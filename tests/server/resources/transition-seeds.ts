@@ -84,7 +84,17 @@ export const seeds: Readonly<Record<string, Seed>> = {
       return newestOf(world, 'authorization');
     },
   },
-  dockingTemplate: { create: async () => ({ questions: [{ key: 'shop', type: 'text', label: '店铺名称' }] }) },
+  dockingTemplate: {
+    create: async () => ({ questions: [{ key: 'shop', type: 'text', label: '店铺名称' }] }),
+    arrange: {
+      // What was published is in use again; anything else is a draft.
+      async enable({ demo }, { id }) {
+        await sql`update "dockingTemplate" set "publishedQuestions" = "questions" where id = ${Number(id)}`.execute(
+          demo.database.db,
+        );
+      },
+    },
+  },
   dockingTable: {
     arrange: {
       // The table of an edition before the published one.

@@ -26,13 +26,29 @@ describe.each(databases)('saved views on $name', (kind) => {
 
   it('are the maker’s own until they are shared, and never leave the enterprise', async () => {
     const mine = await keep(owner, ' 只给自己 ');
-    expect(mine).toEqual({ id: mine.id, label: '只给自己', query: 'status=signed', shared: false, mine: true });
+    expect(mine).toEqual({
+      id: mine.id,
+      label: '只给自己',
+      query: 'status=signed',
+      shared: false,
+      icon: null,
+      mine: true,
+    });
     const shared = await keep(owner, '给大家', { shared: true });
     expect(await owner.get('/merchant/views')).toEqual([mine, shared]);
     expect(await staff.get('/merchant/views')).toEqual([{ ...shared, mine: false }]);
     expect(await labels(other)).toEqual([]);
     expect(await labels(platform)).toEqual([]);
     expect(await owner.get('/role/views')).toEqual([]);
+  });
+
+  it('have an icon of the menu, which can be taken away', async () => {
+    const view = await keep(owner, '有图标', { shared: true, icon: 'calendar' });
+    expect(view.icon).toBe('calendar');
+    const change = (icon: unknown) => owner.call('PATCH', `/merchant/views/${view.id}`, { body: { icon } });
+    expect(await change('no-icon')).toMatchObject({ status: 400, code: 40000 });
+    expect((await change(null)).data).toEqual({ ...view, icon: null });
+    await owner.call('DELETE', `/merchant/views/${view.id}`);
   });
 
   it('are changed and removed by their maker alone', async () => {
@@ -113,6 +129,44 @@ describe.each(databases)('saved views on $name', (kind) => {
     expect(await owner.call('POST', '/merchant/views', { body: { label: 'x', query: '', user: 1 } })).toMatchObject({
       status: 400,
       code: 40000,
+    });
+  });
+
+  it('have a total of those that an enterprise shares for a list, in characters and in number, also where they are changed', async () => {
+    const save = (label: string, query: string, more: object = {}) =>
+      other.call('POST', '/role/views', { body: { label, query, shared: true, ...more } });
+    const large = 'x'.repeat(4000);
+    const tooLarge = {
+      status: 400,
+      msg: '您在这个列表保存的视图过大（合计最多 100000 个字符），请先删除不用的视图',
+    };
+    for (let count = 0; count < 24; count += 1) expect((await save(`大${count}`, large)).code).toBe(1);
+    expect(await save('再一个', large)).toMatchObject(tooLarge);
+    const at = await Promise.all([1, 2, 3].map((one) => save(`同时${one}`, 'x'.repeat(2000))));
+    expect(at.map(({ code }) => code).toSorted((one, two) => one - two)).toEqual([1, 40000, 40000]);
+    const { id } = Object((await save('小的', '')).data);
+    const change = (body: object) => other.call('PATCH', `/role/views/${id}`, { body });
+    expect(await change({ query: large })).toMatchObject(tooLarge);
+    expect(await change({ label: '更小' })).toMatchObject({ code: 1 });
+
+    // Others of the enterprise have shared as much as they may.
+    const [row] = await demo.database.db.selectFrom('saved_view').selectAll().where('id', '=', Number(id)).execute();
+    if (!row) return expect.unreachable();
+    const theirs = Array.from({ length: 26 }, (_, index) => ({
+      ...{ enterprise: row.enterprise, resource: 'role', shared: 1, query: large },
+      ...{ user: 900_000 + index, label: '别人的' },
+    }));
+    await demo.database.db.insertInto('saved_view').values(theirs).execute();
+    expect(await save('共享', '')).toMatchObject({ status: 400, msg: expect.stringContaining('200000 个字符') });
+    expect(await save('不共享', '', { shared: false })).toMatchObject({ code: 1 });
+    await demo.database.db.updateTable('saved_view').set({ query: '' }).where('label', '=', '别人的').execute();
+    const small = Array.from({ length: 150 }, (_, index) => ({
+      ...{ enterprise: row.enterprise, resource: 'role', shared: 1, query: '' },
+      ...{ user: 910_000 + index, label: '更多' },
+    }));
+    await demo.database.db.insertInto('saved_view').values(small).execute();
+    expect(await save('还要', '')).toMatchObject({
+      msg: '企业在一个列表最多共享 200 个视图，请先删除或取消共享不用的视图',
     });
   });
 

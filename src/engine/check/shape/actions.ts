@@ -28,6 +28,7 @@ export const transition = z.strictObject({
   ...recordAction,
   from: z.union([z.literal('any'), z.array(z.string())]),
   to: z.string(),
+  aside: flag,
   by: z.optional(z.enum(['users', 'server'])),
   due: z.optional(
     z.strictObject({

@@ -104,6 +104,8 @@ export const resourceShape = {
           ),
           copy: z.optional(z.literal('week')),
           actions: z.optional(z.array(z.string())),
+          about: z.optional(z.record(z.string(), condition)),
+          rows: z.optional(condition),
         }),
       ),
       inline: z.optional(z.array(z.string()).check(z.minLength(1))),

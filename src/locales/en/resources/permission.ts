@@ -2,7 +2,7 @@ export const permission = {
   user: {
     firstStep: {
       label: 'Invite the first colleague',
-      help: 'Give name, e-mail and role; they get a link and choose their own password',
+      help: 'Give name, e-mail and role; then hand over a one-time password or send an invitation',
     },
     fields: {
       username: 'Name',
@@ -13,6 +13,8 @@ export const permission = {
       roles: 'Roles',
       status: 'Status',
       passwordState: 'Password',
+      serviceRecords: 'In service',
+      dutyDays: 'Days on the roster',
       lastLoginAt: 'Last sign-in',
       enterprise: 'Enterprise',
     },
@@ -56,6 +58,10 @@ export const permission = {
     help: { order: 'Among those on the same level, from the least; dragging a department rewrites it' },
   },
   role: {
+    firstStep: {
+      label: 'Add the usual roles',
+      help: 'Supervisor, service, sales and quality, each with fitting permissions that you may change',
+    },
     fields: {
       name: 'Name',
       code: 'Code',
@@ -73,6 +79,12 @@ export const permission = {
         department: 'Own department',
         own: 'Own records only',
       },
+    },
+    actions: { addStandard: 'Add the usual roles' },
+    done: { addStandard: 'Usual roles added' },
+    confirms: {
+      addStandard:
+        'Adds those of supervisor, service, sales and quality that are missing, each with fitting permissions and data scope. Roles you have stay as they are.',
     },
   },
 };

@@ -81,6 +81,11 @@ export const setting = {
       publishDays: 'Published',
       withdrawDays: 'Withdrawn',
     },
+    confirms: {
+      publishDays:
+        'The shifts count from then on, and attendance is compared with them. Nobody gets a notice: who may open the roster sees their own there.',
+      withdrawDays: 'These shifts count no longer, and attendance is not compared with them.',
+    },
     inputs: {
       publishDays: { fields: { from: 'From', to: 'To' } },
       withdrawDays: { fields: { from: 'From', to: 'To' } },
@@ -369,7 +374,7 @@ export const setting = {
       },
     },
     actions: {
-      open: 'Open',
+      open: 'Open the enterprise',
       disable: 'Close',
       enable: 'Open again',
       resetAdministrator: "Reset the administrator's password",

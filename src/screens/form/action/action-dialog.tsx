@@ -2,9 +2,11 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Divider, Form } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type AnswerLine, readLines } from '../../../engine/actions/action-answer.ts';
+import { lostFields } from '../../../engine/actions/bulk.ts';
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
 import type { Field } from '../../../engine/field.ts';
-import { actionDone, actionLabel, actionQuestion } from '../../../engine/label.ts';
+import type { Translate } from '../../../engine/kind.ts';
+import { actionDone, actionLabel, actionQuestion, fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
 import { PendingProvider } from '../../../fields/pending.tsx';
@@ -64,8 +66,8 @@ export interface ActionDialogProps {
 }
 
 /**
- * Asks for what an action needs: its fields in a dialog, else a confirmation if it is dangerous, else nothing. With
- * many records the action runs on one after the other, and each result is listed.
+ * Asks for what an action needs: its fields in a dialog, else a confirmation if it is dangerous or empties for good what
+ * somebody entered, else nothing. With many records the action runs on one after the other, and each result is listed.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { resource, action, records, target, basis, onDone, onClose, onTakenBack, onAnswer, onStale } = props;
@@ -153,7 +155,10 @@ function Question(props: AskingProps) {
   const feedback = useFeedback();
   const { run } = useAction(resource, { send, onTakenBack, onAnswer, onStale });
   const isAsked = useRef(false);
-  const explanation = 'confirm' in action ? actionQuestion(translate, resource.name, action) : undefined;
+  const explanation =
+    'confirm' in action
+      ? actionQuestion(translate, resource.name, action)
+      : lossOf(resource, action, records, translate);
 
   async function ask(): Promise<boolean> {
     if (!target && !action.danger && explanation === undefined) return true;
@@ -194,6 +199,19 @@ function Question(props: AskingProps) {
     void take();
   });
   return null;
+}
+
+/** Returns what a transition empties for good, as a text; undefined if it loses nothing that somebody entered. */
+function lossOf(
+  resource: Resource,
+  action: RecordAction,
+  records: readonly AnyRecord[],
+  translate: Translate,
+): string | undefined {
+  const lost = new Set(records.flatMap((record) => lostFields(resource, action, record)));
+  if (lost.size === 0) return undefined;
+  const labels = [...lost].map((field) => fieldLabel(translate, resource.name, field));
+  return translate('form.action.loses', { fields: labels.join(translate('list.separator')) });
 }
 
 interface AskDialogProps extends AskingProps {
@@ -237,7 +255,8 @@ function AskDialog(props: AskDialogProps) {
 
   return (
     <FormContainer
-      kind="modal"
+      // What one record is judged by is on the page: it stays in sight.
+      kind={count === 1 && ask.record ? 'beside' : 'modal'}
       title={title}
       isOpen={isOpen}
       isWide={false}

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, type FormInstance } from 'antd';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { draftKey } from '../../../workspace/drafts.ts';
@@ -8,6 +8,7 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { openStorage } from '../../../workspace/storage.ts';
 import type { Values } from '../../shared/record.ts';
+import type { Draft } from '../draft.tsx';
 import { changedFields } from '../values.ts';
 import { draftStorage } from './draft-storage.ts';
 import styles from './steps.module.css';
@@ -27,18 +28,27 @@ export interface StoredDraft {
   readonly notice: ReactNode;
 }
 
+export interface DraftedForm {
+  readonly resource: Resource;
+  /** Absent for a new record. */
+  readonly id: string | undefined;
+  /** Title of a form with a place of its own. */
+  readonly place: string | undefined;
+  /** Whether the browser stores what is typed. Every form outlives a session that ends by itself. */
+  readonly isKept: boolean;
+}
+
 /**
  * Stores what a user typed into a form that was left unfinished. The draft is restored next time, until the form is
  * saved or the draft discarded. Write-only values are never stored, because the next user of the browser could read
  * them.
  */
 export function useStoredDraft(
-  resource: Resource,
-  isKept: boolean,
-  fields: readonly Field[],
-  start: Values,
+  drafted: DraftedForm,
+  { inputs: fields, start }: Pick<Draft, 'inputs' | 'start'>,
   form: FormInstance<Values>,
 ): StoredDraft {
+  const { resource, isKept } = drafted;
   const translate = useTranslate();
   const { user, kinds } = useWorkspace();
   const { notify } = useFeedback();
@@ -53,12 +63,12 @@ export function useStoredDraft(
       ),
     [resource.name, resource.parent, user.id, kept],
   );
-  const [found] = useState(() => (isKept ? store.read() : undefined));
+  const atEnd = useKeptForm(drafted, kept, start, form);
+  const [stored] = useState(() => (isKept ? store.read() : undefined));
+  const found = stored ?? atEnd;
   const isStored = useCallback(() => {
-    const stored = isKept ? store.read() : undefined;
-    return (
-      stored !== undefined && changedFields(fields, { ...start, ...stored }, form.getFieldsValue(true)).length === 0
-    );
+    const now = isKept ? store.read() : undefined;
+    return now !== undefined && changedFields(fields, { ...start, ...now }, form.getFieldsValue(true)).length === 0;
   }, [isKept, store, fields, start, form]);
   function keep() {
     if (!isKept) return;
@@ -68,7 +78,7 @@ export function useStoredDraft(
   }
 
   return {
-    values: { ...start, ...found, ...(found && withoutNothing(start, fields)) },
+    values: { ...start, ...found, ...(stored && withoutNothing(start, fields)) },
     keep,
     isStored,
     leave() {
@@ -96,6 +106,33 @@ export function useStoredDraft(
       </div>
     ),
   };
+}
+
+/**
+ * Keeps what is typed when the session ends by itself, until the same user signs in again in this page. Returns what was
+ * kept of this form. Files and masked values are left out, as write-only ones are.
+ */
+function useKeptForm(
+  { resource, id, place }: DraftedForm,
+  fields: readonly Field[],
+  start: Values,
+  form: FormInstance<Values>,
+): Values | undefined {
+  const { keptForms, kinds } = useWorkspace();
+  const key = JSON.stringify([resource.name, resource.parent?.id, id, place]);
+  const [found] = useState(() => keptForms?.read(key));
+  const keep = useEffectEvent(() => {
+    if (!keptForms?.isKeeping()) return;
+    const plain = fields.filter(({ mask, type }) => !mask && !kinds[type]?.files);
+    const typed: Values = form.getFieldsValue(true);
+    const changed = changedFields(plain, start, typed);
+    if (changed.length > 0) keptForms.keep(key, Object.fromEntries(changed.map(({ name }) => [name, typed[name]])));
+  });
+  useLayoutEffect(() => {
+    keptForms?.forget(key);
+    return () => keep();
+  }, [keptForms, key]);
+  return found;
 }
 
 /** Values that the form was opened with (the merchant of a shop) take precedence over the draft. */

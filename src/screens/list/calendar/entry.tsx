@@ -1,10 +1,11 @@
 import { useTranslate } from '@refinedev/core';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { choiceLabel, highlightLabel } from '../../../engine/label.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/routes/under.ts';
+import { wallClock } from '../../../fields/date/wall-clock.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { usePeeking } from '../../../workspace/peek.tsx';
 import { isPlainClick } from '../../../workspace/record-links.tsx';
@@ -60,7 +61,7 @@ export function Entry({ resource, calendar, record, moving, owner, tabIndex }: E
     const days = event.shiftKey ? steps[event.key] : undefined;
     if (days === undefined || !mayMove) return;
     event.preventDefault();
-    moving.move(record, dayjs(dayIn(value, timeZone)).add(days, 'day'));
+    moving.move(record, wallClock(dayIn(value, timeZone)).add(days, 'day'));
   }
 
   const whose = owner === undefined ? '' : [record.labels?.[owner] ?? ''].flat().join(' ');

@@ -1,5 +1,6 @@
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { type KeyboardEvent, useState } from 'react';
+import { wallClock } from '../../../fields/date/wall-clock.ts';
 import { dayFormat, type Span } from './days.ts';
 
 interface GridKeysOptions {
@@ -33,7 +34,7 @@ export function useGridKeys({ days, day, span, onMove, onEmpty }: GridKeysOption
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const parts = [...cell.querySelectorAll<HTMLElement>('a, button')];
     const entries = parts.filter((part) => part.matches('[data-record]'));
-    const at = dayjs(cell.dataset.day);
+    const at = wallClock(cell.dataset.day ?? '');
     const isInside = target !== cell;
     const inside: Readonly<Record<string, () => void>> = {
       Escape: () => cell.focus(),

@@ -1,11 +1,12 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Segmented } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useRef } from 'react';
 import { resourceTitle } from '../../../engine/label.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { writableFields } from '../../../engine/values.ts';
+import { wallClock } from '../../../fields/date/wall-clock.ts';
 import { useClock } from '../../../workspace/clock.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { useWidthFrom } from '../../../workspace/media.tsx';
@@ -46,7 +47,7 @@ export default function CalendarBody({ resource, calendar, listState, onCreate }
       .join(),
   );
   const place = useRef<HTMLElement>(null);
-  const moving = useMove(resource, calendar, context, { place, byDay: entries.byDay });
+  const moving = useMove(resource, calendar, context, { ...entries, place });
   const createOn = useCreateOn(resource, calendar, onCreate);
   const isNarrow = !useWidthFrom('md');
   const retry = () => void entries.refetch();
@@ -118,7 +119,7 @@ function Head({ day, today, span, onShow }: HeadProps) {
         title={translate(`calendar.previous.${span}`)}
         onClick={() => to(day.subtract(1, span))}
       />
-      <Button onClick={() => to(dayjs(today))}>{translate('calendar.today')}</Button>
+      <Button onClick={() => to(wallClock(today))}>{translate('calendar.today')}</Button>
       <Button
         icon={<RightOutlined />}
         aria-label={translate(`calendar.next.${span}`)}

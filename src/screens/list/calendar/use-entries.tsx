@@ -1,10 +1,11 @@
 import { useInfiniteList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useEffect, useMemo } from 'react';
 import { maxPageSize } from '../../../engine/query.ts';
 import { type Calendar, fieldOf, type Resource } from '../../../engine/resource.ts';
 import { groupPairs } from '../../../engine/shared/grouping.ts';
+import { wallClock } from '../../../fields/date/wall-clock.ts';
 import { useTimeZone, useToday } from '../../../workspace/clock.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { filtersOf } from '../../shared/list-state/request.ts';
@@ -18,7 +19,7 @@ const maxPages = 5;
 /** Returns the current day of a calendar's address, and all days shown with it. */
 export function useDays({ address }: Pick<ListState, 'address'>) {
   const today = useToday();
-  const day = useMemo(() => dayjs(address.day ?? today), [address.day, today]);
+  const day = useMemo(() => wallClock(address.day ?? today), [address.day, today]);
   const days = useMemo(() => daysOf(address.span, day), [address.span, day]);
   return { today, day, days };
 }

@@ -26,6 +26,8 @@ export interface MoveRecord {
 interface Shown {
   readonly place: RefObject<HTMLElement | null>;
   readonly byDay: ReadonlyMap<string, readonly ResourceRecord[]>;
+  /** They answer an earlier question. */
+  readonly isEarlier: boolean;
 }
 
 interface MovedEntry {
@@ -48,7 +50,10 @@ export function useMove(resource: Resource, calendar: Calendar, context: Conditi
   const isReadOnly = useReadOnly() !== undefined;
   const isWritable = !isReadOnly && allows(context.snapshot, perm.write);
   const mayMove = (record: ResourceRecord) =>
-    action !== undefined && isWritable && refuseRecordAction(resource, action, record, context) === undefined;
+    action !== undefined &&
+    isWritable &&
+    !shown.isEarlier &&
+    refuseRecordAction(resource, action, record, context) === undefined;
 
   async function take(record: ResourceRecord, day: Dayjs, by: RecordAction) {
     const before = String(record[date]);
@@ -84,7 +89,7 @@ export function useMove(resource: Resource, calendar: Calendar, context: Conditi
  * Returns a function that is called with an entry that keys move. It is mounted anew on its other day, and gets the focus
  * there. Where it is not shown, the day gets it.
  */
-function useMovedFocus({ place, byDay }: Shown): (entry: MovedEntry | undefined) => void {
+function useMovedFocus({ place, byDay }: Pick<Shown, 'place' | 'byDay'>): (entry: MovedEntry | undefined) => void {
   const followed = useRef<MovedEntry>(undefined);
   useEffect(() => {
     if (!followed.current) return;

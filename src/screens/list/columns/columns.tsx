@@ -7,7 +7,7 @@ import { allows, type PermissionSnapshot } from '../../../engine/permissions/per
 import type { Resource, Sort } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/routes/under.ts';
 import { cellOf } from '../../../fields/cells.tsx';
-import type { AvailableAction } from '../../shared/available-actions.ts';
+import { type AvailableAction, beginsAnew } from '../../shared/available-actions.ts';
 import { countedLink } from '../../shared/counted.tsx';
 import type { CountedPath } from '../../shared/counted-lists.ts';
 import { MaskedValue } from '../../shared/masked-value.tsx';
@@ -160,13 +160,17 @@ function hasActions(resource: Resource): boolean {
 }
 
 /**
- * The edit action and the longest transition that is not dangerous share a line, as far as the user may take them.
+ * The edit action and the longest transition that may stand in a row share a line, as far as the user may take them.
  * Without both, only the menu is shown.
  */
 export function actionsWidth(resource: Resource, translate: Translate, snapshot: PermissionSnapshot): number {
   if (!allows(snapshot, resource.rules.edit)) return widths.menu;
   const transitions = (resource.states?.transitions ?? []).filter(
-    (transition) => !transition.danger && isForUsers(transition) && allows(snapshot, transition.perm),
+    (transition) =>
+      !transition.danger &&
+      !beginsAnew(transition, resource) &&
+      isForUsers(transition) &&
+      allows(snapshot, transition.perm),
   );
   const longest = transitions.map((one) => textWidth(actionLabel(translate, resource.name, one)) + widths.actionGap);
   const edit = resource.allow.edit ? textWidth(translate('show.edit')) + widths.actionGap : 0;

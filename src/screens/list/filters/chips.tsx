@@ -132,12 +132,17 @@ function LoadedChip({ load, ...props }: FieldChipProps & { readonly load: NonNul
   return <WrittenChip {...props} labels={labels ?? values.map(() => '…')} />;
 }
 
+/** More values than a chip has room for are counted. */
+const maxWritten = 10;
+
 function WrittenChip({ resource, field, operator, values, labels, ...chip }: FieldChipProps & WrittenLabels) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const timeZone = useTimeZone();
+  const count =
+    values.length > maxWritten && labels === undefined && translate('list.pasted.count', { count: values.length });
   const own = values.flatMap((value) => ownText(operator, value, translate) ?? []);
-  const value = filterText(field, values, kinds, { translate, resource, label: labels, timeZone });
+  const value = count || filterText(field, values, kinds, { translate, resource, label: labels, timeZone });
   const word = operator === 'ne' ? 'not' : operator === 'like' ? 'contains' : undefined;
   const text =
     own.length > 0 ? own.join(translate('list.separator')) : word ? translate(`conditions.${word}`, { value }) : value;

@@ -1,16 +1,21 @@
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { fieldLabel } from '../../../engine/label.ts';
 import { me } from '../../../engine/query.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { inputOf } from '../../../fields/inputs.tsx';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
+import type { FilterProps } from '../../../fields/view.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
-import type { ListFilter } from '../../shared/list-state/address.ts';
+import { isValue, type ListFilter } from '../../shared/list-state/address.ts';
 import { countFilters } from '../../shared/list-state/row-filters.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { hasInput } from './conditions.ts';
 import styles from './filters.module.css';
+import { usePastedValues } from './use-pasted-values.tsx';
+import ValueList from './value-list.tsx';
 
 const AddCondition = lazyWithRetry(() => import('./add-condition.tsx'));
 
@@ -29,11 +34,11 @@ export default function Filters({ resource, codec, address, show, adding, canAdd
   const others = codec.others.filter(
     (filter) => hasInput(filter) && (filter.key === added || address.filters[filter.key] !== undefined),
   );
-  const set = (key: string, values: readonly string[]) =>
+  const set = (key: string, values: readonly string[], how?: Parameters<FilterProps<object>['onChange']>[1]) =>
     show(({ filters }) => {
       const { [key]: _before, ...rest } = filters;
       return { filters: values.some(Boolean) ? { ...rest, [key]: values } : rest };
-    });
+    }, how);
   return (
     <div className={styles.filters} role="group" aria-label={translate('list.filters')}>
       {[...codec.filters, ...(canAdd ? others : [])].map((filter) => (
@@ -42,7 +47,7 @@ export default function Filters({ resource, codec, address, show, adding, canAdd
           filter={filter}
           resource={resource.name}
           values={address.filters[filter.key] ?? []}
-          onChange={(values) => set(filter.key, values)}
+          onChange={(values, how) => set(filter.key, values, how)}
         />
       ))}
       {canAdd && (
@@ -72,22 +77,37 @@ interface FilterInputProps {
   readonly filter: ListFilter;
   readonly resource: string;
   readonly values: readonly string[];
-  readonly onChange: (values: readonly string[]) => void;
+  readonly onChange: FilterProps<object>['onChange'];
 }
 
 /** The input of a filter. The signed-in user is shown as a chip, and kept. */
-function FilterInput({ filter: { field, parameters }, resource, values, onChange }: FilterInputProps) {
+function FilterInput({ filter: { field, parameters, isListed }, resource, values, onChange }: FilterInputProps) {
+  const translate = useTranslate();
+  const { kinds } = useWorkspace();
+  const onPaste = usePastedValues({
+    onValues: (pasted) => onChange(pasted),
+    isValue: (text) => isValue(text, field, kinds),
+  });
   const { Filter } = inputOf(field);
   const isNot = parameters[0]?.operator === 'ne';
   const kept = field.holdsUsers ? values.filter((value) => value === me) : [];
   return (
-    <div className={styles.filter} data-range={field.filter === 'range' || undefined} data-not={isNot || undefined}>
-      <Filter
-        field={field}
-        resource={resource}
-        value={kept.length > 0 ? values.filter((value) => value !== me) : values}
-        onChange={(next) => onChange([...kept, ...next])}
-      />
+    <div
+      className={styles.filter}
+      onPaste={isListed ? onPaste : undefined}
+      data-range={field.filter === 'range' || undefined}
+      data-not={isNot || undefined}
+    >
+      {isListed && values.length > 1 ? (
+        <ValueList label={fieldLabel(translate, resource, field)} values={values} onRemove={() => onChange([])} />
+      ) : (
+        <Filter
+          field={field}
+          resource={resource}
+          value={kept.length > 0 ? values.filter((value) => value !== me) : values}
+          onChange={(next, how) => onChange([...kept, ...next], how)}
+        />
+      )}
     </div>
   );
 }

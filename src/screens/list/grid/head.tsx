@@ -1,47 +1,40 @@
 import { CopyOutlined, LeftOutlined, RedoOutlined, RightOutlined, UndoOutlined } from '@ant-design/icons';
 import { useDataProvider, useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { Action } from '../../../engine/actions/record-action.ts';
 import { actionLabel, resourceNoun } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
 import { maxPageSize } from '../../../engine/query.ts';
 import { referenceLabel } from '../../../engine/record-name.ts';
-import type { Grid, Resource } from '../../../engine/resource.ts';
-import { isEmpty } from '../../../engine/shared/empty.ts';
+import type { Resource } from '../../../engine/resource.ts';
+import { wallClock } from '../../../fields/date/wall-clock.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { reasonOf } from '../../../workspace/reason.ts';
-import { useAction } from '../../form/action/use-action.ts';
-import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { dayFormat } from '../calendar/days.ts';
-import { type CellEdits, type CellEditsState, type CellValue, keyOf, positionOf, valueIn } from './cell-edits.ts';
+import { type CellEdits, type CellValue, keyOf, positionOf, valueIn } from './cell-edits.ts';
 import styles from './grid.module.css';
 import { useCellNames } from './use-cell-names.ts';
-import { byPlace, type GridValue, type Row, rowFilters } from './use-cells.tsx';
+import { byPlace, type GridValue, rowFilters } from './use-cells.tsx';
+import { type RunDaysProps, useRunDays } from './use-run-days.tsx';
 
-export interface GridHeadProps {
-  readonly resource: Resource;
-  readonly grid: Grid;
-  readonly listState: ListState;
+export interface GridHeadProps extends RunDaysProps {
   /** Actions that are run for the visible week. */
   readonly actions: readonly Action[];
   readonly week: readonly Dayjs[];
   readonly today: string;
-  readonly rows: readonly Row[];
   readonly values: readonly GridValue[];
   /** The resource of the values. */
   readonly target: Resource;
   readonly cellEdits: CellEdits;
-  readonly state: CellEditsState;
   /** The cells are loaded. */
   readonly isReady: boolean;
   readonly mayEdit: boolean;
   readonly isSaving: boolean;
-  readonly save: () => Promise<boolean>;
   readonly enter: (values: Iterable<readonly [key: string, value: CellValue]>) => void;
   /** Shows the week of a day. */
   readonly onWeek: (day: Dayjs) => void;
@@ -52,38 +45,30 @@ export function GridHead(props: GridHeadProps) {
   const { resource, grid, actions, week, today, cellEdits, state, isReady, mayEdit, isSaving, save, onWeek } = props;
   const translate = useTranslate();
   const { snapshot } = useWorkspace();
-  const [first = dayjs(today), last = first] = [week[0], week.at(-1)];
+  const [first = wallClock(today), last = first] = [week[0], week.at(-1)];
   const count = state.edits.size;
   const button = (name: 'previous' | 'next') => ({
     'aria-label': translate(`grid.${name}`),
     title: translate(`grid.${name}`),
   });
   const copy = useCopy(props, first);
-  const run = useRunDays(props, [first.format(dayFormat), last.format(dayFormat)]);
+  const days = useRunDays(props, [first.format(dayFormat), last.format(dayFormat)]);
   return (
     <header className={styles.head}>
       <Button icon={<LeftOutlined />} {...button('previous')} onClick={() => onWeek(first.subtract(7, 'day'))} />
-      <Button onClick={() => onWeek(dayjs(today))}>{translate('grid.today')}</Button>
+      <Button onClick={() => onWeek(wallClock(today))}>{translate('grid.today')}</Button>
       <Button icon={<RightOutlined />} {...button('next')} onClick={() => onWeek(first.add(7, 'day'))} />
       <h2 className={styles.title} aria-live="polite">
         {first.format(dayFormat)} – {last.format(dayFormat)}
       </h2>
       {mayEdit && (
         <>
-          <Button
-            icon={<UndoOutlined />}
-            disabled={!state.canUndo}
-            aria-label={translate('grid.undo')}
-            title={translate('grid.undo')}
-            onClick={cellEdits.undo}
-          />
-          <Button
-            icon={<RedoOutlined />}
-            disabled={!state.canRedo}
-            aria-label={translate('grid.redo')}
-            title={translate('grid.redo')}
-            onClick={cellEdits.redo}
-          />
+          <Button icon={<UndoOutlined />} disabled={!state.canUndo} onClick={cellEdits.undo}>
+            {translate('grid.undo')}
+          </Button>
+          <Button icon={<RedoOutlined />} disabled={!state.canRedo} onClick={cellEdits.redo}>
+            {translate('grid.redo')}
+          </Button>
           {grid.copy === 'week' && (
             <Button icon={<CopyOutlined />} disabled={!isReady} loading={copy.isBusy} onClick={() => void copy.run()}>
               {translate('grid.copy')}
@@ -94,7 +79,13 @@ export function GridHead(props: GridHeadProps) {
       {actions
         .filter(({ perm }) => allows(snapshot, resource.rules.edit) && allows(snapshot, perm))
         .map((action) => (
-          <WriteButton key={action.key} danger={action.danger} disabled={!isReady} onClick={() => void run(action)}>
+          <WriteButton
+            key={action.key}
+            danger={action.danger}
+            disabled={!isReady}
+            refusal={days.refusal(action)}
+            onClick={() => void days.run(action)}
+          >
             {actionLabel(translate, resource.name, action)}
           </WriteButton>
         ))}
@@ -152,7 +143,7 @@ function useCopy({ resource, grid, listState, enter, rows, values, target }: Gri
         if (id === null || !labels.has(row)) return [];
         const known = values.find((one) => one.id === id);
         const text = known?.label ?? String(referenceLabel(record, grid.value) ?? id);
-        return [{ row, day: dayjs(day).add(7, 'day').format(dayFormat), id, text, isOffered: known?.isOffered }];
+        return [{ row, day: wallClock(day).add(7, 'day').format(dayFormat), id, text, isOffered: known?.isOffered }];
       });
       const copied = found.filter(({ isOffered }) => isOffered);
       const left = found.filter(({ isOffered }) => !isOffered);
@@ -171,30 +162,4 @@ function useCopy({ resource, grid, listState, enter, rows, values, target }: Gri
     }
   }
   return { run, isBusy };
-}
-
-/** Returns a function that saves what is entered and runs an action for the visible week, once the user agrees. */
-function useRunDays({ resource, listState, state, save }: GridHeadProps, [from, to]: readonly [string, string]) {
-  const translate = useTranslate();
-  const { ask, notify } = useFeedback();
-  const { run } = useAction(resource);
-  return async (action: Action) => {
-    if (state.edits.size > 0 && !(await save())) return;
-    const label = actionLabel(translate, resource.name, action);
-    const isAgreed = await ask({
-      title: translate('grid.runDays', { action: label, from, to }),
-      okText: label,
-      cancelText: translate('form.cancel'),
-      danger: action.danger,
-    });
-    if (!isAgreed) return;
-    const [enterprise] = listState.address.filters.enterprise ?? [];
-    const values = { from, to, ...(!isEmpty(enterprise) && { enterprise }) };
-    try {
-      const filters = rowFilters(resource, listState);
-      await run(action, undefined, values, { selection: { filters, preset: undefined } });
-    } catch (error) {
-      notify({ type: 'error', title: label, description: reasonOf(error, translate) });
-    }
-  };
 }

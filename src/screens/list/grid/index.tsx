@@ -1,11 +1,11 @@
 import { useTranslate } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import dayjs from 'dayjs';
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Action } from '../../../engine/actions/record-action.ts';
 import { resourceTitle } from '../../../engine/label.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
 import type { Grid, Resource } from '../../../engine/resource.ts';
+import { wallClock } from '../../../fields/date/wall-clock.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
 import { useWords } from '../../../workspace/words.tsx';
@@ -73,7 +73,9 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
   const retry = () => void Promise.all([rows.refetch(), cells.refetch(), choice.refetch()]);
   const title = translate('list.table', { title: resourceTitle(translate, resource) });
   const conflicting = cellEdits.conflicting(cells.records, isShown);
-  const enter = (entered: Iterable<readonly [string, CellValue]>) => cellEdits.enter(cells.records, entered);
+  const enter = (entered: Iterable<readonly [string, CellValue]>) => {
+    if (!rows.isEarlier) cellEdits.enter(cells.records, entered);
+  };
   const onSave = () => {
     if (mayEdit) void save();
   };
@@ -88,11 +90,13 @@ export default function GridBody({ resource, grid, listState, actions }: GridBod
             {...{ resource, grid, listState, actions, week, cellEdits, state, mayEdit, isSaving, save, enter }}
             {...{ values, target }}
             rows={rows.rows}
+            records={cells.records}
+            load={cells.load}
             isReady={isKnown}
             today={today}
             onWeek={(to) => {
               const name = to.format(dayFormat);
-              listState.show({ day: isSameWeek(to, dayjs(today)) ? undefined : name });
+              listState.show({ day: isSameWeek(to, wallClock(today)) ? undefined : name });
             }}
           />
           {mayEdit && choice.isKnown && (

@@ -38,6 +38,7 @@ export function Palette({ values, target, brush, setBrush }: PaletteProps) {
             type="button"
             className={styles.choice}
             style={style}
+            data-empty={color === undefined || undefined}
             aria-pressed={brush === id}
             title={key === undefined ? undefined : translate('grid.paletteHint', { key })}
             onClick={() => setBrush(brush === id ? undefined : id)}

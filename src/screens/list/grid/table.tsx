@@ -1,8 +1,8 @@
 import { useTranslate } from '@refinedev/core';
-import dayjs from 'dayjs';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { fieldLabel, highlightLabel } from '../../../engine/label.ts';
 import { fieldOf } from '../../../engine/resource.ts';
+import { wallClock } from '../../../fields/date/wall-clock.ts';
 import type { CellValue } from './cell-edits.ts';
 import styles from './grid.module.css';
 import { GridRow, hoursIn } from './row.tsx';
@@ -70,7 +70,7 @@ export function GridTable(props: GridTableProps) {
                 role="columnheader"
                 aria-current={day === today ? 'date' : undefined}
               >
-                <span>{translate(`grid.weekdays.${dayjs(day).day()}`)}</span> <span>{day.slice(5)}</span>
+                <span>{translate(`grid.weekdays.${wallClock(day).day()}`)}</span> <span>{day.slice(5)}</span>
               </div>
             ))}
             {grid.hours && (

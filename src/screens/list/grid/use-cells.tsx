@@ -46,6 +46,8 @@ export function useRowsOf(resource: Resource, listState: ListState) {
     total,
     missing: Math.max(0, total - records.length),
     isKnown: query.data !== undefined,
+    /** The rows are those of earlier filters. */
+    isEarlier: query.isPlaceholderData,
     isFetching: query.isFetching,
     error: query.error,
     refetch: query.refetch,

@@ -72,7 +72,7 @@ function StandingCell({ cells, field, record, draft, children }: StandingCellPro
   function take(element: HTMLTextAreaElement) {
     const typed = element.value;
     element.value = '';
-    if (typed !== '') edits.begin(record, field.name, typed);
+    if (typed !== '') cells.begin(record, field.name, typed);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -80,8 +80,8 @@ function StandingCell({ cells, field, record, draft, children }: StandingCellPro
     if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
     const move = moves[key];
     if (move) cells.move(cell, move);
-    else if (key === 'Enter' || key === 'F2') edits.begin(record, field.name);
-    else if (key === 'Delete' || key === 'Backspace') edits.begin(record, field.name, '');
+    else if (key === 'Enter' || key === 'F2') cells.begin(record, field.name);
+    else if (key === 'Delete' || key === 'Backspace') cells.begin(record, field.name, '');
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -98,7 +98,7 @@ function StandingCell({ cells, field, record, draft, children }: StandingCellPro
         placeholder=" "
         aria-label={translate('inline.cell', { label })}
         title={translate('inline.hint')}
-        onDoubleClick={() => edits.begin(record, field.name)}
+        onDoubleClick={() => cells.begin(record, field.name)}
         onInput={(event) => !isComposing(event.nativeEvent) && take(event.currentTarget)}
         onCompositionEnd={(event) => take(event.currentTarget)}
         onKeyDown={onKeyDown}

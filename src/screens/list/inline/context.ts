@@ -8,6 +8,8 @@ import type { Move } from './neighbour.ts';
 export interface InlineCells {
   readonly edits: Edits;
   readonly state: EditState;
+  /** Opens the editor of a cell, unless the rows answer an earlier question. */
+  readonly begin: Edits['begin'];
   /** Name of the resource. */
   readonly resource: string;
   /** Whether the conditions of the field let the record's value be edited. */

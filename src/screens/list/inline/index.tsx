@@ -10,7 +10,7 @@ import { type LeaveGuard, useLeaveGuard } from '../../form/leave/leave-guard.tsx
 import type { ResourceRecord } from '../../shared/record.ts';
 import { RowTable, type RowTableProps } from '../table/table.tsx';
 import { InlineCell } from './cell.tsx';
-import { InlineContext } from './context.ts';
+import { type InlineCells, InlineContext } from './context.ts';
 import { useEditable } from './editable.tsx';
 import { createEdits, type Edits } from './edits.ts';
 import styles from './inline.module.css';
@@ -51,7 +51,10 @@ export default function InlineTable({ listKey, ...table }: InlineTableProps) {
     [table.columns, resource, names],
   );
   const finish = useFinish(edits, isRequired);
-  const cells = {
+  const cells: InlineCells = {
+    begin(...edit) {
+      if (!rows.isEarlier) edits.begin(...edit);
+    },
     edits,
     state,
     isOpen,
@@ -68,7 +71,8 @@ export default function InlineTable({ listKey, ...table }: InlineTableProps) {
         <InputCode fields={fields} />
       </LazyBoundary>
       <InlineContext value={cells}>
-        <RowTable {...table} columns={columns} rows={rows} />
+        {/* An open cell keeps the focus. */}
+        <RowTable {...table} columns={columns} rows={state.editing ? { ...rows, isEarlier: false } : rows} />
       </InlineContext>
     </div>
   );

@@ -46,7 +46,7 @@ export default function Cards(props: RowTableProps) {
       {shown.length === 0 ? (
         empty
       ) : (
-        <ul className={styles.cards} aria-label={label}>
+        <ul className={styles.cards} inert={rows.isEarlier} aria-label={label}>
           {shown.map((record) => (
             <Card
               key={record.id}

@@ -25,7 +25,7 @@ export function Case({ resource, review, record }: CaseProps) {
   const fields = readableFields(resource, snapshot);
   const highlight = highlightOf(resource, record, useConditionContext());
   return (
-    <article className={styles.case} aria-label={nameOf(resource, record)}>
+    <article className={styles.case} aria-label={nameOf(resource, record)} data-evidence="">
       {highlight && (
         <p className={styles.highlight}>
           <ToneMark tone={highlight.tone} text={undefined} />

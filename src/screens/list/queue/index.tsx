@@ -66,8 +66,8 @@ interface DeskProps extends QueueBodyProps {
 function Desk({ resource, review, listState, queue, reviewing }: DeskProps) {
   return (
     <div className={styles.review}>
-      <Waiting resource={resource} reviewing={reviewing} records={queue.records} total={queue.total} />
-      <div className={styles.desk}>
+      <Waiting {...{ resource, reviewing }} {...queue} />
+      <div className={styles.desk} inert={queue.isEarlier}>
         <Refusal text={reviewing.current && reviewing.refused.get(reviewing.current.id)} />
         {reviewing.current ? (
           <div className={styles.open}>

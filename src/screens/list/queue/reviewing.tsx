@@ -40,7 +40,7 @@ export interface Reviewing {
 }
 
 /** Manages the current record, the selection and the decisions. A decision moves on to the next record. */
-export function useReviewing(resource: Resource, review: Review, { records, hold }: Queue): Reviewing {
+export function useReviewing(resource: Resource, review: Review, { records, isEarlier, hold }: Queue): Reviewing {
   const navigate = useNavigate();
   const translate = useTranslate();
   const context = useConditionContext();
@@ -136,7 +136,7 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
     dialog,
     decide(digit) {
       const action = actions.find((one) => one.digit === digit);
-      if (!current || !action || (action.refusal && chosen.length === 0)) return;
+      if (isEarlier || !current || !action || (action.refusal && chosen.length === 0)) return;
       take(action.transition, chosen.length > 0 ? chosen : [current]);
     },
     undo() {
@@ -150,7 +150,7 @@ export function useReviewing(resource: Resource, review: Review, { records, hold
     show: ({ id }) => setCurrentId(id),
     move: (step) => setCurrentId((records[index + step] ?? current)?.id),
     choose(record = current) {
-      if (!record || !review.decisions.some((key) => transitionOf(key)?.bulk)) return;
+      if (isEarlier || !record || !review.decisions.some((key) => transitionOf(key)?.bulk)) return;
       const isChosen = chosenIds.includes(record.id);
       setChosenIds(isChosen ? chosenIds.filter((id) => id !== record.id) : [...chosenIds, record.id]);
     },

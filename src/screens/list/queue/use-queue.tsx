@@ -128,6 +128,8 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
     total: query.data?.total ?? 0,
     isKnown: query.data !== undefined,
     isFetching: query.isFetching,
+    /** The records are those of an earlier preset, search, filter or order. Nothing is done to them. */
+    isEarlier: query.isPlaceholderData,
     error: query.error,
     retry: () => void query.refetch(),
     hold: (ids: readonly string[]) => {
@@ -136,4 +138,4 @@ export function useQueue(resource: Resource, review: Review, { address, codec }:
   };
 }
 
-export type Queue = Pick<ReturnType<typeof useQueue>, 'records' | 'hold'>;
+export type Queue = Pick<ReturnType<typeof useQueue>, 'records' | 'isEarlier' | 'hold'>;

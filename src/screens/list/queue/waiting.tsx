@@ -17,10 +17,11 @@ export interface WaitingProps {
   readonly reviewing: Reviewing;
   readonly records: readonly ResourceRecord[];
   readonly total: number;
+  readonly isEarlier: boolean;
 }
 
 /** The queue of waiting records, with the current one marked. */
-export function Waiting({ resource, reviewing, records, total }: WaitingProps) {
+export function Waiting({ resource, reviewing, records, total, isEarlier }: WaitingProps) {
   const translate = useTranslate();
   const nameOf = useRecordName();
   return (
@@ -28,7 +29,7 @@ export function Waiting({ resource, reviewing, records, total }: WaitingProps) {
       <p className={styles.progress} aria-live="polite">
         {translate('views.review.progress', { total, decided: reviewing.decided })}
       </p>
-      <ol className={styles.records}>
+      <ol className={styles.records} inert={isEarlier}>
         {records.map((record) => (
           <li key={record.id} className={styles.record} data-current={record.id === reviewing.current?.id || undefined}>
             {reviewing.canChoose && (

@@ -28,6 +28,8 @@ export interface TableBodyProps {
   readonly onOpen: (record: ResourceRecord) => void;
   readonly empty: ReactNode;
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Nothing can be done to the rows now. */
+  readonly isInert: boolean;
   /** Rows outside of the viewport may be omitted when there are very many. */
   readonly isVirtual: boolean;
 }
@@ -57,7 +59,8 @@ interface RowsProps extends Omit<TableBodyProps, 'choice' | 'empty'> {
 
 /** Memoized: a list is drawn again whenever a request begins or ends. */
 const Rows = memo(function Rows(props: RowsProps) {
-  const { resource, columns, rows, context, ids, labelOf, onToggle, rowProps, density, onOpen, scroller } = props;
+  const { resource, columns, rows, context, ids, labelOf, onToggle, rowProps, density, onOpen, scroller, isInert } =
+    props;
   const renderRow = (record: ResourceRecord, index?: number) => {
     const tone = highlightOf(resource, record, context)?.tone;
     return (
@@ -72,7 +75,7 @@ const Rows = memo(function Rows(props: RowsProps) {
   };
   const isMany = rows.length * columns.length > maxCells;
   if (props.isVirtual && isMany && !window.matchMedia(smallScreen).matches) {
-    return <VisibleRows key={density} {...{ rows, scroller, renderRow }} />;
+    return <VisibleRows key={density} {...{ rows, scroller, renderRow, isInert }} />;
   }
-  return <tbody>{rows.map((record) => renderRow(record))}</tbody>;
+  return <tbody inert={isInert}>{rows.map((record) => renderRow(record))}</tbody>;
 });

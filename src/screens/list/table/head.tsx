@@ -31,7 +31,7 @@ export function TableHead({ columns, choice, onSort }: TableHeadProps) {
               label={choice.labelOfAll}
               isChecked={choice.isAll}
               isIndeterminate={choice.isSome}
-              isDisabled={choice.isEmpty}
+              isDisabled={choice.isDisabled}
               onToggle={choice.toggleAll}
             />
           </th>

@@ -13,8 +13,7 @@ import {
   availableActionKey,
   availableActionLabel,
   availableActionsOf,
-  nextStep,
-  nextSteps,
+  stepAtHand,
 } from '../../shared/available-actions.ts';
 import type { ResourceRecord } from '../../shared/record.ts';
 import styles from './table.module.css';
@@ -34,8 +33,8 @@ export interface RowActionsProps {
 }
 
 /**
- * The actions of a row: editing and the next transition as buttons, the others in a menu. The buttons are plain elements,
- * because a list draws dozens of them.
+ * The actions of a row: editing and the next transition as buttons, the others in a menu, and ways back to the start with
+ * them. The buttons are plain elements, because a list draws dozens of them.
  */
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { resource, record, context, isNarrow, onPerform, onOpen, onPeek } = props;
@@ -105,9 +104,9 @@ function RowMenu({ name, ...menu }: Omit<ActionMenuProps, 'opened' | 'children'>
   );
 }
 
-/** Returns editing and the next step, as far as they are available; where nothing else is, the way back to the start. */
+/** Returns editing and the step at hand, as far as they are available. */
 function actionsAtHand(actions: readonly AvailableAction[], resource: Resource): AvailableAction[] {
   const edit = actions.find((action) => action.kind === 'edit' && !action.refusal);
-  const step = nextStep(actions, resource) ?? nextSteps(actions)[0];
+  const step = stepAtHand(actions, resource);
   return [edit, step].filter((action) => action !== undefined);
 }

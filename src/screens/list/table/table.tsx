@@ -102,6 +102,7 @@ export function RowTable(props: RowTableProps) {
             <TableBody
               {...{ resource, context, columns, choice, rowProps, density, onOpen, empty, scroller }}
               rows={shown}
+              isInert={rows.isEarlier}
               isVirtual={!isInPage && !isPrinting}
             />
           </table>

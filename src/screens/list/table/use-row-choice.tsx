@@ -5,6 +5,8 @@ import type { ResourceRecord } from '../../shared/record.ts';
 /** The selected records, and functions that change the selection. The rows are memoized: `ids` and `labelOf` must be stable. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>;
+  /** Nothing can be selected or deselected now. @default false */
+  readonly isFixed?: boolean;
   readonly onChange: (ids: readonly string[]) => void;
   /** Returns the accessible name of a row's checkbox. */
   readonly labelOf: (record: ResourceRecord) => string;
@@ -15,7 +17,8 @@ export interface RowSelection {
 export type ToggleRow = (id: string, isRange: boolean) => void;
 
 export interface RowChoice extends Pick<RowSelection, 'ids' | 'labelOf' | 'labelOfAll'> {
-  readonly isEmpty: boolean;
+  /** There is nothing that could be selected now. */
+  readonly isDisabled: boolean;
   readonly isAll: boolean;
   /** Some rows are selected, but not all. */
   readonly isSome: boolean;
@@ -44,7 +47,9 @@ export function useRowChoice(
     selection?.onChange([...ids]);
   }
 
+  const isFixed = selection?.isFixed === true;
   const toggle = useEventCallback<Parameters<ToggleRow>, void>((id, isRange) => {
+    if (isFixed) return;
     const index = rows.findIndex((row) => row.id === id);
     const isAdded = !isSelected(id);
     const other = isRange && selectedCount > 0 ? (last.current ?? index) : index;
@@ -59,9 +64,10 @@ export function useRowChoice(
     labelOfAll: selection.labelOfAll,
     toggle,
     isAll,
-    isEmpty: rows.length === 0,
+    isDisabled: isFixed || rows.length === 0,
     isSome: selectedCount > 0 && !isAll,
     toggleAll() {
+      if (isFixed) return;
       change(rows, !isAll);
       last.current = undefined;
     },

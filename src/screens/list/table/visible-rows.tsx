@@ -5,6 +5,7 @@ export interface VisibleRowsProps {
   readonly rows: readonly ResourceRecord[];
   /** The scrolling element. */
   readonly scroller: RefObject<HTMLElement | null>;
+  readonly isInert: boolean;
   readonly renderRow: (record: ResourceRecord, index: number) => ReactNode;
 }
 
@@ -19,12 +20,12 @@ const usualHeight = 39;
  * Virtualized rows: renders those in the viewport and some around them; the others are empty space. All rows have the
  * height of the highest.
  */
-export function VisibleRows({ rows, scroller, renderRow }: VisibleRowsProps) {
+export function VisibleRows({ rows, scroller, renderRow, isInert }: VisibleRowsProps) {
   const { first, count, height } = useVisible(scroller);
   const from = Math.max(0, Math.min(first, rows.length - count) - overscan);
   const to = Math.min(rows.length, from + count + 2 * overscan + stride);
   return (
-    <tbody style={Object.fromEntries([['--row', `${height}px`]])}>
+    <tbody inert={isInert} style={Object.fromEntries([['--row', `${height}px`]])}>
       <Space height={from * height} />
       {rows.slice(from, to).map((record, at) => renderRow(record, from + at))}
       <Space height={(rows.length - to) * height} />

@@ -1,10 +1,16 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Input, type InputRef } from 'antd';
-import { type Ref, useCallback, useEffect, useState } from 'react';
+import { type Ref, Suspense } from 'react';
 import { fieldLabel } from '../../../engine/label.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { useClearing } from '../../../fields/clearing.tsx';
+import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
+import { useTyped } from '../../../workspace/use-typed.ts';
+import { keywordsIn } from '../../shared/value-list.ts';
+import { usePastedValues } from '../filters/use-pasted-values.tsx';
+
+const ValueList = lazyWithRetry(() => import('../filters/value-list.tsx'));
 
 /** Debounce of the search input in milliseconds. */
 const pause = 300;
@@ -15,40 +21,29 @@ export interface SearchBoxProps {
   readonly fields: readonly string[];
   readonly keyword: string;
   readonly onSearch: (keyword: string) => void;
+  /** Searches any of several keywords. @default a pasted list is one text */
+  readonly onList?: (keywords: readonly string[]) => void;
   readonly className?: string | undefined;
   readonly ref: Ref<InputRef>;
 }
 
 /** The search input of a list. Searches after a pause or on Enter, never during IME composition. */
-export function SearchBox({ resource, fields, keyword, onSearch, className, ref }: SearchBoxProps) {
+export function SearchBox({ resource, fields, keyword, onSearch, onList, className, ref }: SearchBoxProps) {
   const translate = useTranslate();
-  const [text, setText] = useState(keyword);
-  const [seen, setSeen] = useState(keyword);
-  const [asked, setAsked] = useState<readonly string[]>([]);
-  const [isComposing, setComposing] = useState(false);
-  if (keyword !== seen) {
-    setSeen(keyword);
-    const place = asked.indexOf(keyword);
-    setAsked(place === -1 ? [] : asked.slice(place + 1));
-    // A keyword that this input requested itself may be older than the typed text, so only other keywords replace it.
-    if (place === -1) setText(keyword);
-  }
-  const latest = asked.at(-1) ?? keyword;
-
-  const search = useCallback(() => {
-    if (text.trim() === latest) return;
-    setAsked((before) => [...before, text.trim()]);
-    onSearch(text.trim());
-  }, [text, latest, onSearch]);
-
-  useEffect(() => {
-    if (isComposing) return undefined;
-    const timer = setTimeout(search, pause);
-    return () => clearTimeout(timer);
-  }, [isComposing, search]);
-
+  const { text, setText, flush } = useTyped(keyword, onSearch, pause);
   const names = fields.map((name) => fieldLabel(translate, resource.name, fieldOf(resource, name)));
   const placeholder = translate('list.search', { fields: names.join(translate('list.separator')) });
+  const onPaste = usePastedValues({ onValues: (values) => onList?.(values) });
+  const clearing = useClearing();
+  const keywords = onList ? keywordsIn(keyword) : [];
+  if (keywords.length > 1) {
+    const list = { className, label: placeholder, values: keywords, onRemove: () => onSearch('') };
+    return (
+      <Suspense fallback={<div className={className} />}>
+        <ValueList {...list} isSearch />
+      </Suspense>
+    );
+  }
   return (
     <Input
       ref={ref}
@@ -58,13 +53,11 @@ export function SearchBox({ resource, fields, keyword, onSearch, className, ref 
       title={placeholder}
       placeholder={placeholder}
       prefix={<SearchOutlined aria-hidden />}
-      allowClear={useClearing()}
-      maxLength={100}
+      allowClear={clearing}
+      onPaste={onList && onPaste}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onPressEnter={(event) => !event.nativeEvent.isComposing && search()}
-      onCompositionStart={() => setComposing(true)}
-      onCompositionEnd={() => setComposing(false)}
+      onPressEnter={(event) => !event.nativeEvent.isComposing && flush()}
     />
   );
 }

@@ -10,6 +10,7 @@ import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { layoutsWith, shownLayout } from '../../shared/list-state/layouts.ts';
 import { countFilters } from '../../shared/list-state/row-filters.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
+import { anyKeyword } from '../../shared/value-list.ts';
 import { FilterButton } from '../filters/filter-button.tsx';
 import { Presets } from './presets.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -59,13 +60,14 @@ export function Toolbar(props: ToolbarProps) {
             fields={searched}
             keyword={address.keyword}
             onSearch={(keyword) => show({ keyword }, { replace: true })}
+            onList={(keywords) => show({ keyword: anyKeyword(keywords) })}
           />
         )}
         {listState.codec.filters.length + listState.codec.others.length > 0 && (
           <FilterButton count={countFilters(address)} isOpen={props.hasFilters} onClick={props.onFilters} />
         )}
         {next !== undefined && layouts.length > 1 && (
-          <LazyBoundary fallback={null}>
+          <LazyBoundary fallback={<ComingButton label={translate(`list.layouts.${next}`)} hasIcon />}>
             <LayoutButton next={next} onClick={() => show({ layout: next })} />
           </LazyBoundary>
         )}
@@ -84,6 +86,15 @@ export function Toolbar(props: ToolbarProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Keeps the place of a button whose code is loading. */
+export function ComingButton({ label, hasIcon = false }: { readonly label: string; readonly hasIcon?: boolean }) {
+  return (
+    <Button disabled aria-hidden className={styles.coming} icon={hasIcon && <ReloadOutlined />}>
+      <span className={styles.word}>{label}</span>
+    </Button>
   );
 }
 

@@ -13,19 +13,20 @@ const day = 24 * 60 * 60 * 1000;
 export interface TrashTableProps {
   readonly resource: Resource;
   readonly records: readonly TrashedRecord[];
+  readonly isEarlier: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   readonly onRestore: (record: TrashedRecord) => void;
 }
 
-export function TrashTable({ resource, records, chosen, onChoose, onRestore }: TrashTableProps) {
+export function TrashTable({ resource, records, isEarlier, chosen, onChoose, onRestore }: TrashTableProps) {
   const translate = useTranslate();
   const nameOf = useRecordName();
   const formatMoment = useFormatMoment();
   const { clock } = useClock();
   const selected = records.filter(({ id }) => chosen.has(id)).length;
   return (
-    <table className={styles.table}>
+    <table className={styles.table} inert={isEarlier}>
       <thead>
         <tr>
           <th>

@@ -35,7 +35,7 @@ export default function Trash({ resource, onClose }: TrashProps) {
   const clearing = useClearing();
   const [keyword, setKeyword] = useState('');
   const [page, setPage] = useState(1);
-  const { records, total, isKnown, error, refetch } = useTrash(resource.name, keyword, page);
+  const { records, total, isKnown, isEarlier, error, refetch } = useTrash(resource.name, keyword, page);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const searching = translate('bulk.trash.search');
   const selected = records.filter(({ id }) => chosen.has(id));
@@ -91,7 +91,11 @@ export default function Trash({ resource, onClose }: TrashProps) {
       ) : isKnown && records.length === 0 ? (
         <p className={styles.empty}>{translate(keyword === '' ? 'bulk.trash.empty' : 'bulk.trash.noMatch')}</p>
       ) : (
-        <TrashTable {...{ resource, records, chosen }} onChoose={setChosen} onRestore={restoreOne} />
+        <TrashTable
+          {...{ resource, records, chosen, isEarlier }}
+          onChoose={(ids) => !isEarlier && setChosen(ids)}
+          onRestore={(record) => !isEarlier && restoreOne(record)}
+        />
       )}
       {dialog}
     </Drawer>

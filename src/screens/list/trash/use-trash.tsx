@@ -25,6 +25,8 @@ export function useTrash(resource: string, keyword: string, page: number) {
     records: Array.isArray(records) ? records.filter(isTrashed) : [],
     total: typeof total === 'number' ? total : 0,
     isKnown: query.isSuccess,
+    /** The records are those of an earlier search or page. Nothing is done to them. */
+    isEarlier: query.isPlaceholderData,
     error: query.error,
     refetch: query.refetch,
   };

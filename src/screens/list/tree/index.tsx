@@ -82,7 +82,7 @@ function useTree(resource: Resource, parent: string, listState: ReturnType<typeo
   const helpId = useId();
   const [said, setSaid] = useState('');
   const { rows, branches, lines, open, isFiltered } = useTreeRows(resource, parent, listState);
-  const moving = useMove(resource, branches, isFiltered);
+  const moving = useMove(resource, branches, isFiltered || rows.isEarlier);
   const byId = useMemo(() => new Map(lines.map((line) => [line.record.id, line])), [lines]);
 
   const onKey = useCallback(

@@ -34,6 +34,7 @@ export function useTreeRows(resource: Resource, parent: string, { address, codec
     isKnown: query.data !== undefined,
     isFirstLoad: query.isPending,
     isFetching: query.isFetching,
+    isEarlier: query.isPlaceholderData,
     error: query.error,
     refetch: query.refetch,
   };

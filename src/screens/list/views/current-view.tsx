@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { useEffect } from 'react';
+import { IconMark } from '../../../fields/icon/mark.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWords } from '../../../workspace/words.tsx';
 import { useOpeningView } from '../../shared/list-state/opening-view.tsx';
@@ -20,6 +21,7 @@ export default function CurrentView(props: ViewsProps) {
   return (
     <span className={styles.current}>
       <span className={list.unseen}>{translate('saved.current')}</span>
+      {view.icon && <IconMark name={view.icon} />}
       <span className={styles.currentName}>{view.label}</span>
       {isChanged(codec, address, view) && (
         <span

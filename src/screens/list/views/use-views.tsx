@@ -21,7 +21,7 @@ export function useViews(resource: Resource) {
   return { views, isKnown: query.isSuccess, error: query.error, refetch: query.refetch };
 }
 
-type ViewValues = Pick<SavedView, 'label' | 'query' | 'shared'>;
+export type ViewValues = Pick<SavedView, 'label' | 'query' | 'shared' | 'icon'>;
 
 /** Returns functions that change views. Reject with the transport's errors; the caller reports them. */
 export function useViewSteps(resource: Resource) {

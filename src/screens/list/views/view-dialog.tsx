@@ -1,12 +1,15 @@
 import { useTranslate } from '@refinedev/core';
 import { Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { isIconName } from '../../../fields/icon/index.ts';
+import { IconBox } from '../../../fields/icon/input.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { fieldErrorsOf, reasonOf } from '../../../workspace/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import { searchOfView } from '../../shared/list-state/opening-view.tsx';
-import { useViewSteps } from './use-views.tsx';
+import { useViewSteps, type ViewValues } from './use-views.tsx';
+import styles from './views.module.css';
 import { queryOf, type SavedView } from './views.ts';
 import type { ViewsProps } from './views-props.ts';
 
@@ -16,16 +19,18 @@ export interface ViewDialogProps extends ViewsProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a view, and whether colleagues can see it. */
+/** Asks for the name of a view, whether colleagues can see it, and with which icon. */
 export default function ViewDialog(props: ViewDialogProps) {
   useWords('saved');
   const { view, onClose } = props;
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(true);
-  const { refusal, isBusy, save } = useSaving({ ...props, onClose: () => setOpen(false) });
+  const { refusal, isBusy, send } = useSaving({ ...props, onClose: () => setOpen(false) });
   const [label, setLabel] = useState(view?.label ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
+  const [icon, setIcon] = useState(view?.icon ?? null);
   const isNamed = label.trim() !== '';
+  const save = () => void send({ label: label.trim(), shared, icon: shared ? icon : null });
   return (
     <Modal
       open={isOpen}
@@ -35,11 +40,11 @@ export default function ViewDialog(props: ViewDialogProps) {
       cancelText={translate('saved.cancel')}
       confirmLoading={isBusy}
       okButtonProps={{ disabled: !isNamed }}
-      onOk={() => void save({ label: label.trim(), shared })}
+      onOk={save}
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      <Form layout="vertical" onFinish={() => isNamed && void save({ label: label.trim(), shared })}>
+      <Form layout="vertical" onFinish={() => isNamed && save()}>
         <Form.Item
           label={translate('saved.name')}
           htmlFor="view-label"
@@ -56,6 +61,16 @@ export default function ViewDialog(props: ViewDialogProps) {
         <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
           {translate('saved.share')}
         </Checkbox>
+        {shared && (
+          <Form.Item className={styles.icon} label={translate('saved.icon')} htmlFor="view-icon">
+            <IconBox
+              id="view-icon"
+              placeholder={translate('fields.icon.title')}
+              name={icon ?? ''}
+              onName={(name) => setIcon(isIconName(name) ? name : null)}
+            />
+          </Form.Item>
+        )}
       </Form>
     </Modal>
   );
@@ -71,7 +86,7 @@ function useSaving({ resource, listState, columns, view, onClose }: ViewDialogPr
   const [isBusy, setBusy] = useState(false);
   const { codec, address } = listState;
 
-  async function save(values: Pick<SavedView, 'label' | 'shared'>) {
+  async function send(values: Omit<ViewValues, 'query'>) {
     setBusy(true);
     try {
       if (view) await steps.change(view.id, values);
@@ -86,5 +101,5 @@ function useSaving({ resource, listState, columns, view, onClose }: ViewDialogPr
       setBusy(false);
     }
   }
-  return { refusal, isBusy, save };
+  return { refusal, isBusy, send };
 }

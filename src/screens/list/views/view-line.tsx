@@ -2,6 +2,7 @@ import { CopyOutlined, DeleteOutlined, EditOutlined, PushpinFilled, PushpinOutli
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { IconMark } from '../../../fields/icon/mark.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import styles from './views.module.css';
 import type { SavedView } from './views.ts';
@@ -28,6 +29,7 @@ export function ViewLine(props: ViewLineProps) {
   return (
     <li className={styles.line} data-current={isCurrent || undefined}>
       <button type="button" className={styles.name} aria-current={isCurrent ? 'true' : undefined} onClick={onApply}>
+        {view.icon && <IconMark name={view.icon} />}
         <span className={styles.label} title={label}>
           {label}
         </span>

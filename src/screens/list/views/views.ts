@@ -1,3 +1,4 @@
+import { type IconName } from '../../../engine/routes/icons.ts';
 import type { AddressCodec, ListAddress } from '../../shared/list-state/address.ts';
 
 /** A named list state that is stored on the server. */
@@ -8,6 +9,8 @@ export interface SavedView {
   readonly query: string;
   /** All users of the tenant who may open the list can see the view. */
   readonly shared: boolean;
+  /** Chosen by whoever shares the view. @default none */
+  readonly icon?: IconName | null;
   /** The user created the view and may change it. */
   readonly mine: boolean;
 }

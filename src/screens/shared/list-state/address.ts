@@ -9,6 +9,8 @@ import type { Resource, Sort } from '../../../engine/resource.ts';
 import { isId } from '../../../engine/shared/is-id.ts';
 import { formatSorts, parseSort } from '../../../engine/sort.ts';
 import { isDay, isInRange } from '../../../engine/time/days.ts';
+import { anyKeyword, keywordsIn } from '../value-list.ts';
+import { keptValues } from './kept-values.ts';
 
 /** The state of a list. It is stored only in the address. */
 export interface ListAddress {
@@ -20,6 +22,7 @@ export interface ListAddress {
   readonly sort: readonly Sort[];
   /** Key of a preset; undefined for all rows. */
   readonly preset: string | undefined;
+  /** One, or any of several: see `keywordsIn`. */
   readonly keyword: string;
   /** By key of the filter. Several values match any of them. For a range: `[first, last]`, either of which may be ''. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
@@ -51,6 +54,8 @@ export interface ListFilter {
   /** Its `filter` says whether the values are a range. */
   readonly field: Field;
   readonly parameters: readonly FilterParameter[];
+  /** Whether several values can be typed or pasted, of which some may not be there. */
+  readonly isListed: boolean;
 }
 
 /** Reads and writes the query string of one resource's list, for the fields that the user may filter and sort by. */
@@ -93,6 +98,7 @@ const ownParameters: ReadonlySet<string> = new Set([
   'sort',
   'preset',
   'q',
+  keptValues,
   'import',
   'figure',
   'layout',
@@ -148,7 +154,10 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
   ]);
   const filters = fields
     .filter((field) => field.filter !== false && !field.mask)
-    .map((field): ListFilter => ({ key: field.name, field, parameters: parametersOf(field, kinds) }));
+    .map((field): ListFilter => {
+      const parameters = parametersOf(field, kinds);
+      return { key: field.name, field, parameters, isListed: isListed(field, parameters, kinds) };
+    });
   const others = fields.flatMap((field) => (field.mask ? [] : otherFilters(field, kinds)));
   const allFilters = [...filters, ...others];
   let last = initial;
@@ -184,7 +193,6 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     },
     import: (text) => (resource.import && isId(text) ? { import: text } : undefined),
     figure: (text) => (splitFigure(text) ? { figure: text } : undefined),
-    q: (text) => (resource.list.search.length > 0 ? { keyword: text.trim() } : undefined),
   };
 
   return {
@@ -207,6 +215,10 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
         if (!part) continue;
         unknown.delete(name);
         address = { ...address, ...part };
+      }
+      if (resource.list.search.length > 0 && given.has('q')) {
+        unknown.delete('q');
+        address = { ...address, keyword: anyKeyword(given.getAll('q')) };
       }
       const columns = [...new Set(given.get('columns')?.split(','))];
       const there = columns.filter((name) => columnNames.has(name));
@@ -232,7 +244,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       if (span !== initial.span) query.set('span', span);
       if (day !== undefined) query.set('day', day);
       if (preset !== initial.preset) query.set('preset', preset ?? everything);
-      if (keyword !== '') query.set('q', keyword);
+      for (const one of keywordsIn(keyword)) query.append('q', one);
       if (address.import !== undefined) query.set('import', address.import);
       if (address.figure !== undefined) query.set('figure', address.figure);
       for (const { key, field, parameters } of allFilters) {
@@ -271,6 +283,19 @@ function parametersOf(field: Field, kinds: KindRegistry): FilterParameter[] {
   return [{ name: operator === 'eq' ? name : `${name}_${operator}`, operator }];
 }
 
+/** Returns whether a filter compares one text or number, so that a list of them can be pasted. */
+function isListed({ type, filter, settings }: Field, parameters: readonly FilterParameter[], kinds: KindRegistry) {
+  const kind = kinds[type];
+  if (!kind || filter === 'range' || !parameters.every(({ operator }) => mayList(operator))) return false;
+  if (kind.choices?.(settings) || kind.refersTo?.(settings) || kind.ofMoment) return false;
+  return kind.operators.includes('like') || (kind.column !== 'text' && kind.operand !== undefined);
+}
+
+/** Returns whether several values of an operator mean any of them, or none of them. */
+function mayList(operator: FilterOperator): boolean {
+  return operator === 'eq' || operator === 'ne' || operator === 'like';
+}
+
 /** Returns the values of a parameter if the field accepts all of them. Otherwise the parameter is unknown. */
 function accepted(
   given: URLSearchParams,
@@ -281,7 +306,7 @@ function accepted(
 ): string[] {
   const texts = [...new Set(given.getAll(name))];
   const values = texts.filter((text) => isFilterValue(text, operator, field, kinds));
-  const taken = operator === 'eq' || operator === 'ne' ? values : values.slice(-1);
+  const taken = mayList(operator) ? values : values.slice(-1);
   if (taken.length === texts.length) unknown.delete(name);
   return taken;
 }
@@ -301,17 +326,21 @@ function otherFilters(field: Field, kinds: KindRegistry): ListFilter[] {
       (range) => ({
         ...range,
         parameters: parametersOf(range.field, kinds),
+        isListed: false,
       }),
     ),
     ...left
       .filter((operator) => !['gt', 'gte', 'lt', 'lte'].includes(operator) && !(isRange && operator === 'eq'))
-      .map(
-        (operator): ListFilter => ({
+      .map((operator): ListFilter => {
+        const parameters = [{ name: operator === 'eq' ? name : `${name}_${operator}`, operator }];
+        const own = { ...field, filter: true } as const;
+        return {
           key: `${field.name}_${operator}`,
-          field: { ...field, filter: true },
-          parameters: [{ name: operator === 'eq' ? name : `${name}_${operator}`, operator }],
-        }),
-      ),
+          field: own,
+          parameters,
+          isListed: isListed(own, parameters, kinds),
+        };
+      }),
   ];
 }
 
@@ -320,7 +349,8 @@ function isFilterValue(text: string, operator: FilterOperator, field: Field, kin
   return (text === me && field.holdsUsers === true && operator !== 'like') || isValue(text, field, kinds);
 }
 
-function isValue(text: string, field: Field, kinds: KindRegistry): boolean {
+/** Returns whether a field can be filtered by the text. */
+export function isValue(text: string, field: Field, kinds: KindRegistry): boolean {
   const kind = kinds[field.type];
   const choices = kind?.choices?.(field.settings);
   if (choices) return choices.some((choice) => choice.value === text);

@@ -3,6 +3,7 @@ import type { FilterOperator } from '../../../engine/kind.ts';
 import { importFilter } from '../../../engine/query.ts';
 import { figureFilter } from '../../../engine/reports/figure-filter.ts';
 import { tabFilter } from '../../../engine/routes/place-tabs.ts';
+import { keywordsIn } from '../value-list.ts';
 import type { AddressCodec, ListAddress } from './address.ts';
 
 const crudOperators: Readonly<Partial<Record<FilterOperator, Exclude<CrudOperators, 'or' | 'and'>>>> = {
@@ -17,7 +18,9 @@ const crudOperators: Readonly<Partial<Record<FilterOperator, Exclude<CrudOperato
 
 /** Returns the keyword, the import, the figure and the filters of an address as Refine filters. The preset is sent separately. */
 export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: AddressCodec): CrudFilter[] {
-  const asked: CrudFilter[] = keyword === '' ? [] : [{ field: 'q', operator: 'eq', value: keyword }];
+  const keywords = keywordsIn(keyword);
+  const asked: CrudFilter[] = keywords.length > 1 ? [{ field: 'q', operator: 'in', value: keywords }] : [];
+  if (keywords.length === 1) asked.push({ field: 'q', operator: 'eq', value: keyword });
   if (address.import !== undefined) asked.push({ field: importFilter, operator: 'eq', value: address.import });
   if (codec.parent) asked.push({ field: codec.parent.field, operator: 'eq', value: codec.parent.id });
   if (codec.tab?.isFilter) asked.push({ field: tabFilter, operator: 'eq', value: codec.tab.key });
@@ -30,7 +33,8 @@ export function filtersOf({ keyword, filters, ...address }: ListAddress, codec: 
       const known = crudOperators[operator];
       // Refine has no operator for the others, nor for none of several values: they are part of the parameter.
       const name = known === undefined || operator === 'ne' ? `${field.name}_${operator}` : field.name;
-      if (values.length > 1) asked.push({ field: name, operator: 'in', value: [...values] });
+      const listed = operator === 'like' ? `${field.name}_like` : name;
+      if (values.length > 1) asked.push({ field: listed, operator: 'in', value: [...values] });
       else if (first !== '')
         asked.push({ field: name, operator: name === field.name && known ? known : 'eq', value: first });
     }
@@ -42,6 +46,12 @@ export function sortersOf({ sort }: ListAddress): CrudSort[] {
   return sort.map(({ field, order }) => ({ field, order }));
 }
 
+/** Returns whether several values are looked for that may not be there. Choices and references are. */
+function hasList({ keyword, filters }: ListAddress, codec: AddressCodec): boolean {
+  const lists = [...codec.filters, ...codec.others].filter(({ key }) => (filters[key]?.length ?? 0) > 1);
+  return keywordsIn(keyword).length > 1 || lists.some(({ isListed }) => isListed);
+}
+
 /** Returns what the data provider is asked for the rows of an address. It is also the key of their query in the cache. */
 export function rowsQuery(address: ListAddress, codec: AddressCodec) {
   const { page, size, preset } = address;
@@ -50,6 +60,6 @@ export function rowsQuery(address: ListAddress, codec: AddressCodec) {
     pagination,
     sorters: sortersOf(address),
     filters: filtersOf(address, codec),
-    meta: { preset, silent: true },
+    meta: { preset, silent: true, ...(hasList(address, codec) && { missing: true }) },
   };
 }

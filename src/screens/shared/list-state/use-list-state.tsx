@@ -17,6 +17,7 @@ import {
   type ListAddress,
   noView,
 } from './address.ts';
+import { keptValues, withKeptValues, withOwnValues } from './kept-values.ts';
 import { searchOfView, useOpeningView } from './opening-view.tsx';
 
 export interface ListState {
@@ -46,7 +47,7 @@ export function useListState(resource: Resource): ListState {
   );
   const [opening] = useOpeningView(resource);
   const isOpening = search === '' && opening !== undefined && pathname === resource.path;
-  const said = isOpening ? searchOfView(opening) : search;
+  const said = isOpening ? searchOfView(opening) : withOwnValues(search);
   const { address, unknown } = useMemo(() => codec.read(said), [codec, said]);
 
   const hasOpening = opening !== undefined;
@@ -54,7 +55,7 @@ export function useListState(resource: Resource): ListState {
   const searchOf = useCallback(
     (change: Partial<ListAddress>) => {
       const written = codec.write(changedAddress(codec.read(first).address, change));
-      return written === '' && hasOpening ? `view=${noView}` : written;
+      return written === '' && hasOpening ? `view=${noView}` : withKeptValues(written);
     },
     [codec, first, hasOpening],
   );
@@ -81,7 +82,10 @@ function useDropped(unknown: readonly string[], isView: boolean, drop: () => voi
     notify({
       key: 'list-address',
       type: 'info',
-      title: translate(isView ? 'list.droppedOfView' : 'list.dropped', { names }),
+      title:
+        names === keptValues
+          ? translate('list.valuesElsewhere')
+          : translate(isView ? 'list.droppedOfView' : 'list.dropped', { names }),
     });
     drop();
   }, [names, isView, drop, notify, translate]);

@@ -5,6 +5,7 @@ import { maxCommentLength } from '../../../engine/limits.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useReadOnly } from '../../../workspace/read-only.tsx';
+import { useAwaitedEnter } from '../../../workspace/use-awaited-enter.ts';
 import { useLabelSearch } from '../../../workspace/use-pinyin.tsx';
 import { useLeaveGuard } from '../../form/leave/leave-guard.tsx';
 import styles from './comments.module.css';
@@ -33,10 +34,19 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
   const handles = useMemo(() => handlesOf(users ?? []), [users]);
   const [typed, setTyped] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const search = useLabelSearch();
+  const search = useLabelSearch({ isPeople: true });
   const place = useRef<HTMLDivElement>(null);
+  // What is typed after the last @.
+  const [mentioned, setMentioned] = useState('');
   const draft = typed ?? (edited && users ? toDraft(edited.text, edited.mentions, handles) : '');
   const text = toStored(draft, handles).trim();
+  const options = [...handles].map(([value, { name }]) => ({ value, label: value, key: value, name }));
+  const isWaiting = useAwaitedEnter({
+    typed: mentioned,
+    isAnswered: users !== undefined,
+    options: options.filter((option) => search.filterOption(mentioned, option)),
+    take: (handle) => complete(place.current?.querySelector('textarea'), mentioned, handle),
+  });
   const { whileSaving } = useLeaveGuard(useCallback(() => typed !== undefined && typed.trim() !== '', [typed]));
   const isSendable =
     text !== '' && text.length <= maxCommentLength && !isBusy && (edited === undefined || users !== undefined);
@@ -67,7 +77,13 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
 
   const label = translate(edited ? 'comments.edit' : 'comments.write');
   return (
-    <div ref={place} className={styles.input}>
+    <div
+      ref={place}
+      className={styles.input}
+      // The list follows the keys alone, and text also comes from an input method or the clipboard.
+      onInput={({ target }) => target.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))}
+      onKeyDownCapture={({ nativeEvent }) => isMentioning(nativeEvent.target, mentioned) && isWaiting(nativeEvent)}
+    >
       <Mentions
         aria-label={label}
         placeholder={translate('comments.placeholder')}
@@ -76,9 +92,12 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
         // Once it is saved the input of an edited comment is gone, with what would be typed meanwhile.
         disabled={isReadOnly || (edited !== undefined && isBusy)}
         value={draft}
-        options={[...handles].map(([value, { name }]) => ({ value, label: value, key: value, name }))}
+        options={options}
         filterOption={(part, { value }) => search.filterOption(part, { label: value })}
-        onSearch={search.onSearch}
+        onSearch={(part) => {
+          setMentioned(part);
+          search.onSearch(part);
+        }}
         notFoundContent={translate(users ? 'comments.nobody' : 'comments.loading')}
         onFocus={() => setTouched(true)}
         onChange={setTyped}
@@ -95,6 +114,18 @@ export function CommentInput({ resource, id, edited, sendLabel, onSubmit, onCanc
       )}
     </div>
   );
+}
+
+/** Whether the caret is behind an @ with this text. */
+function isMentioning(target: EventTarget | null, text: string): boolean {
+  return target instanceof HTMLTextAreaElement && target.value.slice(0, target.selectionStart).endsWith(`@${text}`);
+}
+
+/** Puts a user in place of what is typed before the caret. */
+function complete(input: HTMLTextAreaElement | null | undefined, typed: string, handle: string) {
+  if (!input) return;
+  input.setRangeText(`${handle} `, input.selectionStart - typed.length, input.selectionStart, 'end');
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 /** Returns what was typed while the text before it was sent. */

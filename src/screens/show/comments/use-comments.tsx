@@ -1,5 +1,5 @@
 import { useApiUrl, useCustom, useSubscription } from '@refinedev/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { recordEndpoint, useCall } from '../../../workspace/call.ts';
 import { useIdempotentSend } from '../../shared/use-idempotent-send.ts';
@@ -73,7 +73,7 @@ export function useCommentWrites({ name }: Resource, id: string) {
   };
 }
 
-/** Loads the users who can be mentioned, once `isWanted`. */
+/** Loads the users who can be mentioned, by name, once `isWanted`. */
 export function useMentionable({ name }: Resource, id: string, isWanted: boolean) {
   const url = `${useApiUrl()}/${recordEndpoint(name, id)}`;
   const { query } = useCustom<readonly MentionedUser[]>({
@@ -83,12 +83,8 @@ export function useMentionable({ name }: Resource, id: string, isWanted: boolean
     errorNotification: false,
     queryOptions: { queryKey: ['mentionable', name, id], enabled: isWanted, staleTime: 60_000 },
   });
-  const users = query.data?.data;
-  return useMemo(() => users?.toSorted((one, other) => byName.compare(one.name, other.name)), [users]);
+  return query.data?.data;
 }
-
-/** Chinese names by pinyin. */
-const byName = new Intl.Collator('zh-CN-u-co-pinyin');
 
 function useSend() {
   const call = useCall();

@@ -1,0 +1,65 @@
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import { fieldLabel } from '../../engine/label.ts';
+import { keywordFilter } from '../../engine/query.ts';
+import type { Resource } from '../../engine/resource.ts';
+import { useCopy } from '../../fields/copyable.tsx';
+import type { ListState } from '../shared/list-state/use-list-state.tsx';
+import { keywordsIn } from '../shared/value-list.ts';
+import styles from './filters/value-list.module.css';
+import type { Missing } from './rows.tsx';
+
+export interface MissingValuesProps {
+  readonly resource: Resource;
+  readonly listState: Pick<ListState, 'address' | 'codec'>;
+  readonly missing: Missing;
+}
+
+/** Says of each list of values how many were found among the rows of the list, and which were not. */
+export default function MissingValues({ resource, listState: { address, codec }, missing }: MissingValuesProps) {
+  const translate = useTranslate();
+  const lists = [
+    { name: keywordFilter, label: translate('list.pasted.search'), values: keywordsIn(address.keyword) },
+    ...[...codec.filters, ...codec.others]
+      .filter(({ isListed, parameters }) => isListed && parameters[0]?.operator !== 'ne')
+      .map(({ key, field, parameters: [parameter] }) => ({
+        name: parameter?.operator === 'like' ? `${field.name}_like` : field.name,
+        label: fieldLabel(translate, resource.name, field),
+        values: address.filters[key] ?? [],
+      })),
+  ];
+  return lists
+    .filter(({ values }) => values.length > 1)
+    .map(({ name, label, values }) => (
+      <MissingOf key={name} label={label} count={values.length} missing={missing[name] ?? []} />
+    ));
+}
+
+interface MissingOfProps {
+  readonly label: string;
+  readonly count: number;
+  readonly missing: readonly string[];
+}
+
+function MissingOf({ label, count, missing }: MissingOfProps) {
+  const translate = useTranslate();
+  const { outcome, copy } = useCopy();
+  const counts = { label, count, found: count - missing.length, missing: missing.length };
+  if (missing.length === 0) {
+    return (
+      <p className={styles.missing}>
+        <output>{translate('list.pasted.allFound', counts)}</output>
+      </p>
+    );
+  }
+  const copied = outcome === undefined ? 'list.pasted.copy' : outcome ? 'fields.copied' : 'fields.copyFailed';
+  return (
+    <div className={styles.missing}>
+      <output>{translate('list.pasted.missing', counts)}</output>
+      <span className={styles.names}>{missing.join(translate('list.separator'))}</span>
+      <Button type="link" size="small" onClick={() => void copy(missing.join('\n'))}>
+        {translate(copied)}
+      </Button>
+    </div>
+  );
+}
