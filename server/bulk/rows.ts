@@ -60,19 +60,6 @@ export async function lastRecord(executor: Executor, job: string): Promise<strin
   return record === null ? undefined : String(record);
 }
 
-/** Returns true if the undo of the job restored a record. */
-export async function isAnyUndone(executor: Executor, job: string): Promise<boolean> {
-  const found = await executor
-    .selectFrom('job_row')
-    .select('row')
-    .where('job', '=', Number(job))
-    .where('outcome', '=', 'update')
-    .where('kept', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Stores the result of each record. */
 export async function storeResults(executor: Executor, job: string, results: readonly BulkResult[]): Promise<void> {
   const rows = results.map((result) => ({

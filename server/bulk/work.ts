@@ -8,19 +8,20 @@ import { type BulkOptions, bulkOptions, type Counts, noCounts, type Progress } f
 import type { LeasedJob } from '../jobs/lease.ts';
 import type { JobWork } from '../jobs/runner.ts';
 import { contextOfJob, type JobServices } from '../jobs/services.ts';
+import { takeBackNotices } from '../notices/store.ts';
 import { parseList, selectionOf } from '../resources/query/list-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { applyAction } from '../resources/write/actions/apply-action.ts';
 import { lockTogether } from '../resources/write/lock.ts';
 import { changeRecord, removeRecord } from '../resources/write/requests/records.ts';
 import { restoreRecord } from '../resources/write/requests/restore.ts';
-import { keep, lastWritten, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
+import { isAnyUndone, keep, lastWritten, nextRows, type StoredRow } from '../sheets/import/stored-rows.ts';
 import { tried } from '../sheets/import/write.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import type { Values } from '../storage/tables/layout.ts';
 import { actionNamed, requireBulk, writtenFields } from './options.ts';
-import { addRecords, type BulkResult, isAnyUndone, lastRecord, storeResults } from './rows.ts';
+import { addRecords, type BulkResult, lastRecord, storeResults } from './rows.ts';
 
 /**
  * Executes a bulk operation: collects the selected records with their versions, then writes one after the other. Each
@@ -168,6 +169,7 @@ async function undo(leased: LeasedJob, options: BulkOptions, callNow: CallNow): 
     const last = rows.at(-1)?.row;
     if (last === undefined) {
       isUndone = await isAnyUndone(all.transaction, job.id);
+      if (isUndone) await takeBackNotices(all.transaction, job.id);
       return { rows: 0 };
     }
     await leased.advanceDespiteCancel({ cursor: last, done: job.total - last }, all.transaction);

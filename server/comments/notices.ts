@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import { groupPairs } from '../../src/engine/shared/grouping.ts';
 import type { Identity } from '../context.ts';
+import { isTakenBack } from '../jobs/taken-back.ts';
 import { addNotice, gatherNotice, type NewNotice } from '../notices/store.ts';
 import { addMessage } from '../outbox/store.ts';
 import type { Topic } from '../outbox/worker.ts';
@@ -19,6 +20,8 @@ const followPayload = z.object({
   /** The user who did it; null for the server and for a service token. */
   actor: z.number().nullable(),
   at: z.string(),
+  /** Id of the background job that did it, which an undo takes back. */
+  job: z.string().optional(),
   /** The records, with the users who get another notice of the same operation. */
   records: z.array(z.object({ id: z.string(), notified: z.array(z.string()) })),
   /** The comment, with the users whom it mentions. Followers hear only of a new one. */
@@ -51,6 +54,7 @@ interface FollowParts {
 export function createFollowNotices(parts: FollowParts): Topic {
   return async ({ payload }, now) => {
     const event = followPayload.parse(payload);
+    if (await isTakenBack(parts.database.db, event.job)) return { outcome: { is: 'cancelled' } };
     const notices: { readonly notice: NewNotice; readonly isMention: boolean }[] = [];
     for (const [user, ids] of await receiversOf(parts.database.db, event)) {
       const seen = await seenBy(parts, event.resource, user, ids, now);
@@ -98,13 +102,14 @@ async function seenBy(
 }
 
 function noticeOf(event: FollowPayload, user: number, records: readonly string[], isMention: boolean): NewNotice {
-  const { resource, operation, actor, at, comment } = event;
+  const { resource, operation, actor, at, comment, job } = event;
   const [first] = records;
   return {
     user,
     resource,
     actor,
     at,
+    job: job === undefined ? null : Number(job),
     record: records.length === 1 ? Number(first) : null,
     count: records.length,
     ...(comment

@@ -91,7 +91,13 @@ async function keepTrial(
 ): Promise<void> {
   if (channel === 'inApp') {
     const notice = { resource: notifySetting.name, record: Number(id), action: 'tryOut', field: 'event', count: 1 };
-    await addNotice(unscoped.transaction, { ...notice, user: actor.userId, actor: null, at: now.toISOString() });
+    await addNotice(unscoped.transaction, {
+      ...notice,
+      user: actor.userId,
+      actor: null,
+      job: null,
+      at: now.toISOString(),
+    });
   }
   const language = values.language ?? 'zh';
   const title = say(language, { key: 'notice.tryTitle', params: { name: values.name ?? '' } });

@@ -10,6 +10,7 @@ import { serverIdentity } from '../server-identity.ts';
 import { traced } from '../storage/records/access.ts';
 import type { Job } from './job.ts';
 import type { JobStore } from './store.ts';
+import { isTakenBackIn } from './taken-back.ts';
 
 /** What jobs are run with. */
 export interface JobServices {
@@ -55,6 +56,7 @@ export async function findContextOfJob(services: JobServices, job: Job): Promise
     path: '',
     idempotencyKey: undefined,
     job: job.id,
+    backgroundJob: { id: job.id, isUndo: isTakenBackIn(job.phase) },
   };
 }
 
@@ -75,7 +77,14 @@ export async function revertContextOfJob(services: JobServices, job: Job): Promi
   };
   // Reasons are shown to the user, so they name nothing that needs a permission.
   const snapshot = { permissions: [], version: '' };
-  return { ...context, author, snapshot, language: job.language, job: job.id };
+  return {
+    ...context,
+    author,
+    snapshot,
+    language: job.language,
+    job: job.id,
+    backgroundJob: { id: job.id, isUndo: true },
+  };
 }
 
 function requireResource({ resources }: JobServices, job: Job): Resource {

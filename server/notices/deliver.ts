@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Identity } from '../context.ts';
+import { isTakenBack } from '../jobs/taken-back.ts';
 import type { LeasedMessage } from '../outbox/lease.ts';
 import type { Attempt, Topic } from '../outbox/worker.ts';
 import { serverIdentity } from '../server-identity.ts';
@@ -38,7 +39,7 @@ interface Delivery {
 
 /** Delivers by one channel. The address, the secret and the quiet hours are those of the rule at that time. */
 export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, Topic>> {
-  const { rules, log, timeZone } = parts;
+  const { database, rules, log, timeZone } = parts;
 
   const over =
     (channel: Channel, deliver: (delivery: Delivery, lines: Lines) => Promise<Attempt>): Topic =>
@@ -50,6 +51,10 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
         log.write(trx, enterprise, about, { channel, key, attempt: attempts + 1, language: rule?.language, ...line });
       if (about.rule !== null && !(rule?.enabled && rule.channels.includes(channel))) {
         return cancelled(lines, 'notice.noRule');
+      }
+      // Another system is told what was undone by events of its own.
+      if (channel !== 'webhook' && (await isTakenBack(database.db, about.job))) {
+        return cancelled(lines, 'notice.takenBack');
       }
       const until = rule?.quiet && quietUntil(rule.quiet, now, timeZone);
       if (until === undefined) return deliver({ message, about, rule, now }, lines);
@@ -75,7 +80,7 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
 
 type Lines = (trx: Kysely<SystemTables>, line: Omit<DeliveryLine, 'language' | 'channel' | 'key'>) => Promise<void>;
 
-function cancelled(lines: Lines, key: 'notice.noRule' | 'notice.noUser'): Attempt {
+function cancelled(lines: Lines, key: 'notice.noRule' | 'notice.noUser' | 'notice.takenBack'): Attempt {
   return { outcome: { is: 'cancelled' }, settle: (trx) => lines(trx, { result: 'cancelled', reason: { key } }) };
 }
 
@@ -91,11 +96,12 @@ async function summaryOf(
 }
 
 async function addInApp(trx: Kysely<SystemTables>, about: DeliveryPayload, summary: string | null): Promise<void> {
-  const { user, resource, event, actor, at, count } = about;
+  const { user, resource, event, actor, at, count, job } = about;
   if (user === null) return;
   const [only] = about.items;
   const record = count === 1 && only ? Number(only.id) : null;
-  await addNotice(trx, { user, resource, record, action: 'event', field: event, count, summary, actor, at });
+  const of = { job: job === undefined ? null : Number(job) };
+  await addNotice(trx, { user, resource, record, action: 'event', field: event, count, summary, actor, at, ...of });
 }
 
 /** The text names only what the receiver may read, and has the summaries of what they are responsible for. */

@@ -69,7 +69,7 @@ export function createExpansion(parts: ExpandParts): Topic {
       const { dueAt, delay } = scheduleOf(rule, now, timeZone);
       const receiver = `${channel} ${rule.id ?? ''} ${channel === 'webhook' ? '' : (message.user ?? '')}`;
       const lane = channel === 'mail' && rule.mailbox !== undefined ? `mailbox ${rule.mailbox}` : receiver;
-      const mergeKey = rule.merge > 0 ? `${receiver} ${event.event}` : undefined;
+      const mergeKey = rule.merge > 0 ? `${receiver} ${event.event} ${event.job ?? ''}` : undefined;
       const join = (waiting: unknown) => mergePayloads(deliveryPayload.parse(waiting), message);
       if (mergeKey !== undefined && (await mergeMessage(trx, database.kind, mergeKey, join))) return;
       const topic = `notice.${channel}`;

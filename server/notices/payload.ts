@@ -22,6 +22,8 @@ export const eventPayload = z.object({
   actor: z.number().nullable(),
   at: z.string(),
   items: z.array(item),
+  /** Id of the background job that did it, which an undo takes back. */
+  job: z.string().optional(),
   /** Number of records; more than `items` if one receiver gets very many. */
   count: z.number(),
 });

@@ -4,7 +4,10 @@ import type { SystemTables } from '../storage/system-tables.ts';
 
 export type Executor = Kysely<SystemTables>;
 export type Notice = Selectable<SystemTables['user_notice']>;
-export type NewNotice = Omit<Insertable<SystemTables['user_notice']>, 'id' | 'readAt'>;
+export type NewNotice = Omit<Insertable<SystemTables['user_notice']>, 'id' | 'readAt' | 'job'> & {
+  /** Null for a notice of no background job. */
+  readonly job: number | null;
+};
 
 /** Maximum number of stored notices per user; older ones are deleted. */
 const maxKept = 200;
@@ -23,7 +26,7 @@ export async function addNotice(trx: Executor, notice: NewNotice): Promise<void>
 }
 
 /**
- * Like `addNotice`, but takes the place of the unread notices about the same record and action: the new notice has their
+ * Like `addNotice`, but takes the place of the unread notices about the same record, action and job: the new notice has their
  * number, and the `field` of the first.
  */
 export async function gatherNotice(trx: Executor, notice: NewNotice): Promise<void> {
@@ -35,6 +38,7 @@ export async function gatherNotice(trx: Executor, notice: NewNotice): Promise<vo
     .where('resource', '=', notice.resource)
     .where('record', '=', record)
     .where('action', '=', notice.action)
+    .where('job', notice.job === null ? 'is' : '=', notice.job)
     .where('readAt', 'is', null)
     .returning(['field', 'count'])
     .execute();
@@ -70,7 +74,7 @@ async function join(trx: Executor, notice: NewNotice): Promise<number | undefine
 
 function isAlike(last: Notice, next: NewNotice): boolean {
   const isSoon = Date.parse(next.at) - Date.parse(last.at) <= joining;
-  const same = ['resource', 'action', 'field', 'actor'] as const;
+  const same = ['resource', 'action', 'field', 'actor', 'job'] as const;
   return isSoon && same.every((name) => last[name] === next[name]);
 }
 
@@ -110,6 +114,20 @@ export async function markRead(trx: Executor, user: number, at: Date, ids?: read
     .execute();
   const [first] = read;
   if (first) await publishEvents(trx, [{ to: { user }, event: { type: 'notice', id: String(first.id) } }]);
+}
+
+/** Removes the notices of a background job that is undone, whether they were read or not. */
+export async function takeBackNotices(trx: Executor, job: string): Promise<void> {
+  const removed = await trx
+    .deleteFrom('user_notice')
+    .where('job', '=', Number(job))
+    .returning(['id', 'user'])
+    .execute();
+  const byUser = new Map(removed.map(({ id, user }) => [user, String(id)]));
+  await publishEvents(
+    trx,
+    [...byUser].map(([user, id]) => ({ to: { user }, event: { type: 'notice', id } })),
+  );
 }
 
 function newestOf(db: Executor, user: number) {

@@ -56,6 +56,13 @@ export interface IdempotencyKey {
 /** Hashed values by field and plain text, computed before the transaction in which they are written. */
 type Hashed = ReadonlyMap<string, WriteOnlyValue>;
 
+/** A job in whose name records are written. */
+export interface BackgroundJob {
+  readonly id: string;
+  /** Whether it restores what it wrote before. */
+  readonly isUndo: boolean;
+}
+
 /** A request about a resource: who sends it, when, in which language, and what the user may access. */
 export interface RequestContext {
   readonly services: Services;
@@ -74,6 +81,8 @@ export interface RequestContext {
   readonly hashed?: Hashed;
   /** Id of the import that the write belongs to. */
   readonly job?: string | undefined;
+  /** The background job that writes, of whatever kind; an undo takes back its notices. */
+  readonly backgroundJob?: BackgroundJob | undefined;
   /** The author shown in the history when a rule writes with the rights of the server. @default `identity` */
   readonly author?: Identity;
   /** Whether the write is a draft that its author has not submitted. It leaves no line in the history. @default false */

@@ -155,6 +155,20 @@ export async function keep(executor: Executor, job: string, row: number, reason:
     .execute();
 }
 
+/** Returns true if the undo of the job restored or removed a record. */
+export async function isAnyUndone(executor: Executor, job: string): Promise<boolean> {
+  const found = await executor
+    .selectFrom('job_row')
+    .select('row')
+    .where('job', '=', Number(job))
+    .where('record', 'is not', null)
+    .where('outcome', 'in', ['create', 'update'])
+    .where('kept', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Updates the version of the record in all rows of the import that wrote it. */
 export async function versionIs(executor: Executor, job: string, record: string, version: number): Promise<void> {
   await executor

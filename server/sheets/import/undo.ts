@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { processInChunks } from '../../jobs/chunks.ts';
 import type { LeasedJob } from '../../jobs/lease.ts';
 import { contextOfJob, type JobServices, revertContextOfJob } from '../../jobs/services.ts';
+import { takeBackNotices } from '../../notices/store.ts';
 import { referredAmong, referredError } from '../../resources/present/refusals.ts';
 import type { RequestContext } from '../../resources/request-context.ts';
 import { lock, lockForDelete, lockManyForDelete, lockTogether } from '../../resources/write/lock.ts';
@@ -11,7 +12,7 @@ import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Operation } from '../../storage/records/operations.ts';
 import { requireImport } from './columns.ts';
 import { createForeignLines } from './foreign-lines.ts';
-import { keep, lastWritten, type StoredRow, versionIs } from './stored-rows.ts';
+import { isAnyUndone, keep, lastWritten, type StoredRow, versionIs } from './stored-rows.ts';
 import { tried } from './write.ts';
 
 /**
@@ -49,7 +50,10 @@ export async function undoImport(
     for (const some of inTurn(rows, referred)) await takeBackRows(context, all, job.id, some, { versions, referred });
     if (lineOf) await recordForeign(context, all, lineOf(context), before);
     const last = rows.at(-1)?.row;
-    if (last === undefined) return { rows: 0 };
+    if (last === undefined) {
+      if (await isAnyUndone(all.transaction, job.id)) await takeBackNotices(all.transaction, job.id);
+      return { rows: 0 };
+    }
     await leased.advanceDespiteCancel({ cursor: last, done: job.total - last }, all.transaction);
     return {
       rows: rows.length,

@@ -46,6 +46,8 @@ export async function createSystemTables(database: Database): Promise<void> {
       await addMissingColumn(trx, database.kind, 'job', 'interruptions', 'bigint');
       await addMissingColumn(trx, database.kind, 'presence_stream', 'openedAt', 'text');
       await addMissingColumn(trx, database.kind, 'user_notice', 'summary', 'text');
+      await addMissingColumn(trx, database.kind, 'user_notice', 'job', 'bigint');
+      await builder.index('user_notice_by_job').on('user_notice').column('job').execute();
       await addMissingColumn(trx, database.kind, 'record_lease', 'token', 'bigint');
       await addMissingColumn(trx, database.kind, 'outbox', 'share', 'text', (column) => column.notNull().defaultTo(''));
       await builder.index('outbox_by_share').on('outbox').columns(['state', 'share', 'dueAt', 'id']).execute();

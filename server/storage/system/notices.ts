@@ -23,6 +23,8 @@ export interface NoticeTables {
     /** The user who did it; null for the server itself and for a service token. */
     actor: number | null;
     at: string;
+    /** The background job that did it, which an undo takes back; null for none. */
+    job: number | null;
     /** Null until the notice is read. */
     readAt: string | null;
   };
@@ -42,6 +44,7 @@ export async function createNoticeTables({ table, index, identity }: TableBuilde
     .addColumn('actor', 'bigint')
     .addColumn('at', 'text', required)
     .addColumn('readAt', 'text')
+    .addColumn('job', 'bigint')
     .execute();
   await index('user_notice_by_user').on('user_notice').columns(['user', 'id']).execute();
 }

@@ -60,6 +60,7 @@ export const server: Counted<typeof zh> = {
     at: 'Time: {{time}}',
     quiet: 'Within the quiet hours: sent when they end',
     merging: 'Waiting to be merged with further notices',
+    takenBack: 'The operation that it is about was undone',
     noRule: 'The rule was disabled or deleted, or no longer uses this channel',
     noUser: 'The account of the receiver was disabled or deleted',
     status: 'The receiver answered HTTP {{status}}; check the address and the secret',

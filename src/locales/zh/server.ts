@@ -56,6 +56,7 @@ export const server = {
     at: '时间：{{time}}',
     quiet: '在免打扰时段内，结束时发出',
     merging: '等待合并后续的通知',
+    takenBack: '所说的操作已撤销',
     noRule: '规则已停用、删除，或不再使用这个渠道',
     noUser: '接收人的账号已停用或删除',
     status: '接收方返回 HTTP {{status}}，请检查地址和密钥',

@@ -181,6 +181,24 @@ describe.each(databases)('notification rules on $name', (kind) => {
     demo.clock.advance(-4 * hour);
   });
 
+  it('take back what they told of an import that is undone, and do not send what waits', async () => {
+    await rule({ users: [staffId] });
+    const { id: waiting } = await rule({ channels: ['mail'], users: [staffId], quietFrom: '09:00', quietTo: '13:00' });
+    const rows = [{ name: '撤回的线索', mobile: '13800009999' }];
+    const { job } = z.looseObject({ job: z.string() }).parse(await owner.post('/clue/import', { rows }));
+    await expect.poll(() => logOf(waiting), soon).toMatchObject([{ result: 'delayed' }]);
+    await settled();
+    const before = await noticesOf(staff);
+    expect(before.unread).toBe(1);
+    expect(await owner.post(`/jobs/${job}/undo`)).toMatchObject({ undone: 1 });
+    expect(await noticesOf(staff)).toEqual({ notices: before.notices.slice(1), unread: 0 });
+    demo.clock.advance(4 * hour);
+    await expect
+      .poll(() => logOf(waiting), soon)
+      .toMatchObject([{ result: 'delayed' }, { result: 'cancelled', reason: '所说的操作已撤销' }]);
+    demo.clock.advance(-4 * hour);
+  });
+
   it.each(['named', 'with a role'])('go to several users, %s, in the order of their ids', async (way) => {
     const { id: own } = z.object({ id: z.string() }).parse(await owner.get('/users/info'));
     const { records } = await owner.page('/user/page?status=active&_end=6&_sort=id&_order=asc');

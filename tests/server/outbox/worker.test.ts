@@ -222,7 +222,15 @@ describe.each(databases)('the outbox on $name', (kind) => {
   });
 
   it('counts every notice that joins another, however many come at once', async () => {
-    const notice = { user: 7, resource: 'thing', action: 'event', field: 'thing_created', actor: null, count: 1 };
+    const notice = {
+      user: 7,
+      resource: 'thing',
+      action: 'event',
+      field: 'thing_created',
+      actor: null,
+      count: 1,
+      job: null,
+    };
     const add = (record: number) =>
       small.database.transaction((trx) => addNotice(trx, { ...notice, record, at: new Date().toISOString() }));
     await add(0);

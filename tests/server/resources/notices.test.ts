@@ -136,6 +136,64 @@ describe.each(databases)('notices on $name', (kind) => {
     expect((await noticesOf(leader)).notices[0]).toMatchObject({ action: 'assign', record: null, count: 1 });
   });
 
+  describe('of what a job did go when it is undone, and no others', () => {
+    const idOf = (answer: unknown) => z.looseObject({ job: z.unknown(), id: z.unknown() }).partial().parse(answer);
+
+    it('of an import', async () => {
+      await quiet();
+      const kept = await merchantOf(owner, staffId);
+      const { username } = z.object({ username: z.string() }).parse(await staff.get('/users/info'));
+      const rows = [1, 2, 3].map((index) => ({
+        name: `撤回商家${index}`,
+        contact: '周舟',
+        mobile: `1390001000${index}`,
+        owner: username,
+      }));
+      const { job } = idOf(await owner.post('/merchant/import', { rows, onDuplicate: 'skip' }));
+      const { notices } = await noticesOf(staff);
+      expect(notices.slice(0, 2)).toMatchObject([{ count: 3 }, { count: 1 }]);
+      await staff.post('/notices/read');
+      const stream = await staff.listen();
+      expect(await owner.post(`/jobs/${job}/undo`)).toMatchObject({ undone: 3 });
+      await stream.until(({ type }) => type === 'notice');
+      await stream.close();
+      const left = (await noticesOf(staff)).notices.map(({ id }) => id);
+      expect(left).toEqual(notices.slice(1).map(({ id }) => id));
+      expect(notices[1]?.record?.id).toBe(kept.id);
+    });
+
+    it('of a bulk operation', async () => {
+      await quiet();
+      const records = [await merchantOf(owner, null), await merchantOf(owner, null)];
+      const chosen = records.map(({ id, version }) => ({ id, version }));
+      const assign = { operation: 'update', values: { owner: staffId }, records: chosen };
+      const { id } = idOf(await owner.post('/merchant/bulk', assign));
+      expect(await noticesOf(staff)).toMatchObject({
+        unread: 1,
+        notices: expect.arrayContaining([expect.objectContaining({ action: 'assign', count: 2 })]),
+      });
+      expect(await owner.post(`/jobs/${id}/undo`)).toMatchObject({ undone: 2 });
+      expect((await noticesOf(staff)).unread).toBe(0);
+    });
+
+    it('but those of an undo that could restore nothing', async () => {
+      await quiet();
+      const record = await merchantOf(owner, null);
+      const chosen = [{ id: record.id, version: record.version }];
+      const { id } = idOf(
+        await owner.post('/merchant/bulk', { operation: 'update', values: { owner: staffId }, records: chosen }),
+      );
+      await owner.patch(`/merchant/${record.id}`, { version: 2, remark: '有人改过' });
+      expect(await owner.post(`/jobs/${id}/undo`)).toMatchObject({ undone: 0 });
+      expect(await noticesOf(staff)).toMatchObject({
+        unread: 1,
+        notices: expect.arrayContaining([
+          expect.objectContaining({ record: expect.objectContaining({ id: record.id }) }),
+        ]),
+      });
+    });
+  });
+
   it('are read one by one or all at once, by their own user only', async () => {
     await quiet();
     const first = await merchantOf(owner, staffId);

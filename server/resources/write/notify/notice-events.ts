@@ -19,7 +19,7 @@ export function eventsOf(
   done: readonly DoneWrite[],
   notified: NotifiedUsers,
 ): EventAnnouncement[] {
-  const { resource, now } = context;
+  const { resource, now, backgroundJob } = context;
   const actor = actingUser(context);
   return resource.notices
     .filter(({ on }) => on.includes(operation))
@@ -30,7 +30,13 @@ export function eventsOf(
         return [{ id: record.id, to: responsibleOf(notice, values), notified: [...(notified.get(record.id) ?? [])] }];
       });
       if (items.length === 0) return [];
-      const about = { event: notice.event, resource: resource.name, actor, at: now.toISOString() };
+      const about = {
+        event: notice.event,
+        resource: resource.name,
+        actor,
+        at: now.toISOString(),
+        job: backgroundJob?.id,
+      };
       return [{ scope, operation, now, about, items }];
     });
 }

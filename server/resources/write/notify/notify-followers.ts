@@ -5,7 +5,7 @@ import type { FollowAnnouncement } from './announcements.ts';
 import type { NotifiedUsers } from './notify.ts';
 
 /**
- * Returns what followers of the written records hear of: nothing of new records and of drafts. `notified` has the users
+ * Returns what followers of the written records hear of: nothing of new records, of drafts and of the undo of a job. `notified` has the users
  * whom the write itself has notified.
  */
 export function followsOf(
@@ -15,11 +15,14 @@ export function followsOf(
   done: readonly DoneWrite[],
   notified: NotifiedUsers,
 ): FollowAnnouncement[] {
-  const { resource, now } = context;
-  if (!resource.comments || context.isDraft || operation === 'create') return [];
+  const { resource, now, backgroundJob } = context;
+  if (!resource.comments || context.isDraft || operation === 'create' || backgroundJob?.isUndo) return [];
   const actor = actingUser(context);
   const items = done.map(({ record: { id } }) => ({ id, notified: [...(notified.get(id) ?? [])] }));
   return [
-    { scope, operation, now, about: { resource: resource.name, operation, actor, at: now.toISOString() }, items },
+    {
+      ...{ scope, operation, now, items },
+      about: { resource: resource.name, operation, actor, at: now.toISOString(), job: backgroundJob?.id },
+    },
   ];
 }

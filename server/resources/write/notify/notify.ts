@@ -19,8 +19,8 @@ export type NotifiedUsers = ReadonlyMap<string, readonly string[]>;
 /**
  * Notifies the users in fields with `notify`, in the transaction of the write. A user added to such a field is notified
  * of the assignment; a user who stays in it is notified of transitions and of the deletion, and a user whom a transition
- * takes out of it of that transition. Whoever is in several of the fields gets one notice of a record. Own writes and
- * restorations cause no notices. Returns the notified users by record.
+ * takes out of it of that transition. Whoever is in several of the fields gets one notice of a record. Own writes,
+ * restorations and the undo of a job cause no notices. Returns the notified users by record.
  */
 export async function notify(
   context: RequestContext,
@@ -29,8 +29,8 @@ export async function notify(
   done: readonly DoneWrite[],
 ): Promise<NotifiedUsers> {
   const notified = new Map<string, string[]>();
-  if (operation === 'restore') return notified;
-  const { resource, services, now } = context;
+  const { resource, services, now, backgroundJob } = context;
+  if (operation === 'restore' || backgroundJob?.isUndo) return notified;
   const written = done.map(({ before, record, values }): WrittenRecord => {
     const after = operation === 'delete' ? undefined : values;
     return { id: record.id, before: before?.values, after };
@@ -38,7 +38,8 @@ export async function notify(
   const { kinds } = services.catalogue;
   const fields = Object.values(resource.fields).filter(({ type, settings }) => kinds[type]?.notifies?.(settings));
   const actor = actingUser(context);
-  const shared = { resource: resource.name, actor, at: now.toISOString() };
+  const job = backgroundJob ? Number(backgroundJob.id) : null;
+  const shared = { resource: resource.name, actor, at: now.toISOString(), job };
   const notifyOf = async (action: string, field: string, usersOf: (one: WrittenRecord) => string[]) => {
     const byUser = groupPairs(
       written.flatMap((one) =>
