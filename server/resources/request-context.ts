@@ -57,7 +57,7 @@ export interface IdempotencyKey {
 type Hashed = ReadonlyMap<string, WriteOnlyValue>;
 
 /** A job in whose name records are written. */
-export interface BackgroundJob {
+interface BackgroundJob {
   readonly id: string;
   /** Whether it restores what it wrote before. */
   readonly isUndo: boolean;
