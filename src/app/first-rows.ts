@@ -1,10 +1,9 @@
 import { type BaseRecord, type GetListResponse, keys } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoute, mayDo } from '../engine/routes/plan.ts';
-import { readableFields } from '../engine/values.ts';
 import { createDataProvider } from '../providers/data/index.ts';
 import type { Identity } from '../providers/session-identity.ts';
-import { createAddressCodec } from '../screens/shared/list-state/address.ts';
+import { createListCodec } from '../screens/shared/list-state/address.ts';
 import { withOwnValues } from '../screens/shared/list-state/kept-values.ts';
 import { shownLayout } from '../screens/shared/list-state/layouts.ts';
 import { readOpening, searchOfView } from '../screens/shared/list-state/opening-view.tsx';
@@ -39,7 +38,7 @@ export function askFirstRows(services: Services, { pathname, search }: Location)
 
   const preferences = readPreferences(services.storage.local, preferencesKey(user.id));
   const view = search === '' ? readOpening(preferences[preferenceKey('view', shown)]) : undefined;
-  const codec = createAddressCodec(shown, readableFields(shown, snapshot), kinds);
+  const codec = createListCodec(shown, snapshot, kinds);
   const { address } = codec.read(view ? searchOfView(view) : withOwnValues(search));
   if (shownLayout(shown, address) !== 'table') return undefined;
   const { meta, ...asked } = rowsQuery(address, codec);

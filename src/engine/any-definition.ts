@@ -4,6 +4,7 @@ import type { OnDuplicate } from './definition.ts';
 import type { FieldOptions, Lookup } from './field.ts';
 import type { KindRegistry } from './kind.ts';
 import type { NoticeDefinition } from './notices.ts';
+import type { PermissionRule } from './permissions/permission.ts';
 import type { ReachDefinition } from './permissions/reach.ts';
 import type { PublicFormDefinition } from './public-form.ts';
 import type { MetricDefinition } from './reports/metric.ts';
@@ -32,7 +33,9 @@ export interface AnyDefinition {
     Pick<Resource['list'], 'columns' | 'presets' | 'highlights' | 'where' | 'layouts' | 'inline' | 'shared' | 'slot'>
   > & {
     readonly sort?: string;
-    readonly preset?: string;
+    readonly preset?:
+      | string
+      | readonly Readonly<Partial<Record<'preset' | 'sort', string>> & { perm?: PermissionRule }>[];
     readonly presetsOf?: string;
     readonly calendar?: Pick<Calendar, 'date'> & Partial<Calendar>;
     readonly grid?: Pick<Grid, 'row' | 'column' | 'value'> & Partial<Grid>;

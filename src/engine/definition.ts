@@ -108,8 +108,20 @@ export interface ResourceDefinition<
       /** Says what belongs to it, where the list opens with it and has no rows. @default a general text */
       readonly help?: string;
     }[];
-    /** Key of the initial preset. @default every row */
-    readonly preset?: string;
+    /**
+     * Key of the initial preset, or what the list opens with for whom: the first entry whose permission the user holds. The
+     * address of the list says it, so that a copied link shows the same records to others. @default every row
+     */
+    readonly preset?:
+      | string
+      | readonly {
+          /** @default every row */
+          readonly preset?: string;
+          /** Like that of the list. @default the order of the list */
+          readonly sort?: `${'' | '-'}${Name<NoInfer<Fields>> | SystemField}`;
+          /** The permission of those for whom it is, or one of several. @default everybody */
+          readonly perm?: Permission | readonly Permission[];
+        }[];
     /** Available layouts. The first one is the initial layout. @default ['table'] */
     readonly layouts?: readonly ListLayout[];
     /** The calendar layout. Required if `layouts` contains `'calendar'`. */

@@ -1,8 +1,9 @@
 import { type Condition, conditionFields, mentions } from './condition.ts';
 import type { Field } from './field.ts';
 import { type FieldKind, type FilterOperator, filterOperators, type Operator } from './kind.ts';
+import { allows, type PermissionSnapshot } from './permissions/permission.ts';
 import type { FigureGroup } from './reports/figure.ts';
-import type { Preset, Resource, Sort } from './resource.ts';
+import type { Opening, Preset, Resource, Sort } from './resource.ts';
 import { isRelativePeriod } from './time/relative-period.ts';
 
 /** One comparison of a list request. Several values mean any of them. */
@@ -81,13 +82,28 @@ export function defaultSort(resource: Resource, fields: readonly Field[]): Sort 
 }
 
 /**
- * Returns the initial preset of a list, if the user may see its fields. Platform users own no records inside
- * enterprises, so a preset with `me` would show them an empty list. They start with all rows.
+ * Returns what a list opens with for the user: the first opening that is for them and whose fields they may see; undefined
+ * for every row. Platform users own no records inside enterprises, so a preset with `me` would show them an empty list.
+ *
+ * @param fields the fields that the user may see
  */
-export function defaultPreset(resource: Resource, fields: readonly Field[]): string | undefined {
-  const preset = openPresets(resource, fields).find(({ key }) => key === resource.list.preset);
+export function openingOf(
+  resource: Resource,
+  fields: readonly Field[],
+  snapshot: PermissionSnapshot,
+): Opening | undefined {
   const isOutside = resource.owner === 'enterprise' && fields.some(({ name }) => name === 'enterprise');
-  return preset && isOutside && mentions(preset.where, 'me') ? undefined : preset?.key;
+  const open = new Set(
+    openPresets(resource, fields)
+      .filter(({ where }) => !isOutside || !mentions(where, 'me'))
+      .map(({ key }) => key),
+  );
+  return resource.list.openings.find(
+    ({ preset, sort, rule }) =>
+      (preset === undefined || open.has(preset)) &&
+      (!sort || mayOrder(resource, fields, sort.field)) &&
+      allows(snapshot, rule),
+  );
 }
 
 /**

@@ -42,6 +42,15 @@ export interface Preset {
   readonly choice?: { readonly field: string; readonly value: string };
 }
 
+/** What a list opens with for some users. */
+export interface Opening {
+  /** Key of a preset. Undefined: every row. */
+  readonly preset: string | undefined;
+  /** Undefined: the order of the list. */
+  readonly sort: Sort | undefined;
+  readonly rule: PermissionRule;
+}
+
 export interface Highlight {
   readonly tone: 'warning' | 'danger' | 'muted';
   readonly label: string;
@@ -165,8 +174,8 @@ export interface Resource {
     readonly presets: readonly Preset[];
     readonly highlights: readonly Highlight[];
     readonly where: Condition | undefined;
-    /** Key of the initial preset. Undefined: every row. */
-    readonly preset: string | undefined;
+    /** What the list opens with: the first that the user satisfies. Empty: every row, in the order of the list. */
+    readonly openings: readonly Opening[];
     /** At least one. The first is the initial layout. */
     readonly layouts: readonly ListLayout[];
     readonly calendar: Calendar | undefined;

@@ -9,11 +9,12 @@ export default defineDashboard({
   ],
   counts: [
     { resource: 'followPlan', preset: 'overdue' },
-    { resource: 'merchant', preset: 'mine' },
-    { resource: 'merchant', preset: 'negotiating' },
-    { resource: 'merchant', preset: 'paused' },
-    { resource: 'shop', preset: 'expiring' },
+    { resource: 'badReview', preset: 'waiting' },
+    { resource: 'badReview', preset: 'appealing' },
+    { resource: 'sensitiveRecord', preset: 'pending' },
+    { resource: 'serviceReview', preset: 'pending' },
     { resource: 'shop', preset: 'toReview' },
+    { resource: 'shop', preset: 'expiring' },
     { resource: 'clue', preset: 'open' },
   ],
   firstSteps: [

@@ -47,7 +47,7 @@ test('home tells today, leads to what waits, and follows what is done there [2.8
 test('home shows each only what they may open, and says whom to ask where that is nothing', async ({ api, visit }) => {
   const staff = await visit('staff');
   await staff.goto('/dashboard');
-  await expect(staff.getByRole('link', { name: /商家管理 · 洽谈中/ })).toBeVisible();
+  await expect(staff.getByRole('link', { name: /跟进计划 · 已逾期/ })).toBeVisible();
   await expect(staff.getByText('店铺管理')).toHaveCount(0);
 
   const name = uniqueName('空角色');

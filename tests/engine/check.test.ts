@@ -276,6 +276,21 @@ describe('a configuration', () => {
       'clue › list.preset: found "mien"; allowed: mine (did you mean "mine"?)',
     ],
     [
+      'a preset to begin with there is not, for some',
+      { list: { preset: [{ preset: 'mine', perm: 'clue' }], presets: [] } },
+      'clue › list.preset.0.preset: found "mine"; allowed: nothing',
+    ],
+    [
+      'a permission to begin with there is not',
+      { list: { preset: [{ sort: '-createdAt', perm: 'cleu' }] } },
+      'clue › list.preset.0.perm: found "cleu"; allowed: one of clue, clue:delete,',
+    ],
+    [
+      'an order to begin with there is not',
+      { list: { preset: [{ sort: '-nmae' }] } },
+      'clue › list.preset.0.sort: found "nmae"; allowed: one of createdAt, updatedAt',
+    ],
+    [
       'a cell edited in place of no field',
       { list: { inline: ['nam'] } },
       'clue › list.inline: found "nam"; allowed: a column that the form edits, of one value and without a mask: one of name, status, owner (did you mean "name"?)',

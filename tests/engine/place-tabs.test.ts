@@ -96,14 +96,14 @@ describe('the tabs of a place', () => {
   it('show columns, order, presets and actions of their own', () => {
     expect(shown('sent')).toMatchObject({
       tab: { key: 'sent', isFirst: true, isFilter: true },
-      list: { preset: 'sent' },
+      list: { openings: [{ preset: 'sent' }] },
     });
     const { list, listActions, allow, tab } = shown('received');
     expect(tab).toEqual({ key: 'received', isFirst: false, isFilter: true });
     expect(list).toMatchObject({
       columns: ['title', 'price'],
       sort: { field: 'price', order: 'desc' },
-      preset: undefined,
+      openings: [],
     });
     expect(list.presets.map(({ key }) => key)).toEqual(['received']);
     expect([listActions, allow.create]).toEqual([[], false]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
 import { type KindRegistry, operators } from '../../src/engine/kind.ts';
 import { parseListQuery } from '../../src/engine/parse-query.ts';
-import { defaultPreset, defaultSort, maxPageSize, operatorsOf, splitOperator } from '../../src/engine/query.ts';
+import { defaultSort, maxPageSize, openingOf, operatorsOf, splitOperator } from '../../src/engine/query.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { clue, definition, entry, holding, onlyUsers } from './clue.ts';
@@ -39,13 +39,21 @@ describe('the preset a list opens with', () => {
     { key: 'mine', label: '我的', where: { me: 'owner' } },
     { key: 'open', label: '未领取', where: { field: 'status', eq: 'open' } },
   ] as const;
-  const presetFor = (preset: string, ...permissions: string[]) => {
+  const presetFor = (preset: string | readonly object[], ...permissions: string[]) => {
     const opened = clue({ list: { presets: [mine, open], preset } });
-    return defaultPreset(opened, readableFields(opened, holding(...permissions)));
+    const snapshot = holding(...permissions);
+    return openingOf(opened, readableFields(opened, snapshot), snapshot)?.preset;
   };
 
   it('is the one declared', () => {
     expect(presetFor('mine', 'clue')).toBe('mine');
+  });
+
+  it('is the first whose permission the user holds', () => {
+    const openings = [{ preset: 'open', sort: 'name', perm: ['boss', 'clue:import'] }, { preset: 'mine' }];
+    expect(presetFor(openings, 'clue')).toBe('mine');
+    expect(presetFor(openings, 'clue', 'boss')).toBe('open');
+    expect(presetFor(openings.slice(0, 1), 'clue')).toBeUndefined();
   });
 
   it('is every row for platform staff where it shows what is their own, for they own nothing', () => {
@@ -56,7 +64,7 @@ describe('the preset a list opens with', () => {
   it('is every row for users who may not see what it asks', () => {
     const owner = { type: 'ref', label: '归属人', to: 'user', perm: { read: 'boss' } };
     const hidden = clue({ fields: { ...definition.fields, owner }, list: { presets: [mine], preset: 'mine' } });
-    expect(defaultPreset(hidden, readableFields(hidden, holding('clue')))).toBeUndefined();
+    expect(openingOf(hidden, readableFields(hidden, holding('clue')), holding('clue'))).toBeUndefined();
   });
 });
 

@@ -88,6 +88,11 @@ export function presetKeysOf(definition: AnyDefinition, kinds: KindRegistry): st
   return [...valuesOf(definition, presetsOf, kinds), ...presets.map(({ key }) => key)];
 }
 
+/** Returns the names of the fields that a list can be sorted by. */
+export function sortableFields({ fields }: AnyDefinition, { kinds }: Pick<MeaningContext, 'kinds'>): string[] {
+  return [...fieldsWhere(fields, kinds, (field) => field.sortable && !field.mask), 'createdAt', 'updatedAt'];
+}
+
 /** Returns the names of the fields that have choices. */
 export function choiceFields(definition: AnyDefinition, kinds: KindRegistry): string[] {
   return Object.keys(definition.fields).filter((name) => choicesOf(definition, name, kinds).length > 0);

@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import { conditionFields } from '../condition.ts';
 import { isHome, type RouteEntry } from '../routes/route.ts';
 import { checkCondition } from './condition.ts';
-import { fieldsWhere, type MeaningContext, presetKeysOf, type ReportProblem, repeated } from './context.ts';
+import { type MeaningContext, presetKeysOf, type ReportProblem, repeated, sortableFields } from './context.ts';
 import { oneOf } from './problem.ts';
 
 /** Reports tabs of a place that cannot be drawn: at an entry without a list, with a key twice, of no resource. */
@@ -58,13 +58,9 @@ export function checkTabs(definition: AnyDefinition, context: MeaningContext, re
         .filter((one) => !names.includes(one))
         .forEach((one) => report(`${at}.${property}`, one, oneOf(names, one)));
     known('columns', tab.columns, Object.keys(fields));
-    known('sort', tab.sort === undefined ? [] : [tab.sort.replace(/^-/, '')], sortable(definition, context));
+    known('sort', tab.sort === undefined ? [] : [tab.sort.replace(/^-/, '')], sortableFields(definition, context));
     known('presets', tab.presets, presets);
     known('preset', tab.preset === undefined ? [] : [tab.preset], tab.presets ?? presets);
     known('actions', tab.actions, onList);
   }
-}
-
-function sortable({ fields }: AnyDefinition, { kinds }: MeaningContext): string[] {
-  return [...fieldsWhere(fields, kinds, (field) => field.sortable && !field.mask), 'createdAt', 'updatedAt'];
 }

@@ -1,7 +1,7 @@
 import { type AnyDefinition, choicesOf } from '../any-definition.ts';
 import type { Field } from '../field.ts';
 import type { KindRegistry } from '../kind.ts';
-import type { Calendar, Grid, Preset, Resource } from '../resource.ts';
+import type { Calendar, Grid, Opening, Preset, Resource } from '../resource.ts';
 import type { PlaceTab } from '../routes/place-tab.ts';
 import type { RouteEntry } from '../routes/route.ts';
 import { parseSort } from '../sort.ts';
@@ -33,7 +33,7 @@ export function normaliseList(
     presets: [...(list?.presets ?? []), ...presetsOfChoices(definition, kinds)],
     highlights: list?.highlights ?? [],
     where: permanentFilter(entry, definition, tabs),
-    preset: list?.preset ?? queuePreset(definition),
+    openings: openingsOf(definition),
     layouts: list?.layouts ?? ['table'],
     calendar: normaliseCalendar(definition),
     grid: normaliseGrid(definition),
@@ -86,7 +86,14 @@ function presetsOfChoices(definition: AnyDefinition, kinds: KindRegistry): Prese
   }));
 }
 
-/** Returns the initial preset of a list that opens with the queue. */
-function queuePreset({ list, review }: AnyDefinition): string | undefined {
-  return list?.layouts?.[0] === 'queue' ? review?.presets[0] : undefined;
+/** Returns what a list opens with. A list that opens with the queue has the first preset of the queue. */
+function openingsOf({ list, review }: AnyDefinition): Opening[] {
+  const preset = list?.preset ?? (list?.layouts?.[0] === 'queue' ? review?.presets[0] : undefined);
+  if (preset === undefined) return [];
+  if (typeof preset === 'string') return [{ preset, sort: undefined, rule: undefined }];
+  return preset.map(({ preset: key, sort, perm }) => ({
+    preset: key,
+    sort: sort ? parseSort(sort) : undefined,
+    rule: perm,
+  }));
 }

@@ -1,6 +1,6 @@
 import type { Condition } from '../condition.ts';
 import { anyOf, type PermissionRule, superAdmin } from '../permissions/permission.ts';
-import type { Resource } from '../resource.ts';
+import type { Opening, Preset, Resource } from '../resource.ts';
 import type { PlaceTab } from './place-tab.ts';
 import { dataRule, isHome, type RouteEntry, type RouteTab } from './route.ts';
 
@@ -65,9 +65,13 @@ export function resourceInTab(
       columns: columns ?? resource.list.columns,
       sort: sort ?? resource.list.sort,
       presets: shown,
-      preset: preset ?? shown.find((one) => one.key === resource.list.preset)?.key,
+      openings: preset ? [{ preset, sort: undefined, rule: undefined }] : openingsAmong(shown, resource.list.openings),
     },
     listActions: listActions.filter((action) => actions?.includes(action.key) ?? true),
     allow: { ...allow, create: allow.create && create },
   };
+}
+
+function openingsAmong(presets: readonly Preset[], openings: readonly Opening[]): Opening[] {
+  return openings.filter(({ preset }) => preset === undefined || presets.some(({ key }) => key === preset));
 }

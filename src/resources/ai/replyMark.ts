@@ -89,6 +89,7 @@ export default defineResource({
       'product',
       'knowledge',
     ],
+    preset: 'unmarked',
     presetsOf: 'mark',
     presets: [
       { key: 'unsure', label: '低置信度', where: isUnsure },

@@ -119,6 +119,7 @@ export default defineResource({
       'invalidReason',
       'merchant',
     ],
+    preset: [{ preset: 'open', sort: 'intent' }],
     presets: [
       { key: 'open', label: '待领取', where: { field: 'status', eq: 'open' } },
       { key: 'mine', label: '我负责的', where: { all: [{ me: 'owner' }, { field: 'status', eq: 'following' }] } },

@@ -162,6 +162,7 @@ export default defineResource({
       'department',
     ],
     sort: '-reviewAt',
+    preset: [{ preset: 'waiting', sort: 'reviewAt', perm: 'negatives_page:judge' }, { preset: 'against' }],
     presetsOf: 'status',
     presets: [
       { key: 'mine', label: '我质检的', where: { all: [{ field: 'status', eq: 'judging' }, { me: 'inspector' }] } },

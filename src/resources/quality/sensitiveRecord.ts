@@ -125,6 +125,7 @@ export default defineResource({
   },
   list: {
     sort: '-hitAt',
+    preset: 'pending',
     presetsOf: 'status',
     presets: [
       { key: 'high', label: '高等级待处理', where: { all: [isPending, { field: 'level', eq: 'high' }] } },

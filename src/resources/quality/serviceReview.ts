@@ -68,6 +68,7 @@ export default defineResource({
       'department',
     ],
     sort: '-ratedAt',
+    preset: [{ preset: 'pending', sort: 'ratedAt' }],
     presetsOf: 'callback',
     presets: [
       { key: 'bad', label: '差评', where: { field: 'rating', lte: 2 } },

@@ -155,8 +155,8 @@ export default defineResource({
       'lastMessageAt',
       'onBoard',
     ],
+    preset: [{ preset: 'agents', sort: '-overdue' }],
     sort: '-since',
-    preset: 'agents',
     presets: [
       {
         key: 'agents',

@@ -8,14 +8,13 @@ import type { Resource } from '../../engine/resource.ts';
 import { resourceInTab } from '../../engine/routes/place-tabs.ts';
 import { matchRoute } from '../../engine/routes/plan.ts';
 import { recordPath } from '../../engine/routes/under.ts';
-import { readableFields } from '../../engine/values.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
 import type { RecordState } from '../../workspace/record-links.tsx';
 import { useShownKey, useSingleKeys } from '../../workspace/single-keys.tsx';
 import { countText } from '../list/count-text.ts';
 import { useRows } from '../list/rows.tsx';
-import { createAddressCodec } from '../shared/list-state/address.ts';
+import { createListCodec } from '../shared/list-state/address.ts';
 import { withOwnValues } from '../shared/list-state/kept-values.ts';
 import type { ResourceRecord } from '../shared/record.ts';
 import styles from './show.module.css';
@@ -129,7 +128,7 @@ function useListOf(resource: Resource, list: string) {
     const tabs = resource.tabs.filter(({ rule }) => allows(snapshot, rule));
     const tab = tabs.find(({ key }) => key === asked) ?? tabs[0];
     const listed = tab?.resource === resource.name ? resourceInTab(resource, tab) : resource;
-    const codec = createAddressCodec(listed, readableFields(listed, snapshot), kinds);
+    const codec = createListCodec(listed, snapshot, kinds);
     return { codec, address: codec.read(withOwnValues(search)).address };
   }, [resource, list, kinds, snapshot]);
 }

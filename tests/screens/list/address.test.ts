@@ -6,7 +6,7 @@ import { kinds } from '../../../src/fields/index.ts';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list, systemResources } from '../../../src/resources/index.ts';
-import { createAddressCodec, type ListAddress } from '../../../src/screens/shared/list-state/address.ts';
+import { createAddressCodec, type ListAddress, presetChange } from '../../../src/screens/shared/list-state/address.ts';
 import { filtersOf } from '../../../src/screens/shared/list-state/request.ts';
 import { countFilters, withoutRowFilters } from '../../../src/screens/shared/list-state/row-filters.ts';
 import type { Fields } from '../../setup/fields.ts';
@@ -42,6 +42,36 @@ describe('The address of a list', () => {
     expect(second.sort).toBe(first.sort);
     expect(second.columns).toBe(first.columns);
     expect(second.filters).toBe(first.filters);
+  });
+
+  describe('of a list that opens with a preset for some users', () => {
+    const sort = [{ field: 'fee', order: 'desc' }] as const;
+    const { read, write, initial, opening } = createAddressCodec(merchant, Object.values(merchant.fields), kinds, {
+      preset: 'signed',
+      sort,
+    });
+
+    it('says what is shown, so that others see the same by a copied link', () => {
+      expect(opening).toEqual({ ...initial, preset: 'signed', sort });
+      expect(read('')).toEqual({ address: opening, unknown: [] });
+      expect(write(opening)).toBe('preset=signed&sort=-fee');
+      expect(write(initial)).toBe('preset=all');
+      expect(read('preset=all').address).toEqual(initial);
+      expect(write({ ...initial, page: 2 })).toBe('page=2&preset=all');
+    });
+
+    it('shows no less than what it asks for', () => {
+      expect(read('q=星河').address).toEqual({ ...initial, keyword: '星河' });
+      expect(write({ ...initial, keyword: '星河' })).toBe(new URLSearchParams({ q: '星河' }).toString());
+      expect(read('page=2&size=50').address).toEqual({ ...opening, page: 2, size: 50 });
+    });
+
+    it('has the order that belongs to the preset, until the user chooses another', () => {
+      expect(presetChange({ initial, opening }, opening, undefined)).toEqual({ preset: undefined, sort: initial.sort });
+      expect(presetChange({ initial, opening }, initial, 'signed')).toEqual({ preset: 'signed', sort });
+      const byName = [{ field: 'name', order: 'asc' }] as const;
+      expect(presetChange({ initial, opening }, { ...opening, sort: byName }, undefined).sort).toEqual(byName);
+    });
   });
 
   it('reads the link to all rows of a user whose list opens with a preset', () => {

@@ -210,6 +210,14 @@ describe('A list without rows says why', () => {
       expect(await screen.findByText('新建第一条后，就会列在这里。')).toBeVisible();
     });
 
+    it('has it in its address, and asks for its rows once', async () => {
+      const server = createMemoryServer([merchantRow('1', { name: '星河服饰', owner: '7' })]);
+      const { address } = await openConsole(path, { server, definition });
+      await waitFor(() => expect(names()).toEqual(['星河服饰']));
+      expect(address()).toBe(`${path}?preset=mine`);
+      expect(server.asked.filter((call) => call === 'list')).toHaveLength(1);
+    });
+
     it('says what belongs to it and leads to every row where there are some', async () => {
       const server = createMemoryServer([merchantRow('1', { name: '星河服饰', owner: '8' })]);
       const { address } = await openConsole(path, { server, definition });
@@ -221,7 +229,7 @@ describe('A list without rows says why', () => {
     });
 
     it('offers to clear the filters where they leave nothing of it', async () => {
-      const { address } = await openConsole(`${path}?q=zzz`, { server: three(), definition });
+      const { address } = await openConsole(`${path}?preset=mine&q=zzz`, { server: three(), definition });
       await userEvent.click(await screen.findByRole('button', { name: '清空筛选' }));
       expect(address()).toBe(`${path}?preset=all`);
     });

@@ -57,7 +57,7 @@ describe('The queue of a list', () => {
   it('says how many wait once a search has others', async () => {
     const { router } = await openReview();
     expect(screen.queryByText(/^找到/)).toBeNull();
-    await act(() => router.navigate(`${path}${path.includes('?') ? '&' : '?'}q=商家2`));
+    await act(() => router.navigate(`${path}?preset=signed&q=商家2`));
     expect(await screen.findByText(/^找到 \d+ 条记录$/)).toHaveAttribute('role', 'status');
   });
 
@@ -339,7 +339,7 @@ describe('The queue of a list', () => {
     expect(await screen.findByRole('article')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: '表格' }));
     expect(await screen.findByRole('table')).toBeVisible();
-    expect(address()).toBe('/custom/business?layout=table');
+    expect(address()).toBe('/custom/business?layout=table&preset=signed');
     await userEvent.click(screen.getByRole('button', { name: '逐条处理' }));
     expect(await screen.findByRole('article')).toBeVisible();
   });

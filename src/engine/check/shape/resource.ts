@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listLayouts, onDuplicates } from '../../definition.ts';
 import { action, review, transition } from './actions.ts';
 import { condition } from './condition.ts';
-import { flag, identifier, label } from './leaves.ts';
+import { flag, identifier, label, rule } from './leaves.ts';
 import { metric, report } from './reports.ts';
 
 const section = z.strictObject({ title: label, fields: z.array(z.string()) });
@@ -78,7 +78,14 @@ export const resourceShape = {
         z.array(z.strictObject({ tone: z.enum(['warning', 'danger', 'muted']), label, where: condition })),
       ),
       where: z.optional(condition),
-      preset: z.optional(z.string()),
+      preset: z.optional(
+        z.union([
+          z.string(),
+          z
+            .array(z.strictObject({ preset: z.optional(z.string()), sort: z.optional(z.string()), perm: rule }))
+            .check(z.minLength(1)),
+        ]),
+      ),
       layouts: z.optional(z.array(z.enum(listLayouts)).check(z.minLength(1))),
       calendar: z.optional(
         z.strictObject({

@@ -6,6 +6,7 @@ import { openPresets } from '../../../engine/query.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { presetChange } from '../../shared/list-state/address.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { countText } from '../count-text.ts';
 import { useCounts } from '../rows.tsx';
@@ -36,7 +37,7 @@ export function useNamedPresets({ resource, listState }: PresetsProps) {
  * fit on the line are below it, out of sight; the line of the active one is shown.
  */
 export function Presets(props: PresetsProps) {
-  const { address, searchOf } = props.listState;
+  const { codec, address, searchOf } = props.listState;
   const current = address.preset;
   const translate = useTranslate();
   const presets = useNamedPresets(props);
@@ -57,7 +58,7 @@ export function Presets(props: PresetsProps) {
         <Link
           key={key ?? ''}
           className={styles.preset}
-          to={{ search: searchOf({ preset: key }) }}
+          to={{ search: searchOf(presetChange(codec, address, key)) }}
           aria-current={key === current ? 'true' : undefined}
         >
           <PresetText {...{ label, count }} />

@@ -8,6 +8,7 @@ import { useNavigate } from '../../../workspace/place.tsx';
 import { reachable } from '../../../workspace/reachable.ts';
 import { reasonOf } from '../../../workspace/reason.ts';
 import { useWords } from '../../../workspace/words.tsx';
+import { presetChange } from '../../shared/list-state/address.ts';
 import { searchOfView, useOpeningView } from '../../shared/list-state/opening-view.tsx';
 import { PresetText, useNamedPresets } from '../toolbar/presets.tsx';
 import { useViewSteps, useViews } from './use-views.tsx';
@@ -87,7 +88,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
 /** The presets of the list, as in its toolbar, which may have no room for all of them. */
 function PresetLines({ resource, listState, onClose }: ViewsPanelProps) {
   const translate = useTranslate();
-  const { address, searchOf } = listState;
+  const { codec, address, searchOf } = listState;
   const presets = useNamedPresets({ resource, listState });
   if (presets.length < 2) return null;
   return (
@@ -98,7 +99,7 @@ function PresetLines({ resource, listState, onClose }: ViewsPanelProps) {
           <li key={key ?? ''} className={styles.line} data-current={isCurrent || undefined}>
             <Link
               className={styles.name}
-              to={{ search: searchOf({ preset: key, view: undefined }) }}
+              to={{ search: searchOf({ ...presetChange(codec, address, key), view: undefined }) }}
               aria-current={isCurrent ? 'true' : undefined}
               onClick={onClose}
             >
@@ -137,7 +138,7 @@ function useSteps({ resource, listState, columns, onClose }: ViewsPanelProps) {
       onClose();
     },
     leave() {
-      show({ ...codec.initial });
+      show({ ...codec.opening });
       onClose();
     },
     update: (view: SavedView) =>

@@ -3,12 +3,14 @@ import { config } from '../../../config/index.ts';
 import type { ListLayout } from '../../../engine/definition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { FilterOperator, KindRegistry } from '../../../engine/kind.ts';
-import { defaultPreset, defaultSort, maxSorts, me, operatorsOf, ownOperand } from '../../../engine/query.ts';
+import type { PermissionSnapshot } from '../../../engine/permissions/permission.ts';
+import { defaultSort, maxSorts, me, openingOf, operatorsOf, ownOperand } from '../../../engine/query.ts';
 import { splitFigure } from '../../../engine/reports/figure-filter.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 import { isId } from '../../../engine/shared/is-id.ts';
 import { formatSorts, parseSort } from '../../../engine/sort.ts';
 import { isDay, isInRange } from '../../../engine/time/days.ts';
+import { readableFields } from '../../../engine/values.ts';
 import { anyKeyword, keywordsIn } from '../value-list.ts';
 import { keptValues } from './kept-values.ts';
 
@@ -60,8 +62,10 @@ export interface ListFilter {
 
 /** Reads and writes the query string of one resource's list, for the fields that the user may filter and sort by. */
 export interface AddressCodec {
-  /** The default state, which the menu links to. */
+  /** Every row, in the order of the list. */
   readonly initial: ListAddress;
+  /** What the list opens with, where the address has no condition. The menu links to it. */
+  readonly opening: ListAddress;
   /** The filters that the resource declares, in order. */
   readonly filters: readonly ListFilter[];
   /** The further filters by the fields of the resource, which the user adds. */
@@ -70,14 +74,16 @@ export interface AddressCodec {
   readonly parent: Resource['parent'];
   /** The tab in which the list is shown. */
   readonly tab: Resource['tab'];
+  /** Returns whether the address has no condition, and the list opens with some for some users. */
+  leavesOpen(search: string): boolean;
   /**
    * `unknown` lists invalid parameters and columns. The address then contains their defaults. What is equal in the address
    * read before is the same object: what is drawn of it is not drawn again.
    */
   read(search: string): { readonly address: ListAddress; readonly unknown: readonly string[] };
   /**
-   * Returns the query string in a fixed order, with only the values that differ from the default; '' for the initial
-   * address.
+   * Returns the query string in a fixed order, with only the values that differ from those of every row; `preset=all`
+   * stands for every row where the list opens with less for some users.
    */
   write(address: ListAddress): string;
 }
@@ -90,7 +96,17 @@ export function changedAddress(address: ListAddress, change: AddressChange): Lis
   return { ...address, page: 1, ...(typeof change === 'function' ? change(address) : change) };
 }
 
-/** Value of the `preset` parameter for no preset, if the list has a default preset. */
+/** Returns the change that chooses a preset. The order follows, unless the user has chosen another one. */
+export function presetChange(
+  { initial, opening }: Pick<AddressCodec, 'initial' | 'opening'>,
+  { preset, sort }: ListAddress,
+  next: string | undefined,
+): Pick<ListAddress, 'preset' | 'sort'> {
+  const usual = (key: string | undefined) => (key === opening.preset ? opening : initial).sort;
+  return { preset: next, sort: formatSorts(sort) === formatSorts(usual(preset)) ? usual(next) : sort };
+}
+
+/** Value of the `preset` parameter for no preset, if the list opens with one for some users. */
 const everything = 'all';
 const ownParameters: ReadonlySet<string> = new Set([
   'page',
@@ -106,6 +122,18 @@ const ownParameters: ReadonlySet<string> = new Set([
   'day',
   'columns',
   'view',
+  'tab',
+  'peek',
+  'job',
+]);
+/** Parameters that say how records are shown, not which: with them alone, a list shows what it opens with. */
+const withoutConditions: ReadonlySet<string> = new Set([
+  'page',
+  'size',
+  'layout',
+  'span',
+  'day',
+  'columns',
   'tab',
   'peek',
   'job',
@@ -129,13 +157,29 @@ export function isOutdated(search: string): boolean {
   return new URLSearchParams(search).has('scene');
 }
 
-/** @param fields fields the user may see */
-export function createAddressCodec(resource: Resource, fields: readonly Field[], kinds: KindRegistry): AddressCodec {
+/** Returns the codec of a list with an address of its own, which opens with what is for the user. */
+export function createListCodec(resource: Resource, snapshot: PermissionSnapshot, kinds: KindRegistry): AddressCodec {
+  const fields = readableFields(resource, snapshot);
+  const opensWith = resource.list.openings.length > 0 && !resource.parent;
+  const { preset, sort } = openingOf(resource, fields, snapshot) ?? {};
+  return createAddressCodec(resource, fields, kinds, opensWith ? { preset, ...(sort && { sort: [sort] }) } : undefined);
+}
+
+/**
+ * @param fields fields the user may see
+ * @param opens what an address without conditions shows; then `preset=all` stands for every row. @default every row
+ */
+export function createAddressCodec(
+  resource: Resource,
+  fields: readonly Field[],
+  kinds: KindRegistry,
+  opens?: Partial<Pick<ListAddress, 'preset' | 'sort'>>,
+): AddressCodec {
   const initial: ListAddress = {
     page: 1,
     size: config.pageSizes[0] ?? 20,
     sort: [defaultSort(resource, fields)],
-    preset: defaultPreset(resource, fields),
+    preset: undefined,
     keyword: '',
     filters: {},
     import: undefined,
@@ -146,6 +190,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
     columns: undefined,
     view: undefined,
   };
+  const opening: ListAddress = { ...initial, ...opens };
   const columnNames = new Set(fields.map(({ name }) => name).filter((name) => resource.list.columns.includes(name)));
   const sorts = new Set([
     ...fields.filter((field) => field.sortable && !field.mask).map((field) => field.name),
@@ -161,6 +206,8 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
   const others = fields.flatMap((field) => (field.mask ? [] : otherFilters(field, kinds)));
   const allFilters = [...filters, ...others];
   let last = initial;
+  const leavesOpen = (query: URLSearchParams) =>
+    opens !== undefined && [...query.keys()].every((name) => withoutConditions.has(name));
 
   const readers: Readonly<Record<string, (text: string) => Partial<ListAddress> | undefined>> = {
     page: (text) => (/^[1-9]\d{0,5}$/.test(text) ? { page: Number(text) } : undefined),
@@ -197,10 +244,12 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
 
   return {
     initial,
+    opening,
     filters,
     others,
     parent: resource.parent,
     tab: resource.tab,
+    leavesOpen: (search) => leavesOpen(new URLSearchParams(search)),
 
     read(search) {
       const given = withPresetName(new URLSearchParams(search));
@@ -208,7 +257,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       if (given.get('tab') === resource.tab?.key) unknown.delete('tab');
       // The screen reads it: the bulk operation whose results are shown above the list.
       unknown.delete('job');
-      let address = initial;
+      let address = leavesOpen(given) ? opening : initial;
       for (const [name, read] of Object.entries(readers)) {
         const text = given.get(name);
         const part = text === null ? undefined : read(text);
@@ -243,7 +292,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       if (layout !== initial.layout) query.set('layout', layout);
       if (span !== initial.span) query.set('span', span);
       if (day !== undefined) query.set('day', day);
-      if (preset !== initial.preset) query.set('preset', preset ?? everything);
+      if (preset !== undefined) query.set('preset', preset);
       for (const one of keywordsIn(keyword)) query.append('q', one);
       if (address.import !== undefined) query.set('import', address.import);
       if (address.figure !== undefined) query.set('figure', address.figure);
@@ -259,6 +308,7 @@ export function createAddressCodec(resource: Resource, fields: readonly Field[],
       if (columns) query.set('columns', columns.join(','));
       if (view !== undefined) query.set('view', view);
       if (page !== 1) query.set('page', String(page));
+      if (leavesOpen(query)) query.set('preset', everything);
       return query.toString();
     },
   };

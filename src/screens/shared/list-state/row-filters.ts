@@ -20,8 +20,11 @@ export function countFilters(address: ListAddress): number {
 }
 
 /** True if the address filters rows by preset, keyword, import or filters other than the default ones. */
-export function isFiltered(address: ListAddress, { initial }: Pick<AddressCodec, 'initial'>): boolean {
+export function isFiltered(
+  address: ListAddress,
+  { initial, opening }: Pick<AddressCodec, 'initial' | 'opening'>,
+): boolean {
   const hasMoreFilters = countFilters(address) > countFilters(initial);
-  const hasOtherPreset = address.preset !== undefined && address.preset !== initial.preset;
+  const hasOtherPreset = address.preset !== undefined && address.preset !== opening.preset;
   return hasOtherPreset || address.keyword !== '' || hasMoreFilters;
 }

@@ -10,7 +10,8 @@ export function useFixedListState(resource: Resource, fixed: ListAddress['filter
   const { kinds, snapshot } = useWorkspace();
   const codec = useMemo(() => {
     const whole = createAddressCodec(resource, readableFields(resource, snapshot), kinds);
-    return { ...whole, initial: { ...whole.initial, preset: undefined, filters: fixed } };
+    const initial = { ...whole.initial, filters: fixed };
+    return { ...whole, initial, opening: initial };
   }, [resource, snapshot, kinds, fixed]);
   const [changed, setChanged] = useState<Partial<ListAddress>>({});
   const address = useMemo<ListAddress>(

@@ -2,7 +2,6 @@ import { useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../../engine/resource.ts';
-import { readableFields } from '../../../engine/values.ts';
 import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { usePeeking } from '../../../workspace/peek.tsx';
@@ -12,7 +11,7 @@ import {
   type AddressChange,
   type AddressCodec,
   changedAddress,
-  createAddressCodec,
+  createListCodec,
   isOutdated,
   type ListAddress,
   noView,
@@ -41,10 +40,7 @@ export function useListState(resource: Resource): ListState {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const { keep } = usePeeking();
-  const codec = useMemo(
-    () => createAddressCodec(resource, readableFields(resource, snapshot), kinds),
-    [resource, snapshot, kinds],
-  );
+  const codec = useMemo(() => createListCodec(resource, snapshot, kinds), [resource, snapshot, kinds]);
   const [opening] = useOpeningView(resource);
   const isOpening = search === '' && opening !== undefined && pathname === resource.path;
   const said = isOpening ? searchOfView(opening) : withOwnValues(search);
@@ -64,7 +60,7 @@ export function useListState(resource: Resource): ListState {
     navigate({ pathname, search: replace ? keep(written) : written }, replace ? { replace, state } : {});
   });
   const settle = useCallback(() => show(({ page }) => ({ page }), { replace: true }), [show]);
-  const isRewritten = isOpening || isOutdated(search);
+  const isRewritten = isOpening || isOutdated(search) || (pathname === resource.path && codec.leavesOpen(search));
   useEffect(() => {
     if (isRewritten) settle();
   }, [isRewritten, settle]);
