@@ -7,9 +7,17 @@ const folder = 'tests/e2e';
 const specs = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'));
 
 /** What runs every day: the main path through each part of the console. */
-const everyday = ['dashboard', 'follow-up', 'live', 'merchant-list', 'roles', 'sheets', 'sign-in', 'users'].map(
-  (name) => `${name}.spec.ts`,
-);
+const everyday = [
+  'dashboard',
+  'every-screen',
+  'follow-up',
+  'live',
+  'merchant-list',
+  'roles',
+  'sheets',
+  'sign-in',
+  'users',
+].map((name) => `${name}.spec.ts`);
 const others = filesInFull(specs.filter((name) => !everyday.includes(name)));
 
 /** What mostly waits runs first: at the end, a worker alone would wait. */

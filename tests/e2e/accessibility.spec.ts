@@ -1,26 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { swept } from '../setup/sweep.ts';
-import { expectAccessible, expectAccessibleInBothModes } from './support/accessible.ts';
+import { begin, expectAccessible, expectAccessibleInBothModes } from './support/accessible.ts';
 import { accounts, addMerchant, inviteUser, openApi, uniqueName } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
 import { chooseTool, dashboardSettled, dialogOf, screenSettled, settled } from './support/parts.ts';
-
-interface Beginning {
-  readonly lang: 'zh' | 'en';
-  readonly mode: 'light' | 'dark';
-  /** Weak colours told apart. @default false */
-  readonly weekMode?: boolean;
-}
-
-/** Has every page of the context begin like this; before sign-in no button turns it. */
-async function begin(context: BrowserContext, beginning: Beginning) {
-  await context.addInitScript(({ lang, ...settings }) => {
-    // The empty page before the first one has no storage.
-    if (!location.protocol.startsWith('http')) return;
-    localStorage.setItem('lang', lang);
-    localStorage.setItem('settings', JSON.stringify(settings));
-  }, beginning);
-}
 
 const before = [
   { lang: 'zh', mode: 'light', scope: 'whole' },
