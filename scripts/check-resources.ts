@@ -40,7 +40,7 @@ export function checkResources(): Plugin {
     try {
       const message = await check();
       if (message) server?.ws.send({ type: 'error', err: { message, stack: '', plugin: 'resources' } });
-      else if (shown) server?.ws.send({ type: 'full-reload' });
+      else if (shown) server?.ws.send({ type: 'update', updates: [] });
       shown = message;
     } catch (error) {
       // Vite reports a resource file that cannot be loaded.

@@ -8,7 +8,7 @@ import { list, slotNames, systemResources } from '../src/resources/index.ts';
 import samples from '../src/resources/samples.ts';
 
 /**
- * The compiler checks page names against the registry (`src/app/draw.tsx`), so all names in the route list count as
+ * The compiler checks page names against the registry (`src/app/page-of.tsx`), so all names in the route list count as
  * known here.
  */
 const pages = pagesOf(list);

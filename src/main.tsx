@@ -18,6 +18,7 @@ import './shell/base.css';
 import { createFeed } from './shell/feed.ts';
 import { createSettingsStore, defaultSettings } from './shell/settings.ts';
 import { createEnterpriseChoice } from './workspace/enterprise.ts';
+import { keepFormsOverReloads } from './workspace/forms-over-reloads.ts';
 import { keepTexts } from './workspace/keep-texts.ts';
 import { createKeptForms } from './workspace/kept-forms.ts';
 import { fetchPage, reloadPage } from './workspace/page.ts';
@@ -104,6 +105,8 @@ async function start(element: HTMLElement) {
     },
   });
   const address = createAddress(window);
+  const forms = createKeptForms(session);
+  const keptForms = import.meta.hot ? keepFormsOverReloads(forms, storage.session, import.meta.hot) : forms;
   const services = {
     http,
     session,
@@ -118,7 +121,7 @@ async function start(element: HTMLElement) {
     release,
     failures,
     leaving,
-    keptForms: createKeptForms(session),
+    keptForms,
     authProvider: createAuthProvider(session),
   };
   const codes = createCodes(services);

@@ -113,8 +113,8 @@ export const layers = [
   {
     name: 'the entrance',
     files: folder('src/entrance'),
-    imports: [/^src\/(?!main\.tsx|app\/(?!index\.tsx))/],
-    move: 'what stands before sign-in loads nothing of what lies behind but src/app/index.tsx, when it is needed',
+    imports: [/^src\/(?!main\.tsx|app\/(?!index\.ts$))/],
+    move: 'what stands before sign-in loads nothing of what lies behind but src/app/index.ts, when it is needed',
   },
   {
     name: 'the services',

@@ -20,6 +20,15 @@ const moreKinds = async () => Object.assign(kinds, (await import('../fields/lazy
 /** Each resource is loaded when it is first opened, together with the kinds of its fields. */
 export const resource = createLoader(files, { kinds, entries: flatten(list), ownerField, system }, moreKinds);
 
+// In development a file that was saved is taken over in place. What is shown must not wait for it, and a mistake in it
+// leaves everything as it is: both would lose what is typed.
+if (import.meta.hot) {
+  const { data } = import.meta.hot;
+  const shown = plan.resources.filter(({ name }) => data.resource?.loaded(name));
+  await Promise.all([data.resource && moreKinds(), ...shown.map(({ name }) => resource(name))]);
+  data.resource = resource;
+}
+
 /**
  * Loads the resource that the screen of a path draws. The component that draws the screen reports a failed load. A form
  * opened by its address has a tab of its own, because its resource is not known yet.

@@ -97,6 +97,7 @@ function isSame(one: ParseResponse, other: ParseResponse): boolean {
  * Refine's router provider for tabs. A page behind another tab does not change the address. The query string never
  * holds options of the data provider: Refine spreads it into the `meta` of requests, where they would take effect.
  */
+// oxlint-disable-next-line react/only-export-components -- Refine takes hooks in an object, and they share a context
 export const consoleRouter: RouterProvider = {
   ...routerProvider,
   go: useGoInPlace,

@@ -1,18 +1,7 @@
-import zhCN from 'antd/locale/zh_CN';
-import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createBrowserRouter } from 'react-router-dom';
-import { FeedbackProvider } from '../shell/feedback/index.tsx';
 import { Failed } from '../shell/loading/failed.tsx';
-import { Loading } from '../shell/loading/loading.tsx';
 import { Appearance } from '../shell/theme/appearance.tsx';
-import { Greeting, type GreetingProps } from './greeting.tsx';
-import { Wired, type WiredProps } from './wired.tsx';
-
-/** English is antd's default, so it needs no locale. */
-const antdLocales = { zh: zhCN, en: undefined };
-
-type FramedProps = WiredProps & GreetingProps;
+import { Framed, type FramedProps } from './framed.tsx';
 
 /** Creates the router of everything behind sign-in. It has one route; the frame resolves the place from the plan. */
 export function createConsoleRouter(props: FramedProps) {
@@ -30,22 +19,4 @@ export function createConsoleRouter(props: FramedProps) {
     router.dispose();
   });
   return router;
-}
-
-/** Wraps everything in the theme and in antd's locale of the current language. */
-function Framed({ isWelcome, refusal, ...wired }: FramedProps) {
-  const { services } = wired;
-  useTranslation();
-  const language = services.i18n.language();
-  return (
-    <Appearance settings={services.settings} locale={antdLocales[language]}>
-      <FeedbackProvider undoLabel={services.i18n.translate('notifications.undo')}>
-        {/* Lazy components need a boundary: without one React commits nothing while loading, and typed text is lost. */}
-        <Suspense fallback={<Loading text={services.i18n.translate('shell.loading')} />}>
-          <Wired {...wired} />
-        </Suspense>
-        <Greeting {...{ isWelcome, refusal }} />
-      </FeedbackProvider>
-    </Appearance>
-  );
 }

@@ -1,6 +1,5 @@
 import { Refine } from '@refinedev/core';
 import { type Language, languageNames } from '../engine/language.ts';
-import type { Loader } from '../engine/loader.ts';
 import type { Services } from '../services.ts';
 import type { AccountSettings } from '../shell/account-settings.ts';
 import { Shell } from '../shell/index.tsx';
@@ -8,6 +7,7 @@ import { MenuEntries } from '../shell/menu/menu.tsx';
 import { Place } from '../shell/place.tsx';
 import { TabsProvider } from '../shell/tabs/index.tsx';
 import { useFeedback } from '../workspace/feedback.tsx';
+import { useWorkspace } from '../workspace/index.tsx';
 import { draw } from './draw.tsx';
 import type { FirstRows } from './first-rows.ts';
 import { refetchConcerned, useLive } from './live.ts';
@@ -22,14 +22,14 @@ const untouched = { humanize: String, plural: String, singular: String };
 export interface WiredProps {
   readonly services: Services;
   readonly accountSettings: AccountSettings;
-  readonly loaded: Loader['loaded'];
   readonly firstRows: FirstRows | undefined;
 }
 
 /** Renders `<Refine>`, configured from the plan. */
-export function Wired({ services, accountSettings, loaded, firstRows }: WiredProps) {
+export function Wired({ services, accountSettings, firstRows }: WiredProps) {
   const { session, i18n, settings } = services;
   const { queryClient, ...providers } = useProviders(services, firstRows);
+  const { resource } = useWorkspace();
   const resources = useMenuResources(providers.i18nProvider);
   const live = useLive(services);
   const { notify } = useFeedback();
@@ -63,7 +63,7 @@ export function Wired({ services, accountSettings, loaded, firstRows }: WiredPro
     >
       <MenuEntries>
         <ParsedAddress>
-          <TabsProvider settings={settings} loaded={loaded}>
+          <TabsProvider settings={settings} loaded={resource.loaded}>
             <Shell settings={settings} language={i18n.language()} onLanguage={speak}>
               <Place draw={draw} />
               <SessionQuestion session={session} />

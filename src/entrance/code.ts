@@ -8,15 +8,7 @@ export function createCodes(services: Services) {
   const withWords = <Page>(part: Part, load: () => Promise<Page>) =>
     createLoadableModule(async () => (await Promise.all([load(), i18n.loadPart(part)]))[0]);
   return {
-    console: createLoadableModule(async () => {
-      const app = await import('../app/index.tsx');
-      // A screen that has to wait when it is first drawn is shown 300 ms later by React.
-      await app.loadResourceOf(window.location.pathname);
-      const firstRows = app.askFirstRows(services, window.location);
-      // A request leaves some promises later. Without a pause the frame would be drawn first, and the request wait for it.
-      if (firstRows) await new Promise((resolve) => setTimeout(resolve));
-      return { Console: app.Console, firstRows };
-    }),
+    console: createLoadableModule(async () => (await import('../app/index.ts')).openConsole(services)),
     login: createLoadableModule(() => import('./login/index.tsx')),
     register: withWords('register', () => import('./login/register.tsx')),
     forgot: withWords('account', () => import('./login/forgot.tsx')),

@@ -1,10 +1,14 @@
+type Values = Readonly<Record<string, unknown>>;
+
 /** What was typed into forms that went away because the session ended by itself, in the memory of this page. */
 export interface KeptForms {
-  /** Whether the session has just ended by itself: what goes away now is to be kept. */
-  isKeeping(): boolean;
-  keep(form: string, values: Readonly<Record<string, unknown>>): void;
-  read(form: string): Readonly<Record<string, unknown>> | undefined;
-  forget(form: string): void;
+  /**
+   * A form is there, and has what was kept of it. Returns a function that says that it goes away.
+   *
+   * @param typed returns what is to be kept of it, if anything
+   */
+  hold(form: string, typed: () => Values | undefined): () => void;
+  read(form: string): Values | undefined;
 }
 
 /** The part of a session that this needs; implemented in `providers/session.ts`. */
@@ -23,7 +27,7 @@ const chosen: readonly string[] = ['user', 'elsewhere'];
 
 /** Keeps them for the same user of the same enterprise: signing out, or anybody else who signs in, deletes all of them. */
 export function createKeptForms(session: EndingSession): KeptForms {
-  const kept = new Map<string, Readonly<Record<string, unknown>>>();
+  const kept = new Map<string, Values>();
   let owner: string | undefined;
   session.subscribe(() => {
     const { identity, endedBy } = session.current();
@@ -31,13 +35,18 @@ export function createKeptForms(session: EndingSession): KeptForms {
     if (chosen.includes(endedBy ?? '') || (next !== undefined && next !== owner)) kept.clear();
     owner = next ?? owner;
   });
+  function hasEndedByItself() {
+    const { identity, endedBy } = session.current();
+    return !identity && endedBy !== undefined && !chosen.includes(endedBy);
+  }
   return {
-    isKeeping() {
-      const { identity, endedBy } = session.current();
-      return !identity && endedBy !== undefined && !chosen.includes(endedBy);
+    hold(form, typed) {
+      kept.delete(form);
+      return () => {
+        const values = hasEndedByItself() ? typed() : undefined;
+        if (values) kept.set(form, values);
+      };
     },
-    keep: (form, values) => void kept.set(form, values),
     read: (form) => kept.get(form),
-    forget: (form) => void kept.delete(form),
   };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { failureLife } from '../engine/shared/failure-life.ts';
 
 /** Code could not be loaded: there is no connection, or it belongs to an earlier release. */
@@ -14,6 +14,8 @@ export class CodeNotLoaded extends Error {
 }
 
 type Lazy<Props> = ComponentType<Props> & {
+  /** Returns what it draws: to React the same component, whichever `lazyWithRetry` has loaded it. */
+  readonly code: () => LazyExoticComponent<ComponentType<Props>>;
   /** Loads the code before it is rendered. */
   readonly preload: () => void;
 };
@@ -48,12 +50,17 @@ export function lazyWithRetry<Props extends object>(
     if (failedAt !== undefined) Code = attempt();
   }
 
+  function code() {
+    if (failedAt !== undefined && Date.now() - failedAt >= failureLife) Code = attempt();
+    return Code;
+  }
+
   return Object.assign(
     function Lazily(props: Props) {
-      if (failedAt !== undefined && Date.now() - failedAt >= failureLife) Code = attempt();
+      code();
       return <Code {...props} />;
     },
     // A failure is found again, and reported, by whoever renders it.
-    { preload: () => void load().catch(() => undefined) },
+    { code, preload: () => void load().catch(() => undefined) },
   );
 }

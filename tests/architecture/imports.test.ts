@@ -104,7 +104,7 @@ const refused: [file: string, line: string, message: string][] = [
   ['src/shell/sider.tsx', "import { List } from '../screens/list.tsx'", 'shell may not import src/screens/list.tsx'],
   ['src/pages/login.tsx', "import { auth } from '../providers/auth.ts'", 'pages may not import src/providers/auth.ts'],
   ['src/pages/index.ts', "export const list = () => import('../screens/list.tsx')", 'pages may not import src/screens'],
-  ['src/pages/home.tsx', "import { Console } from '../app/index.tsx'", 'pages may not import src/app/index.tsx'],
+  ['src/pages/home.tsx', "import { Console } from '../app/console.tsx'", 'pages may not import src/app/console.tsx'],
   ['src/app/live.ts', "import { mount } from '../main.tsx'", 'app may not import src/main.tsx'],
   ['src/app/router.tsx', "import { Root } from '../entrance/index.tsx'", 'app may not import src/entrance/index.tsx'],
   [

@@ -35,6 +35,11 @@ const refused: Plant[] = [
     `import { useEffect } from 'react'; ${component('useEffect(() => { document.title = String(on) }, []);')}`,
     'react-hooks(exhaustive-deps)',
   ],
+  [
+    'src/pages/board.tsx',
+    'export const stages = () => 1; export function Board() { return <p /> }',
+    'react(only-export-components)',
+  ],
   ['tests/engine/only.test.ts', "import { it } from 'vitest'; it.only('x', () => {})", 'vitest(no-focused-tests)'],
 ];
 

@@ -104,7 +104,6 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
   useEffect(() => scrolls.keepOnly(tabs.list.map(screenKeyOf)), [scrolls, tabs.list]);
   useAddress(tabs, location, goneTo);
   useOwnScrolling();
-  useAskBeforeUnload(dirty.size > 0);
 
   const change = useCallback((step: (tabs: Tabs) => Tabs) => {
     setState((before) => ({ ...before, tabs: step(before.tabs) }));
@@ -121,6 +120,7 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
     });
   }, []);
   const [{ watch, isDirty, saved, at }] = useState(() => createWatch(setDirty));
+  useAskBeforeUnload(useCallback(() => [...dirty].some(isDirty), [dirty, isDirty]));
   // Asks the tab that was gone to last, rendered or not: two quick clicks on its link would discard its input.
   useBlocking(
     useCallback((to) => at(pathOf(rules, tabs, goneTo().pathname))?.holderLeftFor(to), [at, rules, tabs, goneTo]),
@@ -219,10 +219,11 @@ function useOwnScrolling() {
 }
 
 /** Asks before the page is unloaded while a background tab has unsaved input. The current tab's form asks itself. */
-function useAskBeforeUnload(isDirty: boolean) {
+function useAskBeforeUnload(isDirty: () => boolean) {
   useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isDirty()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);

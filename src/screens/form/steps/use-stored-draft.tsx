@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Button, type FormInstance } from 'antd';
-import { type ReactNode, useCallback, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useInsertionEffect, useMemo, useState } from 'react';
 import type { Field } from '../../../engine/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { draftKey } from '../../../workspace/drafts.ts';
@@ -63,13 +63,13 @@ export function useStoredDraft(
       ),
     [resource.name, resource.parent, user.id, kept],
   );
-  const atEnd = useKeptForm(drafted, kept, start, form);
+  const { atEnd, readKept } = useKeptForm(drafted, kept, start, form);
   const [stored] = useState(() => (isKept ? store.read() : undefined));
   const found = stored ?? atEnd;
   const isStored = useCallback(() => {
-    const now = isKept ? store.read() : undefined;
+    const now = (isKept ? store.read() : undefined) ?? readKept();
     return now !== undefined && changedFields(fields, { ...start, ...now }, form.getFieldsValue(true)).length === 0;
-  }, [isKept, store, fields, start, form]);
+  }, [isKept, store, readKept, fields, start, form]);
   function keep() {
     if (!isKept) return;
     const typed: Values = form.getFieldsValue(true);
@@ -110,29 +110,28 @@ export function useStoredDraft(
 
 /**
  * Keeps what is typed when the session ends by itself, until the same user signs in again in this page. Returns what was
- * kept of this form. Files and masked values are left out, as write-only ones are.
+ * kept of this form before it was there (`atEnd`), and what is now. Files and masked values are left out, as write-only
+ * ones are.
  */
 function useKeptForm(
   { resource, id, place }: DraftedForm,
   fields: readonly Field[],
   start: Values,
   form: FormInstance<Values>,
-): Values | undefined {
+) {
   const { keptForms, kinds } = useWorkspace();
   const key = JSON.stringify([resource.name, resource.parent?.id, id, place]);
-  const [found] = useState(() => keptForms?.read(key));
-  const keep = useEffectEvent(() => {
-    if (!keptForms?.isKeeping()) return;
+  const readKept = useCallback(() => keptForms?.read(key), [keptForms, key]);
+  const [atEnd] = useState(readKept);
+  const typed = useCallback(() => {
     const plain = fields.filter(({ mask, type }) => !mask && !kinds[type]?.files);
-    const typed: Values = form.getFieldsValue(true);
-    const changed = changedFields(plain, start, typed);
-    if (changed.length > 0) keptForms.keep(key, Object.fromEntries(changed.map(({ name }) => [name, typed[name]])));
-  });
-  useLayoutEffect(() => {
-    keptForms?.forget(key);
-    return () => keep();
-  }, [keptForms, key]);
-  return found;
+    const values: Values = form.getFieldsValue(true);
+    const changed = changedFields(plain, start, values);
+    return changed.length > 0 ? Object.fromEntries(changed.map(({ name }) => [name, values[name]])) : undefined;
+  }, [fields, kinds, start, form]);
+  // A tab in the background has insertion effects alone.
+  useInsertionEffect(() => keptForms?.hold(key, typed), [keptForms, key, typed]);
+  return { atEnd, readKept };
 }
 
 /** Values that the form was opened with (the merchant of a shop) take precedence over the draft. */

@@ -16,9 +16,6 @@ import { createConsoleRouter } from './router.tsx';
 // The icons of the menu are loaded beside the user, so that they appear with the frame.
 for (const { meta } of plan.resources) if (meta.icon) drawings[meta.icon].preload?.();
 
-export { askFirstRows } from './first-rows.ts';
-export { loadResourceOf } from './resources.ts';
-
 export interface ConsoleProps extends GreetingProps {
   readonly services: Services;
   readonly identity: Identity;
@@ -31,9 +28,7 @@ export function Console({ services, identity, isWelcome, refusal, firstRows }: C
   const { user, snapshot } = identity;
   const [preferences] = useState(() => createUserPreferences(services, user.id));
   const [accountSettings] = useState(() => startAccountSettings(services, preferences, isWelcome));
-  const [router] = useState(() =>
-    createConsoleRouter({ services, accountSettings, isWelcome, refusal, firstRows, loaded: resource.loaded }),
-  );
+  const [router] = useState(() => createConsoleRouter({ services, accountSettings, isWelcome, refusal, firstRows }));
   const { preview, enterprise, clock, keptForms } = services;
   const workspace = useMemo(
     () => ({ plan, system, dashboard, kinds, resource, user, snapshot, preview, enterprise, keptForms }),
