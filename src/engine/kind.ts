@@ -162,6 +162,10 @@ export interface FieldKind<Settings extends object = object, Value = unknown> {
   text(value: Value, field: Field<Settings>, context: TextContext): string;
   /** Returns a summary that fits on one line. @default its text */
   summary?(value: Value, field: Field<Settings>, context: TextContext): string;
+  /** Returns the text of a value where people read it, if a sheet and an input have it otherwise. @default its text */
+  spoken?(value: Value, field: Field<Settings>, context: TextContext): string;
+  /** Distances between two labels of an axis that read round, ascending. @default those of decimal numbers */
+  readonly axisSteps?: readonly number[];
   /** Returns the text that a keyword or a filter searches, for example a value without markup. @default the value */
   words?(value: string): string;
   /**

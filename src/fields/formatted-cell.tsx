@@ -4,7 +4,7 @@ import { useTimeZone } from '../workspace/clock.tsx';
 import { useWorkspace } from '../workspace/index.tsx';
 import type { CellProps, FieldCell } from './view.ts';
 
-/** Returns a cell that shows a value as the one-line text of its kind. */
+/** Returns a cell that shows a value as the one-line text of its kind. Its tooltip has what a spoken text leaves out. */
 export function formattedCell(width: number, align: FieldCell['align'] = 'start'): FieldCell<object, unknown> {
   return { Cell: FormattedText, width, align };
 }
@@ -13,5 +13,7 @@ function FormattedText({ field, resource, value, label }: CellProps<object, unkn
   const translate = useTranslate();
   const kind = useWorkspace().kinds[field.type];
   const context = { translate, resource, label, timeZone: useTimeZone() };
-  return (kind?.summary ?? kind?.text)?.(value, field, context);
+  if (!kind?.spoken) return (kind?.summary ?? kind?.text)?.(value, field, context);
+  const [spoken, text] = [kind.spoken(value, field, context), kind.text(value, field, context)];
+  return spoken === text ? text : <span title={text}>{spoken}</span>;
 }

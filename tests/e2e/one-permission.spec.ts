@@ -11,6 +11,7 @@ import {
   rowOf,
   rowsOf,
   settled,
+  spokenDuration,
 } from './support/parts.ts';
 import { openService } from './support/service-token.ts';
 import { menuOf } from './support/tabs.ts';
@@ -207,7 +208,7 @@ test('a user who may only see the sign-in states follows a person through a week
   const days = before.filter((day) => day >= from);
   expect(days.length).toBeLessThan(before.length);
   await expect.poll(() => columnOf(page, '日期')).toEqual(days);
-  for (const online of await columnOf(page, '在线时长')) expect(online).toMatch(/^\d+:\d\d:\d\d$/);
+  for (const online of await columnOf(page, '在线时长')) expect(online).toMatch(spokenDuration);
 
   await rowsOf(page).getByRole('link').first().click();
   await expect(page.getByRole('definition').filter({ hasText: '林晓' })).toBeVisible();

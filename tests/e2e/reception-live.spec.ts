@@ -1,7 +1,7 @@
 import { type Api, uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { enterAs } from './support/enter-as.ts';
-import { columnOf, rowOf } from './support/parts.ts';
+import { columnOf, rowOf, spokenDuration } from './support/parts.ts';
 import { openService, servedShop } from './support/service-token.ts';
 
 test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
@@ -34,7 +34,7 @@ test('somebody with that right alone sees buyers wait, an agent become busy, and
   await write();
   await expect.poll(() => read('当前接待')).toBe(String(serving + 1));
   const wait = await read('最长等待');
-  expect(wait).toMatch(/^\d+:\d\d:\d\d$/);
+  expect(wait).toMatch(spokenDuration);
   await expect.poll(() => read('最长等待')).not.toBe(wait);
 
   await context.setOffline(true);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { translateFor } from '../../server/resources/present/labels.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import { checkValue } from '../../src/engine/values.ts';
 import { kinds as kindsByName } from '../../src/fields/index.ts';
@@ -366,6 +367,23 @@ describe('what a filter compares with', () => {
     ['color', 'red', undefined],
   ])('%s reads %s as %o', (type, text, operand) => {
     expect(kinds[type]?.operand?.(text, {})).toBe(operand);
+  });
+});
+
+describe('a duration reads as people say it', () => {
+  it.each([
+    [0, '0 秒', '0 s'],
+    [28, '28 秒', '28 s'],
+    [60, '1 分钟', '1 min'],
+    [328, '5 分 28 秒', '5 min 28 s'],
+    [7200, '2 小时', '2 h'],
+    [11_128, '3 小时 5 分', '3 h 5 min'],
+    [4_500_000, '1,250 小时', '1,250 h'],
+  ])('%i seconds', (seconds, chinese, english) => {
+    const texts = (['zh', 'en'] as const).map((language) =>
+      kinds.duration?.spoken?.(seconds, field('duration'), { translate: translateFor(language), resource: 'shop' }),
+    );
+    expect(texts).toEqual([chinese, english]);
   });
 });
 

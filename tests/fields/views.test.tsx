@@ -607,10 +607,15 @@ describe('a cell', () => {
     [opens, '09:30', '09:30'],
     [icon, 'team', 'team'],
     [icon, 'gone', 'gone'],
-    [takes, 5400, '1:30:00'],
+    [takes, 5400, '1 小时 30 分'],
     [color, '#1880ff', '#1880ff'],
   ])('tells what its kind tells: $0.type', async (field, value, text) => {
     expect(await drawCell(field, value)).toHaveTextContent(text);
+  });
+
+  it('of a duration has its seconds in a tooltip where it leaves them out', async () => {
+    expect(await drawCell(takes, 5428)).toHaveTextContent('1 小时 30 分');
+    expect(screen.getByTitle('1:30:28')).toBeVisible();
   });
 
   it('of an address is a link to a tab of its own that cannot reach back', async () => {

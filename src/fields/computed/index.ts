@@ -81,6 +81,10 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
   },
   schema: () => z.union([z.number(), z.string()], 'notAValue'),
   text: (value, field, context) => kindOf(field.settings).text(value, { ...field, settings: {} }, context),
+  spoken(value, field, context) {
+    const kind = kindOf(field.settings);
+    return (kind.spoken ?? kind.text)(value, { ...field, settings: {} }, context);
+  },
   sheet(value, field, context) {
     const kind = kindOf(field.settings);
     const plain = { ...field, settings: {} };

@@ -3,6 +3,7 @@ import type { FieldKind } from '../../engine/kind.ts';
 import { nfkc } from '../../engine/shared/nfkc.ts';
 import { checkBounds } from '../bounds.ts';
 import { shownDuration } from './shown-duration.ts';
+import { spokenDuration } from './spoken-duration.ts';
 
 export interface DurationSettings {
   /** Minimum in seconds. @default 0 */
@@ -11,7 +12,7 @@ export interface DurationSettings {
   readonly max?: number;
 }
 
-/** A duration in whole seconds, shown in hours as `1:30:00`. */
+/** A duration in whole seconds, shown as `1 小时 30 分`. Inputs, sheets and the history have it as `1:30:00`. */
 export const duration: FieldKind<DurationSettings, number> = {
   shape: { min: z.optional(z.int().check(z.nonnegative())), max: z.optional(z.int().check(z.positive())) },
   column: 'integer',
@@ -29,6 +30,9 @@ export const duration: FieldKind<DurationSettings, number> = {
       z.refine((seconds) => seconds <= max, { error: 'tooLarge', params: { maximum: shownDuration(max) } }),
     ),
   text: shownDuration,
+  spoken: (seconds, _field, { translate }) => spokenDuration(seconds, translate),
+  // Seconds, minutes, hours, and days of 24 hours.
+  axisSteps: [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400],
   parse: readDuration,
 };
 

@@ -1,30 +1,31 @@
 import { useTranslate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { useClock, useFormatMoment } from '../../workspace/clock.tsx';
-import { shownDuration } from '../duration/shown-duration.ts';
+import { spokenDuration } from '../duration/spoken-duration.ts';
 import type { CellProps } from '../view.ts';
 import styles from './elapsed.module.css';
 
 type Props = Pick<CellProps<object, unknown>, 'value'>;
 
-/** The time since a moment, which counts on every second: `0:01:23`. The tooltip shows the moment. */
+/** The time since a moment, which counts on every second: `1 分 23 秒`. The tooltip shows the moment. */
 export function Elapsed({ value }: Props) {
+  const translate = useTranslate();
   const format = useFormatMoment();
   const seconds = useSecondsSince(String(value));
   return (
     <time className={styles.time} dateTime={String(value)} title={format(String(value))}>
-      {shownDuration(Math.max(0, seconds))}
+      {spokenDuration(Math.max(0, seconds), translate)}
     </time>
   );
 }
 
-/** The time left until a moment, every second; from then on, in red, how late it is: `超时 0:00:12`. */
+/** The time left until a moment, every second; from then on, in red, how late it is: `超时 12 秒`. */
 export function DueTime({ value }: Props) {
   const translate = useTranslate();
   const format = useFormatMoment();
   const late = useSecondsSince(String(value));
   const isLate = late >= 0;
-  const time = shownDuration(Math.abs(late));
+  const time = spokenDuration(Math.abs(late), translate);
   return (
     <time
       className={styles.time}

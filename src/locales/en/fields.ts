@@ -20,6 +20,13 @@ export const fields: Counted<typeof zh> = {
   no: 'No',
   pickColor: 'Pick a colour',
   enterNew: 'Not shown again once it is saved',
+  duration: {
+    seconds: '{{seconds}} s',
+    minutes: '{{minutes}} min',
+    minutesSeconds: '{{minutes}} min {{seconds}} s',
+    hours: '{{hours}} h',
+    hoursMinutes: '{{hours}} h {{minutes}} min',
+  },
   due: { left: 'in {{time}}', late: '{{time}} late' },
   device: { unknown: 'Unknown device', onSystem: '{{browser}} ({{system}})' },
   icon: {

@@ -18,6 +18,13 @@ export const fields = {
   no: '否',
   pickColor: '选取颜色',
   enterNew: '请输入，保存后不再显示',
+  duration: {
+    seconds: '{{seconds}} 秒',
+    minutes: '{{minutes}} 分钟',
+    minutesSeconds: '{{minutes}} 分 {{seconds}} 秒',
+    hours: '{{hours}} 小时',
+    hoursMinutes: '{{hours}} 小时 {{minutes}} 分',
+  },
   due: { left: '还有 {{time}}', late: '超时 {{time}}' },
   device: { unknown: '未知设备', onSystem: '{{browser}}（{{system}}）' },
   icon: {

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { metricLabel } from '../../engine/label.ts';
+import { FigureText } from '../shared/figure-text.tsx';
 import { Failed } from '../shared/notices.tsx';
 import { blank, ComingFigure, Figure } from './figure.tsx';
 import { type ReportProps, useReport } from './use-report.tsx';
@@ -20,7 +21,7 @@ export function Today(props: ReportProps) {
     const figure = (
       <Figure
         label={metricLabel(translate, view.resource.name, metric)}
-        text={view.formatter.figure(metric, totals[metric.key])}
+        text={<FigureText text={view.formatter.figure(metric, totals[metric.key])} />}
         {...(before && {
           note: translate(props.days === 1 ? 'dashboard.yesterday' : 'dashboard.before', {
             value: view.formatter.figure(metric, before.totals[metric.key]),

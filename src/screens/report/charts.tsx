@@ -148,6 +148,7 @@ function Chart({ view, metrics, by, groups, title, kind, keys }: ChartProps) {
             .join(' · '),
           isShare: metric.kind === 'ratio' && metric.as === 'percent',
           axisInterval: formatter.axisInterval(metric),
+          axisSteps: formatter.axisSteps(metric),
           values: groups.map(({ values }) => values[metric.key] ?? null),
           format: (value: number | null) => formatter.figure(metric, value),
           formatAxis: (value: number) => formatter.amount(metric, value),

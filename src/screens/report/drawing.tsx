@@ -16,6 +16,8 @@ export interface Series {
   readonly isShare: boolean;
   /** Smallest distance of two labels of the axis, so that no two read the same; 0 for any. */
   readonly axisInterval: number;
+  /** Distances of two labels of the axis that read round, ascending. Undefined for those of decimal numbers. */
+  readonly axisSteps: readonly number[] | undefined;
   readonly values: readonly (number | null)[];
   /** How the figure is made, and its unit. */
   readonly help: string;
@@ -75,6 +77,13 @@ function isAlone(values: readonly (number | null)[], index: number): boolean {
   return values[index] !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 }
 
+/** Returns the step and the end of an axis whose labels read round at other distances than decimal numbers. */
+function roundSteps(of: Series | undefined, series: readonly Series[], count: number) {
+  const most = Math.max(...series.flatMap(({ isShare, values }) => (isShare ? [] : values.map((value) => value ?? 0))));
+  const step = of?.axisSteps?.find((one) => one * count >= most);
+  return step === undefined ? {} : { interval: step, max: Math.max(1, Math.ceil(most / step)) * step };
+}
+
 /** Maximum width of the name of a group in pixels. */
 const nameWidth = 108;
 
@@ -90,6 +99,7 @@ function optionOf({ kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups'
     splitNumber: isRanking ? 4 : 5,
     // The usual rounding would go beyond what a share can be.
     max: of?.isShare ? ({ max }: { readonly max: number }) => (max > 0.8 && max <= 1 ? 1 : null) : null,
+    ...roundSteps(of, series, isRanking ? 4 : 5),
     axisLabel: {
       color: token.colorTextSecondary,
       hideOverlap: true,

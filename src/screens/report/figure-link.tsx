@@ -5,6 +5,7 @@ import { metricLabel, metricUnit } from '../../engine/label.ts';
 import type { ReportCell } from '../../engine/reports/figure.ts';
 import { explainingMetric, type Metric } from '../../engine/reports/metric.ts';
 import { allMetrics } from '../../engine/reports/report.ts';
+import { FigureText } from '../shared/figure-text.tsx';
 import type { AnsweredFigures } from './figures.tsx';
 import styles from './report.module.css';
 import type { ReportView } from './use-report-view.tsx';
@@ -15,7 +16,7 @@ export interface FigureLinkProps {
   readonly found: AnsweredFigures;
   /** What the figure is about; none for the total. */
   readonly cells: readonly ReportCell[];
-  /** Whether the unit follows the figure. @default false */
+  /** Whether the unit follows the figure, which is set in large type. @default false */
   readonly hasUnit?: boolean;
 }
 
@@ -23,7 +24,7 @@ export interface FigureLinkProps {
 export function FigureLink({ view, metric, found, cells, hasUnit = false }: FigureLinkProps) {
   const { formatter } = view;
   const value = found.values[metric.key];
-  const text = hasUnit ? formatter.figure(metric, value) : formatter.amount(metric, value);
+  const text = hasUnit ? <FigureText text={formatter.figure(metric, value)} /> : formatter.amount(metric, value);
   const hint = useFigureHint(view, metric, found);
   const path = value === null || value === undefined || value === 0 ? undefined : view.rowsOf(metric, cells);
   if (path === undefined) return hint === undefined ? text : <Tooltip title={hint}>{text}</Tooltip>;

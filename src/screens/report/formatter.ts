@@ -15,6 +15,8 @@ export interface ReportFormatter {
   amount(metric: Metric, value: number | null | undefined): string;
   /** Returns the smallest distance of two labels of an axis, in the unit of the values; 0 for any. */
   axisInterval(metric: Metric): number;
+  /** Returns the distances of two labels of an axis that read round, ascending; undefined for those of decimal numbers. */
+  axisSteps(metric: Metric): readonly number[] | undefined;
   /** @param by time step or dimension of the group */
   group(by: string, group: NamedGroup): string;
 }
@@ -41,7 +43,8 @@ export function createReportFormatter({ resource, sources, kinds, translate }: F
     const isMean = isMeanOf(metric);
     const cell = kind.sheet?.(value, measured, context);
     if (isMean && typeof cell === 'object' && 'number' in cell && cell.format === 'whole') return numbers.format(value);
-    return kind.text(isMean && kind.column === 'integer' ? Math.round(value) : value, measured, context);
+    const whole = isMean && kind.column === 'integer' ? Math.round(value) : value;
+    return (kind.spoken ?? kind.text)(whole, measured, context);
   };
   return {
     amount,
@@ -57,6 +60,10 @@ export function createReportFormatter({ resource, sources, kinds, translate }: F
       if (typeof one !== 'object' || !('number' in one)) return 0;
       if (one.format === 'money') return 1 / one.number;
       return one.format === 'whole' && !isMeanOf(metric) ? 1 : 0;
+    },
+    axisSteps(metric) {
+      const measured = measuredOf(metric);
+      return measured && kinds[measured.type]?.axisSteps;
     },
     group: (by, group) => groupLabel(translate, kinds, resource, by, group),
   };

@@ -106,3 +106,6 @@ export async function chooseTool(page: Page, name: string | RegExp): Promise<voi
     .click();
   await page.getByRole('menuitem', { name }).click();
 }
+
+/** A duration as a cell shows it: `28 秒`, `5 分 28 秒`, `3 小时 5 分`. */
+export const spokenDuration = /^(\d+ 秒|\d+ 分钟|\d+ 分 \d+ 秒|[\d,]+ 小时( \d+ 分)?)$/;

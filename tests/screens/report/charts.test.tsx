@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { translateFor } from '../../../server/resources/present/labels.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import conversationDefinition from '../../../src/resources/ai/conversation.ts';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
@@ -13,8 +14,13 @@ import { renderInConsole, resourceOf } from '../form/console.tsx';
 const chart = vi.hoisted(() => ({ built: 0, drawn: 0 }));
 const options = vi.hoisted((): DrawnOption[] => []);
 
+interface Axis {
+  readonly data: readonly string[];
+  readonly axisLabel: { readonly formatter: (value: number) => string };
+}
+
 interface DrawnOption {
-  readonly yAxis: { readonly data: readonly string[] };
+  readonly yAxis: Axis & readonly Axis[];
   readonly series: readonly {
     readonly symbol: string;
     readonly showAllSymbol: boolean;
@@ -44,6 +50,7 @@ const formatter: ReportView['formatter'] = {
   amount: (_metric, value) => String(value),
   group: (_by, { key }) => String(key),
   axisInterval: () => 1,
+  axisSteps: () => undefined,
 };
 const view = report && { resource, report, formatter, rowsOf: () => undefined };
 
@@ -137,20 +144,36 @@ it('a ranking begins with the lowest figure and ends with the records without a 
   expect(yAxis.data).toEqual(['组3', '组4', '组5', 'null']);
 });
 
-describe('A chart of amounts of money', () => {
+describe('A chart of the conversations', () => {
   const conversations = resourceOf(conversationDefinition);
   const shops = conversations.reports.find(({ key }) => key === 'shop');
   const sources = new Map([['conversation', conversations]]);
-  const translate = (key: string) => key;
-  const money = createReportFormatter({ resource: conversations, sources, kinds, translate });
-  const renderSales = async (conversion: number | null, others: Readonly<Record<string, number>> = {}) => {
+  const ofConversations = createReportFormatter({
+    resource: conversations,
+    sources,
+    kinds,
+    translate: translateFor('zh'),
+  });
+  const renderChart = async (metrics: readonly string[], values: Readonly<Record<string, number | null>>) => {
     if (!shops) throw new Error('The conversations have no report of shops.');
-    const charts = [{ title: '卖了多少？', kind: 'bar' as const, metrics: ['sales', 'conversion'] }];
-    const shown = { resource: conversations, report: { ...shops, charts }, formatter: money, rowsOf: () => undefined };
-    const groups = [1, 2, 3].map((day) => ({ key: `2026-11-0${day}`, values: { sales: 0, conversion, ...others } }));
+    const charts = [{ title: '如何？', kind: 'bar' as const, metrics }];
+    const ofShops = { ...shops, charts };
+    const shown = { resource: conversations, report: ofShops, formatter: ofConversations, rowsOf: () => undefined };
+    const groups = [1, 2, 3].map((day) => ({ key: `2026-11-0${day}`, values }));
     options.length = 0;
     await renderInConsole(<Charts view={shown} metrics={shops.metrics} by="day" groups={groups} isOverTime />);
   };
+  const renderSales = (conversion: number | null, others: Readonly<Record<string, number>> = {}) =>
+    renderChart(['sales', 'conversion'], { sales: 0, conversion, ...others });
+
+  it('has durations at round distances on its axis, as people say them', async () => {
+    await renderChart(['firstResponse', 'averageResponse'], { firstResponse: 272.4, averageResponse: 40 });
+    await waitFor(() => expect(options).toHaveLength(1));
+    const [axis] = [options[0]?.yAxis ?? []].flat();
+    expect(axis).toMatchObject({ interval: 60, max: 300 });
+    expect([0, 60, 120].map((value) => axis?.axisLabel.formatter(value))).toEqual(['0 秒', '1 分钟', '2 分钟']);
+    expect(screen.getByRole('img', { name: '如何？' })).toHaveAccessibleDescription(/首次响应：最后 .* 4 分 32 秒/);
+  });
 
   it('has whole yuan on its axis', async () => {
     await renderSales(0.1);

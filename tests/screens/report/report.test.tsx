@@ -115,6 +115,8 @@ describe('A report', () => {
     expect(totals).toHaveTextContent('新增商家1,200 家');
     expect(totals).toHaveTextContent('平均年费¥1,234.00');
     expect(totals).toHaveTextContent('签约率25.5%');
+    const [unit] = within(totals).getAllByText('家');
+    expect(unit).toHaveClass(/unit/);
     expect(screen.queryByText('看不到的')).not.toBeInTheDocument();
   });
 
