@@ -1,5 +1,6 @@
 import { flatten, isInMenu } from '../../src/engine/routes/route.ts';
 import { list } from '../../src/resources/index.ts';
+import { isAll } from '../setup/extent.ts';
 import { swept } from '../setup/sweep.ts';
 import { begin, expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/console.ts';
@@ -13,14 +14,14 @@ const looks = [
 ] as const;
 const places = flatten(list).flatMap((entry) => (!entry.children && isInMenu(entry) && entry.path) || []);
 /** Places whose forms and records are looked at, too. */
-const opened = new Set(swept(places, 4));
+const opened = new Set(isAll ? places : swept(places, 4));
 /** One for each worker. */
 const halves = [0, 1].map((half) => places.filter((_place, index) => index % 2 === half));
 
 /** Platform staff have every place in their menu. */
 test.use({ account: 'super' });
 
-for (const look of swept(looks, 1)) {
+for (const look of swept(looks, isAll ? 2 : 1)) {
   for (const [half, shown] of halves.entries()) {
     test(`every target of every screen can be hit, ${look.lang}, ${look.mode}, half ${half + 1}`, async ({
       page,
