@@ -32,7 +32,7 @@ export function bulkWork(services: JobServices): JobWork {
     const { phase, options: given } = leased.job;
     const options = bulkOptions.parse(given);
     const callNow = async () => {
-      const context = { ...(await contextOfJob(services, leased.job)), job: undefined };
+      const context = await contextOfJob(services, leased.job);
       requireBulk(context, options);
       return context;
     };

@@ -10,7 +10,7 @@ import { serverIdentity } from '../server-identity.ts';
 import { traced } from '../storage/records/access.ts';
 import type { Job } from './job.ts';
 import type { JobStore } from './store.ts';
-import { isTakenBackIn } from './taken-back.ts';
+import { isUndoing } from './taken-back.ts';
 
 /** What jobs are run with. */
 export interface JobServices {
@@ -55,8 +55,7 @@ export async function findContextOfJob(services: JobServices, job: Job): Promise
     scope: resources.dataAccess.forIdentity(identity, now),
     path: '',
     idempotencyKey: undefined,
-    job: job.id,
-    backgroundJob: { id: job.id, isUndo: isTakenBackIn(job.phase) },
+    job: { id: job.id, isImport: job.kind === 'import', isUndo: isUndoing(job.phase) },
   };
 }
 
@@ -82,8 +81,7 @@ export async function revertContextOfJob(services: JobServices, job: Job): Promi
     author,
     snapshot,
     language: job.language,
-    job: job.id,
-    backgroundJob: { id: job.id, isUndo: true },
+    job: { id: job.id, isImport: job.kind === 'import', isUndo: true },
   };
 }
 

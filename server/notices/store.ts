@@ -26,8 +26,8 @@ export async function addNotice(trx: Executor, notice: NewNotice): Promise<void>
 }
 
 /**
- * Like `addNotice`, but takes the place of the unread notices about the same record, action and job: the new notice has their
- * number, and the `field` of the first.
+ * Like `addNotice`, but takes the place of the unread notices about the same record, action and job: the new notice has
+ * their number, and the `field` of the first.
  */
 export async function gatherNotice(trx: Executor, notice: NewNotice): Promise<void> {
   const { record = null } = notice;

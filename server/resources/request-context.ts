@@ -56,9 +56,11 @@ export interface IdempotencyKey {
 /** Hashed values by field and plain text, computed before the transaction in which they are written. */
 type Hashed = ReadonlyMap<string, WriteOnlyValue>;
 
-/** A job in whose name records are written. */
-interface BackgroundJob {
+/** A background job that writes records. Its undo takes back its notices. */
+interface WritingJob {
   readonly id: string;
+  /** Whether it is an import, which the history of its records names. */
+  readonly isImport: boolean;
   /** Whether it restores what it wrote before. */
   readonly isUndo: boolean;
 }
@@ -79,10 +81,8 @@ export interface RequestContext {
   readonly inputs?: Values;
   /** Values hashed before the transaction began. */
   readonly hashed?: Hashed;
-  /** Id of the import that the write belongs to. */
-  readonly job?: string | undefined;
-  /** The background job that writes, of whatever kind; an undo takes back its notices. */
-  readonly backgroundJob?: BackgroundJob | undefined;
+  /** The background job that writes. */
+  readonly job?: WritingJob | undefined;
   /** The author shown in the history when a rule writes with the rights of the server. @default `identity` */
   readonly author?: Identity;
   /** Whether the write is a draft that its author has not submitted. It leaves no line in the history. @default false */

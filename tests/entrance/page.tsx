@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { type AxiosAdapter, AxiosError } from 'axios';
+import { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { createCodes } from '../../src/entrance/code.ts';
 import { Root } from '../../src/entrance/index.tsx';
 import { parts } from '../../src/locales/parts.ts';
@@ -32,15 +32,20 @@ export function createServer() {
     const data = answerTo(config.url ?? '', state.user);
     const body =
       state.refusal === undefined ? { code: 1, msg: 'OK', data } : { code: state.refusal, msg: '', data: null };
-    return {
-      config,
-      status: 200,
-      statusText: 'OK',
-      headers: { 'content-type': 'application/json' },
-      data: new TextEncoder().encode(JSON.stringify(body)).buffer,
-    };
+    return answerWith(config, body);
   };
   return { state, adapter };
+}
+
+/** Returns the answer of a server with a JSON body. */
+export function answerWith(config: InternalAxiosRequestConfig, body: object): AxiosResponse {
+  return {
+    config,
+    status: 200,
+    statusText: 'OK',
+    headers: { 'content-type': 'application/json' },
+    data: new TextEncoder().encode(JSON.stringify(body)).buffer,
+  };
 }
 
 function answerTo(url: string, id: string) {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { AxiosAdapter } from 'axios';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/engine/condition.ts';
-import { loadPage } from './page.tsx';
+import { answerWith, loadPage } from './page.tsx';
 
 /** Zones with different days: this machine has the day of one of them at most. */
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
@@ -14,13 +14,7 @@ function createFormServer(timeZone: string) {
   const adapter: AxiosAdapter = async (config) => {
     if (config.method === 'patch') saved.push(JSON.parse(String(config.data)).answers);
     const body = { code: 1, msg: 'OK', data: { ...form, settled: 0, answers: {}, files: [], timeZone } };
-    return {
-      config,
-      status: 200,
-      statusText: 'OK',
-      headers: { 'content-type': 'application/json' },
-      data: new TextEncoder().encode(JSON.stringify(body)).buffer,
-    };
+    return answerWith(config, body);
   };
   return { adapter, saved };
 }

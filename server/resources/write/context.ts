@@ -48,7 +48,7 @@ export function recordWrite(context: RequestContext, operation: string, { record
   const before = operation === 'restore' ? undefined : record;
   const { timeZone } = context.scope.context;
   const { identity: actor, now, job } = context;
-  return { operation, before, values, actor, isImported: job !== undefined, now, timeZone };
+  return { operation, before, values, actor, isImported: job?.isImport === true, now, timeZone };
 }
 
 /** Returns the write for rules with database access. Its scope is not restricted by the data scope of the user. */
@@ -93,5 +93,6 @@ export function historyEntry(
   const author = authorOf(context);
   const actor = isServer(author) ? null : { id: String(author.userId), name: author.username };
   const what = version === undefined ? { action } : { action: 'restoreVersion', version };
-  return { resource: context.resource.name, record, at: context.now, actor, ...what, changes, job: context.job };
+  const job = context.job?.isImport ? context.job.id : undefined;
+  return { resource: context.resource.name, record, at: context.now, actor, ...what, changes, job };
 }

@@ -76,7 +76,8 @@ function Crumbs({ items }: { readonly items: readonly Item[] }) {
 
 /**
  * Returns Refine's breadcrumb with home before it, and the index of the place in it. Actions on a record are omitted. A
- * group leads to the first of its places that the user may open. A detail page ends in the name of its record, below the title from the plan; in its id until the name is known.
+ * group leads to the first of its places that the user may open. A detail page ends in the name of its record, below the
+ * title from the plan; in its id until the name is known.
  */
 function useItems(): { readonly items: readonly Item[]; readonly own: number } {
   const translate = useTranslate();

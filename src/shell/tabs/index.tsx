@@ -120,7 +120,7 @@ export function TabsProvider({ settings, loaded, children }: TabsProviderProps) 
     });
   }, []);
   const [{ watch, isDirty, saved, at }] = useState(() => createWatch(setDirty));
-  useAskBeforeUnload(useCallback(() => [...dirty].some(isDirty), [dirty, isDirty]));
+  useAskBeforeUnload(dirty, isDirty);
   // Asks the tab that was gone to last, rendered or not: two quick clicks on its link would discard its input.
   useBlocking(
     useCallback((to) => at(pathOf(rules, tabs, goneTo().pathname))?.holderLeftFor(to), [at, rules, tabs, goneTo]),
@@ -219,12 +219,14 @@ function useOwnScrolling() {
 }
 
 /** Asks before the page is unloaded while a background tab has unsaved input. The current tab's form asks itself. */
-function useAskBeforeUnload(isDirty: () => boolean) {
+function useAskBeforeUnload(dirty: ReadonlySet<string>, isDirty: (path: string) => boolean) {
   useEffect(() => {
+    if (dirty.size === 0) return undefined;
+    // What is dirty no more is noticed only after a pause.
     const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault();
+      if ([...dirty].some(isDirty)) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  }, [dirty, isDirty]);
 }

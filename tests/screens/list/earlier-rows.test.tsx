@@ -152,7 +152,7 @@ describe('What answers an earlier question', () => {
     };
     const { ask, answer, server } = await open('', definition);
     await screen.findByRole('article', { name: '商家1' });
-    await ask('?q=商家2');
+    await ask('?preset=signed&q=商家2');
     await userEvent.keyboard('x1');
     fireEvent.click(screen.getByRole('button', { name: /^暂停/ }));
     await answer();

@@ -50,6 +50,9 @@ function importOf({ body, ...rest }: Asked, enterprise: string | undefined): Ask
 function askingsOf(resource: Resource, id: string, enterprise: string | undefined): Asking[] {
   const narrowed = ({ path, ...rest }: Asked): Asked => {
     if (path.includes(id) || enterprise === undefined) return { path, ...rest };
+    if (path === '/query') {
+      return { path, ...rest, body: { ...rest.body, where: [{ field: 'enterprise', value: enterprise }] } };
+    }
     return { path: `${path}${path.includes('?') ? '&' : '?'}enterprise=${enterprise}`, ...rest };
   };
   const askings = Object.entries(resourceEndpoints)
@@ -59,7 +62,7 @@ function askingsOf(resource: Resource, id: string, enterprise: string | undefine
       expectation(resource, catalogue).flatMap(({ ask }): Asking[] => {
         const [method = ''] = endpoint.split(' ');
         const isFile = endpoint.endsWith('/export') || endpoint.endsWith('/template');
-        const reads = method === 'GET' && !isViewCall(endpoint) && !isFile;
+        const reads = endpoint.endsWith('/query') || (method === 'GET' && !isViewCall(endpoint) && !isFile);
         const asked = endpoint.endsWith('/import')
           ? importOf(ask(id), enterprise)
           : reads || isFile
@@ -122,10 +125,14 @@ describe.each(databases)('the trace of platform staff on $name', { timeout: 120_
   };
 
   async function ask(asking: Asking, resource: string, headers: Readonly<Record<string, string>>) {
-    const { method, path, body } = asking;
+    const { method, path, body, isFile } = asking;
     const url = `/${resource}${path}`;
-    if (method !== 'GET') return platform.call(method, url, { ...(body && { body }), headers });
-    const response = await platform.fetch(url, headers);
+    if (method !== 'GET' && !isFile) return platform.call(method, url, { ...(body && { body }), headers });
+    const response = await platform.fetch(
+      url,
+      { ...headers, 'Content-Type': 'application/json' },
+      { method, ...(body && { body: JSON.stringify(body) }) },
+    );
     const text = await response.text();
     const isEnvelope = (response.headers.get('Content-Type') ?? '').includes('json');
     return { status: response.status, code: isEnvelope ? Number(JSON.parse(text).code) : 1 };

@@ -19,7 +19,7 @@ export function eventsOf(
   done: readonly DoneWrite[],
   notified: NotifiedUsers,
 ): EventAnnouncement[] {
-  const { resource, now, backgroundJob } = context;
+  const { resource, now, job } = context;
   const actor = actingUser(context);
   return resource.notices
     .filter(({ on }) => on.includes(operation))
@@ -35,7 +35,7 @@ export function eventsOf(
         resource: resource.name,
         actor,
         at: now.toISOString(),
-        job: backgroundJob?.id,
+        job: job?.id,
       };
       return [{ scope, operation, now, about, items }];
     });

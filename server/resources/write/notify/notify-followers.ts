@@ -5,8 +5,8 @@ import type { FollowAnnouncement } from './announcements.ts';
 import type { NotifiedUsers } from './notify.ts';
 
 /**
- * Returns what followers of the written records hear of: nothing of new records, of drafts and of the undo of a job. `notified` has the users
- * whom the write itself has notified.
+ * Returns what followers of the written records hear of: nothing of new records, of drafts and of the undo of a job.
+ * `notified` has the users whom the write itself has notified.
  */
 export function followsOf(
   context: RequestContext,
@@ -15,14 +15,14 @@ export function followsOf(
   done: readonly DoneWrite[],
   notified: NotifiedUsers,
 ): FollowAnnouncement[] {
-  const { resource, now, backgroundJob } = context;
-  if (!resource.comments || context.isDraft || operation === 'create' || backgroundJob?.isUndo) return [];
+  const { resource, now, job } = context;
+  if (!resource.comments || context.isDraft || operation === 'create' || job?.isUndo) return [];
   const actor = actingUser(context);
   const items = done.map(({ record: { id } }) => ({ id, notified: [...(notified.get(id) ?? [])] }));
   return [
     {
       ...{ scope, operation, now, items },
-      about: { resource: resource.name, operation, actor, at: now.toISOString(), job: backgroundJob?.id },
+      about: { resource: resource.name, operation, actor, at: now.toISOString(), job: job?.id },
     },
   ];
 }

@@ -29,8 +29,8 @@ export async function notify(
   done: readonly DoneWrite[],
 ): Promise<NotifiedUsers> {
   const notified = new Map<string, string[]>();
-  const { resource, services, now, backgroundJob } = context;
-  if (operation === 'restore' || backgroundJob?.isUndo) return notified;
+  const { resource, services, now, job } = context;
+  if (operation === 'restore' || job?.isUndo) return notified;
   const written = done.map(({ before, record, values }): WrittenRecord => {
     const after = operation === 'delete' ? undefined : values;
     return { id: record.id, before: before?.values, after };
@@ -38,8 +38,7 @@ export async function notify(
   const { kinds } = services.catalogue;
   const fields = Object.values(resource.fields).filter(({ type, settings }) => kinds[type]?.notifies?.(settings));
   const actor = actingUser(context);
-  const job = backgroundJob ? Number(backgroundJob.id) : null;
-  const shared = { resource: resource.name, actor, at: now.toISOString(), job };
+  const shared = { resource: resource.name, actor, at: now.toISOString(), job: job ? Number(job.id) : null };
   const notifyOf = async (action: string, field: string, usersOf: (one: WrittenRecord) => string[]) => {
     const byUser = groupPairs(
       written.flatMap((one) =>

@@ -32,8 +32,8 @@ export interface ListState {
 }
 
 /**
- * Returns the state of a list, which is its address. Without a query string the user's default view is opened. Invalid
- * parameters are removed with a notice.
+ * Returns the state of a list, which is its address. Without a query string the user's own opening view is opened, else
+ * what the list opens with for them. Invalid parameters are removed with a notice.
  */
 export function useListState(resource: Resource): ListState {
   const { kinds, snapshot } = useWorkspace();
