@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { UserMenu } from '../../src/shell/header/user-menu.tsx';
 import PresenceKeeper, { type PresenceMenu } from '../../src/shell/presence/index.tsx';
+import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 import { renderInConsole } from '../screens/form/console.tsx';
 
 /** The entries of the user menu, as plain buttons. */
@@ -65,4 +67,32 @@ describe('the own presence', () => {
     await waitFor(() => expect(status()).toBe('忙碌'));
     expect(screen.queryByText('状态没有改为忙碌')).toBeNull();
   });
+});
+
+it('does not change the lines of a user menu that is open, which would lose the focus', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const settings = createSettingsStore(window.localStorage, defaultSettings(false));
+  const tools = { settings, onSettings: () => {}, language: 'zh', onLanguage: () => {} } as const;
+  await renderInConsole(<UserMenu isRoomy onAccount={() => {}} {...tools} />, {
+    data: {
+      async custom() {
+        await answered;
+        return { data: { status: 'online' } };
+      },
+    },
+  });
+  const user = userEvent.setup();
+  const opener = await screen.findByRole('button', { name: /^用户菜单/ });
+  await user.click(opener);
+  const lines = () => screen.getAllByRole('menuitem').map((line) => line.textContent);
+  const before = await waitFor(lines);
+  answer();
+  await waitFor(() => expect(opener).toHaveAccessibleName(/在线$/), { timeout: 10_000 });
+  expect(lines()).toEqual(before);
+  await user.keyboard('{Escape}');
+  await user.click(opener);
+  expect(await screen.findByRole('menuitem', { name: /忙碌/ })).toBeVisible();
 });

@@ -27,7 +27,11 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const signOut = useSignOut();
   const dropdown = useDropdown();
   const [presence, setPresence] = useState<PresenceMenu>();
-  const { choices = [] } = presence ?? {};
+  const [isOpen, setOpen] = useState(false);
+  // What comes while the menu is open would take the focus away from its lines.
+  const [offered, setOffered] = useState(presence);
+  if (!isOpen && offered !== presence) setOffered(presence);
+  const { choices = [] } = offered ?? {};
   const account = translate('shell.account');
   const mode = useShownMode(tools.settings);
   const entries = [
@@ -39,11 +43,15 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
     <Dropdown
       {...dropdown}
       trigger={['click']}
+      onOpenChange={(open) => {
+        setOpen(open);
+        dropdown.onOpenChange(open);
+      }}
       menu={{
         ...dropdown.menu,
         items: [
-          ...(presence
-            ? [{ type: 'group' as const, key: 'presence', label: presence.title, children: labelsOf(choices) }]
+          ...(offered
+            ? [{ type: 'group' as const, key: 'presence', label: offered.title, children: labelsOf(choices) }]
             : []),
           ...labelsOf(entries),
         ],
