@@ -42,7 +42,7 @@ for (const look of swept(looks, isAll ? 2 : 1)) {
         await test.step(path, () => arrived(title));
         if (!opened.has(path)) continue;
 
-        const create = main.getByRole('button', { name: /^(新建|New)$/ });
+        const create = main.getByRole('button', { name: /^(新建|New)$/ }).first();
         if (await create.isVisible()) {
           await create.click();
           await expect(page.getByRole('button', { name: /^(保\s?存|下一步|Save|Next)$/ })).toBeVisible();

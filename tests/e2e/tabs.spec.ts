@@ -117,7 +117,7 @@ test('tabs are closed by their menu, the middle button and the keyboard, and sur
   await expect(tabOf(page, '用户管理')).toHaveAttribute('aria-current', 'page');
   await tabOf(page, '用户管理').click({ button: 'middle' });
   await expect(tabOf(page, '跟进计划')).toHaveAttribute('aria-current', 'page');
-  await expect(page).toHaveURL(/\/custom\/follow$/);
+  await expect(page).toHaveURL(/\/custom\/follow\?preset=todo$/);
   await expect(tabOf(page, '跟进计划')).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(tabOf(page, '店铺管理')).toBeFocused();

@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { flatten } from '../../../src/engine/routes/route.ts';
+import { resourceUnder } from '../../../src/engine/routes/under.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import { list, systemResources } from '../../../src/resources/index.ts';
-import { createAddressCodec, type ListAddress, presetChange } from '../../../src/screens/shared/list-state/address.ts';
+import {
+  createAddressCodec,
+  createListCodec,
+  type ListAddress,
+  presetChange,
+} from '../../../src/screens/shared/list-state/address.ts';
 import { filtersOf } from '../../../src/screens/shared/list-state/request.ts';
 import { countFilters, withoutRowFilters } from '../../../src/screens/shared/list-state/row-filters.ts';
 import type { Fields } from '../../setup/fields.ts';
@@ -64,6 +70,14 @@ describe('The address of a list', () => {
       expect(read('q=星河').address).toEqual({ ...initial, keyword: '星河' });
       expect(write({ ...initial, keyword: '星河' })).toBe(new URLSearchParams({ q: '星河' }).toString());
       expect(read('page=2&size=50').address).toEqual({ ...opening, page: 2, size: 50 });
+    });
+
+    it('opens the same below a record', () => {
+      const opensWith = { ...merchant.list, openings: [{ preset: 'signed', sort: undefined, rule: undefined }] };
+      const under = { field: 'owner', parameter: 'id', to: 'user' };
+      const below = resourceUnder({ ...merchant, list: opensWith, under }, { id: '7', label: '王敏' });
+      const snapshot = { permissions: ['platform'], version: '1' };
+      expect(createListCodec(below, snapshot, kinds).opening.preset).toBe('signed');
     });
 
     it('has the order that belongs to the preset, until the user chooses another', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { lastEvent, publishEvents } from '../../../server/storage/events.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
@@ -159,15 +160,13 @@ describe.each(databases)('live events on $name', (kind) => {
 
   it('tell many changes of one resource as one', async () => {
     const stream = await listen(staff);
-    const create = Array.from({ length: 30 }, (_, index) => ({
-      name: `一批${index}`,
-      contact: '甄别',
-      mobile: '13900001111',
-    }));
-    await owner.post('/merchant/batch', { create });
+    const create = Array.from({ length: 30 }, () => merchant());
+    const written = z.object({ create: z.array(z.object({ id: z.string() })) });
+    const ids = written.parse(await owner.post('/merchant/batch', { create })).create.map(({ id }) => id);
     const heard = await stream.until(({ action }) => action === 'many');
     expect(heard.at(-1)).toEqual({ type: 'record', resource: 'merchant', id: null, action: 'many', actor: null });
-    expect(heard.filter(({ action }) => action === 'create')).toEqual([]);
+    // A merchant of the test before may still be told.
+    expect(heard.map(({ id }) => id).filter((id) => ids.includes(String(id)))).toEqual([]);
   });
 
   it('name the records that machines write, and the conversations of messages, together once a second', async () => {

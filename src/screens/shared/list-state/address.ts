@@ -160,7 +160,7 @@ export function isOutdated(search: string): boolean {
 /** Returns the codec of a list with an address of its own, which opens with what is for the user. */
 export function createListCodec(resource: Resource, snapshot: PermissionSnapshot, kinds: KindRegistry): AddressCodec {
   const fields = readableFields(resource, snapshot);
-  const opensWith = resource.list.openings.length > 0 && !resource.parent;
+  const opensWith = resource.list.openings.length > 0;
   const { preset, sort } = openingOf(resource, fields, snapshot) ?? {};
   return createAddressCodec(resource, fields, kinds, opensWith ? { preset, ...(sort && { sort: [sort] }) } : undefined);
 }
