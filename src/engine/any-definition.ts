@@ -9,7 +9,7 @@ import type { ReachDefinition } from './permissions/reach.ts';
 import type { PublicFormDefinition } from './public-form.ts';
 import type { MetricDefinition } from './reports/metric.ts';
 import type { ReportDefinition } from './reports/report.ts';
-import type { Calendar, Grid, Link, Related, Resource } from './resource.ts';
+import type { Calendar, Grid, Link, Related, Resource, TitlePart } from './resource.ts';
 import type { TabList } from './routes/place-tab.ts';
 import type { ThreadDefinition } from './thread.ts';
 import type { VersionsDefinition } from './versions.ts';
@@ -47,6 +47,7 @@ export interface AnyDefinition {
   readonly forms?: Resource['forms'];
   readonly links?: readonly (Pick<Link, 'to'> & Partial<Link>)[];
   readonly show?: Partial<Pick<Resource['show'], 'sections' | 'slot'>> & {
+    readonly title?: readonly (string | TitlePart)[];
     readonly related?: readonly (Pick<Related, 'resource' | 'by'> & Partial<Related>)[];
     readonly thread?: ThreadDefinition;
   };

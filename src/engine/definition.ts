@@ -274,6 +274,16 @@ export interface ResourceDefinition<
     readonly to: string;
   }[];
   readonly show?: {
+    /**
+     * Fields whose values are the title of a record on its page and tab, in a queue and on home: `1★ · 做工粗糙 ·
+     * 白鹭母婴旗舰店`. Values that are empty or that the user may not see are left out. `suffix` stands after the value.
+     *
+     * @default what `recordLabel` holds
+     */
+    readonly title?: readonly (
+      | Name<NoInfer<Fields>>
+      | { readonly field: Name<NoInfer<Fields>>; readonly suffix: string }
+    )[];
     /** @default one section with every line */
     readonly sections?: readonly { readonly title: string; readonly fields: readonly Name<NoInfer<Fields>>[] }[];
     /** Records of other resources that refer to this one, each resource in its own tab. */

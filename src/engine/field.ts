@@ -32,6 +32,8 @@ export interface FieldOptions<
   readonly readonlyWhen?: Condition<Compared>;
   /** One line of help below the input. */
   readonly help?: string;
+  /** What reports call the records without a value, such as 未分配. @default 未填写 */
+  readonly emptyLabel?: string;
   /** Width of the column in pixels. Defaults to the width of the kind. */
   readonly width?: number;
   /**
@@ -106,7 +108,16 @@ export interface Field<Settings extends object = object>
     >,
     Pick<
       FieldOptions,
-      'help' | 'width' | 'when' | 'requiredWhen' | 'readonlyWhen' | 'widget' | 'cell' | 'defaultFrom' | 'fixedBy'
+      | 'help'
+      | 'emptyLabel'
+      | 'width'
+      | 'when'
+      | 'requiredWhen'
+      | 'readonlyWhen'
+      | 'widget'
+      | 'cell'
+      | 'defaultFrom'
+      | 'fixedBy'
     > {
   readonly name: string;
   readonly type: string;

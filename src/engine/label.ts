@@ -127,6 +127,17 @@ export function fieldHelp(
     : translate(`resources.${resource}.help.${field.name}`, undefined, field.help);
 }
 
+/** Returns what stands for records without a value of the field. */
+export function emptyLabel(
+  translate: Translate,
+  resource: string,
+  field: Pick<Field, 'name' | 'emptyLabel'> | undefined,
+): string {
+  return field?.emptyLabel === undefined
+    ? translate('views.report.none')
+    : translate(`resources.${resource}.empty.${field.name}`, undefined, field.emptyLabel);
+}
+
 export function choiceLabel(
   translate: Translate,
   resource: string,

@@ -64,6 +64,12 @@ export interface FollowUp {
   readonly label: string;
 }
 
+/** The value of a field in the title of a record, and what stands after it. */
+export interface TitlePart {
+  readonly field: string;
+  readonly suffix: string;
+}
+
 /** Records of another resource that refer to this one. */
 export interface Related {
   readonly resource: string;
@@ -201,6 +207,8 @@ export interface Resource {
   readonly forms: Readonly<Record<string, { readonly sections: readonly Section[] }>>;
   readonly links: readonly Link[];
   readonly show: {
+    /** What makes the title of a record. Empty: what `recordLabel` holds. */
+    readonly title: readonly TitlePart[];
     readonly sections: readonly Section[];
     readonly related: readonly Related[];
     readonly thread: Thread | undefined;

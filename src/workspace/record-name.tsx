@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback } from 'react';
-import { recordName } from '../engine/record-name.ts';
+import { recordName, recordTitle } from '../engine/record-name.ts';
 import type { Resource } from '../engine/resource.ts';
 import { useTimeZone } from './clock.tsx';
 import { useWorkspace } from './index.tsx';
@@ -10,11 +10,20 @@ type NameOf = (resource: Resource, record: Readonly<Record<string, unknown>> | u
 
 /** Returns `recordName` for the signed-in user. */
 export function useRecordName(): NameOf {
+  return useNameBy(recordName);
+}
+
+/** Returns `recordTitle` for the signed-in user. */
+export function useRecordTitle(): NameOf {
+  return useNameBy(recordTitle);
+}
+
+function useNameBy(nameBy: typeof recordName): NameOf {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const timeZone = useTimeZone();
   return useCallback(
-    (resource, record) => recordName(resource, record, { kinds, translate, timeZone }),
-    [kinds, translate, timeZone],
+    (resource, record) => nameBy(resource, record, { kinds, translate, timeZone }),
+    [nameBy, kinds, translate, timeZone],
   );
 }

@@ -4,6 +4,7 @@ import {
   actionLabel,
   actionQuestion,
   choiceLabel,
+  emptyLabel,
   entryTitle,
   fieldHelp,
   fieldLabel,
@@ -19,6 +20,11 @@ const labels: readonly [string, string, (translate: Translate) => string | undef
   ['resource', 'titles./clue/pool', (say) => resourceTitle(say, { key: '/clue/pool', title: '中文' })],
   ['resource without a screen', 'titles.clue', (say) => resourceTitle(say, { key: 'clue', title: '中文' })],
   ['field', 'resources.clue.fields.name', (say) => fieldLabel(say, 'clue', { name: 'name', label: '中文' })],
+  [
+    'records without a value',
+    'resources.clue.empty.owner',
+    (say) => emptyLabel(say, 'clue', { name: 'owner', emptyLabel: '中文' }),
+  ],
   ['help', 'resources.clue.help.name', (say) => fieldHelp(say, 'clue', { name: 'name', help: '中文' })],
   [
     'choice',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalise } from '../../src/engine/normalise/index.ts';
-import { recordName } from '../../src/engine/record-name.ts';
+import { recordName, recordTitle } from '../../src/engine/record-name.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { systemResources } from '../../src/resources/index.ts';
 
@@ -8,12 +8,20 @@ const resource = normalise(
   {
     name: 'talk',
     recordLabel: 'title',
-    fields: { title: { type: 'text', label: '标题' }, at: { type: 'datetime', label: '时间' } },
+    fields: {
+      title: { type: 'text', label: '标题' },
+      at: { type: 'datetime', label: '时间' },
+      score: { type: 'int', label: '评分' },
+      shop: { type: 'text', label: '店铺' },
+    },
+    show: { title: [{ field: 'score', suffix: '★' }, 'title', 'shop'] },
   },
   { kinds, entries: [], system: systemResources },
 );
+const context = { kinds, translate: (key: string) => key, timeZone: 'Asia/Shanghai' };
+const titleOf = (record: Readonly<Record<string, unknown>>) => recordTitle(resource, record, context);
 const nameOf = (record: Readonly<Record<string, unknown>> | undefined, recordLabel = 'title') =>
-  recordName({ ...resource, recordLabel }, record, { kinds, translate: (key) => key, timeZone: 'Asia/Shanghai' });
+  recordName({ ...resource, recordLabel }, record, context);
 
 describe('the name of a record', () => {
   it('is the value of its label', () => {
@@ -35,5 +43,23 @@ describe('the name of a record', () => {
 
   it('is nothing before the record is there', () => {
     expect(nameOf(undefined)).toBe('');
+  });
+});
+
+describe('the title of a record', () => {
+  it('says in one line what its fields hold, a reference by its name', () => {
+    const record = { id: '7', score: 1, title: '做工\n粗糙', shop: '15', labels: { shop: '白鹭母婴旗舰店' } };
+    expect(titleOf(record)).toBe('1★ · 做工 粗糙 · 白鹭母婴旗舰店');
+  });
+
+  it('leaves out what is empty or not sent, and cuts what is long', () => {
+    expect(titleOf({ id: '7', score: null, title: '长'.repeat(40) })).toBe(`${'长'.repeat(30)}…`);
+    expect(titleOf({ id: '7', score: 0, title: '' })).toBe('0★');
+  });
+
+  it('is the name where there is nothing to say, and where nothing is declared', () => {
+    expect(titleOf({ id: '7' })).toBe('7');
+    const plain = { ...resource, show: { ...resource.show, title: [] } };
+    expect(recordTitle(plain, { id: '7', title: '林晓', score: 1 }, context)).toBe('林晓');
   });
 });

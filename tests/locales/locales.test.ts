@@ -10,6 +10,7 @@ import {
   actionQuestion,
   chartTitle,
   choiceLabel,
+  emptyLabel,
   entryNoun,
   entryTitle,
   fieldHelp,
@@ -234,6 +235,7 @@ function tellResource(translate: Translate, resource: Resource): void {
 function tellField(translate: Translate, name: string, field: Field, registry: KindRegistry): void {
   fieldLabel(translate, name, field);
   fieldHelp(translate, name, field);
+  if (field.emptyLabel !== undefined) emptyLabel(translate, name, field);
   const kind = registry[field.type];
   for (const choice of kind?.choices?.(field.settings) ?? []) choiceLabel(translate, name, field.name, choice);
   for (const part of kind?.parts?.of(field.settings) ?? [])

@@ -43,6 +43,7 @@ export function checkMeaning(definition: AnyDefinition, context: MeaningContext)
     );
     known('list.sort', definition.list.sort.replace(/^-/, ''), [...kept, 'createdAt', 'updatedAt']);
   }
+  for (const part of definition.show?.title ?? []) known('show.title', typeof part === 'string' ? part : part.field);
   for (const part of ['form', 'show'] as const) {
     const placed = (definition[part]?.sections ?? []).flatMap((section) => section.fields);
     for (const name of placed) known(`${part}.sections`, name);

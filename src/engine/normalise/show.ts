@@ -7,6 +7,7 @@ import { normaliseSections } from './sections.ts';
 /** Fills in the sections, the related lists and the thread of the detail page. */
 export function normaliseShow({ show }: AnyDefinition, fields: readonly Field[]): Resource['show'] {
   return {
+    title: (show?.title ?? []).map((part) => (typeof part === 'string' ? { field: part, suffix: '' } : part)),
     sections: normaliseSections(
       show?.sections,
       fields.filter((field) => field.show),

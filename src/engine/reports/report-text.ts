@@ -1,6 +1,6 @@
 import type { Field } from '../field.ts';
 import type { KindRegistry, Translate } from '../kind.ts';
-import { choiceLabel, fieldLabel } from '../label.ts';
+import { choiceLabel, emptyLabel, fieldLabel } from '../label.ts';
 import { fieldOf, type Resource } from '../resource.ts';
 import { isStep } from '../time/period.ts';
 import { type Metric, partsOfMetric } from './metric.ts';
@@ -23,8 +23,8 @@ export function groupLabel(
   { key, label, except }: NamedGroup,
 ): string {
   if (except) return translate('views.report.others');
-  if (key === null) return translate('views.report.none');
   const field = isStep(by) ? undefined : resource.fields[by];
+  if (key === null) return emptyLabel(translate, resource.name, field);
   const choice = field && kinds[field.type]?.choices?.(field.settings).find(({ value }) => value === key);
   if (field && choice) return choiceLabel(translate, resource.name, field.name, choice);
   return label ?? key;

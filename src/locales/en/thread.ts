@@ -15,6 +15,7 @@ export const thread: typeof zh = {
   previous: 'Previous: {{label}}',
   copyLink: 'Copy a link to this message',
   linkCopied: 'Link copied',
+  waited: 'after {{time}}',
   empty: 'No messages yet',
   beside: 'The conversation around it',
   failed: 'The messages could not be loaded',

@@ -14,6 +14,7 @@ export const thread = {
   previous: '上一处：{{label}}',
   copyLink: '复制当前消息的链接',
   linkCopied: '链接已复制',
+  waited: '等 {{time}}',
   empty: '还没有消息',
   beside: '前后的会话',
   failed: '消息没有加载出来',

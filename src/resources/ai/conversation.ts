@@ -74,8 +74,16 @@ export default defineResource({
         { value: 'auto', label: '全AI' },
       ],
     },
-    agent: { type: 'ref', label: '客服', to: 'user', filter: true },
-    department: { type: 'tree', label: '客服分组', to: 'department', filter: true, form: false, list: 'off' },
+    agent: { type: 'ref', label: '客服', to: 'user', filter: true, emptyLabel: 'AI 或未分配' },
+    department: {
+      type: 'tree',
+      label: '客服分组',
+      to: 'department',
+      filter: true,
+      form: false,
+      list: 'off',
+      emptyLabel: '未分组',
+    },
     intent: {
       type: 'enum',
       label: '意图',
@@ -232,6 +240,7 @@ export default defineResource({
     highlights: [{ tone: 'danger', label: '不满意', where: { field: 'csat', lte: 2 } }],
   },
   show: {
+    title: ['topic', 'buyer', { field: 'csat', suffix: '★' }],
     sections: [
       {
         title: '会话',

@@ -189,6 +189,7 @@ export default defineResource({
     ],
   },
   show: {
+    title: [{ field: 'score', suffix: '★' }, 'content', 'shop'],
     sections: [
       {
         title: '评价',

@@ -155,6 +155,7 @@ export default defineResource({
     ],
   },
   show: {
+    title: ['word', 'text', 'shop'],
     sections: [
       { title: '命中', fields: ['word', 'level', 'category', 'action', 'side', 'hitAt', 'text', 'tip'] },
       { title: '会话', fields: ['conversation', 'shop', 'agent', 'department'] },

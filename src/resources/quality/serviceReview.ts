@@ -88,6 +88,7 @@ export default defineResource({
     ],
   },
   show: {
+    title: [{ field: 'rating', suffix: '★' }, 'comment', 'shop'],
     sections: [
       { title: '评价', fields: ['code', 'rating', 'tags', 'comment', 'ratedAt'] },
       { title: '接待', fields: ['shop', 'agent', 'department', 'buyer', 'conversation'] },

@@ -8,7 +8,7 @@ import { recordPath } from '../../engine/routes/under.ts';
 import { readableFields } from '../../engine/values.ts';
 import { WriteButton } from '../../fields/write-button.tsx';
 import { useConditionContext, useResource, useWorkspace } from '../../workspace/index.tsx';
-import { useRecordName } from '../../workspace/record-name.tsx';
+import { useRecordTitle } from '../../workspace/record-name.tsx';
 import { countText } from '../list/count-text.ts';
 import { useRows } from '../list/rows.tsx';
 import { highlightOf } from '../list/table/highlights.ts';
@@ -40,7 +40,7 @@ function columnsFor(fields: number): CSSProperties {
 /** The first records of a preset as links with their next action, and a link to the whole list above them. */
 export function FirstRecords({ resource: name, preset: key, fields = [] }: FirstRecordsProps) {
   const translate = useTranslate();
-  const nameOf = useRecordName();
+  const titleOf = useRecordTitle();
   const { snapshot } = useWorkspace();
   const resource = useResource(name);
   const { path, address, codec } = usePresetOf(resource, key);
@@ -68,11 +68,11 @@ export function FirstRecords({ resource: name, preset: key, fields = [] }: First
           <li key={record.id} data-tone={highlightOf(resource, record, context)?.tone}>
             <Link
               className={styles.name}
-              title={nameOf(resource, record)}
+              title={titleOf(resource, record)}
               to={recordPath(resource, record) ?? ''}
               state={{ id: record.id }}
             >
-              {nameOf(resource, record)}
+              {titleOf(resource, record)}
             </Link>
             <span className={styles.fields}>
               {shown.map((field) => (

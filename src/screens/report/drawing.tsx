@@ -84,6 +84,8 @@ function roundSteps(of: Series | undefined, series: readonly Series[], count: nu
   return step === undefined ? {} : { interval: step, max: Math.max(1, Math.ceil(most / step)) * step };
 }
 
+/** Room for the value after the longest bar in pixels. */
+const labelWidth = 64;
 /** Maximum width of the name of a group in pixels. */
 const nameWidth = 108;
 
@@ -93,6 +95,8 @@ function optionOf({ kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups'
   const hasBoth = new Set(series.map(({ isShare }) => isShare)).size > 1;
   const isRanking = kind === 'ranking';
   const hasSymbols = groups.length <= maxSymbols;
+  // Beside other series there is no room for them.
+  const hasLabels = isRanking && series.length === 1;
   const axis = (of: Series | undefined) => ({
     type: 'value',
     minInterval: of?.axisInterval ?? 0,
@@ -112,7 +116,7 @@ function optionOf({ kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups'
     animation: false,
     color: [...chartColors],
     textStyle: { fontFamily: token.fontFamily },
-    grid: { left: 8, right: 16, top: 40, bottom: 8, containLabel: true },
+    grid: { left: 8, right: hasLabels ? labelWidth : 16, top: 40, bottom: 8, containLabel: true },
     legend: { top: 0, left: 0, icon: 'roundRect', textStyle: { color: token.colorText } },
     tooltip: {
       trigger: 'axis',
@@ -136,7 +140,7 @@ function optionOf({ kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups'
     [isRanking ? 'xAxis' : 'yAxis']: hasBoth
       ? [axis(amounts), { ...axis(shares), splitLine: { show: false } }]
       : [axis(amounts ?? shares)],
-    series: series.map(({ name, isShare, values }) => ({
+    series: series.map(({ name, isShare, values, format }) => ({
       name,
       // A share beside amounts is never a bar: bars of both would appear to use the same scale.
       type: hasBoth && isShare ? 'line' : isRanking ? 'bar' : kind,
@@ -149,6 +153,14 @@ function optionOf({ kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups'
       symbol: hasSymbols ? symbol : 'none',
       // By default some are left out where it is narrow, which would hide values that stand alone.
       showAllSymbol: true,
+      ...(hasLabels && {
+        label: {
+          show: true,
+          position: 'right',
+          color: token.colorTextSecondary,
+          formatter: ({ dataIndex }: { readonly dataIndex: number }) => format(values[dataIndex] ?? null),
+        },
+      }),
       barMaxWidth: isRanking ? 16 : 32,
       connectNulls: false,
     })),

@@ -17,14 +17,14 @@ export async function drawPicture(place: HTMLElement, title: string, lines: read
   const style = getComputedStyle(place);
   const charts = chartsIn(place, style.backgroundColor);
   const columns = charts.length > 1 ? 2 : 1;
-  const [width, height] = [
-    Math.max(480, ...charts.map((one) => one.width)),
-    Math.max(0, ...charts.map((one) => one.height)),
-  ];
+  const widths = charts.map((one) => one.width);
+  const widest = Math.max(480, ...widths);
+  const width = Math.max(480, Math.min(widest, ...widths));
+  const height = Math.max(0, ...charts.map((one) => one.height));
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser cannot draw a picture.');
-  const whole = margin * 2 + width * columns + gap * (columns - 1);
+  const whole = margin * 2 + Math.max(widest, width * columns + gap * (columns - 1));
   pen.font = `14px ${style.fontFamily}`;
   const texts = lines.flatMap((line) => wrapped(pen, line, whole - margin * 2));
   const top = margin + titleHeight + texts.length * lineHeight + gap;

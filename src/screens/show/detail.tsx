@@ -9,7 +9,7 @@ import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useMedia } from '../../workspace/media.tsx';
 import { useNavigate, usePlaceName } from '../../workspace/place.tsx';
 import { listIn } from '../../workspace/record-links.tsx';
-import { useRecordName } from '../../workspace/record-name.tsx';
+import { useRecordTitle } from '../../workspace/record-name.tsx';
 import type { AvailableAction } from '../shared/available-actions.ts';
 import { type ResourceRecord, referredId } from '../shared/record.ts';
 import { useRunAction } from '../shared/run-action.tsx';
@@ -51,8 +51,8 @@ interface RecordTab {
 /** The page of a record: a sticky head, with its facts, related lists and history in tabs. */
 export function Detail({ resource, record }: DetailProps) {
   const translate = useTranslate();
-  const nameOf = useRecordName();
-  usePlaceName(nameOf(resource, record));
+  const titleOf = useRecordTitle();
+  usePlaceName(titleOf(resource, record));
   const editing = useEditing(resource, record);
   const toList = useToList(resource);
   useEditKey(resource, record, editing.start);

@@ -9,7 +9,7 @@ import { WriteButton } from '../../fields/write-button.tsx';
 import { useConditionContext, useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
-import { useRecordName } from '../../workspace/record-name.tsx';
+import { useRecordTitle } from '../../workspace/record-name.tsx';
 import { ActionMenu } from '../shared/action-menu.tsx';
 import {
   type AvailableAction,
@@ -46,14 +46,14 @@ export interface RecordHeadProps extends RecordActionsProps {
 export function RecordHead({ isBrief = false, hasNextSteps = false, children, ...props }: RecordHeadProps) {
   const { resource, record } = props;
   const { snapshot } = useWorkspace();
-  const nameOf = useRecordName();
+  const titleOf = useRecordTitle();
   const state = resource.fields[resource.states?.field ?? ''];
   const Name = isBrief ? 'h2' : 'h1';
   const isWide = useWidthFrom('md');
   const room = isBrief ? 'brief' : isWide ? 'wide' : 'narrow';
   return (
     <header className={styles.head}>
-      <Name className={styles.name}>{nameOf(resource, record)}</Name>
+      <Name className={styles.name}>{titleOf(resource, record)}</Name>
       {state && allows(snapshot, state.perm.read) && (
         <span className={styles.state}>
           <Value field={state} resource={resource.name} value={record[state.name]} />

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normaliseThread } from '../../../src/engine/thread.ts';
 import conversation from '../../../src/resources/ai/conversation.ts';
-import { markedMessages } from '../../../src/screens/show/thread/replay.ts';
+import { markedMessages, waitsBefore } from '../../../src/screens/show/thread/replay.ts';
 import { useReplay } from '../../../src/screens/show/thread/use-replay.tsx';
 import { asked } from '../../engine/clue.ts';
 import { resourceOf } from '../form/console.tsx';
@@ -56,6 +56,33 @@ describe('A replay', () => {
     await pass(4000);
     await pass(0);
     expect(current()).toMatchObject({ current: 2, isPlaying: false });
+  });
+});
+
+describe('The waits of a conversation', () => {
+  const said = (...lines: readonly (readonly [side: string, at: string])[]) =>
+    lines.map(([side, at], index) => ({ id: String(index), version: 1, labels: {}, side, at: `2026-11-21T${at}Z` }));
+  const waitsIn = (...lines: readonly (readonly [side: string, at: string])[]) =>
+    Object.fromEntries(waitsBefore(said(...lines), { ...thread, middle: ['system'] }));
+
+  it('last from the first question without an answer to the answer, past notes', () => {
+    expect(
+      waitsIn(
+        ['buyer', '10:00:00'],
+        ['system', '10:01:00'],
+        ['buyer', '10:05:00'],
+        ['agent', '10:06:05'],
+        ['agent', '10:20:00'],
+        ['buyer', '10:21:00'],
+        ['agent', '10:22:00'],
+      ),
+    ).toEqual({ 3: 365, 6: 60 });
+  });
+
+  it('are not told where the answer came within a minute, or where nobody asked', () => {
+    expect(waitsIn(['agent', '09:00:00'], ['buyer', '10:00:00'], ['agent', '10:00:59'], ['buyer', '11:00:00'])).toEqual(
+      {},
+    );
   });
 });
 

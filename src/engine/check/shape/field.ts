@@ -16,6 +16,7 @@ const fieldShape = {
   defaultFrom: z.optional(z.strictObject({ by: z.string(), field: z.string() })),
   fixedBy: z.optional(z.strictObject({ field: z.string(), values: z.record(z.string(), z.unknown()) })),
   help: z.optional(label),
+  emptyLabel: z.optional(label),
   width: z.optional(z.int().check(z.gte(40), z.lte(1000))),
   list: z.optional(z.union([z.boolean(), z.literal('off')])),
   search: flag,

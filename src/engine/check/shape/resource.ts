@@ -149,6 +149,9 @@ export const resourceShape = {
   links: z.optional(z.array(z.strictObject({ label: z.optional(label), to: z.string() }))),
   show: z.optional(
     z.strictObject({
+      title: z.optional(
+        z.array(z.union([z.string(), z.strictObject({ field: z.string(), suffix: label })])).check(z.minLength(1)),
+      ),
       sections: z.optional(z.array(section)),
       related: z.optional(z.array(related)),
       thread: z.optional(thread),

@@ -39,6 +39,7 @@ export const ai = {
       orderAmount: 'Order amount',
       enterprise: 'Enterprise',
     },
+    empty: { agent: 'AI or unassigned', department: 'No group' },
     help: {
       aiReplies: 'Replies that the AI sent itself, and those it suggested to the agent',
       adopted: 'AI replies that reached the buyer: sent by the AI, or by the agent as suggested',

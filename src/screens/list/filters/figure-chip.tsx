@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { choiceLabel, fieldLabel, metricLabel, reportTitle } from '../../../engine/label.ts';
+import { choiceLabel, emptyLabel, fieldLabel, metricLabel, reportTitle } from '../../../engine/label.ts';
 import { type FigureGroup, readFigure } from '../../../engine/reports/figure.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useOptions } from '../../../fields/ref/options.tsx';
@@ -69,7 +69,7 @@ function useValueNames(resource: Resource, all: readonly FilterValues[]): string
     if (!declared) return [];
     const name = fieldLabel(translate, resource.name, declared);
     if (values === undefined) return `${name}: ${translate('views.report.others')}`;
-    if (values.length === 0) return `${name}: ${translate('views.report.none')}`;
+    if (values.length === 0) return `${name}: ${emptyLabel(translate, resource.name, declared)}`;
     const choices = kinds[declared.type]?.choices?.(declared.settings);
     const texts = values.map((value) => {
       const choice = choices?.find((one) => one.value === value);

@@ -4,7 +4,7 @@ import { fieldLabel, highlightLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
-import { useRecordName } from '../../../workspace/record-name.tsx';
+import { useRecordTitle } from '../../../workspace/record-name.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { FieldValue } from '../../show/facts.tsx';
 import { ToneMark } from '../columns/main-cell.tsx';
@@ -20,12 +20,12 @@ export interface CaseProps {
 /** The fields of the record under review, each with its label and its full value. */
 export function Case({ resource, review, record }: CaseProps) {
   const translate = useTranslate();
-  const nameOf = useRecordName();
+  const titleOf = useRecordTitle();
   const { snapshot } = useWorkspace();
   const fields = readableFields(resource, snapshot);
   const highlight = highlightOf(resource, record, useConditionContext());
   return (
-    <article className={styles.case} aria-label={nameOf(resource, record)} data-evidence="">
+    <article className={styles.case} aria-label={titleOf(resource, record)} data-evidence="">
       {highlight && (
         <p className={styles.highlight}>
           <ToneMark tone={highlight.tone} text={undefined} />

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { highlightLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
-import { useRecordName } from '../../../workspace/record-name.tsx';
+import { useRecordTitle } from '../../../workspace/record-name.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { ToneMark } from '../columns/main-cell.tsx';
 import { highlightOf } from '../table/highlights.ts';
@@ -23,7 +23,7 @@ export interface WaitingProps {
 /** The queue of waiting records, with the current one marked. */
 export function Waiting({ resource, reviewing, records, total, isEarlier }: WaitingProps) {
   const translate = useTranslate();
-  const nameOf = useRecordName();
+  const titleOf = useRecordTitle();
   return (
     <nav className={styles.waiting} aria-label={translate('views.review.queue')}>
       <p className={styles.progress} aria-live="polite">
@@ -34,13 +34,13 @@ export function Waiting({ resource, reviewing, records, total, isEarlier }: Wait
           <li key={record.id} className={styles.record} data-current={record.id === reviewing.current?.id || undefined}>
             {reviewing.canChoose && (
               <Checkbox
-                aria-label={translate('views.review.choose', { name: nameOf(resource, record) })}
+                aria-label={translate('views.review.choose', { name: titleOf(resource, record) })}
                 checked={reviewing.chosen.includes(record)}
                 onChange={() => reviewing.choose(record)}
               />
             )}
             <RecordButton
-              name={nameOf(resource, record)}
+              name={titleOf(resource, record)}
               isCurrent={record.id === reviewing.current?.id}
               onClick={() => reviewing.show(record)}
             />

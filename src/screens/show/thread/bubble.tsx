@@ -6,6 +6,7 @@ import { fieldLabel } from '../../../engine/label.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { isEmpty } from '../../../engine/shared/empty.ts';
 import type { Thread } from '../../../engine/thread.ts';
+import { spokenDuration } from '../../../fields/duration/spoken-duration.ts';
 import { useConditionContext } from '../../../workspace/index.tsx';
 import { ActionMenu } from '../../shared/action-menu.tsx';
 import { type AvailableAction, availableActionsOf, refusalsOf } from '../../shared/available-actions.ts';
@@ -23,6 +24,8 @@ export interface BubbleProps {
   readonly index: number;
   /** The moment as it is shown. */
   readonly time: string;
+  /** How long it was waited for, in seconds; undefined for a message that answers none, or soon. */
+  readonly wait: number | undefined;
   readonly isCurrent: boolean;
   /** Words that are marked in the text. */
   readonly words: string;
@@ -32,7 +35,8 @@ export interface BubbleProps {
 
 /** One message: who says it and when, its text, what else is known of it, and its actions. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { resource, thread, message, index, time, isCurrent, onGoTo } = props;
+  const { resource, thread, message, index, time, wait, isCurrent, onGoTo } = props;
+  const translate = useTranslate();
   const side = String(message[thread.side]);
   const isNote = thread.middle.includes(side);
   const place = isNote ? 'middle' : thread.right.includes(side) ? 'right' : 'left';
@@ -40,6 +44,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
     <article className={styles.message} data-place={place} data-current={isCurrent || undefined}>
       <header className={styles.speaker}>
         <Speaker {...{ resource, thread, message }} />
+        {wait !== undefined && <span>{translate('thread.waited', { time: spokenDuration(wait, translate) })}</span>}
         <button
           type="button"
           className={styles.time}

@@ -1,12 +1,13 @@
 import { useTranslate } from '@refinedev/core';
 import { Empty, Skeleton } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormatMoment } from '../../../workspace/clock.tsx';
 import { useResource } from '../../../workspace/index.tsx';
 import { Failed } from '../../shared/notices.tsx';
 import { useRunAction } from '../../shared/run-action.tsx';
 import { Bubble } from './bubble.tsx';
 import type { ThreadViewProps } from './index.tsx';
+import { waitsBefore } from './replay.ts';
 import styles from './thread.module.css';
 import { useMessages } from './use-messages.tsx';
 
@@ -24,6 +25,7 @@ export function ThreadExcerpt({ thread, id, label, message }: ThreadExcerptProps
   const formatMoment = useFormatMoment();
   const resource = useResource(thread.resource);
   const { messages, isKnown, error, refetch } = useMessages(thread, id);
+  const waits = useMemo(() => waitsBefore(messages, thread), [messages, thread]);
   const [chosen, choose] = useState<number>();
   const { perform, dialog } = useRunAction(resource, { onEdit: () => undefined });
   const list = useRef<HTMLDivElement>(null);
@@ -47,6 +49,7 @@ export function ThreadExcerpt({ thread, id, label, message }: ThreadExcerptProps
               {...{ resource, thread, index }}
               message={one}
               time={formatMoment(String(one[thread.at]))}
+              wait={waits.get(index)}
               isCurrent={index === (chosen ?? begins)}
               words=""
               onGoTo={choose}

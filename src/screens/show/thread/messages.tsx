@@ -3,6 +3,7 @@ import { List, type RowComponentProps, useDynamicRowHeight, useListRef } from 'r
 import { useFormatMoment } from '../../../workspace/clock.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
 import { Bubble, type BubbleProps } from './bubble.tsx';
+import { waitsBefore } from './replay.ts';
 import styles from './thread.module.css';
 
 type Shared = Pick<BubbleProps, 'resource' | 'thread' | 'words' | 'onGoTo' | 'onPerform'>;
@@ -28,9 +29,10 @@ export function Messages({ messages, current, label, ...shared }: MessagesProps)
     list.current?.scrollToRow({ index: current, align: 'smart' });
   }, [list, current]);
   const { resource, thread, words, onGoTo, onPerform } = shared;
+  const waits = useMemo(() => waitsBefore(messages, thread), [messages, thread]);
   const rowProps = useMemo(
-    () => ({ messages, current, resource, thread, words, onGoTo, onPerform }),
-    [messages, current, resource, thread, words, onGoTo, onPerform],
+    () => ({ messages, waits, current, resource, thread, words, onGoTo, onPerform }),
+    [messages, waits, current, resource, thread, words, onGoTo, onPerform],
   );
   return (
     <List
@@ -46,9 +48,9 @@ export function Messages({ messages, current, label, ...shared }: MessagesProps)
   );
 }
 
-type RowProps = Shared & Pick<MessagesProps, 'messages' | 'current'>;
+type RowProps = Shared & Pick<MessagesProps, 'messages' | 'current'> & { readonly waits: ReadonlyMap<number, number> };
 
-function Row({ index, style, ariaAttributes, messages, current, ...shared }: RowComponentProps<RowProps>) {
+function Row({ index, style, ariaAttributes, messages, waits, current, ...shared }: RowComponentProps<RowProps>) {
   const formatMoment = useFormatMoment();
   const message = messages[index];
   if (!message) return null;
@@ -59,6 +61,7 @@ function Row({ index, style, ariaAttributes, messages, current, ...shared }: Row
         message={message}
         index={index}
         time={formatMoment(String(message[shared.thread.at]))}
+        wait={waits.get(index)}
         isCurrent={index === current}
       />
     </div>

@@ -9,6 +9,8 @@ export type Speed = (typeof speeds)[number];
 /** Longest and shortest pause between two messages of a replay at normal speed, in milliseconds. */
 const longestPause = 4000;
 const shortestPause = 400;
+/** Shortest wait for an answer that is shown, in seconds. */
+const shortestWait = 60;
 /** Number of places of the time line in which marks are drawn. Messages that share a place share a mark. */
 const placesOnLine = 200;
 
@@ -18,6 +20,31 @@ export function pauseBefore(messages: readonly ResourceRecord[], index: number, 
   const real = momentOf(messages[index]) - momentOf(messages[index - 1]);
   const bounded = Math.min(longestPause, Math.max(shortestPause, Number.isNaN(real) ? shortestPause : real));
   return bounded / speed;
+}
+
+/**
+ * Returns how long the speaker on the left had waited for each answer from the right, in seconds by the index of the
+ * answer: since the first message without an answer. Waits of less than a minute are left out.
+ */
+export function waitsBefore(
+  messages: readonly ResourceRecord[],
+  { at, side, right, middle }: Thread,
+): ReadonlyMap<number, number> {
+  const waits = new Map<number, number>();
+  let asked: number | undefined;
+  for (const [index, message] of messages.entries()) {
+    const speaker = String(message[side]);
+    if (middle.includes(speaker)) continue;
+    const moment = Date.parse(String(message[at]));
+    if (!right.includes(speaker)) {
+      asked ??= moment;
+      continue;
+    }
+    const seconds = Math.floor((moment - (asked ?? moment)) / 1000);
+    if (seconds >= shortestWait) waits.set(index, seconds);
+    asked = undefined;
+  }
+  return waits;
 }
 
 /** Returns the indices of the messages that each mark applies to, in the order of the marks. */
