@@ -83,13 +83,13 @@ test.describe('signed in', () => {
     // It is there once its first input has the focus.
     await expect(dialog.getByRole('textbox').first()).toBeFocused();
     await dialog.getByRole('button', { name: '签约' }).click();
-    await expect(dialog.getByText('必填，不能为空')).toHaveCount(3);
+    await expect(dialog.getByText(/^请(输入|选择)./)).toHaveCount(3);
     await expectAccessibleInBothModes(page);
 
     await page.goto('/custom/business/create?level=none');
     await expect(dialog.getByRole('textbox').first()).toBeFocused();
     await dialog.getByRole('button', { name: '保存', exact: true }).click();
-    await expect(dialog.getByText('必填，不能为空')).toHaveCount(3);
+    await expect(dialog.getByText(/^请(输入|选择)./)).toHaveCount(3);
     await expectAccessibleInBothModes(page);
   });
 

@@ -15,7 +15,7 @@ test('a merchant is created: what is missing is named, and what was made shows i
 
   await form.getByRole('textbox', { name: '联系人' }).fill('周舟');
   await form.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(form.getByText('必填，不能为空')).toHaveCount(2);
+  await expect(form.getByText(/^请(输入|选择)./)).toHaveCount(2);
   await expect(form.getByRole('textbox', { name: '商家名称' })).toBeFocused();
   await expect(form.getByRole('textbox', { name: '手机' })).toHaveAttribute('aria-invalid', 'true');
 
@@ -81,7 +81,7 @@ test('a contract is signed: the three questions are asked, wrong answers are exp
   const expiresOn = dialog.getByRole('textbox', { name: '到期日期' });
   const fee = dialog.getByRole('textbox', { name: '年费' });
   await dialog.getByRole('button', { name: '签约' }).click();
-  await expect(dialog.getByText('必填，不能为空')).toHaveCount(3);
+  await expect(dialog.getByText(/^请(输入|选择)./)).toHaveCount(3);
   await expect(signedOn).toBeFocused();
 
   await signedOn.fill('2026-11-01');

@@ -72,7 +72,7 @@ test.describe('in the browser', () => {
     const form = dialogOf(page, '新建拜访记录');
     await expect(form.getByRole('textbox', { name: '拜访主题' })).toBeFocused();
     await form.getByRole('button', { name: '保存', exact: true }).click();
-    await expect(form.getByText('必填，不能为空')).toHaveCount(2);
+    await expect(form.getByText(/^请(输入|选择)./)).toHaveCount(2);
     await form.getByRole('textbox', { name: '拜访主题' }).fill('年度续约沟通');
     await form.getByRole('combobox', { name: '商家' }).fill('锦绣');
     await optionsOf(page).filter({ hasText: '锦绣' }).first().click();

@@ -3,6 +3,9 @@ import type { Counted } from './counted.ts';
 
 export const problems: Counted<typeof zh> = {
   required: 'Required: cannot be empty',
+  enter: 'Enter: {{label}}',
+  choose: 'Choose: {{label}}',
+  upload: 'Upload: {{label}}',
   notText: 'Must be text',
   tooShort: 'At least {{count}} characters',
   tooShort_one: 'At least {{count}} character',

@@ -9,7 +9,7 @@ export const show: typeof zh = {
   more: 'More',
   moreTabs: 'More tabs',
   preview: 'Preview as this role',
-  why: 'Why can they see it?',
+  why: 'Visibility',
   compareRoles: 'Compare with another role',
   cancel: 'Cancel',
   deleteQuestion: 'Delete “{{name}}”?',

@@ -3,7 +3,7 @@ export const why = {
   screen: 'Screen',
   what: 'Menu, column or button',
   permission: 'Required permission',
-  titleOf: 'What do they see, and why?',
+  titleOf: 'What they can see',
   person: 'User',
   me: 'Me',
   has: 'Has it',

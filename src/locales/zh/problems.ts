@@ -1,6 +1,9 @@
 /** Why a value is not accepted. Shown under the field, in the browser and in the server's answer alike. */
 export const problems = {
   required: '必填，不能为空',
+  enter: '请输入{{label}}',
+  choose: '请选择{{label}}',
+  upload: '请上传{{label}}',
   notText: '应为文本',
   tooShort: '至少 {{count}} 个字符',
   tooLong: '最多 {{count}} 个字符',

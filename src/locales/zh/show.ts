@@ -8,7 +8,7 @@ export const show = {
   more: '更多',
   moreTabs: '更多标签页',
   preview: '以此角色预览',
-  why: '为什么能看到？',
+  why: '可见范围',
   compareRoles: '与其他角色对比',
   cancel: '取消',
   deleteQuestion: '删除“{{name}}”？',

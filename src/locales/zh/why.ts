@@ -3,7 +3,7 @@ export const why = {
   screen: '页面',
   what: '菜单、列或按钮',
   permission: '需要的权限',
-  titleOf: '能看到什么，为什么？',
+  titleOf: '可见范围',
   person: '用户',
   me: '我',
   has: '有权限',

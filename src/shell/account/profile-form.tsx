@@ -4,6 +4,7 @@ import { Button, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { Field } from '../../engine/field.ts';
 import { fieldLabel } from '../../engine/label.ts';
+import { problemText } from '../../engine/problem-text.ts';
 import { fieldOf, type Resource } from '../../engine/resource.ts';
 import { isObject } from '../../engine/shared/is-object.ts';
 import { checkValue } from '../../engine/values.ts';
@@ -80,7 +81,8 @@ function Loaded({ resource, profile, url, onSaved }: LoadedProps) {
   async function validate(field: Field, value: unknown) {
     const checked = checkValue(field, value, kinds, field.required);
     if (!('problems' in checked)) return;
-    throw new Error(checked.problems.map(({ key, params }) => translate(`problems.${key}`, params)).join(' '));
+    const texts = checked.problems.map((one) => problemText(translate, kinds, resource.name, field, one));
+    throw new Error(texts.join(' '));
   }
 
   return (

@@ -78,7 +78,7 @@ describe('an action with an input that another one requires', () => {
     expect(screen.getByTitle('错误类型')).toHaveClass('ant-form-item-required');
     expect(screen.getByTitle('正确答案')).not.toHaveClass('ant-form-item-required');
     await user.click(button('标注回复'));
-    expect(await screen.findByText('必填，不能为空')).toBeInTheDocument();
+    expect(await screen.findByText(/^请(输入|选择)./)).toBeInTheDocument();
     expect(custom).not.toHaveBeenCalled();
     await choose('错误类型', '缺少知识');
     await user.click(button('标注回复'));
@@ -369,7 +369,7 @@ describe('a transition that asks for values', () => {
   it('is not taken without them', async () => {
     const { user, custom } = await take(merchant, 'lose', [record]);
     await user.click(button('流失'));
-    expect(await screen.findByText('必填，不能为空')).toBeVisible();
+    expect(await screen.findByText(/^请(输入|选择)./)).toBeVisible();
     expect(input('流失原因')).toHaveFocus();
     expect(custom).not.toHaveBeenCalled();
   });

@@ -51,10 +51,10 @@ describe('an input', () => {
     const { rerender } = render(<NameIn language="zh" />);
     await userEvent.click(screen.getByRole('textbox'));
     await userEvent.tab();
-    expect(await screen.findByText('zh problems.required')).toBeVisible();
+    expect(await screen.findByText('zh problems.enter')).toBeVisible();
     rerender(<NameIn language="en" />);
-    expect(await screen.findByText('en problems.required')).toBeVisible();
-    expect(screen.queryByText('zh problems.required')).not.toBeInTheDocument();
+    expect(await screen.findByText('en problems.enter')).toBeVisible();
+    expect(screen.queryByText('zh problems.enter')).not.toBeInTheDocument();
   });
 
   it('says nothing of its own accord when the language changes', async () => {

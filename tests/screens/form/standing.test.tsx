@@ -22,11 +22,11 @@ it('asks for a field, and holds another, while their conditions hold for what is
   await user.click(screen.getByLabelText('营业'));
   expect(screen.getByLabelText('名称')).toBeDisabled();
   await save();
-  expect(await screen.findByText('必填，不能为空')).toBeVisible();
+  expect(await screen.findByText(/^请(输入|选择)./)).toBeVisible();
   expect(create).not.toHaveBeenCalled();
   await user.click(screen.getByLabelText('营业'));
   expect(screen.getByLabelText('名称')).toBeEnabled();
-  await waitFor(() => expect(screen.queryByText('必填，不能为空')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^请(输入|选择)./)).toBeNull());
   await save();
   await waitFor(() => expect(create).toHaveBeenCalled());
 });

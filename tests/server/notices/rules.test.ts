@@ -102,7 +102,7 @@ describe.each(databases)('notification rules on $name', (kind) => {
       resource: 'clue',
     });
     const english = await staff.call('GET', '/notices', { headers: { 'Accept-Language': 'en' } });
-    expect(told.parse(english.data).notices[0]).toMatchObject({ event: 'New clue' });
+    expect(told.parse(english.data).notices[0]).toMatchObject({ event: 'New lead' });
     expect(created.id).toBeDefined();
   });
 
@@ -273,14 +273,14 @@ describe.each(databases)('notification rules on $name', (kind) => {
     await owner.post(`/notifySetting/${id}/actions/tryOut`);
     expect(await linesOf()).toEqual(lines);
     await clue('Amber Trading');
-    lines.push('New clue: Amber Trading | Waiting to be merged with further notices');
+    lines.push('New lead: Amber Trading | Waiting to be merged with further notices');
     await expect.poll(linesOf, soon).toEqual(lines);
     demo.clock.advance(301);
-    lines.push(`New clue: Amber Trading | ${refused}`);
+    lines.push(`New lead: Amber Trading | ${refused}`);
     await expect.poll(linesOf, soon).toEqual(lines);
     await owner.post(`/notifySetting/${id}/actions/disable`);
     demo.clock.advance(11);
-    lines.push('New clue: Amber Trading | The rule was disabled or deleted, or no longer uses this channel');
+    lines.push('New lead: Amber Trading | The rule was disabled or deleted, or no longer uses this channel');
     await expect.poll(linesOf, soon).toEqual(lines);
   });
 

@@ -175,10 +175,10 @@ export const ai = {
       },
       service: {
         charts: {
-          '谁接待得最多？': 'Who serves the most?',
-          '谁卖得最多？': 'Who sells the most?',
-          '谁回复得最快？': 'Who replies the fastest?',
-          '谁最让买家满意？': 'Whom are the buyers most satisfied with?',
+          '谁接待得最多？': 'Busiest agents',
+          '谁卖得最多？': 'Highest sales',
+          '谁回复得最快？': 'Fastest replies',
+          '谁最让买家满意？': 'Highest-rated agents',
         },
       },
       shopService: { charts: { '各有多少人得到接待？': 'How many are served by each?' } },

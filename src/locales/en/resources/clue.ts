@@ -1,7 +1,7 @@
 export const clue = {
   clue: {
     fields: {
-      name: 'Clue',
+      name: 'Lead',
       company: 'Company or shop',
       contact: 'Contact',
       mobile: 'Mobile',
@@ -29,9 +29,9 @@ export const clue = {
       enterprise: 'Enterprise',
     },
     help: {
-      recycleAt: 'Without a follow-up until then the clue goes back to the pool',
+      recycleAt: 'Without a follow-up until then the lead goes back to the pool',
       cooledUser:
-        'Who gave the clue back, or had it when it went back by itself, cannot claim it again within the cooling-off hours of the enterprise',
+        'Who gave the lead back, or had it when it went back by itself, cannot claim it again within the cooling-off hours of the enterprise',
     },
     options: {
       source: {
@@ -72,7 +72,7 @@ export const clue = {
       invalid: 'Invalid',
     },
     highlights: { 即将回收: 'Returning soon', 无效: 'Invalid' },
-    sections: { 线索: 'The clue', 联系方式: 'Contact', 跟进: 'Follow-up', 退回与无效: 'Given back or invalid' },
+    sections: { 线索: 'The lead', 联系方式: 'Contact', 跟进: 'Follow-up', 退回与无效: 'Given back or invalid' },
     actions: {
       claim: 'Claim',
       follow: 'Write follow-up',
@@ -105,7 +105,7 @@ export const clue = {
       name: 'Name',
       source: 'Source',
       status: 'Status',
-      total: 'Clues',
+      total: 'Leads',
       left: 'Left',
       claimed: 'Claimed',
       converted: 'Converted',
@@ -118,10 +118,10 @@ export const clue = {
       enterprise: 'Enterprise',
     },
     help: {
-      conversion: 'Converted clues as a share of all clues',
-      limit: 'How many clues of this package one person may hold; empty for no limit',
+      conversion: 'Converted leads as a share of all leads',
+      limit: 'How many leads of this package one person may hold; empty for no limit',
       expiresAt: 'Closes at the end of this day; empty for no end',
-      members: 'Empty: everybody may take clues',
+      members: 'Empty: everybody may take leads',
     },
     options: {
       source: {
@@ -140,18 +140,18 @@ export const clue = {
       pause: 'Pause',
       resume: 'Release again',
       close: 'Close',
-      take: 'Take clues',
-      recall: 'Take back idle clues',
+      take: 'Take leads',
+      recall: 'Take back idle leads',
     },
     done: {
       release: 'Released',
       pause: 'Paused',
       resume: 'Released again',
       close: 'Closed',
-      take: 'Clues taken',
-      recall: 'Idle clues taken back',
+      take: 'Leads taken',
+      recall: 'Idle leads taken back',
     },
-    confirms: { recall: 'Clues that were claimed without any follow-up return to the pool.' },
-    inputs: { take: { fields: { n: 'Number' }, help: { n: 'Beginning with the oldest unclaimed clue' } } },
+    confirms: { recall: 'Leads that were claimed without any follow-up return to the pool.' },
+    inputs: { take: { fields: { n: 'Number' }, help: { n: 'Beginning with the oldest unclaimed lead' } } },
   },
 };

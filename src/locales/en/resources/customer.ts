@@ -68,7 +68,7 @@ export const customer = {
         paused: 'Paused',
         lost: 'Lost',
       },
-      source: { registered: 'Registered', clue: 'From a clue', referral: 'Referral', campaign: 'Campaign' },
+      source: { registered: 'Registered', clue: 'From a lead', referral: 'Referral', campaign: 'Campaign' },
     },
     help: { guide: 'Wording, taboos and after-sales rules, to be read before serving the shop' },
     parts: {
@@ -102,7 +102,7 @@ export const customer = {
     presets: { mine: 'Mine' },
     highlights: { '30 天内到期': 'Expires within 30 days' },
     sections: { 基本信息: 'Basics', 联系方式: 'Contact', 合同: 'Contract', 服务: 'Service' },
-    related: { 店铺: 'Shops', 对接表: 'Docking tables', 来源线索: 'Clue it came from' },
+    related: { 店铺: 'Shops', 对接表: 'Onboarding forms', 来源线索: 'Lead it came from' },
     actions: {
       negotiate: 'Start negotiating',
       sign: 'Sign',
@@ -205,7 +205,7 @@ export const customer = {
   },
   dockingTable: {
     fields: {
-      title: 'Docking table',
+      title: 'Onboarding form',
       merchant: 'Merchant',
       template: 'Template',
       owner: 'Owner',
@@ -229,7 +229,7 @@ export const customer = {
     options: {
       status: { pending: 'Waiting', filling: 'Being filled in', submitted: 'Submitted', withdrawn: 'Withdrawn' },
     },
-    sections: { 对接表: 'Docking table' },
+    sections: { 对接表: 'Onboarding form' },
     next: { link: 'Get the link' },
     actions: {
       begin: 'Begin',

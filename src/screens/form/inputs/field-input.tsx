@@ -4,6 +4,7 @@ import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ConditionContext, holds } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import { fieldHelp, fieldLabel } from '../../../engine/label.ts';
+import { problemText } from '../../../engine/problem-text.ts';
 import { referenceLabel } from '../../../engine/record-name.ts';
 import { isEmpty } from '../../../engine/shared/empty.ts';
 import { checkValue, isFieldReadonly, type Problem } from '../../../engine/values.ts';
@@ -56,7 +57,7 @@ export function FieldInput(props: FieldInputProps) {
     if (masked !== undefined && value === masked) return;
     const checked = checkValue(field, value, kinds, isRequired);
     const problems = 'problems' in checked ? checked.problems : [];
-    const textOf = ({ key, params }: Problem) => translate(`problems.${key}`, params);
+    const textOf = (problem: Problem) => problemText(translate, kinds, resource, field, problem);
     const places = problems.flatMap((one) => (one.at === undefined ? [] : [[one.at, textOf(one)] as const]));
     setFound(places.length === 0 ? undefined : { places: Object.fromEntries(places), value });
     if (problems.length === 0) return;

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Field } from '../../../engine/field.ts';
+import { problemText } from '../../../engine/problem-text.ts';
 import { checkValue } from '../../../engine/values.ts';
 import { InputCode } from '../../../fields/inputs.tsx';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
@@ -50,7 +51,7 @@ export default function InlineTable({ listKey, ...table }: InlineTableProps) {
       }),
     [table.columns, resource, names],
   );
-  const finish = useFinish(edits, isRequired);
+  const finish = useFinish(edits, resource.name, isRequired);
   const cells: InlineCells = {
     begin(...edit) {
       if (!rows.isEarlier) edits.begin(...edit);
@@ -85,7 +86,7 @@ function useGuard(edits: Edits, state: ReturnType<Edits['state']>): LeaveGuard {
 }
 
 /** Returns a function that checks the value of the open cell and saves it, or says why it cannot be saved. */
-function useFinish(edits: Edits, isRequired: (field: Field, record: ResourceRecord) => boolean) {
+function useFinish(edits: Edits, resource: string, isRequired: (field: Field, record: ResourceRecord) => boolean) {
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   return (root: HTMLElement | null, field: Field, value: unknown, move: Move | 'away') => {
@@ -95,7 +96,7 @@ function useFinish(edits: Edits, isRequired: (field: Field, record: ResourceReco
     const checked = checkValue(field, value, kinds, isRequired(field, after));
     const reason =
       'problems' in checked
-        ? checked.problems.map(({ key, params }) => translate(`problems.${key}`, params)).join(' ')
+        ? checked.problems.map((one) => problemText(translate, kinds, resource, field, one)).join(' ')
         : undefined;
     if (reason !== undefined && move !== 'away') return edits.refuse(reason);
     edits.close('value' in checked ? checked.value : value, {
