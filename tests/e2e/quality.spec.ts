@@ -26,7 +26,7 @@ test('a bad review is claimed and judged, appealed against by the agent, and rul
   await inspecting.goto('/quality/bad?preset=waiting');
   await settled(inspecting);
   await rowOf(inspecting, orderNo).getByRole('link').first().click();
-  await expect(inspecting.getByRole('heading', { name: orderNo })).toBeVisible();
+  await expect(inspecting.getByRole('heading', { name: /^1★ · 不理人 · / })).toBeVisible();
   await inspecting.getByRole('button', { name: /^领\s?取$/ }).click();
   await inspecting.getByRole('button', { name: '提交质检' }).click();
   const judging = dialogOf(inspecting, '提交质检');
