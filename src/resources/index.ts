@@ -69,6 +69,7 @@ export const list = defineList([
       {
         path: '/custom/follow',
         name: 'followPlan',
+        counted: ['todo'],
         title: '跟进计划',
         noun: '跟进计划',
         perm: 'follow_plan',
@@ -226,6 +227,7 @@ export const list = defineList([
       {
         path: '/quality/bad',
         name: 'badReview',
+        counted: ['waiting'],
         title: '差评质检',
         shortcut: 'n',
         noun: '差评',
@@ -235,6 +237,7 @@ export const list = defineList([
       {
         path: '/quality/badServer',
         name: 'serviceReview',
+        counted: ['pending'],
         title: '服务评价',
         shortcut: 'v',
         noun: '服务评价',
@@ -243,6 +246,7 @@ export const list = defineList([
       {
         path: '/quality/sensitiveWords',
         name: 'sensitiveRecord',
+        counted: ['pending'],
         title: '敏感词记录',
         noun: '敏感词记录',
         perm: 'sensitive_record',
@@ -256,7 +260,15 @@ export const list = defineList([
         noun: '转接计划',
         perm: 'service_admin',
       },
-      { path: '/clue/pool', name: 'clue', title: '线索池', noun: '线索', perm: 'clue', shortcut: 'x' },
+      {
+        path: '/clue/pool',
+        name: 'clue',
+        counted: ['open'],
+        title: '线索池',
+        noun: '线索',
+        perm: 'clue',
+        shortcut: 'x',
+      },
       { path: '/clue/package', name: 'cluePackage', title: '线索包', noun: '线索包', perm: 'clue', shortcut: 'p' },
     ],
   },

@@ -88,3 +88,21 @@ test('a rating of a service is read beside its conversation, and its buyer is ca
   await expect(page.getByRole('main')).toContainText('已回访');
   await expect(page.getByRole('main')).toContainText('已补发，买家满意');
 });
+
+test('the menu says how many reviews wait for a verdict', async ({ api, visit }) => {
+  const page = await visit();
+  const agent = await enterAs(api, page.context(), ['app_admin', 'negatives_page', 'negatives_page:judge'], 'own');
+  await page.goto('/quality/bad');
+  await settled(page);
+  const entry = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '差评质检', exact: true });
+  const { records } = await api.call<{ records: { id: string }[] }>('GET', '/buffalo/v1/shop/page?_end=1');
+  const review = {
+    shop: records[0]?.id,
+    score: 2,
+    content: '太慢',
+    agent: agent.id,
+    reviewAt: new Date().toISOString(),
+  };
+  await api.call('POST', '/buffalo/v1/badReview', { ...review, orderNo: uniqueName('D') });
+  await expect(entry).toHaveAttribute('data-count', '1');
+});

@@ -2244,6 +2244,16 @@ describe('a configuration', () => {
     expect(problemsOf({}, [{ ...entry, shortcut: 'm' }, fine]).filter((one) => one.includes('shortcut'))).toEqual([]);
   });
 
+  it('that counts what waits names presets of its resource, and stands in the menu', () => {
+    const told = (change: Partial<RouteEntry>) =>
+      problemsOf(withPreset, [{ ...entry, counted: ['mine'], ...change }]).filter((one) => one.includes('counted'));
+    expect(told({})).toEqual([]);
+    expect(told({ counted: ['yours'] })).toEqual([expect.stringContaining('found "yours"; allowed: mine')]);
+    expect(told({ menu: false })).toEqual([
+      expect.stringContaining('nothing: only the list of a resource that stands'),
+    ]);
+  });
+
   it('with an icon nobody draws is refused [2.44]', () => {
     const definitions = { clue, user };
     const entries = JSON.parse(

@@ -2,7 +2,7 @@ import { operationNames } from '../permissions/permission.ts';
 import { entrancePaths } from '../routes/entrance-paths.ts';
 import { iconNames } from '../routes/icons.ts';
 import { makePlan } from '../routes/plan.ts';
-import { dataRule, flatten, isHome, keyOf, type RouteEntry } from '../routes/route.ts';
+import { dataRule, flatten, isHome, isInMenu, keyOf, type RouteEntry } from '../routes/route.ts';
 import { isInherited, type ReportProblem } from './context.ts';
 import { maxName } from './field/name.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
@@ -60,6 +60,8 @@ export function checkRoutes(
     checkPlaceTabs(entry, all, report);
     checkDrawing(entry, files, pages, tables, seenViews, report);
     checkShortcut(entry, all, report);
+    if (entry.counted && !(hasData(entry) && isHome(entry) && isInMenu(entry)))
+      report('counted', entry.counted, 'nothing: only the list of a resource that stands in the menu has a number');
   }
   checkHomes(all, problems);
   for (const file of files) {

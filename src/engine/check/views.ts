@@ -68,11 +68,15 @@ function checkBeside(
 
 /** Requires that every report is shown by an entry or the dashboard, and that entries show declared reports. */
 function checkEntries(
-  { name, reports = {} }: AnyDefinition,
-  { entries, dashboard }: MeaningContext,
+  definition: AnyDefinition,
+  { entries, dashboard, kinds }: MeaningContext,
   report: ReportProblem,
 ): void {
+  const { name, reports = {} } = definition;
   const own = entries.filter((entry) => entry.name === name);
+  const presets = presetKeysOf(definition, kinds);
+  for (const key of own.flatMap(({ counted = [] }) => counted))
+    if (!presets.includes(key)) report('counted', key, oneOf(presets, key));
   const keys = Object.keys(reports);
   for (const { report: shown } of own.filter(({ view }) => view === 'report')) {
     if (shown === undefined || !keys.includes(shown)) report('reports', shown, oneOf(keys, shown));

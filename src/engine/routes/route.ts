@@ -32,6 +32,11 @@ export interface RouteEntry {
   readonly report?: string;
   /** Whether the side menu shows the entry. @default true where there is a path without parameters */
   readonly menu?: boolean;
+  /**
+   * Presets of records that wait for somebody. The menu shows how many there are, where the list opens with one of them
+   * for the user. @default none
+   */
+  readonly counted?: readonly string[];
   /** Who may open it. One permission of a list is enough. Undefined: every signed-in user. */
   readonly perm?: PermissionRule;
   /**

@@ -69,19 +69,6 @@ export const form: Counted<typeof zh> = {
     notUndone_one: '{{count}} not undone: {{reason}}',
   },
   answer: { title: 'Result', close: 'Close' },
-  bulk: {
-    title: '{{action}} · {{count}} records',
-    title_one: '{{action}} · {{count}} record',
-    progress: 'Working: {{done}} succeeded, {{refused}} failed, {{left}} left',
-    outcome: '{{done}} succeeded, {{refused}} failed',
-    stopped: 'Stopped: {{done}} succeeded, {{refused}} failed, {{left}} not started',
-    stop: 'Stop',
-    retry: 'Retry the remaining {{count}}',
-    close: 'Close',
-    deleteQuestion: 'Delete the {{count}} selected records?',
-    deleteQuestion_one: 'Delete the {{count}} selected record?',
-    deleted: '{{count}} deleted',
-  },
   next: { title: 'Created “{{record}}”', do: 'OK', later: 'Later' },
   link: {
     notice:

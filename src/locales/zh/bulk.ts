@@ -7,6 +7,17 @@ export const bulk = {
   columns: '{{count}} 列',
   counting: '正在统计',
   countFailed: '统计失败：{{reason}}',
+  each: {
+    title: '{{action}} · {{count}} 条记录',
+    progress: '正在处理：{{done}} 条成功，{{refused}} 条失败，剩余 {{left}} 条',
+    outcome: '{{done}} 条成功，{{refused}} 条失败',
+    stopped: '已停止：{{done}} 条成功，{{refused}} 条失败，{{left}} 条未处理',
+    stop: '停止',
+    retry: '重试剩下的 {{count}} 条',
+    close: '关闭',
+    deleteQuestion: '删除选中的 {{count}} 条记录？',
+    deleted: '已删除 {{count}} 条',
+  },
   edit: {
     title: '批量编辑',
     fields: '要修改的字段',

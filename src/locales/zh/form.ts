@@ -64,17 +64,6 @@ export const form = {
     notUndone: '有 {{count}} 条没有撤销：{{reason}}',
   },
   answer: { title: '结果', close: '关闭' },
-  bulk: {
-    title: '{{action}} · {{count}} 条记录',
-    progress: '正在处理：{{done}} 条成功，{{refused}} 条失败，剩余 {{left}} 条',
-    outcome: '{{done}} 条成功，{{refused}} 条失败',
-    stopped: '已停止：{{done}} 条成功，{{refused}} 条失败，{{left}} 条未处理',
-    stop: '停止',
-    retry: '重试剩下的 {{count}} 条',
-    close: '关闭',
-    deleteQuestion: '删除选中的 {{count}} 条记录？',
-    deleted: '已删除 {{count}} 条',
-  },
   next: { title: '已新建“{{record}}”', do: '确定', later: '稍后' },
   link: {
     notice: '发给填写人。打开即可填写，不用登录；可以分几次填，提交后失效。',

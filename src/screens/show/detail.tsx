@@ -106,7 +106,11 @@ export function Detail({ resource, record }: DetailProps) {
         {hasSide && (
           <aside className={styles.side}>
             <NextSteps {...actions} />
-            {resource.history && <LatestHistory resource={resource} id={record.id} />}
+            {resource.history && (
+              <LazyBoundary isQuiet fallback={null}>
+                <LatestHistory resource={resource} id={record.id} />
+              </LazyBoundary>
+            )}
           </aside>
         )}
         {thread && isBeside && <ThreadPane {...{ resource, thread, isActive }} />}

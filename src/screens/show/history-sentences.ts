@@ -75,15 +75,15 @@ export function describeEntry(entry: HistoryEntry, sentenceContext: SentenceCont
     return field && allows(sentenceContext.snapshot, field.perm.read) ? [{ change, field }] : [];
   });
   const details = (changes: typeof seen) =>
-    changes.map(({ change, field }) => changeText('show.detail', change, field, actor, sentenceContext));
+    changes.map(({ change, field }) => changeText('history.detail', change, field, actor, sentenceContext));
 
   const transition = resource.states?.transitions.find((one) => one.key === entry.action);
   if (transition) {
     const step = seen.find(({ field }) => field.name === resource.states?.field);
     const label = actionLabel(translate, resource.name, transition);
     const sentence = step
-      ? translate('show.did.transition', { actor, label, ...partsOf(step.change, step.field, sentenceContext) })
-      : translate('show.did.action', { actor, label });
+      ? translate('history.did.transition', { actor, label, ...partsOf(step.change, step.field, sentenceContext) })
+      : translate('history.did.action', { actor, label });
     return { sentence, details: details(seen.filter((one) => one !== step)) };
   }
 
@@ -91,28 +91,28 @@ export function describeEntry(entry: HistoryEntry, sentenceContext: SentenceCont
     const fields = seen
       .map(({ field }) => fieldLabel(translate, resource.name, field))
       .join(translate('list.separator'));
-    return { sentence: translate('show.did.reveal', { actor, fields }), details: [] };
+    return { sentence: translate('history.did.reveal', { actor, fields }), details: [] };
   }
 
   if (entry.action === 'update') {
     const [only] = seen;
     if (only && seen.length === 1) {
-      return { sentence: changeText('show.change', only.change, only.field, actor, sentenceContext), details: [] };
+      return { sentence: changeText('history.change', only.change, only.field, actor, sentenceContext), details: [] };
     }
-    return { sentence: translate('show.did.update', { actor }), details: details(seen) };
+    return { sentence: translate('history.did.update', { actor }), details: details(seen) };
   }
 
   if (entry.action === 'restoreVersion') {
     const { version } = entry;
-    return { sentence: translate('show.did.restoreVersion', { actor, version }), details: details(seen) };
+    return { sentence: translate('history.did.restoreVersion', { actor, version }), details: details(seen) };
   }
 
   if (entry.action === 'create' || entry.action === 'delete' || entry.action === 'restore') {
-    return { sentence: translate(`show.did.${entry.action}`, { actor }), details: [] };
+    return { sentence: translate(`history.did.${entry.action}`, { actor }), details: [] };
   }
   const action = resource.actions.find((one) => one.key === entry.action);
   const label = action ? actionLabel(translate, resource.name, action) : entry.action;
-  return { sentence: translate('show.did.action', { actor, label }), details: details(seen) };
+  return { sentence: translate('history.did.action', { actor, label }), details: details(seen) };
 }
 
 function actorOf({ actor }: HistoryEntry, { translate, users, reference }: SentenceContext): string {
@@ -121,7 +121,7 @@ function actorOf({ actor }: HistoryEntry, { translate, users, reference }: Sente
 }
 
 function changeText(
-  group: 'show.change' | 'show.detail',
+  group: 'history.change' | 'history.detail',
   change: Change,
   field: Field,
   actor: string,

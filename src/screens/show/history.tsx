@@ -5,6 +5,7 @@ import type { Resource } from '../../engine/resource.ts';
 import { Reference } from '../../fields/record-link.tsx';
 import { useFormatMoment, useTimeZone } from '../../workspace/clock.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
+import { useWords } from '../../workspace/words.tsx';
 import { Failed } from '../shared/notices.tsx';
 import styles from './history.module.css';
 import { describeEntry, type HistoryEntry, type NamedRecord } from './history-sentences.ts';
@@ -20,13 +21,14 @@ export interface HistoryProps {
  * record, and a history that rendered again would request its own once more.
  */
 export const History = memo(function History({ resource, id }: HistoryProps) {
+  useWords('history');
   const translate = useTranslate();
   const { entries, error, refetch } = useHistory(resource, id);
   if (!entries) {
     if (!error) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
     return <Failed title={translate('show.failed')} reason={error.message} onRetry={() => void refetch()} />;
   }
-  if (entries.length === 0) return <p className={styles.none}>{translate('show.noHistory')}</p>;
+  if (entries.length === 0) return <p className={styles.none}>{translate('history.none')}</p>;
   return <HistoryEntries resource={resource} entries={entries} />;
 });
 
@@ -37,6 +39,7 @@ export interface HistoryEntriesProps {
 
 /** Entries of a history as sentences. Records that they name are links; of long texts they show the beginning. */
 export function HistoryEntries({ resource, entries }: HistoryEntriesProps) {
+  useWords('history');
   const translate = useTranslate();
   const { kinds, snapshot, system } = useWorkspace();
   const timeZone = useTimeZone();
@@ -119,7 +122,7 @@ function LongText({ text }: { readonly text: string }) {
     <>
       {characters.slice(0, beginningLength).join('')}…
       <Button type="link" size="small" className={styles.whole} onClick={() => setWhole(true)}>
-        {translate('show.wholeText', { length: characters.length })}
+        {translate('history.wholeText', { length: characters.length })}
       </Button>
     </>
   );

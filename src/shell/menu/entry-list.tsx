@@ -23,6 +23,8 @@ export interface EntryListProps {
   readonly selected: string;
   /** Whether it can be seen. The current entry scrolls into view as soon as it can. @default true */
   readonly isShown?: boolean;
+  /** How many records wait, by key of the entry. @default nothing is counted */
+  readonly counts?: ReadonlyMap<string, number> | undefined;
   readonly onOpen?: (() => void) | undefined;
 }
 
@@ -30,7 +32,13 @@ export interface EntryListProps {
  * The entries of the side menu: links in groups that fold. They are one stop of the Tab key; the arrow keys, Home and End
  * move among them. Memoized: a page of a list is not a reason to draw the menu again.
  */
-export const EntryList = memo(function EntryList({ entries, selected, isShown = true, onOpen }: EntryListProps) {
+export const EntryList = memo(function EntryList({
+  entries,
+  selected,
+  isShown = true,
+  counts,
+  onOpen,
+}: EntryListProps) {
   const navigate = useNavigate();
   const [toggled, setToggled] = useState<ReadonlyMap<string, 'folded' | 'open'>>(new Map());
   const [focused, setFocused] = useState<string>();
@@ -68,6 +76,7 @@ export const EntryList = memo(function EntryList({ entries, selected, isShown = 
         ref={isShown && entry.key === selected ? scrollMenuTo : undefined}
         href={entry.route}
         data-plain={!entry.icon || undefined}
+        data-count={countText(counts?.get(entry.key))}
         aria-current={entry.key === selected ? 'page' : undefined}
         onClick={open}
       >
@@ -93,6 +102,11 @@ export const EntryList = memo(function EntryList({ entries, selected, isShown = 
     <ul className={styles.list}>{entries.map((entry) => (entry.children.length > 0 ? group(entry) : link(entry)))}</ul>
   );
 });
+
+/** Returns the number beside an entry; undefined for none. */
+function countText(count = 0): string | undefined {
+  return count > 999 ? '999+' : String(count || '') || undefined;
+}
 
 function named({ icon, label }: MenuEntry): ReactNode {
   return (

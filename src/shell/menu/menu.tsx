@@ -7,9 +7,12 @@ import { groupBy } from '../../engine/shared/grouping.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { LoadWhenIdle } from '../loading/load-when-idle.tsx';
+import type { WaitingCounts } from './counts.tsx';
 import { EntryList, type MenuEntry } from './entry-list.tsx';
 
 const FoldedMenu = lazyWithRetry(() => import('./folded-menu.tsx'));
+const loadCounts = () => import('./counts.tsx');
 
 const EntriesContext = createContext<readonly MenuEntry[]>([]);
 
@@ -66,12 +69,18 @@ interface SideMenuProps {
 export function SideMenu({ collapsed, isShown = true, onOpen }: SideMenuProps) {
   const entries = useMenuEntries();
   const shared = { entries, selected: useSelected(entries), onOpen };
-  return collapsed ? (
-    <LazyBoundary fallback={null}>
-      <FoldedMenu {...shared} />
-    </LazyBoundary>
-  ) : (
-    <EntryList {...shared} isShown={isShown} />
+  const [counts, setCounts] = useState<WaitingCounts>();
+  return (
+    <>
+      {collapsed ? (
+        <LazyBoundary fallback={null}>
+          <FoldedMenu {...shared} />
+        </LazyBoundary>
+      ) : (
+        <EntryList {...shared} {...{ isShown, counts }} />
+      )}
+      <LoadWhenIdle load={loadCounts} draw={({ CountWaiting }) => <CountWaiting onCounts={setCounts} />} />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Translate } from '../../../src/engine/kind.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
+import { history } from '../../../src/locales/zh/history.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import merchantDefinition from '../../../src/resources/customer/merchant.ts';
@@ -10,7 +11,7 @@ import { list, ownerField, systemResources } from '../../../src/resources/index.
 import { describeEntry, type HistoryEntry } from '../../../src/screens/show/history-sentences.ts';
 
 const i18n = await createI18n({
-  messages: { zh, en: zh },
+  messages: { zh: { ...zh, history }, en: { ...zh, history } },
   defaultLanguage: 'zh',
   storage: { getItem: () => null, setItem: () => {} },
   storageKey: 'language',

@@ -18,6 +18,7 @@ const entryShape = z.strictObject({
   under: texts,
   report: text,
   menu: flag,
+  counted: z.optional(z.array(z.string()).check(z.minLength(1))),
   perm: rule,
   data: rule,
   read: z.optional(permissions),

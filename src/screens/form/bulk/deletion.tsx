@@ -46,7 +46,7 @@ export function BulkDeletion({ resource, records, target, onDone, onClose }: Bul
     const agreed = await ask({
       title: target
         ? translate('bulk.deleteAll', { count: target.count })
-        : translate('form.bulk.deleteQuestion', { count: records.length }),
+        : translate('bulk.each.deleteQuestion', { count: records.length }),
       content: translate('show.deleteHelp', { days: trashDays }),
       okText: translate('show.delete'),
       cancelText: translate('form.cancel'),
@@ -74,7 +74,7 @@ export function BulkDeletion({ resource, records, target, onDone, onClose }: Bul
       onDone={(done) => {
         tell(
           done.map(({ id }) => String(id)),
-          translate('form.bulk.deleted', { count: done.length }),
+          translate('bulk.each.deleted', { count: done.length }),
         );
         onDone();
       }}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { useRecordName } from '../../../workspace/record-name.tsx';
+import { useWords } from '../../../workspace/words.tsx';
 import type { AnyRecord } from '../../shared/record.ts';
 import { BulkResults } from './results.tsx';
 import { type BulkProgress, useBulkRun } from './run.tsx';
@@ -27,6 +28,7 @@ export interface BulkDialogProps {
  * if every record succeeded.
  */
 export function BulkDialog({ resource, label, onAllDone, records, work, onDone, onClose }: BulkDialogProps) {
+  useWords('bulk');
   const translate = useTranslate();
   const { progress, run, stop } = useBulkRun(resource.name, work);
   const done = useRef<readonly AnyRecord[]>([]);
@@ -57,19 +59,19 @@ export function BulkDialog({ resource, label, onAllDone, records, work, onDone, 
   return (
     <Modal
       open
-      title={translate('form.bulk.title', { action: label, count: records.length })}
+      title={translate('bulk.each.title', { action: label, count: records.length })}
       closable={!isRunning}
       keyboard={!isRunning}
       mask={{ closable: false }}
       onCancel={close}
       footer={
         isRunning ? (
-          <Button onClick={stop}>{translate('form.bulk.stop')}</Button>
+          <Button onClick={stop}>{translate('bulk.each.stop')}</Button>
         ) : (
           <>
-            <Button onClick={close}>{translate('form.bulk.close')}</Button>
+            <Button onClick={close}>{translate('bulk.each.close')}</Button>
             <Button type="primary" onClick={() => void begin(again)}>
-              {translate('form.bulk.retry', { count: again.length })}
+              {translate('bulk.each.retry', { count: again.length })}
             </Button>
           </>
         )
@@ -89,7 +91,7 @@ function Outcome({ resource, label, progress }: OutcomeProps) {
   const nameOf = useRecordName();
   const { total, done, refused, left, isRunning } = progress;
   const counts = { total, done: done.length, refused: refused.length, left: left.length };
-  const title = translate('form.bulk.progress', counts);
+  const title = translate('bulk.each.progress', counts);
   const resultOf = (record: AnyRecord) => ({ id: String(record.id), name: nameOf(resource, record) });
   return (
     <>
@@ -99,7 +101,7 @@ function Outcome({ resource, label, progress }: OutcomeProps) {
         aria-label={title}
       />
       <p role="status">
-        {isRunning ? title : translate(left.length > 0 ? 'form.bulk.stopped' : 'form.bulk.outcome', counts)}
+        {isRunning ? title : translate(left.length > 0 ? 'bulk.each.stopped' : 'bulk.each.outcome', counts)}
       </p>
       {!isRunning && (
         <LazyBoundary fallback={null}>
