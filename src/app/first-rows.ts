@@ -40,7 +40,7 @@ export function askFirstRows(services: Services, { pathname, search }: Location)
   const view = search === '' ? readOpening(preferences[preferenceKey('view', shown)]) : undefined;
   const codec = createListCodec(shown, snapshot, kinds);
   const { address } = codec.read(view ? searchOfView(view) : withOwnValues(search));
-  if (shownLayout(shown, address) !== 'table') return undefined;
+  if (shownLayout(shown, address, snapshot) !== 'table') return undefined;
   const { meta, ...asked } = rowsQuery(address, codec);
   const answer = createDataProvider(services.http).getList({ resource: shown.name, ...asked, meta });
   // A failure is reported by the list, which then asks again.

@@ -358,7 +358,7 @@ export interface ResourceDefinition<
    */
   readonly reach?: ReachDefinition<Names, Name<NoInfer<Fields>>>;
   /** The queue layout. Required if `list.layouts` contains `'queue'`. */
-  readonly review?: ReviewDefinition<Name<NoInfer<Fields>>>;
+  readonly review?: ReviewDefinition<Name<NoInfer<Fields>>, Permission>;
   /**
    * Keeps values as numbered versions that the detail page compares and restores: `{ of: ['title', 'body'], on:
    * 'publish' }`. @default none

@@ -48,4 +48,26 @@ test('a word in a posted conversation is seen in the open list, read in its conv
   await dialog.getByRole('button', { name: /处\s?理/ }).click();
   await expect(page.getByRole('main')).toContainText('已处理');
   await expect(page.getByRole('main')).toContainText('列入复训');
+
+  await test.step('further ones are decided beside the conversation, by a key each', async () => {
+    await post('message', { conversation, at, side: 'ai', text: `${word}，第二次` });
+    await post('message', { conversation, at, side: 'ai', text: `${word}，第三次` });
+    await page.goto(`/quality/sensitiveWords?preset=pending&q=${word}`);
+    await page.getByRole('button', { name: '逐条处理' }).click();
+    const shown = page.getByRole('article', { name: word });
+    const beside = page.getByRole('region', { name: '前后的会话' });
+    const left = (count: number) => expect(page.getByText(`剩余 ${count} 条`, { exact: false })).toBeVisible();
+    await left(2);
+    await expect(shown).toContainText('第三次');
+    await expect(beside.locator('[data-current]').getByText('第三次')).toBeVisible();
+    await page.getByRole('radio', { name: '安排培训' }).click();
+    await page.keyboard.press('1');
+    await left(1);
+    await expect(shown).toContainText('第二次');
+    await page.keyboard.press('2');
+    await left(0);
+    await page.goto(`/quality/sensitiveWords?preset=all&q=${word}`);
+    await expect(page.getByRole('row').filter({ hasText: '已处理' })).toHaveCount(2);
+    await expect(page.getByRole('row').filter({ hasText: '第二次' })).toContainText('忽略');
+  });
 });

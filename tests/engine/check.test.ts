@@ -979,6 +979,25 @@ describe('a configuration', () => {
       'clue › review.lease: found "0m"',
     ],
     [
+      'inputs below the record of decisions that ask for nothing',
+      { ...withStates({ claim }), ...openQueue, review: { presets: ['open'], decisions: ['claim'], ask: 'inline' } },
+      'clue › review.ask: found "inline"; allowed: nothing: no decision asks for a field',
+    ],
+    [
+      'inputs below the record that are no fields',
+      {
+        ...withStates({ claim: { ...claim, ask: ['name'], inputs: { count: { type: 'int', label: 'x' } } } }),
+        ...openQueue,
+        review: { presets: ['open'], decisions: ['claim'], ask: 'inline' },
+      },
+      'clue › review.ask: found "inline"; allowed: "dialog": the decision claim has inputs that are no fields',
+    ],
+    [
+      'a queue for holders of a permission there is not',
+      { ...withStates({ claim }), ...openQueue, review: { presets: ['open'], decisions: ['claim'], perm: 'nothing' } },
+      'clue › review.perm: found "nothing"',
+    ],
+    [
       'an answer prefilled with what is there not',
       withStates({ claim: { ...claim, ask: [{ field: 'name', prefill: 'nmae' }] } }),
       'clue › states.transitions.claim.ask.name.prefill: found "nmae"; allowed: a field of the kind "text" that is not masked: name',

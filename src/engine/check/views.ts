@@ -1,5 +1,6 @@
 import type { ReviewDefinition } from '../actions/review.ts';
 import type { AnyDefinition } from '../any-definition.ts';
+import { checkRule } from './condition.ts';
 import { fieldsWhere, isUnread, type MeaningContext, presetKeysOf, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkMetrics, checkReport } from './reports.ts';
@@ -30,6 +31,20 @@ function checkReview(definition: AnyDefinition, context: MeaningContext, report:
   const transitions = Object.keys(states?.transitions ?? {});
   for (const key of [...review.decisions, ...(review.undo === undefined ? [] : [review.undo])]) {
     if (!transitions.includes(key)) report('review.decisions', key, `a transition: ${oneOf(transitions, key)}`);
+  }
+  checkRule('review.perm', review.perm, context, report);
+  checkAskPlace(definition, review, report);
+}
+
+/** Requires that inputs which stand inline are fields, and that there are some. */
+function checkAskPlace({ states }: AnyDefinition, { ask, decisions }: ReviewDefinition, report: ReportProblem) {
+  if (ask !== 'inline') return;
+  const asking = decisions.flatMap((key) => states?.transitions[key] ?? []);
+  if (asking.every((transition) => (transition.ask ?? []).length === 0))
+    report('review.ask', ask, 'nothing: no decision asks for a field');
+  for (const key of decisions) {
+    const { inputs } = states?.transitions[key] ?? {};
+    if (inputs) report('review.ask', ask, `"dialog": the decision ${key} has inputs that are no fields`);
   }
 }
 

@@ -6,5 +6,11 @@ import { names } from './sections.ts';
 /** Fills in the lease and the fields of a review. */
 export function normaliseReview({ review }: AnyDefinition, fields: readonly Field[]): Resource['review'] {
   if (!review) return undefined;
-  return { undo: undefined, lease: '5m', fields: names(fields.filter((field) => field.show)), ...review };
+  return {
+    undo: undefined,
+    lease: '5m',
+    ask: 'dialog',
+    fields: names(fields.filter((field) => field.show)),
+    ...review,
+  };
 }

@@ -125,6 +125,7 @@ export default defineResource({
   },
   list: {
     sort: '-hitAt',
+    layouts: ['table', 'queue'],
     preset: 'pending',
     presetsOf: 'status',
     presets: [
@@ -153,6 +154,14 @@ export default defineResource({
       'handledAt',
       'department',
     ],
+  },
+  review: {
+    presets: ['pending', 'high', 'mine'],
+    fields: ['word', 'text', 'level', 'category', 'side', 'agent', 'shop', 'hitAt', 'tip'],
+    decisions: ['handle', 'ignore'],
+    undo: 'reopen',
+    ask: 'inline',
+    beside: { thread: 'conversation', message: 'message' },
   },
   show: {
     title: ['word', 'text', 'shop'],
@@ -193,7 +202,10 @@ export default defineResource({
         label: '处理',
         from: ['pending'],
         to: 'handled',
-        ask: ['measure', 'note'],
+        ask: [
+          { field: 'measure', optional: true },
+          { field: 'note', optional: true },
+        ],
         set: { owner: { me: true }, handledAt: { now: '0d' } },
         when: isOfAnother,
         bulk: true,
@@ -202,7 +214,7 @@ export default defineResource({
         label: '忽略',
         from: ['pending'],
         to: 'ignored',
-        ask: ['note'],
+        ask: [{ field: 'note', optional: true }],
         set: { owner: { me: true }, handledAt: { now: '0d' }, measure: null },
         when: isOfAnother,
         bulk: true,

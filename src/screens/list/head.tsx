@@ -83,7 +83,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
       setAdding((before = 0) => before + 1);
     },
     onHelp: () => startTransition(() => setHelping(true)),
-    table: shownLayout(resource, listState.address) === 'queue' ? undefined : table,
+    table: shownLayout(resource, listState.address, snapshot) === 'queue' ? undefined : table,
   });
   return (
     <>

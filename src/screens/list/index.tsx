@@ -6,6 +6,7 @@ import { rowFieldOf } from '../../engine/grid-rows.ts';
 import { resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
+import { useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { usePeeking } from '../../workspace/peek.tsx';
 import { useNavigate } from '../../workspace/place.tsx';
@@ -120,7 +121,7 @@ function ListLayouts({ resource, saved, places }: ListScreenProps & { readonly p
   usePreload(rows.isKnown);
   const searched = useSearchState(resource);
   const translate = useTranslate();
-  const layout = shownLayout(resource, listState.address);
+  const layout = shownLayout(resource, listState.address, useWorkspace().snapshot);
   const { calendar, grid } = resource.list;
   const isGrid = grid !== undefined && layout === 'grid';
   const { weekActions, head } = useGridParts(resource, useHeadState(listState), isGrid);

@@ -31,7 +31,7 @@ function timedRefetchOptions(
  * Loads the page of rows for an address. The earlier rows stay until the new ones arrive. The screen reports failures.
  */
 export function useRows(resource: Resource, { address, codec }: Pick<ListState, 'address' | 'codec'>) {
-  const { kinds } = useWorkspace();
+  const { kinds, snapshot } = useWorkspace();
   const asked = useMemo(() => rowsQuery(address, codec), [address, codec]);
   const presets = resource.list.presets.filter(({ key }) => key === address.preset);
   const { query, result } = useList<ResourceRecord>({
@@ -40,7 +40,7 @@ export function useRows(resource: Resource, { address, codec }: Pick<ListState, 
     errorNotification: false,
     queryOptions: {
       placeholderData: keepPreviousData,
-      enabled: shownLayout(resource, address) === 'table',
+      enabled: shownLayout(resource, address, snapshot) === 'table',
       ...fileRefetchOptions(resource, kinds),
       ...timedRefetchOptions(resource, presets, asked.filters, kinds),
     },

@@ -24,6 +24,9 @@ export interface AppliedAction {
   readonly values: Values;
 }
 
+/** Messages of the server by field name. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
 /** Hears of the records on which an action was undone by its notice. */
 export type OnTakenBack = (records: readonly AnyRecord[]) => void;
 

@@ -8,6 +8,9 @@ export const RecordForm = lazyWithRetry(async () => (await load()).RecordForm);
 /** The dialog of a transition or action. Loaded with the form. */
 export const ActionDialog = lazyWithRetry(async () => (await load()).ActionDialog);
 
+/** The inputs of decisions that stand below a record. Loaded with the form. */
+export const InlineAsk = lazyWithRetry(async () => (await load()).InlineAsk);
+
 /** The dialog that deletes several records. Loaded with the form. */
 export const BulkDeletion = lazyWithRetry(async () => (await load()).BulkDeletion);
 

@@ -3,12 +3,12 @@ import type { RecordAction } from '../../engine/actions/record-action.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWriting } from '../../workspace/read-only.tsx';
-import type { ActionOptions, Basis, BulkTarget } from './action-options.ts';
+import type { ActionOptions, Basis, BulkTarget, FieldErrors } from './action-options.ts';
 import type { AvailableAction } from './available-actions.ts';
 import { useCopying } from './copying.tsx';
 import { useDeletion } from './deletion.tsx';
 import { ActionDialog, BulkDeletion, BulkEdit } from './form-code.tsx';
-import type { AnyRecord, ResourceRecord } from './record.ts';
+import type { AnyRecord, ResourceRecord, Values } from './record.ts';
 import { useIdempotentSend } from './use-idempotent-send.ts';
 
 export interface RunActionOptions {
@@ -19,7 +19,7 @@ export interface RunActionOptions {
   /** A notice undid a transition or action on these of its records. */
   readonly onTakenBack?: (undone: RunningAction) => void;
   /** The server refused an action on one record. */
-  readonly onRefused?: (refused: RunningAction, reason: string) => void;
+  readonly onRefused?: (refused: RunningAction, reason: string, errors: FieldErrors) => void;
   /** A transition or action ran on a record, which the server returned. */
   readonly onAnswer?: ActionOptions['onAnswer'];
   /** An action was refused because another user had changed the record. */
@@ -37,6 +37,8 @@ interface RunningAction {
   readonly target?: BulkTarget | undefined;
   /** What a transition or action goes by in the records. @default the values that its dialog starts from */
   readonly basis?: Basis | undefined;
+  /** What a transition or action asks for, entered already. @default its dialog asks for it */
+  readonly entered?: Values | undefined;
 }
 
 /** Starts what a user does to records, and asks for what it needs. */
@@ -46,7 +48,7 @@ export interface RecordActions {
   readonly performOnAll: (
     operation: BulkOperation,
     records: readonly ResourceRecord[],
-    more?: Pick<RunningAction, 'target' | 'basis'>,
+    more?: Pick<RunningAction, 'target' | 'basis' | 'entered'>,
   ) => void;
   /** The current dialog; must be rendered somewhere on the screen. */
   readonly dialog: ReactNode;
@@ -103,9 +105,10 @@ export function useRunAction(resource: Resource, options: RunActionOptions): Rec
               {...common}
               {...{ send, onAnswer }}
               basis={one.basis}
+              entered={one.entered}
               onStale={(record) => onStale?.(one, record)}
               action={one.operation}
-              onRefused={(reason) => onRefused?.(one, reason)}
+              onRefused={(reason, errors) => onRefused?.(one, reason, errors)}
               onTakenBack={(undone) => onTakenBack?.(onSome(one, undone))}
             />
           )}

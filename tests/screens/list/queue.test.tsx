@@ -360,3 +360,133 @@ describe('The queue of a list', () => {
     expect(server.asked.filter((call) => call.startsWith('act'))).toEqual([]);
   });
 });
+
+describe('The inputs of decisions that stand below the record', () => {
+  const asking: AnyDefinition = {
+    ...definition,
+    states: {
+      field: 'status',
+      transitions: {
+        ...definition.states?.transitions,
+        pause: {
+          label: '暂停',
+          from: ['signed'],
+          to: 'paused',
+          ask: [{ field: 'remark', optional: true }],
+          bulk: true,
+        },
+        lose: { label: '流失', from: ['signed'], to: 'lost', ask: ['source', 'lostReason'] },
+      },
+    },
+    review: { presets: ['signed'], fields: ['name'], decisions: ['pause', 'lose'], undo: 'resume', ask: 'inline' },
+  };
+
+  /** Opens the queue; `sent` are the decisions as they were sent. */
+  async function openInline() {
+    const server = createMemoryServer(rows());
+    const sent: unknown[] = [];
+    const { custom } = server.provider;
+    server.provider.custom = async (params) => {
+      const [, action] = /actions\/(.+)$/.exec(params.url) ?? [];
+      const { version: _version, ...values } = Object(params.payload);
+      if (action) sent.push({ action, ...values });
+      return custom?.(params) ?? expect.fail('There is no custom.');
+    };
+    const view = await openConsole(path, { server, definition: asking });
+    await screen.findByRole('form', { name: '处理意见' });
+    return { ...view, server, sent };
+  }
+  const field = (name: string) => screen.getByRole('textbox', { name });
+
+  it('let a decision that needs none of them be taken by its key alone', async () => {
+    const { sent } = await openInline();
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(current()).toBe('商家2'));
+    expect(sent).toEqual([{ action: 'pause', remark: null }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('go with the decisions that ask for them, and with no other', async () => {
+    const { sent } = await openInline();
+    await userEvent.click(screen.getByRole('radio', { name: '转介绍' }));
+    await userEvent.type(field('备注'), '店铺装修');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(current()).toBe('商家2'));
+    expect(sent).toEqual([{ action: 'pause', remark: '店铺装修' }]);
+    expect(field('备注')).toHaveValue('');
+  });
+
+  it('are chosen from by digits while a decision waits, which goes on to the text it needs', async () => {
+    const { sent } = await openInline();
+    await userEvent.keyboard('2');
+    expect(await screen.findByRole('radio', { name: /^转介绍 ?3$/ })).toBeVisible();
+    expect(screen.getByText('按数字选择，回车流失')).toBeVisible();
+    await userEvent.keyboard('3');
+    expect(field('流失原因')).toHaveFocus();
+    await userEvent.keyboard('不再合作{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(current()).toBe('商家2'));
+    expect(sent).toEqual([{ action: 'lose', source: 'referral', lostReason: '不再合作' }]);
+  });
+
+  it('are let go of by Esc: digits decide again', async () => {
+    const { sent } = await openInline();
+    await userEvent.keyboard('2');
+    await screen.findByRole('radio', { name: /^转介绍 ?3$/ });
+    await userEvent.keyboard('{Escape}1');
+    await waitFor(() => expect(sent).toEqual([{ action: 'pause', remark: null }]));
+  });
+
+  it('keep what was entered while the user looks at another record, and after the decision is undone', async () => {
+    await openInline();
+    await userEvent.keyboard('i');
+    expect(field('备注')).toHaveFocus();
+    await userEvent.keyboard('先放一放');
+    const queue = within(screen.getByRole('navigation', { name: '待处理' }));
+    await userEvent.click(queue.getByRole('button', { name: '商家2' }));
+    expect(field('备注')).toHaveValue('');
+    await userEvent.keyboard('k');
+    expect(field('备注')).toHaveValue('先放一放');
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(current()).toBe('商家2'));
+    await userEvent.keyboard('z');
+    await waitFor(() => expect(current()).toBe('商家1'));
+    expect(field('备注')).toHaveValue('先放一放');
+  });
+
+  it('show what the server finds wrong with them', async () => {
+    const { server } = await openInline();
+    server.beforeAction = async () => {
+      throw Object.assign(refusal({ statusCode: 200, code: 40000, message: '请检查' }), {
+        errors: { remark: ['不能包含敏感词'] },
+      });
+    };
+    await userEvent.keyboard('1');
+    expect(await screen.findByText('不能包含敏感词', { selector: '.ant-form-item *' })).toBeVisible();
+    expect(current()).toBe('商家1');
+  });
+
+  it('leave a choice open again when it is clicked once more', async () => {
+    await openInline();
+    const choice = screen.getByRole('radio', { name: '转介绍' });
+    await userEvent.click(choice);
+    expect(choice).toBeChecked();
+    await userEvent.click(choice);
+    expect(choice).not.toBeChecked();
+  });
+});
+
+describe('A queue with a permission of its own', () => {
+  it('is a table for those who lack it', async () => {
+    const judged: AnyDefinition = {
+      ...definition,
+      review: { presets: ['signed'], decisions: ['pause'], perm: 'merchant_admin:reveal' },
+    };
+    const server = createMemoryServer(rows());
+    const { unmount } = await openConsole(path, { server, definition: judged });
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '逐条处理' })).not.toBeInTheDocument();
+    unmount();
+    await openConsole(path, { server, definition: judged, permissions: ['merchant_admin', 'merchant_admin:reveal'] });
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});

@@ -267,12 +267,10 @@ describe.each(databases)('quality control on $name', (kind) => {
       const message = { conversation, side: 'agent', agent: agent.id, text: '银河铁道' };
       await say([0, 1].map((second) => ({ ...message, at: at(second) })));
       const [one, two] = (await recordsOf(conversation, worker.person)).map(({ id }) => id);
-      const missing = await act('sensitiveRecord', String(one), 'handle', { measure: 'talk' }, worker);
-      expect(missing).toMatchObject({ code: 40000, data: { errors: { note: [expect.any(String)] } } });
       const handled = await act('sensitiveRecord', String(one), 'handle', { measure: 'talk', note: '已谈话' }, worker);
       expect(handled).toMatchObject({ code: 1, data: { status: 'handled', owner: worker.id, note: '已谈话' } });
-      const ignored = await act('sensitiveRecord', String(two), 'ignore', { note: '误报' }, worker);
-      expect(ignored).toMatchObject({ code: 1, data: { status: 'ignored' } });
+      const ignored = await act('sensitiveRecord', String(two), 'ignore', {}, worker);
+      expect(ignored).toMatchObject({ code: 1, data: { status: 'ignored', note: null } });
       expect((await worker.person.call('POST', '/message', { body: message })).code).toBe(40400);
       const reading = await issue(['sensitive_record']);
       expect((await send('/message/batch', { create: [{ ...message, at: at(2) }] }, reading)).code).toBe(50008);
@@ -410,7 +408,9 @@ describe.each(databases)('quality control on $name', (kind) => {
         status: 'waiting',
       });
       expect((await act('serviceReview', id, 'toQuality', { orderNo: 'Z0' }, inspector)).code).toBe(40900);
-      const called = await act('serviceReview', id, 'visit', { result: 'satisfied', note: '已补偿' }, inspector);
+      const silent = await act('serviceReview', id, 'visit', { result: 'unsatisfied' }, inspector);
+      expect(silent).toMatchObject({ code: 40000, data: { errors: { note: [expect.any(String)] } } });
+      const called = await act('serviceReview', id, 'visit', { result: 'satisfied' }, inspector);
       expect(called).toMatchObject({ code: 1, data: { callback: 'visited', visitor: inspector.id } });
     });
   });

@@ -41,6 +41,20 @@ const note = {
   actions: { mark: { label: '标记', ask: ['weight'] } },
   review: { presets: ['waiting', 'light'], decisions: ['keep', 'drop'], undo: 'again', lease: '5m' },
 } as const;
+/** The same, decided by people with another permission, and never by the user who is responsible. */
+const guarded = {
+  ...note,
+  name: 'guarded',
+  states: {
+    field: 'status',
+    transitions: {
+      ...note.states.transitions,
+      keep: { ...note.states.transitions.keep, when: { not: { me: 'owner' } } },
+      drop: { label: '放弃', from: ['waiting'], to: 'dropped', perm: 'merchant_admin:delete' },
+    },
+  },
+  review: { ...note.review, perm: 'follow_plan' },
+} as const;
 const plain = {
   name: 'plain',
   recordLabel: 'title',
@@ -50,9 +64,10 @@ const catalogue = () =>
   productCatalogue({
     list: [
       { name: 'note', title: '笔记', perm: 'merchant_admin' },
+      { name: 'guarded', title: '保密笔记', perm: 'merchant_admin' },
       { name: 'plain', title: '便签', perm: 'merchant_admin' },
     ],
-    definitions: { note, plain },
+    definitions: { note, guarded, plain },
   });
 
 describe.each(databases)('the queue of a review on $name', (kind) => {
@@ -274,5 +289,22 @@ describe.each(databases)('the queue of a review on $name', (kind) => {
   it('exists only where a resource has a review', async () => {
     expect(await owner.call('POST', '/plain/queue', { body: {} })).toMatchObject({ status: 404 });
     expect(await owner.call('DELETE', '/plain/queue?id=1')).toMatchObject({ status: 404 });
+  });
+
+  it('hands out what the caller may decide, to those with its permission', async () => {
+    const enter = async (email: string, permissions: readonly string[]) => {
+      const role = await owner.create('role', { name: email, code: email.split('@')[0], scope: 'all', permissions });
+      const { id } = await owner.create('user', { username: email, email, roles: [role.id] });
+      return { id, person: await demo.enter(email) };
+    };
+    const reader = await enter('reads-notes@demo.example', ['merchant_admin']);
+    const keeper = await enter('keeps-notes@demo.example', ['merchant_admin', 'follow_plan']);
+    const mine = await owner.create('guarded', { title: '自己的', weight: 1, owner: keeper.id });
+    const theirs = await owner.create('guarded', { title: '别人的', weight: 2, owner: reader.id });
+    const take = (person: Person) => person.call('POST', '/guarded/queue?_preset=waiting', { body: {} });
+    expect(await take(reader.person)).toMatchObject({ code: 50008, data: { permission: 'follow_plan' } });
+    expect((await take(keeper.person)).data).toMatchObject({ records: [{ id: theirs.id }], total: 1 });
+    // Whoever may drop any is given those, too.
+    expect((await take(owner)).data).toMatchObject({ records: [{ id: mine.id }] });
   });
 });

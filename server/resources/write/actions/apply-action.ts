@@ -1,5 +1,7 @@
 import type { RecordAction } from '../../../../src/engine/actions/record-action.ts';
 import { refuseRecordAction, writtenBy } from '../../../../src/engine/actions/states.ts';
+import { holds } from '../../../../src/engine/condition.ts';
+import type { Field } from '../../../../src/engine/field.ts';
 import { allows } from '../../../../src/engine/permissions/permission.ts';
 import { fieldOf } from '../../../../src/engine/resource.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
@@ -75,13 +77,15 @@ export function checkAsked(
   const isOptional = new Set(action.ask.filter(({ optional }) => optional).map(({ field }) => field));
   // What begins empty in the dialog is emptied where nothing is given.
   const isEmptied = new Set(action.ask.filter(({ prefill }) => prefill === false).map(({ field }) => field));
-  const asked = action.ask
+  const open = action.ask
     .map(({ field }) => fieldOf(resource, field))
-    .filter(({ name }) => name in given || !isOptional.has(name) || isEmptied.has(name))
     .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
-  const emptied = asked.flatMap(({ name }) => (isEmptied.has(name) ? [[name, null] as const] : []));
+  const emptied = open.flatMap(({ name }) => (isEmptied.has(name) ? [[name, null] as const] : []));
   const values = { ...Object.fromEntries(emptied), ...given };
   const whole = { ...asConditionRecord(record), ...values };
+  const isNeeded = ({ name, requiredWhen }: Field) =>
+    !isOptional.has(name) || (requiredWhen !== undefined && holds(requiredWhen, whole, context.scope.context));
+  const asked = open.filter((field) => field.name in values || isNeeded(field));
   const write = { given: values, fields: asked, whole };
   return { asked, checked: checkInput(context, write, ({ name }) => !isOptional.has(name)) };
 }

@@ -1,6 +1,8 @@
+import { actionCondition } from '../../../../src/engine/actions/bulk.ts';
 import type { RecordAction } from '../../../../src/engine/actions/record-action.ts';
 import { queueSize, type Review } from '../../../../src/engine/actions/review.ts';
-import { momentAt } from '../../../../src/engine/condition.ts';
+import { type Condition, momentAt } from '../../../../src/engine/condition.ts';
+import { allows } from '../../../../src/engine/permissions/permission.ts';
 import { maxCount } from '../../../../src/engine/query.ts';
 import { isId } from '../../../../src/engine/shared/is-id.ts';
 import { ApiError, badRequest } from '../../../errors.ts';
@@ -27,8 +29,8 @@ export interface Queue {
 
 /**
  * `POST /{name}/queue?{selection}` with `keep` and `release`, each a list of ids: gives `release` back, renews the
- * leases of `keep`, and leases the first free records of the selection until the caller holds ten. No two users or
- * service tokens ever hold the same record. A client that is seen to disconnect before the answer holds nothing: it
+ * leases of `keep`, and leases the first free records of the selection that the caller may decide, until they hold ten.
+ * No two users or service tokens ever hold the same record. A client that is seen to disconnect before the answer holds nothing: it
  * never learns what it would have to give back.
  */
 export async function takeQueue(
@@ -39,12 +41,17 @@ export async function takeQueue(
 ): Promise<Queue> {
   const review = requireReview(context);
   requirePermission(context, context.resource.rules.edit);
+  requirePermission(context, review.perm);
   const query = await readSelection(context, params, ['_preset', '_sort', '_order']);
   const { preset = '', sort } = query;
   if (!review.presets.includes(preset)) throw badQuery([['_preset', [{ key: 'unknownPreset', params: { preset } }]]]);
   const leased = readLeased(body);
   const { services, resource, identity, now } = context;
-  const selection = selectionOf(context, query);
+  const selected = selectionOf(context, query);
+  const selection = {
+    ...selected,
+    where: { all: [...(selected.where ? [selected.where] : []), decidable(context, review)] },
+  };
   const expiresAt = momentAt(review.lease, now);
   const ids = await services.database.transaction(
     async (trx) => {
@@ -79,6 +86,14 @@ export async function leaveQueue(context: RequestContext, params: URLSearchParam
   const ids = readIds(params);
   await endLeases(context, ids.length > 0 ? ids : 'all');
   return null;
+}
+
+/** Returns the condition of the records that the caller may decide: nobody is given one that waits for others. */
+function decidable({ resource, snapshot }: RequestContext, { decisions }: Review): Condition {
+  const open = resource.states?.transitions.filter(
+    ({ key, perm }) => decisions.includes(key) && allows(snapshot, perm),
+  );
+  return { any: (open ?? []).map((transition) => actionCondition(resource, transition)) };
 }
 
 /** Ends the caller's leases of these records, or of all. */

@@ -22,9 +22,16 @@ export function checkFieldConditions(
   const isFilledIn = !context.kinds[field.type]?.generated && !field.readonly && field.form !== false;
   for (const option of ['when', 'requiredWhen', 'readonlyWhen'] as const) {
     checkCondition(option, field[option], definition, context, report);
-    if (option !== 'when' && field[option] !== undefined && !isFilledIn)
+    const isGiven = isFilledIn || (option === 'requiredWhen' && isAskedFor(name, definition));
+    if (option !== 'when' && field[option] !== undefined && !isGiven)
       report(option, field[option], 'nothing: nobody fills the field in');
   }
+}
+
+/** Returns whether a transition or action asks for the field. */
+function isAskedFor(name: string, { states, actions }: AnyDefinition): boolean {
+  const asking = [...Object.values(states?.transitions ?? {}), ...Object.values(actions ?? {})];
+  return asking.some(({ ask = [] }) => ask.some((one) => (typeof one === 'string' ? one : one.field) === name));
 }
 
 /**

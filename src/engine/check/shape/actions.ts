@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answerKinds } from '../../actions/action-answer.ts';
 import { actionTargets, dueAts } from '../../actions/record-action.ts';
-import { maxDecisions } from '../../actions/review.ts';
+import { askPlaces, maxDecisions } from '../../actions/review.ts';
 import { services } from '../../service.ts';
 import { condition } from './condition.ts';
 import { flag, label, rule } from './leaves.ts';
@@ -53,6 +53,8 @@ export const review = z.strictObject({
   fields: z.optional(z.array(z.string())),
   decisions: z.array(z.string()).check(z.minLength(1), z.maxLength(maxDecisions)),
   undo: z.optional(z.string()),
+  perm: rule,
+  ask: z.optional(z.enum(askPlaces)),
   beside: z.optional(z.strictObject({ thread: z.string(), message: z.optional(z.string()) })),
   lease: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}[mh]$/))),
 });

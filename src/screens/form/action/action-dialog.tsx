@@ -20,6 +20,7 @@ import type {
   AppliedAction,
   Basis,
   BulkTarget,
+  FieldErrors,
   OnTakenBack,
 } from '../../shared/action-options.ts';
 import type { AnyRecord, Values } from '../../shared/record.ts';
@@ -54,8 +55,10 @@ export interface ActionDialogProps {
   readonly onDone: (taken?: readonly AnyRecord[]) => void;
   /** The action did not run: the user cancelled, or the server refused. */
   readonly onClose: () => void;
+  /** What the action asks for, if it was entered elsewhere. */
+  readonly entered?: Values | undefined;
   /** The server refused an action on one record that had no dialog. Called before `onClose`. */
-  readonly onRefused?: (reason: string) => void;
+  readonly onRefused?: (reason: string, errors: FieldErrors) => void;
   /** Sends an action that has no dialog, so that the button can be pressed again after a lost answer. */
   readonly send?: IdempotentSend | undefined;
   readonly onTakenBack?: OnTakenBack | undefined;
@@ -123,7 +126,7 @@ export function ActionDialog(props: ActionDialogProps) {
   }
   const asking = { ...props, onAnswered: target || records.length > 1 ? setAnswers : undefined };
   const owner = records.length === 0 && !target ? ownerFields(resource, snapshot) : [];
-  const isAsking = action.ask.length + action.inputs.length + owner.length > 0;
+  const isAsking = props.entered === undefined && action.ask.length + action.inputs.length + owner.length > 0;
   return isAsking ? <AskDialog {...asking} owner={owner} /> : <Question {...asking} />;
 }
 
@@ -149,6 +152,7 @@ function Question(props: AskingProps) {
     onAnswer,
     onStale,
     basis,
+    entered,
   } = props;
   const translate = useTranslate();
   const nameOf = useRecordName();
@@ -186,9 +190,13 @@ function Question(props: AskingProps) {
     const [record] = records;
     if (isAgreed && onAnswered) return onAnswered({});
     if (!isAgreed) return onClose();
-    const reason = await run(action, record, undefined, { selection, basis });
+    let errors: FieldErrors = {};
+    const onErrors = (found: FieldErrors) => {
+      errors = found;
+    };
+    const reason = await run(action, record, undefined, { selection, basis, entered, onErrors });
     if (reason === undefined) return onDone();
-    onRefused?.(reason);
+    onRefused?.(reason, errors);
     onClose();
   }
 

@@ -1,8 +1,9 @@
 import type { RecordAction } from '../../../engine/actions/record-action.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import type { ActionOptions, ActionSelection, AppliedAction, Basis } from '../../shared/action-options.ts';
+import type { ActionOptions, ActionSelection, AppliedAction, Basis, FieldErrors } from '../../shared/action-options.ts';
 import type { AnyRecord, Values } from '../../shared/record.ts';
 import { useRefresh } from '../../shared/refresh.tsx';
+import { readRefusal } from '../conflict/refusal.ts';
 import { type AnswerOptions, useOutcome } from './outcome.ts';
 import { useActionRequests } from './requests.ts';
 
@@ -15,6 +16,10 @@ export interface RunOptions extends AnswerOptions {
    */
   readonly basis?: Basis | undefined;
   readonly selection?: ActionSelection | undefined;
+  /** What was entered outside of a dialog. A refusal is announced, as that of an action that asks for nothing. */
+  readonly entered?: Values | undefined;
+  /** Receives the errors of fields when the server refuses what was entered. */
+  readonly onErrors?: (errors: FieldErrors) => void;
 }
 
 export interface ActionRunner {
@@ -48,9 +53,9 @@ export function useAction(resource: Resource, options: ActionOptions = {}): Acti
   return {
     loadChanged,
     runSilently: (action, record, values, basis) => sendToRecord(action, record, values, true, basis),
-    async run(action, record, given, { basis, selection, ...answerOptions } = {}) {
+    async run(action, record, given, { basis, selection, entered, onErrors, ...answerOptions } = {}) {
       const isSilent = given === undefined;
-      const values = given ?? {};
+      const values = given ?? entered ?? {};
       try {
         if (record) {
           const applied = await sendToRecord(action, record, values, isSilent, basis);
@@ -59,6 +64,7 @@ export function useAction(resource: Resource, options: ActionOptions = {}): Acti
         return undefined;
       } catch (error) {
         if (given) throw error;
+        onErrors?.(readRefusal(error).errors);
         return showRefusal(action, record, error);
       } finally {
         const refreshed = refresh();

@@ -91,11 +91,13 @@ export function useAsk(
   };
 }
 
+type Asking = Pick<RecordAction, 'ask' | 'inputs'>;
+
 /**
  * Returns the field of the record whose value an answer starts from: that of `prefill`, else the field itself, but for
  * long texts and masked values, which must be entered each time. An input starts from that of its `from`.
  */
-function sourceOf({ ask, inputs }: RecordAction, field: Field, kinds: KindRegistry): string | undefined {
+export function sourceOf({ ask, inputs }: Asking, field: Field, kinds: KindRegistry): string | undefined {
   const input = inputs.find((one) => one === field);
   if (input) return input.from;
   const asked = ask.find((one) => one.field === field.name);
@@ -105,8 +107,8 @@ function sourceOf({ ask, inputs }: RecordAction, field: Field, kinds: KindRegist
 }
 
 /** Returns the initial values of the dialog: those of the only record, else the defaults. */
-function startingAnswers(
-  action: RecordAction,
+export function startingAnswers(
+  action: Asking,
   fields: readonly Field[],
   record: AnyRecord | undefined,
   kinds: KindRegistry,

@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { Form } from 'antd';
-import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ConditionContext, holds } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import { fieldHelp, fieldLabel } from '../../../engine/label.ts';
@@ -37,11 +37,14 @@ export interface FieldInputProps {
   readonly isRequired?: boolean;
   /** Id of a tree record that cannot be chosen; its descendants cannot be chosen either. */
   readonly without?: string | undefined;
+  /** The control of the field. @default that of its kind */
+  readonly control?: ComponentType<InputProps<object, unknown>> | undefined;
 }
 
 /** One input of a form: label above, help and errors below. The validation rule is the server's own. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, resource, record, around = record, written, isRequired: isAlways = field.required, without } = props;
+  const { field, resource, record, around = record, written, isRequired: isAlways = field.required } = props;
+  const { without, control } = props;
   const translate = useTranslate();
   const { kinds } = useWorkspace();
   const isWriteOnly = kinds[field.type]?.writeOnly !== undefined;
@@ -76,7 +79,7 @@ export function FieldInput(props: FieldInputProps) {
     >
       {masked === undefined ? (
         <NamedInput
-          {...{ field, resource, record, around, written, without, found }}
+          {...{ field, resource, record, around, written, without, found, control }}
           onPending={pending.setPending}
           disabled={isReadonlyNow}
         />
@@ -154,7 +157,9 @@ function usePendingValue(name: string) {
   };
 }
 
-interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputProps, 'record' | 'around' | 'written'> {
+interface NamedInputProps
+  extends InputProps<object, unknown>,
+    Pick<FieldInputProps, 'record' | 'around' | 'written' | 'control'> {
   readonly onPending: OnPending;
   /** Errors found inside the value. */
   readonly found: NestedProblems | undefined;
@@ -164,8 +169,8 @@ interface NamedInputProps extends InputProps<object, unknown>, Pick<FieldInputPr
  * The input of a field. The label of a reference is passed only with the record's own value, not with a value chosen
  * later.
  */
-export function NamedInput({ record, around, written, onPending, found, ...props }: NamedInputProps) {
-  const { Input } = inputOf(props.field);
+export function NamedInput({ record, around, written, onPending, found, control, ...props }: NamedInputProps) {
+  const Input = control ?? inputOf(props.field).Input;
   const { kinds } = useWorkspace();
   const refused = use(NestedRefusalsContext)[props.field.name];
   const problems = useMemo(() => stillWrong(props.value, refused, found), [props.value, refused, found]);
@@ -175,11 +180,11 @@ export function NamedInput({ record, around, written, onPending, found, ...props
   const kind = kinds[props.field.type];
   const refFilter = kind?.refFilter?.(props.field.settings);
   const choices = kind?.choices?.(props.field.settings) ?? [];
-  const control = { ...props, label, files: attachedFiles(record, props.field.name), problems };
+  const named = { ...props, label, files: attachedFiles(record, props.field.name), problems };
   function input() {
-    if (refFilter) return <FilteredRefInput {...control} refFilter={refFilter} around={around} written={written} />;
+    if (refFilter) return <FilteredRefInput {...named} refFilter={refFilter} around={around} written={written} />;
     const isConditional = choices.some(({ when }) => when !== undefined);
-    return isConditional ? <ChoiceInput {...control} {...{ choices, around, written }} /> : <Input {...control} />;
+    return isConditional ? <ChoiceInput {...named} {...{ choices, around, written }} /> : <Input {...named} />;
   }
   return <PendingProvider value={onPending}>{input()}</PendingProvider>;
 }

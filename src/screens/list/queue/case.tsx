@@ -1,8 +1,10 @@
 import { useTranslate } from '@refinedev/core';
 import type { Review } from '../../../engine/actions/review.ts';
+import type { Field } from '../../../engine/field.ts';
 import { fieldLabel, highlightLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { readableFields } from '../../../engine/values.ts';
+import { wideView } from '../../../fields/wide.tsx';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import { useRecordTitle } from '../../../workspace/record-name.tsx';
 import type { ResourceRecord } from '../../shared/record.ts';
@@ -21,8 +23,10 @@ export interface CaseProps {
 export function Case({ resource, review, record }: CaseProps) {
   const translate = useTranslate();
   const titleOf = useRecordTitle();
-  const { snapshot } = useWorkspace();
+  const { snapshot, kinds } = useWorkspace();
   const fields = readableFields(resource, snapshot);
+  const isWhole = (field: Field) =>
+    field.name === resource.recordLabel || (kinds[field.type]?.long ?? wideView(field).Detail !== undefined);
   const highlight = highlightOf(resource, record, useConditionContext());
   return (
     <article className={styles.case} aria-label={titleOf(resource, record)} data-evidence="">
@@ -37,7 +41,7 @@ export function Case({ resource, review, record }: CaseProps) {
           const field = fields.find((one) => one.name === name);
           if (!field) return [];
           return (
-            <div key={name}>
+            <div key={name} data-full={isWhole(field) || undefined}>
               <dt>{fieldLabel(translate, resource.name, field)}</dt>
               <dd>
                 <FieldValue resource={resource.name} record={record} field={field} onReveal={undefined} />

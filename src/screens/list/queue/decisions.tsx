@@ -17,7 +17,8 @@ export interface DecisionsProps {
 export function Decisions({ resource, reviewing }: DecisionsProps) {
   const translate = useTranslate();
   const workspace = useWorkspace();
-  const { actions, chosen, canUndo } = reviewing;
+  const { actions, chosen, canUndo, inline } = reviewing;
+  const awaited = inline?.awaited;
   if (actions.length === 0 && !canUndo) return null;
   return (
     <footer className={styles.decisions}>
@@ -27,7 +28,7 @@ export function Decisions({ resource, reviewing }: DecisionsProps) {
         return (
           <WriteButton
             key={action.transition.key}
-            type={action.digit === 1 ? 'primary' : 'default'}
+            type={action.digit === (awaited?.digit ?? 1) ? 'primary' : 'default'}
             danger={action.transition.danger}
             refusal={refusal}
             aria-keyshortcuts={String(action.digit)}
@@ -44,7 +45,11 @@ export function Decisions({ resource, reviewing }: DecisionsProps) {
           <kbd className={styles.key}>Z</kbd>
         </Button>
       )}
-      <span className={styles.hint}>{translate('views.review.hint')}</span>
+      <span className={styles.hint} aria-live="polite">
+        {awaited
+          ? translate('views.review.awaited', { decision: actionLabel(translate, resource.name, awaited.transition) })
+          : translate('views.review.hint')}
+      </span>
     </footer>
   );
 }

@@ -6,15 +6,17 @@ import type { Resource } from '../../../engine/resource.ts';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { useWords } from '../../../workspace/words.tsx';
+import { InlineAsk } from '../../shared/form-code.tsx';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { Failed } from '../../shared/notices.tsx';
+import type { ResourceRecord } from '../../shared/record.ts';
 import { ResultStatus } from '../result-status.tsx';
 import { AllDone } from './all-done.tsx';
 import { Case } from './case.tsx';
 import { Decisions } from './decisions.tsx';
 import { useReviewKeys } from './keys.tsx';
 import styles from './queue.module.css';
-import { type Reviewing, useReviewing } from './reviewing.tsx';
+import { type InlineReviewing, type Reviewing, useReviewing } from './reviewing.tsx';
 import { useQueue } from './use-queue.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -71,7 +73,10 @@ function Desk({ resource, review, listState, queue, reviewing }: DeskProps) {
         <Refusal text={reviewing.current && reviewing.refused.get(reviewing.current.id)} />
         {reviewing.current ? (
           <div className={styles.open}>
-            <Case resource={resource} review={review} record={reviewing.current} />
+            <div className={styles.left}>
+              <Case resource={resource} review={review} record={reviewing.current} />
+              <Inputs resource={resource} record={reviewing.current} inline={reviewing.inline} />
+            </div>
             {review.beside && (
               <LazyBoundary fallback={<Skeleton active className={styles.beside} />}>
                 <Beside
@@ -89,6 +94,29 @@ function Desk({ resource, review, listState, queue, reviewing }: DeskProps) {
         <Decisions resource={resource} reviewing={reviewing} />
       </div>
     </div>
+  );
+}
+
+interface InputsProps {
+  readonly resource: Resource;
+  readonly record: ResourceRecord;
+  readonly inline: InlineReviewing | undefined;
+}
+
+/** What the decisions ask for, below the record. What others change meanwhile begins anew; what was entered stays. */
+function Inputs({ resource, record, inline }: InputsProps) {
+  if (!inline) return null;
+  const { answers, awaited, submit, ...more } = inline;
+  return (
+    <LazyBoundary fallback={<Skeleton active className={styles.coming} />}>
+      <InlineAsk
+        key={`${record.id} ${String(record.version)}`}
+        {...{ resource, record, ...more }}
+        awaited={awaited?.transition}
+        onSubmit={submit}
+        handle={answers}
+      />
+    </LazyBoundary>
   );
 }
 

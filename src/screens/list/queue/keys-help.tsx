@@ -21,6 +21,7 @@ export function KeysHelp({ resource, reviewing, onClose }: KeysHelpProps) {
       key: String(digit),
       text: actionLabel(translate, resource.name, transition),
     })),
+    ...(reviewing.inline ? [{ key: 'I', text: translate('views.review.keys.fill') }] : []),
     ...(undo === undefined ? [] : [{ key: 'Z', text: translate('views.review.undo') }]),
     { key: 'J', text: translate('views.review.keys.next') },
     { key: 'K', text: translate('views.review.keys.previous') },

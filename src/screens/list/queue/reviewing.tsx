@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Transition } from '../../../engine/actions/record-action.ts';
 import type { Review } from '../../../engine/actions/review.ts';
 import { refuseTransition } from '../../../engine/actions/states.ts';
@@ -10,7 +10,8 @@ import { useConditionContext } from '../../../workspace/index.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import type { Basis } from '../../shared/action-options.ts';
 import type { AvailableAction } from '../../shared/available-actions.ts';
-import type { ResourceRecord } from '../../shared/record.ts';
+import type { InlineAnswers } from '../../shared/inline-answers.ts';
+import type { ResourceRecord, Values } from '../../shared/record.ts';
 import { useRunAction } from '../../shared/run-action.tsx';
 import type { Queue } from './use-queue.tsx';
 
@@ -29,6 +30,8 @@ export interface Reviewing {
   readonly canChoose: boolean;
   readonly canUndo: boolean;
   readonly decide: (digit: number) => void;
+  /** The inputs below the record; undefined if there are none for it. */
+  readonly inline: InlineReviewing | undefined;
   readonly undo: () => void;
   readonly show: (record: ResourceRecord) => void;
   /** Goes to the next or the previous record without a decision. */
@@ -37,6 +40,22 @@ export interface Reviewing {
   readonly choose: (record?: ResourceRecord) => void;
   readonly open: () => void;
   readonly dialog: ReactNode;
+}
+
+/** The inputs of the decisions on the current record. */
+export interface InlineReviewing {
+  readonly answers: RefObject<InlineAnswers | null>;
+  readonly decisions: readonly Transition[];
+  /** The decision that waits for what is missing, with its digit. */
+  readonly awaited: { readonly transition: Transition; readonly digit: number } | undefined;
+  /** What the user has entered for the record. */
+  readonly entered: Values | undefined;
+  readonly onEntered: (values: Values | undefined) => void;
+  readonly isDirty: () => boolean;
+  /** Takes the decision that waits, else the first one that is open. */
+  readonly submit: () => void;
+  /** No decision waits any more. */
+  readonly cancel: () => void;
 }
 
 /** Manages the current record, the selection and the decisions. A decision moves on to the next record. */
@@ -52,6 +71,10 @@ export function useReviewing(resource: Resource, review: Review, { records, isEa
   const answered = useRef(new Map<string, ResourceRecord>());
   const [decided, setDecided] = useState(0);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const answers = useRef<InlineAnswers>(null);
+  // What was entered for each record. It is there again when the record comes back.
+  const [entered, setEntered] = useState<ReadonlyMap<string, Values>>(new Map());
+  const [asked, setAsked] = useState<{ readonly id: string; readonly digit: number }>();
 
   const index = Math.max(
     0,
@@ -67,6 +90,9 @@ export function useReviewing(resource: Resource, review: Review, { records, isEa
     return [{ kind: 'transition', transition, refusal, digit: at + 1 } as const];
   });
   const undoing = transitionOf(review.undo);
+  const open = actions.filter(({ refusal }) => !refusal);
+  const hasInputs = review.ask === 'inline' && chosen.length === 0 && open.some(({ transition }) => asks(transition));
+  const awaited = asked && asked.id === current?.id ? open.find(({ digit }) => digit === asked.digit) : undefined;
 
   const { performOnAll, dialog } = useRunAction(resource, {
     onEdit: () => undefined,
@@ -86,7 +112,8 @@ export function useReviewing(resource: Resource, review: Review, { records, isEa
       // Somebody else has decided anew: the decision before this one is the last that can be undone.
       if (typeof operation !== 'string' && operation.key === review.undo) forget(new Set([id]));
     },
-    onRefused({ operation, records: about }, reason) {
+    onRefused({ operation, records: about }, reason, errors) {
+      if (about.some(({ id }) => id === current?.id)) answers.current?.refuse(errors);
       const action = typeof operation === 'string' ? operation : actionLabel(translate, resource.name, operation);
       const text = translate('form.action.refused', { action, reason });
       setRefused((before) => new Map([...before, ...about.map(({ id }) => [id, text] as const)]));
@@ -120,9 +147,23 @@ export function useReviewing(resource: Resource, review: Review, { records, isEa
     });
   }
 
-  function take(transition: Transition, about: readonly ResourceRecord[], basis?: Basis) {
+  function take(
+    transition: Transition,
+    about: readonly ResourceRecord[],
+    more: { basis?: Basis; entered?: Values } = {},
+  ) {
     setRefused((before) => new Map([...before].filter(([id]) => !about.some((one) => one.id === id))));
-    performOnAll(transition, about, { basis });
+    performOnAll(transition, about, more);
+  }
+
+  function decide(digit: number) {
+    const action = actions.find((one) => one.digit === digit);
+    if (isEarlier || !current || !action || (action.refusal && chosen.length === 0)) return;
+    const { transition } = action;
+    if (!hasInputs || !asks(transition)) return take(transition, chosen.length > 0 ? chosen : [current]);
+    const given = answers.current?.read(transition);
+    setAsked(given ? undefined : { id: current.id, digit });
+    if (given) take(transition, [current], { basis: given.basis, entered: given.values });
   }
 
   return {
@@ -134,18 +175,33 @@ export function useReviewing(resource: Resource, review: Review, { records, isEa
     canChoose: review.decisions.some((key) => transitionOf(key)?.bulk),
     canUndo: undoing !== undefined && past.length > 0,
     dialog,
-    decide(digit) {
-      const action = actions.find((one) => one.digit === digit);
-      if (isEarlier || !current || !action || (action.refusal && chosen.length === 0)) return;
-      take(action.transition, chosen.length > 0 ? chosen : [current]);
-    },
+    decide,
+    inline:
+      hasInputs && current
+        ? {
+            answers,
+            decisions: open.map(({ transition }) => transition),
+            awaited,
+            entered: entered.get(current.id),
+            onEntered(values) {
+              setEntered((before) => new Map([...before].filter(([id]) => id !== current.id)));
+              if (values) setEntered((before) => new Map([...before, [current.id, values]]));
+            },
+            isDirty: () => records.some(({ id }) => entered.has(id)),
+            submit() {
+              const next = awaited ?? open[0];
+              if (next) decide(next.digit);
+            },
+            cancel: () => setAsked(undefined),
+          }
+        : undefined,
     undo() {
       const last = past.at(-1);
       if (!undoing || !last) return;
       hold(last.map(({ id }) => id));
       // A record that was changed since stays as it is.
       const seen = last.map((record) => answered.current.get(record.id) ?? record);
-      take(undoing, seen, ({ version }) => ({ version }));
+      take(undoing, seen, { basis: ({ version }) => ({ version }) });
     },
     show: ({ id }) => setCurrentId(id),
     move: (step) => setCurrentId((records[index + step] ?? current)?.id),
@@ -159,4 +215,8 @@ export function useReviewing(resource: Resource, review: Review, { records, isEa
       if (path !== undefined) void navigate(path, { state: { id: current?.id } });
     },
   };
+}
+
+function asks({ ask }: Transition): boolean {
+  return ask.length > 0;
 }

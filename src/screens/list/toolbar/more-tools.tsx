@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd';
 import { startTransition, useState } from 'react';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { useDropdown } from '../../../workspace/dropdown.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../../workspace/media.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
@@ -38,7 +39,8 @@ export function MoreTools({ columns, onRefresh, ...props }: MoreToolsProps) {
   const [opened, setOpened] = useState<'menu' | 'columns'>();
   const [isExporting, setExporting] = useState(false);
   const [isTrashOpen, setTrashOpen] = useState(false);
-  const layout = shownLayout(props.resource, props.listState.address);
+  const { snapshot } = useWorkspace();
+  const layout = shownLayout(props.resource, props.listState.address, snapshot);
   const { calendar, grid } = props.resource.list;
   function show(what: typeof opened) {
     onOpenChange(what !== undefined);

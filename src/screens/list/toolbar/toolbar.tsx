@@ -6,6 +6,7 @@ import type { ReactNode, Ref } from 'react';
 import type { Resource } from '../../../engine/resource.ts';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
 import { WriteButton } from '../../../fields/write-button.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { layoutsWith, shownLayout } from '../../shared/list-state/layouts.ts';
 import { countFilters } from '../../shared/list-state/row-filters.ts';
@@ -44,8 +45,9 @@ export function Toolbar(props: ToolbarProps) {
   const { resource, listState, searched, searchRef } = props;
   const translate = useTranslate();
   const { address, show } = listState;
-  const layouts = layoutsWith(resource, address.preset);
-  const next = layouts[(layouts.indexOf(shownLayout(resource, address)) + 1) % layouts.length];
+  const { snapshot } = useWorkspace();
+  const layouts = layoutsWith(resource, address.preset, snapshot);
+  const next = layouts[(layouts.indexOf(shownLayout(resource, address, snapshot)) + 1) % layouts.length];
   return (
     <div className={styles.toolbar}>
       {resource.list.presets.length > 0 && <Presets resource={resource} listState={listState} />}

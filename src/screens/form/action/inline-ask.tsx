@@ -1,0 +1,174 @@
+import { useTranslate } from '@refinedev/core';
+import { Form } from 'antd';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle } from 'react';
+import type { Ask, Transition } from '../../../engine/actions/record-action.ts';
+import { writtenBy } from '../../../engine/actions/states.ts';
+import { holds } from '../../../engine/condition.ts';
+import type { Field } from '../../../engine/field.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
+import { fieldOf, type Resource } from '../../../engine/resource.ts';
+import { isEmpty } from '../../../engine/shared/empty.ts';
+import { checkValues, type Problem } from '../../../engine/values.ts';
+import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
+import type { FieldErrors } from '../../shared/action-options.ts';
+import type { InlineAnswers } from '../../shared/inline-answers.ts';
+import type { AnyRecord, Values } from '../../shared/record.ts';
+import { FieldInput } from '../inputs/field-input.tsx';
+import { useLeaveGuard } from '../leave/leave-guard.tsx';
+import { isSaveKey } from '../submission.tsx';
+import { changedFields, startingValues } from '../values.ts';
+import { ChoiceBar, choicesInSight, DigitsContext } from './choice-bar.tsx';
+import styles from './inline-ask.module.css';
+import { sourceOf, startingAnswers } from './use-ask.ts';
+
+export interface InlineAskProps {
+  readonly resource: Resource;
+  /** The decisions that are open for the record. */
+  readonly decisions: readonly Transition[];
+  readonly record: AnyRecord;
+  /** What the user has entered for the record before. */
+  readonly entered: Values | undefined;
+  /** Receives what differs from what the inputs start with; undefined if nothing does. */
+  readonly onEntered: (values: Values | undefined) => void;
+  /** Returns whether something entered would be lost. */
+  readonly isDirty: () => boolean;
+  /** The decision that waits for what is missing. */
+  readonly awaited: Transition | undefined;
+  /** The user is done with the inputs. */
+  readonly onSubmit: () => void;
+  readonly handle: Ref<InlineAnswers>;
+}
+
+/** The inputs of everything that the decisions on a record ask for. A decision takes those that it asks for itself. */
+export function InlineAsk(props: InlineAskProps) {
+  const { resource, decisions, record, entered, onEntered, isDirty, awaited, onSubmit, handle } = props;
+  const translate = useTranslate();
+  const { kinds, snapshot } = useWorkspace();
+  const context = useConditionContext();
+  const [form] = Form.useForm<Values>();
+  const formId = useId();
+  useLeaveGuard(isDirty);
+  const asks = askedBy(decisions);
+  const fields = asks
+    .map(({ field }) => fieldOf(resource, field))
+    .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
+  const before = startingAnswers({ ask: asks, inputs: [] }, fields, record, kinds);
+
+  const askedFor = ({ ask }: Transition) => fields.filter(({ name }) => ask.some(({ field }) => field === name));
+  const choiceOf = (decision: Transition) =>
+    askedFor(decision).find((field) => isAskedAlways(decision, field) && choicesInSight(field, kinds).length > 0);
+  const focus = (field: Field | undefined) => {
+    const input = field && document.getElementById(`${formId}_${field.name}`);
+    (input?.querySelector<HTMLElement>('input:checked, input') ?? input)?.focus();
+  };
+  const show = (errors: FieldErrors) =>
+    form.setFields(Object.entries(errors).map(([name, messages]) => ({ name, errors: [...messages] })));
+  const changed = () => {
+    const values: Values = form.getFieldsValue(true);
+    const typed = changedFields(fields, before, values);
+    onEntered(typed.length === 0 ? undefined : Object.fromEntries(typed.map(({ name }) => [name, values[name]])));
+  };
+
+  /** Returns the values of a decision, and what is wrong with them. */
+  function check(decision: Transition) {
+    const asked = askedFor(decision);
+    const values: Values = form.getFieldsValue(true);
+    const given = Object.fromEntries(asked.map(({ name }) => [name, values[name]]));
+    const whole = { ...record, ...given, ...writtenBy(resource, decision, kinds, context) };
+    const isRequired = (field: Field) =>
+      isAskedAlways(decision, field) || (field.requiredWhen !== undefined && holds(field.requiredWhen, whole, context));
+    return { asked, ...checkValues(asked, given, kinds, isRequired) };
+  }
+
+  useImperativeHandle(handle, () => ({
+    read(decision) {
+      const { asked, values, problems } = check(decision);
+      const wrong = asked.filter(({ name }) => problems[name]);
+      const textOf = ({ key, params }: Problem) => translate(`problems.${key}`, params);
+      show(Object.fromEntries(fields.map(({ name }) => [name, (problems[name] ?? []).map(textOf)])));
+      focus(wrong[0]);
+      if (wrong.length > 0) return undefined;
+      const based = asked.filter((field) => sourceOf({ ask: asks, inputs: [] }, field, kinds));
+      const basis = (one: AnyRecord) =>
+        startingValues(based, startingAnswers({ ask: asks, inputs: [] }, fields, one, kinds));
+      return { values, basis: based.length > 0 ? basis : undefined };
+    },
+    choose(decision, option) {
+      const field = choiceOf(decision);
+      if (!field) return false;
+      const choice = choicesInSight(field, kinds)[option - 1];
+      if (!choice) return true;
+      form.setFields([{ name: field.name, value: choice.value, touched: true, errors: [] }]);
+      changed();
+      const { asked, problems } = check(decision);
+      focus(asked.find(({ name }) => problems[name]) ?? field);
+      return true;
+    },
+    refuse: show,
+    focus() {
+      const values: Values = form.getFieldsValue(true);
+      const texts = fields.filter((field) => choicesInSight(field, kinds).length === 0);
+      focus(texts.find(({ name }) => isEmpty(values[name])) ?? texts[0] ?? fields[0]);
+    },
+  }));
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isEnter = event.key === 'Enter' && isLine(event.target) && !event.nativeEvent.isComposing;
+    if (!isSaveKey(event) && !isEnter) return;
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <DigitsContext value={awaited && choiceOf(awaited)?.name}>
+      <Form<Values>
+        form={form}
+        name={formId}
+        className={styles.ask ?? ''}
+        aria-label={translate('views.review.answers')}
+        layout="vertical"
+        initialValues={{ ...before, ...entered }}
+        onKeyDown={onKeyDown}
+        onValuesChange={(values: Values) => {
+          show(Object.fromEntries(Object.keys(values).map((name) => [name, []])));
+          changed();
+        }}
+      >
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            resource={resource.name}
+            record={undefined}
+            around={record}
+            isRequired={decisions.every((decision) => isAskedAlways(decision, field))}
+            control={choicesInSight(field, kinds).length > 0 ? ChoiceBar : undefined}
+          />
+        ))}
+      </Form>
+    </DigitsContext>
+  );
+}
+
+/** Returns whether the target is an input of one line, in which Enter has no other meaning. */
+function isLine(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.matches('[type="text"]:not([role="combobox"])');
+}
+
+function isAskedAlways({ ask }: Transition, { name }: Field): boolean {
+  return ask.some(({ field, optional }) => field === name && !optional);
+}
+
+/** Returns the fields that any of the decisions asks for. One starts with a value where all that ask for it agree. */
+function askedBy(decisions: readonly Transition[]): readonly Ask[] {
+  const asks = decisions.flatMap(({ ask }) => ask);
+  return [...new Set(asks.map(({ field }) => field))].map((field) => {
+    const own = asks.filter((one) => one.field === field);
+    const prefills = new Set(own.map(({ prefill }) => prefill));
+    return {
+      field,
+      optional: own.some(({ optional }) => optional),
+      prefill: prefills.size > 1 ? false : own[0]?.prefill,
+    };
+  });
+}
