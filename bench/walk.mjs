@@ -24,7 +24,7 @@ import { table } from './support/statistics.mjs';
  *
  * @typedef {object} Task
  * @property {string} name
- * @property {'owner' | 'staff'} who
+ * @property {'owner' | 'staff' | 'leader' | 'inspector'} who
  * @property {boolean} [isOnPhone] False by default.
  * @property {number} max Steps: clicks, keys and texts together.
  * @property {string} from Path of the page where the task begins.
@@ -130,6 +130,59 @@ const tasks = [
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     },
   },
+  {
+    name: 'judge three bad reviews, one with a deduction',
+    who: 'inspector',
+    max: 8,
+    from: '/quality/bad',
+    prepare: (client) => addBadReviews(client, 3),
+    async work({ page, press, type }) {
+      const judge = async () => {
+        const name = await page.getByRole('main').locator('[data-evidence]').getAttribute('aria-label');
+        return () => page.locator(`[data-evidence][aria-label="${name}"]`).waitFor({ state: 'detached' });
+      };
+      for (let at = 0; at < 2; at += 1) {
+        const gone = await judge();
+        await press('1');
+        await gone();
+      }
+      const gone = await judge();
+      await press('i');
+      await type('5');
+      await press('Enter');
+      await page.locator('textarea:focus').waitFor();
+      await type('半小时没有回复');
+      await press('Control+Enter');
+      await gone();
+    },
+  },
+  {
+    name: 'settle a sensitive record, in the queue',
+    who: 'leader',
+    max: 1,
+    from: '/quality/sensitiveWords?layout=queue&preset=pending',
+    prepare: async () => undefined,
+    async work({ page, press }) {
+      await page.getByRole('form').waitFor();
+      await press('1');
+      await page.getByText('本次已处理 1 条', { exact: false }).waitFor();
+    },
+  },
+  {
+    name: 'mark a reply wrong and say what is right',
+    who: 'leader',
+    max: 4,
+    from: '/ai/replayTag',
+    prepare: async () => undefined,
+    async work({ page, press, type }) {
+      await page.getByRole('main').locator('[data-evidence]').waitFor();
+      await press('3', '2');
+      await page.locator('textarea:focus').waitFor();
+      await type('以商品页为准');
+      await press('Control+Enter');
+      await page.getByText('本次已处理 1 条', { exact: false }).waitFor();
+    },
+  },
 ];
 
 /** 200 rows, of which two have a mobile number that is none. */
@@ -148,6 +201,16 @@ async function addPlans(client, count) {
   for (let at = 0; at < count; at += 1) {
     const planAt = new Date(Date.now() + 60_000 * (at + 1)).toISOString();
     await client.post('/followPlan', { subject: `回访 ${at + 1}`, merchant: records[0].id, owner, planAt });
+  }
+}
+
+/** Bad reviews that wait, whose reason is known from the platform. @param {Client} client @param {number} count */
+async function addBadReviews(client, count) {
+  const { records } = await client.get('/conversation/page?_end=1');
+  for (let at = 0; at < count; at += 1) {
+    const review = { orderNo: `7${Date.now()}${at}`, score: 1, reason: 'slow', content: '半天没人理' };
+    const reviewAt = new Date(Date.now() - 60_000 * (at + 1)).toISOString();
+    await client.post('/badReview', { ...review, conversation: records[0].id, reviewAt });
   }
 }
 

@@ -31,7 +31,7 @@ export const badReviewRules = defineRules(badReview, {
         throw badField('deduction', { key: 'badReview.nobodyToDeduct' });
       }
       const until = new Date(now.getTime() + (await appealDays(unscoped)) * dayLength).toISOString();
-      return { appealable: points > 0, appealUntil: points > 0 ? until : null };
+      return { deduction: points, appealable: points > 0, appealUntil: points > 0 ? until : null };
     },
 
     async rule({ before, values: { ruling, deduction } }) {

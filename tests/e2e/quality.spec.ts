@@ -68,6 +68,47 @@ test('a bad review is claimed and judged, appealed against by the agent, and rul
   await expect(locked.getByRole('button', { name: /^保\s?存$/ })).toBeDisabled();
 });
 
+test('bad reviews are judged one by one beside their conversations, without a claim of its own', async ({
+  api,
+  visit,
+}) => {
+  const page = await visit();
+  const inspector = await enterAs(api, page.context(), ['app_admin', 'negatives_page', 'negatives_page:judge']);
+  const accused = await enterAs(api, (await visit()).context(), ['app_admin', 'negatives_page']);
+  const [post, shop, batch] = [await openService(api), await servedShop(api), uniqueName('D')];
+  const at = new Date().toISOString();
+  const add = async (orderNo: string, more: object) => {
+    const talk = { sessionNo: uniqueName('S'), shop, buyer: '小鹿', startAt: at, agent: accused.id };
+    const conversation = await post('conversation', talk);
+    await post('message', { conversation, at, side: 'buyer', text: `${orderNo} 在吗` });
+    const review = { shop, orderNo, conversation, agent: accused.id, score: 1, reviewAt: at, ...more };
+    return (await api.call<{ id: string }>('POST', '/buffalo/v1/badReview', review)).id;
+  };
+  const [first, second] = [`${batch}-1`, `${batch}-2`];
+  const ids = [await add(first, { reason: 'slow', reviewAt: '2026-03-01T02:00:00.000Z' }), await add(second, {})];
+  const judged = (index: number) => api.call<object>('GET', `/buffalo/v1/badReview/${ids[index]}`);
+
+  await page.goto(`/quality/bad?preset=waiting&q=${batch}&sort=reviewAt`);
+  await expect(page.getByRole('article', { name: first })).toBeVisible();
+  await expect(page.getByRole('region', { name: '前后的会话' })).toContainText(`${first} 在吗`);
+  await expect(page.getByRole('radio', { name: '响应慢' })).toBeChecked();
+  await page.keyboard.press('1');
+  await expect(page.getByRole('article', { name: second })).toBeVisible();
+  expect(await judged(0)).toMatchObject({ status: 'done', inspector: inspector.id, reason: 'slow', deduction: 0 });
+
+  await expect(page.getByRole('region', { name: '前后的会话' })).toContainText(`${second} 在吗`);
+  await page.keyboard.press('1');
+  await expect(page.getByRole('form', { name: '处理意见' })).toContainText('必填');
+  await page.keyboard.press('3');
+  await page.getByRole('textbox', { name: '扣分' }).fill('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: '结论' })).toBeFocused();
+  await page.keyboard.type('态度生硬');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('剩余 0 条 · 本次已处理 2 条')).toBeVisible();
+  expect(await judged(1)).toMatchObject({ status: 'done', reason: 'attitude', deduction: 5, conclusion: '态度生硬' });
+});
+
 test('a rating of a service is read beside its conversation, and its buyer is called back', async ({ api, visit }) => {
   const page = await visit();
   await enterAs(api, page.context(), ['app_admin', 'negatives_review']);

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { enterAs } from './support/enter-as.ts';
-import { choose, dialogOf } from './support/parts.ts';
 import { drawReplies } from './support/reply-marks.ts';
 
 /** Somebody who holds the permission of that screen alone, at its queue. */
@@ -39,10 +38,12 @@ test('two people mark replies by keyboard, none twice, and a user who leaves giv
   await expect(page.getByText('本次已处理 0 条', { exact: false })).toBeVisible();
 
   await page.keyboard.press('3');
-  const wrong = dialogOf(page, /^标为错误/);
-  await choose(page, wrong.getByRole('combobox', { name: '错误类型' }), '缺少知识');
-  await wrong.getByRole('textbox', { name: '正确答案' }).fill('应该这样回答');
-  await wrong.getByRole('button', { name: '标为错误' }).click();
+  await page.getByRole('radio', { name: /^缺少知识/ }).waitFor();
+  await page.keyboard.press('4');
+  await expect(page.getByRole('radio', { name: /^缺少知识/ })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: '正确答案' })).toBeFocused();
+  await page.keyboard.type('应该这样回答');
+  await page.keyboard.press('Control+Enter');
   await expect(shownIn(page)).toHaveAccessibleName(question(12));
 
   await colleague.keyboard.press('4');

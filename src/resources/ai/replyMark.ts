@@ -107,6 +107,7 @@ export default defineResource({
     fields: ['question', 'answer', 'confidence', 'shop', 'repliedAt'],
     decisions: ['right', 'partial', 'wrong', 'notApplicable'],
     undo: 'reopen',
+    ask: 'inline',
     beside: { thread: 'conversation', message: 'message' },
   },
   states: {

@@ -103,8 +103,26 @@ export default defineResource({
         { value: 'appealing', label: '申诉中', color: 'red' },
       ],
     },
-    deduction: { type: 'int', label: '扣分', form: false, min: 0, max: 100, filter: 'range', sortable: true },
-    conclusion: { type: 'textarea', label: '结论', form: false, max: 1000, list: true, width: 220 },
+    deduction: {
+      type: 'int',
+      label: '扣分',
+      form: false,
+      min: 0,
+      max: 100,
+      filter: 'range',
+      sortable: true,
+      help: '留空就是不扣分',
+    },
+    conclusion: {
+      type: 'textarea',
+      label: '结论',
+      form: false,
+      max: 1000,
+      list: true,
+      width: 220,
+      requiredWhen: { field: 'deduction', gt: 0 },
+      help: '扣分时要写，客服会看到',
+    },
     inspector: { type: 'ref', label: '质检员', to: 'user', form: false, filter: true, notify: true },
     judgedAt: { type: 'datetime', label: '质检时间', form: false, filter: 'range', sortable: true, list: 'off' },
     appealUntil: {
@@ -162,6 +180,7 @@ export default defineResource({
       'department',
     ],
     sort: '-reviewAt',
+    layouts: ['queue', 'table'],
     preset: [{ preset: 'waiting', sort: 'reviewAt', perm: 'negatives_page:judge' }, { preset: 'against' }],
     presetsOf: 'status',
     presets: [
@@ -181,6 +200,14 @@ export default defineResource({
         },
       },
     ],
+  },
+  review: {
+    presets: ['waiting', 'mine'],
+    fields: ['orderNo', 'content', 'score', 'agent', 'shop', 'platform', 'buyer', 'reviewAt'],
+    decisions: ['submit', 'claim'],
+    perm: 'negatives_page:judge',
+    ask: 'inline',
+    beside: { thread: 'conversation' },
   },
   form: {
     sections: [
@@ -243,11 +270,18 @@ export default defineResource({
       submit: {
         label: '提交质检',
         done: '质检已提交',
-        from: ['judging'],
+        // Judging a case that nobody has claimed claims it.
+        from: ['waiting', 'judging'],
         to: 'done',
-        ask: [{ field: 'reason', prefill: true }, 'deduction', 'conclusion'],
-        set: { judgedAt: { now: '0d' } },
-        when: { all: [{ me: 'inspector' }, { not: { me: 'agent' } }] },
+        ask: [
+          { field: 'reason', prefill: true },
+          { field: 'deduction', optional: true },
+          { field: 'conclusion', optional: true },
+        ],
+        set: { inspector: { me: true }, judgedAt: { now: '0d' } },
+        when: {
+          all: [{ any: [{ field: 'status', eq: 'waiting' }, { me: 'inspector' }] }, { not: { me: 'agent' } }],
+        },
       },
       appeal: {
         label: '申诉',

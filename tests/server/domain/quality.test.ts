@@ -304,6 +304,18 @@ describe.each(databases)('quality control on $name', (kind) => {
       expect(refused).toMatchObject({ code: 40000, data: { errors: { deduction: [expect.any(String)] } } });
     });
 
+    it('is claimed by judging it, and says why where something is deducted', async () => {
+      const { id } = await owner.create('badReview', review());
+      const mute = await act('badReview', id, 'submit', { reason: 'slow', deduction: 5 }, inspector);
+      expect(mute).toMatchObject({ code: 40000, data: { errors: { conclusion: [expect.any(String)] } } });
+      expect((await act('badReview', id, 'submit', { reason: 'slow' }, agent)).code).toBe(40900);
+      expect(await act('badReview', id, 'submit', { reason: 'slow' }, inspector)).toMatchObject({
+        code: 1,
+        data: { status: 'done', inspector: inspector.id, deduction: 0, appealable: false },
+      });
+      expect((await act('badReview', id, 'claim', {}, leader)).code).not.toBe(1);
+    });
+
     it('that was judged keeps the conversation and the buyer it was judged by', async () => {
       const id = await judged();
       const { version } = await owner.record(`/badReview/${id}`);

@@ -30,6 +30,8 @@ export const quality = {
     },
     help: {
       conversation: 'The conversation that the review is about; its text can be read while judging',
+      deduction: 'Left empty, nothing is deducted',
+      conclusion: 'Needed for a deduction; the agent reads it',
       appealUntil: 'Once judged, a case can be appealed against for as many days as the enterprise has set',
     },
     options: {

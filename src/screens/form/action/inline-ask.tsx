@@ -48,7 +48,8 @@ export function InlineAsk(props: InlineAskProps) {
   const [form] = Form.useForm<Values>();
   const formId = useId();
   useLeaveGuard(isDirty);
-  const asks = askedBy(decisions);
+  const asking = decisions.filter(({ ask }) => ask.length > 0);
+  const asks = askedBy(asking);
   const fields = asks
     .map(({ field }) => fieldOf(resource, field))
     .filter(({ perm }) => allows(snapshot, perm.read) && allows(snapshot, perm.write));
@@ -141,7 +142,7 @@ export function InlineAsk(props: InlineAskProps) {
             resource={resource.name}
             record={undefined}
             around={record}
-            isRequired={decisions.every((decision) => isAskedAlways(decision, field))}
+            isRequired={asking.every((decision) => isAskedAlways(decision, field))}
             control={choicesInSight(field, kinds).length > 0 ? ChoiceBar : undefined}
           />
         ))}
