@@ -7,7 +7,7 @@ const decisive = {
   '/custom/business': '到期日期',
   '/custom/shop': '服务到期',
   '/ai/replay': '满意度',
-  '/quality/bad': '结论',
+  '/quality/bad?layout=table': '结论',
   '/quality/badServer': '回访',
 };
 

@@ -160,8 +160,8 @@ function hasActions(resource: Resource): boolean {
 }
 
 /**
- * The edit action and the longest transition that may stand in a row share a line, as far as the user may take them.
- * Without both, only the menu is shown.
+ * The longest transition that may stand in a row, or the edit action, as far as the user may take them. Without both,
+ * only the menu is shown.
  */
 export function actionsWidth(resource: Resource, translate: Translate, snapshot: PermissionSnapshot): number {
   if (!allows(snapshot, resource.rules.edit)) return widths.menu;
@@ -172,8 +172,8 @@ export function actionsWidth(resource: Resource, translate: Translate, snapshot:
       isForUsers(transition) &&
       allows(snapshot, transition.perm),
   );
-  const longest = transitions.map((one) => textWidth(actionLabel(translate, resource.name, one)) + widths.actionGap);
-  const edit = resource.allow.edit ? textWidth(translate('show.edit')) + widths.actionGap : 0;
-  const buttons = edit + Math.max(0, ...longest);
-  return buttons === 0 ? widths.menu : widths.aroundActions + buttons;
+  const labels = transitions.map((one) => actionLabel(translate, resource.name, one));
+  if (resource.allow.edit) labels.push(translate('show.edit'));
+  const longest = Math.max(0, ...labels.map(textWidth));
+  return longest === 0 ? widths.menu : widths.aroundActions + longest + widths.actionGap;
 }

@@ -10,7 +10,6 @@ import { useRecordName } from '../../../workspace/record-name.tsx';
 import type { ActionMenuProps } from '../../shared/action-menu.tsx';
 import {
   type AvailableAction,
-  availableActionKey,
   availableActionLabel,
   availableActionsOf,
   stepAtHand,
@@ -33,8 +32,9 @@ export interface RowActionsProps {
 }
 
 /**
- * The actions of a row: editing and the next transition as buttons, the others in a menu, and ways back to the start with
- * them. The buttons are plain elements, because a list draws dozens of them.
+ * The actions of a row: the next transition as a button, else editing; the others in a menu, and ways back to the start
+ * with them. Where there is a next transition, the row has a button for editing, too, while the pointer or the focus is
+ * there. The buttons are plain elements, because a list draws dozens of them.
  */
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { resource, record, context, isNarrow, onPerform, onOpen, onPeek } = props;
@@ -42,23 +42,28 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const nameOf = useRecordName();
   const isReadOnly = useReadOnly() !== undefined;
   const actions = availableActionsOf(resource, record, context);
-  const atHand = isNarrow ? [] : actionsAtHand(actions, resource);
-  const rest = actions.filter((action) => !atHand.includes(action));
+  const edit = actions.find((action) => action.kind === 'edit' && !action.refusal);
+  const step = stepAtHand(actions, resource);
+  const atHand = isNarrow ? undefined : (step ?? edit);
+  const rest = actions.filter((action) => action !== atHand);
   const name = translate('list.more', { name: nameOf(resource, record) });
   return (
     <span className={styles.actions}>
-      {atHand.map((action) => {
-        const [key, label] = [availableActionKey(action), availableActionLabel(action, resource, translate)];
-        return isReadOnly ? (
-          <WriteButton key={key} type="link" size="small">
-            {label}
+      {atHand &&
+        (isReadOnly ? (
+          <WriteButton type="link" size="small">
+            {availableActionLabel(atHand, resource, translate)}
           </WriteButton>
         ) : (
-          <button key={key} type="button" className={styles.action} onClick={() => onPerform(action, record)}>
-            {label}
+          <button type="button" className={styles.action} onClick={() => onPerform(atHand, record)}>
+            {availableActionLabel(atHand, resource, translate)}
           </button>
-        );
-      })}
+        ))}
+      {edit && atHand && atHand !== edit && !isReadOnly && (
+        <button type="button" className={`${styles.action} ${styles.onHover}`} onClick={() => onPerform(edit, record)}>
+          {availableActionLabel(edit, resource, translate)}
+        </button>
+      )}
       <RowMenu
         {...{ resource, record, name }}
         actions={rest}
@@ -102,11 +107,4 @@ function RowMenu({ name, ...menu }: Omit<ActionMenuProps, 'opened' | 'children'>
       )}
     </>
   );
-}
-
-/** Returns editing and the step at hand, as far as they are available. */
-function actionsAtHand(actions: readonly AvailableAction[], resource: Resource): AvailableAction[] {
-  const edit = actions.find((action) => action.kind === 'edit' && !action.refusal);
-  const step = stepAtHand(actions, resource);
-  return [edit, step].filter((action) => action !== undefined);
 }
