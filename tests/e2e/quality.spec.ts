@@ -81,7 +81,16 @@ test('bad reviews are judged one by one beside their conversations, without a cl
     const talk = { sessionNo: uniqueName('S'), shop, buyer: '小鹿', startAt: at, agent: accused.id };
     const conversation = await post('conversation', talk);
     await post('message', { conversation, at, side: 'buyer', text: `${orderNo} 在吗` });
-    const review = { shop, orderNo, conversation, agent: accused.id, score: 1, reviewAt: at, ...more };
+    const review = {
+      shop,
+      orderNo,
+      content: orderNo,
+      conversation,
+      agent: accused.id,
+      score: 1,
+      reviewAt: at,
+      ...more,
+    };
     return (await api.call<{ id: string }>('POST', '/buffalo/v1/badReview', review)).id;
   };
   const [first, second] = [`${batch}-1`, `${batch}-2`];
@@ -98,7 +107,7 @@ test('bad reviews are judged one by one beside their conversations, without a cl
 
   await expect(page.getByRole('region', { name: '前后的会话' })).toContainText(`${second} 在吗`);
   await page.keyboard.press('1');
-  await expect(page.getByRole('form', { name: '处理意见' })).toContainText('必填');
+  await expect(page.getByRole('form', { name: '处理意见' })).toContainText('请选择原因');
   await page.keyboard.press('3');
   await page.getByRole('textbox', { name: '扣分' }).fill('5');
   await page.keyboard.press('Enter');
@@ -134,7 +143,7 @@ test('the menu says how many reviews wait for a verdict', async ({ api, visit })
   const page = await visit();
   const agent = await enterAs(api, page.context(), ['app_admin', 'negatives_page', 'negatives_page:judge'], 'own');
   await page.goto('/quality/bad');
-  await settled(page);
+  await expect(page.getByRole('searchbox')).toBeVisible();
   const entry = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '差评质检', exact: true });
   const { records } = await api.call<{ records: { id: string }[] }>('GET', '/buffalo/v1/shop/page?_end=1');
   const review = {

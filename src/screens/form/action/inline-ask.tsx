@@ -6,9 +6,10 @@ import { writtenBy } from '../../../engine/actions/states.ts';
 import { holds } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import { allows } from '../../../engine/permissions/permission.ts';
+import { problemText } from '../../../engine/problem-text.ts';
 import { fieldOf, type Resource } from '../../../engine/resource.ts';
 import { isEmpty } from '../../../engine/shared/empty.ts';
-import { checkValues, type Problem } from '../../../engine/values.ts';
+import { checkValues } from '../../../engine/values.ts';
 import { useConditionContext, useWorkspace } from '../../../workspace/index.tsx';
 import type { FieldErrors } from '../../shared/action-options.ts';
 import type { InlineAnswers } from '../../shared/inline-answers.ts';
@@ -85,8 +86,9 @@ export function InlineAsk(props: InlineAskProps) {
     read(decision) {
       const { asked, values, problems } = check(decision);
       const wrong = asked.filter(({ name }) => problems[name]);
-      const textOf = ({ key, params }: Problem) => translate(`problems.${key}`, params);
-      show(Object.fromEntries(fields.map(({ name }) => [name, (problems[name] ?? []).map(textOf)])));
+      const textsOf = (field: Field) =>
+        (problems[field.name] ?? []).map((one) => problemText(translate, kinds, resource.name, field, one));
+      show(Object.fromEntries(fields.map((field) => [field.name, textsOf(field)])));
       focus(wrong[0]);
       if (wrong.length > 0) return undefined;
       const based = asked.filter((field) => sourceOf({ ask: asks, inputs: [] }, field, kinds));
