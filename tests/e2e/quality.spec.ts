@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessible.ts';
 import { uniqueName } from './support/api.ts';
 import { expect, test } from './support/console.ts';
 import { enterAs } from './support/enter-as.ts';
@@ -101,6 +102,7 @@ test('bad reviews are judged one by one beside their conversations, without a cl
   await expect(page.getByRole('article', { name: first })).toBeVisible();
   await expect(page.getByRole('region', { name: '前后的会话' })).toContainText(`${first} 在吗`);
   await expect(page.getByRole('radio', { name: '响应慢' })).toBeChecked();
+  await expectAccessible(page);
   await page.keyboard.press('1');
   await expect(page.getByRole('article', { name: second })).toBeVisible();
   expect(await judged(0)).toMatchObject({ status: 'done', inspector: inspector.id, reason: 'slow', deduction: 0 });

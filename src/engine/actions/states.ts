@@ -78,7 +78,7 @@ export function refuseEdit(resource: Resource, record: AnyRecord, context: Condi
 export function isRefusedToOutsider(
   resource: Resource,
   { set = {} }: Pick<Action, 'set'>,
-  { isOutsider }: ConditionContext,
+  { isOutsider }: Pick<ConditionContext, 'isOutsider'>,
 ): boolean {
   if (!isOutsider || resource.owner !== 'enterprise') return false;
   const named = Object.keys(set).filter((name) => isMe(set[name]));
@@ -86,6 +86,19 @@ export function isRefusedToOutsider(
     resource.scope?.owners.includes(name) ||
     recordActionsOf(resource).some(({ when }) => userFields(when).includes(name));
   return named.some(isDecisive);
+}
+
+/**
+ * Returns the decisions of the queue that the user may take at all. The state and the condition decide for each record.
+ */
+export function openDecisions(
+  resource: Resource,
+  context: Pick<ConditionContext, 'snapshot' | 'isOutsider'>,
+): readonly Transition[] {
+  const { review, states, rules } = resource;
+  const mayOpen = [review?.perm, rules.edit].every((rule) => allows(context.snapshot, rule));
+  const decisions = states?.transitions.filter(({ key }) => mayOpen && review?.decisions.includes(key)) ?? [];
+  return decisions.filter((one) => allows(context.snapshot, one.perm) && !isRefusedToOutsider(resource, one, context));
 }
 
 /** Returns why the transition or action is not available, or undefined. */

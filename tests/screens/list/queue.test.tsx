@@ -489,4 +489,21 @@ describe('A queue with a permission of its own', () => {
     await openConsole(path, { server, definition: judged, permissions: ['merchant_admin', 'merchant_admin:reveal'] });
     expect(await screen.findByRole('article')).toBeVisible();
   });
+
+  it('is a table for platform staff, where its decisions would be theirs', async () => {
+    const owned: AnyDefinition = {
+      ...definition,
+      states: {
+        field: 'status',
+        transitions: {
+          ...definition.states?.transitions,
+          pause: { label: '暂停', from: ['signed'], to: 'paused', set: { owner: { me: true } } },
+        },
+      },
+      review: { presets: ['signed'], decisions: ['pause'] },
+    };
+    const server = createMemoryServer(rows());
+    await openConsole(`${path}?preset=signed`, { server, definition: owned, permissions: ['super_admin'] });
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
 });

@@ -1,8 +1,8 @@
 import { actionCondition } from '../../../../src/engine/actions/bulk.ts';
 import type { RecordAction } from '../../../../src/engine/actions/record-action.ts';
 import { queueSize, type Review } from '../../../../src/engine/actions/review.ts';
+import { openDecisions } from '../../../../src/engine/actions/states.ts';
 import { type Condition, momentAt } from '../../../../src/engine/condition.ts';
-import { allows } from '../../../../src/engine/permissions/permission.ts';
 import { maxCount } from '../../../../src/engine/query.ts';
 import { isId } from '../../../../src/engine/shared/is-id.ts';
 import { ApiError, badRequest } from '../../../errors.ts';
@@ -50,7 +50,7 @@ export async function takeQueue(
   const selected = selectionOf(context, query);
   const selection = {
     ...selected,
-    where: { all: [...(selected.where ? [selected.where] : []), decidable(context, review)] },
+    where: { all: [...(selected.where ? [selected.where] : []), decidable(context)] },
   };
   const expiresAt = momentAt(review.lease, now);
   const ids = await services.database.transaction(
@@ -89,11 +89,8 @@ export async function leaveQueue(context: RequestContext, params: URLSearchParam
 }
 
 /** Returns the condition of the records that the caller may decide: nobody is given one that waits for others. */
-function decidable({ resource, snapshot }: RequestContext, { decisions }: Review): Condition {
-  const open = resource.states?.transitions.filter(
-    ({ key, perm }) => decisions.includes(key) && allows(snapshot, perm),
-  );
-  return { any: (open ?? []).map((transition) => actionCondition(resource, transition)) };
+function decidable({ resource, scope }: RequestContext): Condition {
+  return { any: openDecisions(resource, scope.context).map((decision) => actionCondition(resource, decision)) };
 }
 
 /** Ends the caller's leases of these records, or of all. */

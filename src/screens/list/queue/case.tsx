@@ -29,7 +29,8 @@ export function Case({ resource, review, record }: CaseProps) {
     field.name === resource.recordLabel || (kinds[field.type]?.long ?? wideView(field).Detail !== undefined);
   const highlight = highlightOf(resource, record, useConditionContext());
   return (
-    <article className={styles.case} aria-label={titleOf(resource, record)} data-evidence="">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard if it overflows
+    <article className={styles.case} aria-label={titleOf(resource, record)} data-evidence="" tabIndex={0}>
       {highlight && (
         <p className={styles.highlight}>
           <ToneMark tone={highlight.tone} text={undefined} />
