@@ -27,7 +27,7 @@ import { table } from './support/statistics.mjs';
  * @property {'owner' | 'staff' | 'leader' | 'inspector'} who
  * @property {boolean} [isOnPhone] False by default.
  * @property {number} max Steps: clicks, keys and texts together.
- * @property {string} from Path of the page where the task begins.
+ * @property {string | ((client: Client) => Promise<string>)} from Path of the page where the task begins.
  * @property {(client: Client) => Promise<unknown>} prepare
  * @property {(hand: Hand) => Promise<void>} work
  */
@@ -74,7 +74,7 @@ const tasks = [
   {
     name: 'give a colleague an account and rights',
     who: 'owner',
-    max: 10,
+    max: 11,
     from: '/dashboard',
     prepare: async () => undefined,
     async work({ page, click, type, press }) {
@@ -89,6 +89,8 @@ const tasks = [
       await press('Enter');
       await press('Control+Enter');
       await page.getByRole('dialog', { name: /^生成一次性密码/ }).waitFor();
+      await click(page.getByRole('button', { name: '复制登录地址、账号和密码' }));
+      await page.getByText('已复制').waitFor();
     },
   },
   {
@@ -183,6 +185,30 @@ const tasks = [
       await page.getByText('本次已处理 1 条', { exact: false }).waitFor();
     },
   },
+  {
+    name: 'compare two roles, from one of them',
+    who: 'owner',
+    max: 2,
+    from: (client) => pageOf(client, 'role', '客服专员', '/role/detail'),
+    prepare: async () => undefined,
+    async work({ page, click }) {
+      await click(page.getByRole('button', { name: '与其他角色对比' }));
+      await click(page.locator('.ant-select-item-option').getByText('主管', { exact: true }));
+      await page.getByRole('table', { name: '主管' }).waitFor();
+    },
+  },
+  {
+    name: 'tell why a colleague does not see some of the pages',
+    who: 'owner',
+    max: 2,
+    from: (client) => pageOf(client, 'user', '林晓', '/user/detail'),
+    prepare: async () => undefined,
+    async work({ page, click }) {
+      await click(page.getByRole('button', { name: '为什么能看到' }));
+      const dialog = page.getByRole('dialog', { name: '能看到什么，为什么？' });
+      await dialog.getByRole('row', { name: /页面 · 敏感词配置 .*没有/ }).waitFor();
+    },
+  },
 ];
 
 /** 200 rows, of which two have a mobile number that is none. */
@@ -202,6 +228,16 @@ async function addPlans(client, count) {
     const planAt = new Date(Date.now() + 60_000 * (at + 1)).toISOString();
     await client.post('/followPlan', { subject: `回访 ${at + 1}`, merchant: records[0].id, owner, planAt });
   }
+}
+
+/**
+ * Path of the page of the first record that the keyword finds.
+ *
+ * @param {Client} client @param {string} resource @param {string} keyword @param {string} place
+ */
+async function pageOf(client, resource, keyword, place) {
+  const { records } = await client.get(`/${resource}/page?q=${encodeURIComponent(keyword)}&_end=1`);
+  return `${place}/${records[0].id}`;
 }
 
 /** Bad reviews that wait, whose reason is known from the platform. @param {Client} client @param {number} count */
@@ -248,7 +284,8 @@ try {
   const lines = [];
   for (const task of tasks.filter(({ name }) => wanted.every((word) => name.includes(word)))) {
     const email = `${task.who}@demo.example`;
-    await task.prepare(await signIn(server.url, email));
+    const client = await signIn(server.url, email);
+    await task.prepare(client);
     const context = await browser.newContext({
       baseURL: server.url,
       locale: 'zh-CN',
@@ -257,7 +294,7 @@ try {
     });
     await context.addCookies(await sessionCookies(server.url, email));
     const page = await context.newPage();
-    await page.goto(task.from);
+    await page.goto(typeof task.from === 'string' ? task.from : await task.from(client));
     await page.getByRole('main').getByRole('heading').first().waitFor();
     // The code of the single keys comes when the page is at rest.
     await page.waitForTimeout(8000);

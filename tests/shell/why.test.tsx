@@ -73,6 +73,17 @@ describe('why something is not there', () => {
     expect(dialog.getByRole('row', { name: /菜单 · 客户管理/ })).toHaveTextContent('客户管理 customer_admin');
   });
 
+  it('is explained for all screens at once, where it is asked about somebody else', async () => {
+    const user = await openPalette(['email_bind', 'customer_admin', 'merchant_admin']);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: '林晓', hidden: true }));
+    const dialog = within(await screen.findByRole('dialog', { name: '能看到什么，为什么？' }));
+    expect(await dialog.findByRole('row', { name: /页面 · 商家管理 .*来自角色：客服/ })).toBeVisible();
+    expect(dialog.getByRole('row', { name: /页面 · 敏感词配置 .*没有.*可授予的角色：超级管理员/ })).toBeVisible();
+    expect(dialog.getAllByRole('row', { name: /菜单 · 客户管理/ })).toHaveLength(1);
+    expect(dialog.queryByRole('row', { name: /按钮 · / })).toBeNull();
+  });
+
   it('is not offered to users who may not know of roles', async () => {
     await openPalette(['merchant_admin']);
     expect(screen.queryByRole('button', { name: whyQuestion })).toBeNull();

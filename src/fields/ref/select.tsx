@@ -13,8 +13,9 @@ import { useSelectEnter } from './use-select-enter.tsx';
 const pause = 250;
 
 /** Picks records of a resource by a keyword search on the server. Fetches missing labels of picked records. */
-export function RefSelect({ to, isMultiple, value, labels, onChange, refFilterContext, ...control }: PickerProps) {
-  const [isOpen, setOpen] = useState(false);
+export function RefSelect({ startsOpen = false, ...props }: PickerProps & { readonly startsOpen?: boolean }) {
+  const { to, isMultiple, value, labels, onChange, refFilterContext, ...control } = props;
+  const [isOpen, setOpen] = useState(startsOpen);
   const [keyword, setKeyword] = useState('');
   const settled = useDebounced(keyword, pause);
   const asked = keyword === '' ? '' : settled;
@@ -36,6 +37,7 @@ export function RefSelect({ to, isMultiple, value, labels, onChange, refFilterCo
   return (
     <Select<readonly string[]>
       {...control}
+      autoFocus={startsOpen}
       ref={ref}
       className={styles.select}
       mode={isMultiple ? 'multiple' : undefined}

@@ -81,6 +81,8 @@ export const form: Counted<typeof zh> = {
     once: 'This is shown only once. Copy it now and keep it in a safe place.',
     copy: 'Copy',
     copied: 'Copied',
+    handover: 'Copy address, account and password',
+    signIn: 'Sign in at: {{address}}\nAccount: {{account}}\nOne-time password: {{secret}}',
     onceMany: '{{count}} in all. They are shown only once. Copy or download them now and keep them in a safe place.',
     accountHead: 'Account',
     secretHead: 'Password',

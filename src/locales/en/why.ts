@@ -1,6 +1,7 @@
 export const why = {
   title: 'Why can I not see it?',
   screen: 'Screen',
+  everyScreen: 'All screens',
   what: 'Menu, column or button',
   permission: 'Required permission',
   titleOf: 'What they can see',

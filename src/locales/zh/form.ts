@@ -75,6 +75,8 @@ export const form = {
     once: '仅显示这一次，关闭后无法再次查看，请立即复制保存。',
     copy: '复制',
     copied: '已复制',
+    handover: '复制登录地址、账号和密码',
+    signIn: '登录地址：{{address}}\n账号：{{account}}\n一次性密码：{{secret}}',
     onceMany: '共 {{count}} 个，仅显示这一次，关闭后无法再次查看，请立即复制或下载保存。',
     accountHead: '账号',
     secretHead: '密码',

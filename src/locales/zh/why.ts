@@ -1,6 +1,7 @@
 export const why = {
   title: '为什么看不到？',
   screen: '页面',
+  everyScreen: '全部页面',
   what: '菜单、列或按钮',
   permission: '需要的权限',
   titleOf: '可见范围',

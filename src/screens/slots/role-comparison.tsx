@@ -23,6 +23,7 @@ export function RoleComparison({ resource, record, onClosed }: RoleComparisonPro
   const translate = useTranslate();
   const nameOf = useRecordName();
   const [isOpen, setOpen] = useState(true);
+  const [isShown, setShown] = useState(false);
   const [other, setOther] = useState<string>();
   const [isWhole, setWhole] = useState(false);
   const { result, query } = useOne<ResourceRecord>({
@@ -38,11 +39,15 @@ export function RoleComparison({ resource, record, onClosed }: RoleComparisonPro
       footer={null}
       title={translate('account.comparison.title', { role: nameOf(resource, record) })}
       onCancel={() => setOpen(false)}
+      afterOpenChange={setShown}
       afterClose={onClosed}
     >
       <div className={styles.compared}>
         <div className={styles.other}>
           <RefSelect
+            // The dialog takes the focus itself when it is shown.
+            key={String(isShown)}
+            startsOpen={isShown}
             aria-label={translate('account.comparison.other')}
             placeholder={translate('account.comparison.other')}
             to={resource.name}

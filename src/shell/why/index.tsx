@@ -14,6 +14,9 @@ import { PreviewChoice } from './preview-choice.tsx';
 import { type UserRights, useNeeds } from './use-needs.tsx';
 import styles from './why.module.css';
 
+/** Stands for all screens in the choice of one. */
+const everyScreen = '*';
+
 export interface WhyProps {
   /** @default the signed-in user */
   readonly person: AskedPerson | undefined;
@@ -33,12 +36,15 @@ export function Why({ person, onClosed }: WhyProps) {
   const [isOpen, setOpen] = useState(true);
   const [id, setId] = useState(person?.id ?? user.id);
   const screens = plan.routes.filter(({ inMenu }) => inMenu);
+  // About somebody else one asks with no page in mind.
   const [path, setPath] = useState(() => {
+    if (person) return everyScreen;
     const here = matchRoute(plan, pathname)?.route.path;
     const start = screens.find((screen) => screen.path === here) ?? screens[0];
     return start?.path;
   });
-  const { needs, rights, isLoading, hasFailed } = useNeeds(path, id);
+  const shown = path === everyScreen ? screens.map((screen) => screen.path) : [path ?? []].flat();
+  const { needs, rights, isLoading, hasFailed } = useNeeds(shown, id);
   const title = translate(person ? 'why.titleOf' : 'why.title');
   return (
     <Modal open={isOpen} width={860} footer={null} title={title} onCancel={() => setOpen(false)} afterClose={onClosed}>
@@ -59,10 +65,13 @@ export function Why({ person, onClosed }: WhyProps) {
           aria-label={translate('why.screen')}
           showSearch={search}
           value={path}
-          options={screens.map((screen) => ({
-            value: screen.path,
-            label: entryTitle(translate, { key: screen.path, title: screen.title }),
-          }))}
+          options={[
+            { value: everyScreen, label: translate('why.everyScreen') },
+            ...screens.map((screen) => ({
+              value: screen.path,
+              label: entryTitle(translate, { key: screen.path, title: screen.title }),
+            })),
+          ]}
           onChange={setPath}
         />
       </div>
@@ -74,7 +83,7 @@ export function Why({ person, onClosed }: WhyProps) {
           <NeedsTable needs={needs} rights={rights} label={title} />
         </Spin>
       )}
-      <PreviewChoice path={path} />
+      <PreviewChoice path={path === everyScreen ? undefined : path} />
     </Modal>
   );
 }

@@ -14,12 +14,18 @@ export interface Need {
 }
 
 /** Returns the permissions required by the menu entries above a screen and by the screen itself. */
-export function needsOfScreen(plan: Plan, path: string, translate: Translate): readonly Need[] {
+function needsOfScreen(plan: Plan, path: string, translate: Translate): readonly Need[] {
   return pathTo<RouteEntry>(plan.entries, (entry) => entry.path === path).flatMap((entry): Need[] => {
     const label = entryTitle(translate, { key: keyOf(entry), title: entry.title });
     const place: Need = { kind: entry.path === path ? 'screen' : 'menu', label, rule: entry.perm };
     return entry.data === undefined ? [place] : [place, { kind: 'data', label, rule: entry.data }];
   });
+}
+
+/** Returns the permissions required by every menu entry and screen, each once. */
+export function needsOfScreens(plan: Plan, paths: readonly string[], translate: Translate): readonly Need[] {
+  const needs = paths.flatMap((path) => needsOfScreen(plan, path, translate));
+  return [...new Map(needs.map((need) => [`${need.kind} ${need.label} ${String(need.rule)}`, need])).values()];
 }
 
 /** Returns the permissions required by a resource's buttons, and by its columns and inputs that have a rule. */

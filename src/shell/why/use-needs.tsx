@@ -4,7 +4,7 @@ import type { DataScope } from '../../engine/permissions/data-scope.ts';
 import type { PermissionRule } from '../../engine/permissions/permission.ts';
 import { recordEndpoint } from '../../workspace/call.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
-import { type Need, needsOfResource, needsOfScreen } from './needs.ts';
+import { type Need, needsOfResource, needsOfScreens } from './needs.ts';
 
 /** Where one permission of a user comes from, as the server tells. */
 interface CodeRights {
@@ -28,19 +28,24 @@ export interface Needs {
   readonly hasFailed: boolean;
 }
 
-/** Loads the permissions required by a screen and everything on it, and where those of a user come from. */
-export function useNeeds(path: string | undefined, user: string): Needs {
+/**
+ * Loads the permissions required by screens, and where those of a user come from. For a single screen, with everything on
+ * it.
+ */
+export function useNeeds(paths: readonly string[], user: string): Needs {
   const { plan, system, resource: load } = useWorkspace();
   const translate = useTranslate();
   const apiUrl = useApiUrl();
-  const draws = plan.routes.find((route) => route.path === path)?.draws;
+  const draws = paths.length === 1 ? plan.routes.find((route) => route.path === paths[0])?.draws : undefined;
   const name = draws && 'resource' in draws ? draws.resource : undefined;
   const resource = useQuery({
     queryKey: ['why', 'resource', name],
     queryFn: () => (name === undefined ? null : load(name)),
   });
-  const ofScreen = path === undefined ? [] : needsOfScreen(plan, path, translate);
-  const needs = [...ofScreen, ...(resource.data ? needsOfResource(resource.data, translate) : [])];
+  const needs = [
+    ...needsOfScreens(plan, paths, translate),
+    ...(resource.data ? needsOfResource(resource.data, translate) : []),
+  ];
   const asked = new URLSearchParams(
     [...new Set(needs.flatMap(({ rule }) => codesOf(rule)))].map((code) => ['code', code]),
   );

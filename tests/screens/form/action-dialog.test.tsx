@@ -422,6 +422,17 @@ describe('an action that answers with a secret', () => {
     expect(await navigator.clipboard.readText()).toBe('kX9-abcd');
   });
 
+  it('offers what somebody needs to sign in, in one, where it is the secret of an account', async () => {
+    const custom = vi.fn<Answer>(async () => ({ data: { secret: 'kX9-abcd', account: 'zhao@company.test' } }));
+    const { user } = await take(users, 'resetPassword', [{ id: '9', username: '赵雷' }], custom);
+    await question('确定对“赵雷”执行“重置密码”？');
+    await user.click(button('重置密码'));
+    await user.click(await screen.findByRole('button', { name: /复制登录地址、账号和密码/ }));
+    expect(await navigator.clipboard.readText()).toBe(
+      `登录地址：${window.location.origin}/login\n账号：zhao@company.test\n一次性密码：kX9-abcd`,
+    );
+  });
+
   it('gathers the secrets of many into one list that can be copied', async () => {
     const custom = vi.fn<Answer>(async ({ url }) => {
       if (url.includes('/10/')) throw new Error('该用户拥有你没有的权限');

@@ -1,6 +1,7 @@
 import { CheckOutlined, CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button, Space } from 'antd';
+import { entrancePaths } from '../../../engine/routes/entrance-paths.ts';
 import { isObject } from '../../../engine/shared/is-object.ts';
 import { useCopy } from '../../../fields/copyable.tsx';
 import { saveFile } from '../../../workspace/download.ts';
@@ -37,6 +38,17 @@ export function useSecrets(): (title: string, secrets: readonly Secret[]) => Pro
           secret={only.secret}
           account={only.account && translate('form.secret.account', { account: only.account })}
           notice={translate('form.secret.once')}
+          handover={
+            only.account
+              ? {
+                  label: translate('form.secret.handover'),
+                  text: translate('form.secret.signIn', {
+                    ...only,
+                    address: new URL(entrancePaths.login, window.location.origin).href,
+                  }),
+                }
+              : undefined
+          }
           {...copying}
         />
       ) : (
