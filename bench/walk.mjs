@@ -209,6 +209,29 @@ const tasks = [
       await dialog.getByRole('row', { name: /页面 · 敏感词配置 .*没有/ }).waitFor();
     },
   },
+  {
+    name: 'publish a form and get the link for a merchant',
+    who: 'owner',
+    max: 6,
+    from: (client) => pageOf(client, 'dockingTemplate', '走查表单', '/setting/dockingTable/detail'),
+    prepare: (client) =>
+      client.post('/dockingTemplate', {
+        name: '走查表单',
+        questions: [{ key: 'name', type: 'text', label: '店铺全称' }],
+      }),
+    async work({ page, click, type, press }) {
+      await click(page.getByRole('button', { name: /^发\s?布$/ }));
+      await click(page.getByRole('tab', { name: /对接表/ }));
+      await click(page.getByRole('tabpanel').getByRole('button', { name: '新建' }));
+      await page.locator('[role="dialog"] input:focus').waitFor();
+      await type('家居');
+      await page.locator('.ant-select-item-option').getByText(/家居/).first().waitFor();
+      await press('Enter');
+      await page.getByRole('dialog').locator('.ant-select-content').getByText(/家居/).waitFor();
+      await press('Control+Enter');
+      await page.getByText('用手机扫码打开').waitFor();
+    },
+  },
 ];
 
 /** 200 rows, of which two have a mobile number that is none. */

@@ -59,6 +59,16 @@ export default defineResource({
     ],
   },
   form: { container: 'page' },
+  show: {
+    related: [
+      {
+        resource: 'dockingTable',
+        by: 'template',
+        title: '对接表',
+        columns: ['merchant', 'owner', 'status', 'progress', 'submittedAt'],
+      },
+    ],
+  },
   states: {
     field: 'status',
     transitions: {

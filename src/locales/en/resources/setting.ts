@@ -210,6 +210,7 @@ export const setting = {
     },
     actions: { publish: 'Publish', disable: 'Disable', enable: 'Enable' },
     done: { publish: 'Published; tables can be made for merchants', disable: 'Disabled', enable: 'Enabled' },
+    related: { 对接表: 'Docking tables' },
   },
   loginLog: {
     fields: {
