@@ -35,3 +35,21 @@ export function spansOf(hits: readonly MessageHit[]): Message['hits'] {
 export function wordsOf(hits: readonly MessageHit[]): readonly EnabledWord[] {
   return [...new Map(hits.map(({ word }) => [word.id, word])).values()];
 }
+
+/** Of so many hits that a shop always ignores, one waits to be looked at. */
+const sampledOneIn = 20;
+
+/** Returns whether the shop always ignores the word on this day. */
+export function isExempt({ ignoredShops, ignoredUntil }: EnabledWord, shop: string | null, today: string): boolean {
+  return (
+    shop !== null &&
+    (ignoredShops?.includes(shop) ?? false) &&
+    typeof ignoredUntil === 'string' &&
+    today <= ignoredUntil
+  );
+}
+
+/** Returns whether a message is looked at although its shop ignores the word. */
+export function isSampled(message: string): boolean {
+  return Number(message) % sampledOneIn === 0;
+}

@@ -1,3 +1,4 @@
+import { dayOf } from '../../src/engine/condition.ts';
 import conversation from '../../src/resources/ai/conversation.ts';
 import message from '../../src/resources/ai/message.ts';
 import replyMark from '../../src/resources/ai/replyMark.ts';
@@ -6,7 +7,7 @@ import sensitiveRecord from '../../src/resources/quality/sensitiveRecord.ts';
 import type { WritableDataAccess } from '../storage/records/data-access.ts';
 import type { EnabledWord, EnterpriseWords } from '../words/enterprise-words.ts';
 import { type Conversation, type ConversationFigures, noFigures, withMessage } from './conversation-figures.ts';
-import { hitsOf, spansOf, wordsOf } from './message-hits.ts';
+import { hitsOf, isExempt, isSampled, spansOf, wordsOf } from './message-hits.ts';
 import { refused } from './refused.ts';
 import { requireCorrected } from './reply-mark.ts';
 import { drawnOf, samplesOf } from './reply-samples.ts';
@@ -63,7 +64,7 @@ function figuresOf(values: Readonly<Record<string, unknown>> = {}): Conversation
 }
 
 async function addRecords(
-  { id, values, unscoped, effects }: Written<Message>,
+  { id, values, unscoped, effects, now, timeZone }: Written<Message>,
   words: readonly EnabledWord[],
   talk: Partial<Conversation>,
 ): Promise<void> {
@@ -71,7 +72,9 @@ async function addRecords(
   const leader = await leaderOver(unscoped, talk.department ?? null, agent);
   const { category, level, action } = sensitiveRecord.fields;
   for (const word of words) {
-    const isReminder = word.action === 'remind' && agent !== null;
+    const exempt = isExempt(word, talk.shop ?? null, dayOf(now, timeZone));
+    const isIgnored = exempt && !isSampled(id);
+    const isReminder = word.action === 'remind' && agent !== null && !isIgnored;
     await effects.create(sensitiveRecord, {
       word: word.word,
       category: choiceOf(category, word.category),
@@ -86,7 +89,9 @@ async function addRecords(
       message: id,
       text: values.text,
       side: values.side === 'system' ? null : values.side,
-      owner: isReminder ? null : leader,
+      exempt,
+      ...(isIgnored && { status: 'ignored', handledAt: now.toISOString() }),
+      owner: isReminder || isIgnored ? null : leader,
       reminded: isReminder ? agent : null,
     });
   }

@@ -18,6 +18,8 @@ export const enabledWord = z.object({
   action: choice,
   side: choice,
   tip: choice,
+  ignoredShops: z.array(z.string()).nullish(),
+  ignoredUntil: choice.optional(),
 });
 
 /** A word that is enabled, with what is to happen when it is hit. */

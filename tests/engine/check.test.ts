@@ -990,7 +990,7 @@ describe('a configuration', () => {
         ...openQueue,
         review: { presets: ['open'], decisions: ['claim'], ask: 'inline' },
       },
-      'clue › review.ask: found "inline"; allowed: "dialog": the decision claim has inputs that are no fields',
+      'clue › review.ask: found "inline"; allowed: "dialog": the decision claim asks for fields and has inputs that are none',
     ],
     [
       'a queue for holders of a permission there is not',

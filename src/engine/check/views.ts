@@ -36,15 +36,16 @@ function checkReview(definition: AnyDefinition, context: MeaningContext, report:
   checkAskPlace(definition, review, report);
 }
 
-/** Requires that inputs which stand inline are fields, and that there are some. */
+/** Requires that inputs stand inline, and that none of them belongs to a dialog. */
 function checkAskPlace({ states }: AnyDefinition, { ask, decisions }: ReviewDefinition, report: ReportProblem) {
   if (ask !== 'inline') return;
   const asking = decisions.flatMap((key) => states?.transitions[key] ?? []);
   if (asking.every((transition) => (transition.ask ?? []).length === 0))
     report('review.ask', ask, 'nothing: no decision asks for a field');
   for (const key of decisions) {
-    const { inputs } = states?.transitions[key] ?? {};
-    if (inputs) report('review.ask', ask, `"dialog": the decision ${key} has inputs that are no fields`);
+    const { inputs, ask: asked = [] } = states?.transitions[key] ?? {};
+    if (inputs && asked.length > 0)
+      report('review.ask', ask, `"dialog": the decision ${key} asks for fields and has inputs that are none`);
   }
 }
 

@@ -206,7 +206,11 @@ export const server: Counted<typeof zh> = {
     badKey: 'The name of a preference is made of letters, digits and : . _ - and has at most 100 characters',
     tooLarge: 'The preferences are larger than {{maximum}} kB',
   },
-  sensitiveRecord: { ownCase: 'This hit is in a conversation of yours, so you cannot delete it' },
+  sensitiveRecord: {
+    ownCase: 'This hit is in a conversation of yours, so you cannot delete it',
+    over: 'Choose today or a later day',
+    wordGone: 'The word is configured no longer, so it cannot always be ignored',
+  },
   badReview: {
     ownCase: 'This bad review is about you, so you cannot change or delete it; appeal if you disagree',
     nobodyToDeduct: 'Points cannot be deducted without an agent; edit the bad review and choose one first',

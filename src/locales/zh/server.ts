@@ -188,7 +188,11 @@ export const server = {
     badKey: '设置项的名称只能由字母、数字和 : . _ - 组成，最多 100 个字符',
     tooLarge: '个人设置超出 {{maximum}} kB',
   },
-  sensitiveRecord: { ownCase: '这条记录出自你接待的会话，你不能删除它' },
+  sensitiveRecord: {
+    ownCase: '这条记录出自你接待的会话，你不能删除它',
+    over: '选今天或以后的日期',
+    wordGone: '敏感词配置里已经没有这个词，不能始终忽略',
+  },
   badReview: {
     ownCase: '这条差评的责任客服是你，你不能修改或删除它；有异议请申诉',
     nobodyToDeduct: '没有责任客服，不能扣分；请先编辑差评，选择客服',

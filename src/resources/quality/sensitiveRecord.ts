@@ -88,6 +88,14 @@ export default defineResource({
         { value: 'ignored', label: '忽略', color: 'grey' },
       ],
     },
+    exempt: {
+      type: 'bool',
+      label: '始终忽略',
+      form: false,
+      filter: true,
+      list: 'off',
+      help: '命中时，这家店铺始终忽略这个词；待处理的是抽查',
+    },
     owner: {
       type: 'ref',
       label: '处理人',
@@ -153,12 +161,13 @@ export default defineResource({
       'measure',
       'handledAt',
       'department',
+      'exempt',
     ],
   },
   review: {
     presets: ['pending', 'high', 'mine'],
     fields: ['word', 'text', 'level', 'category', 'side', 'agent', 'shop', 'hitAt', 'tip'],
-    decisions: ['handle', 'ignore'],
+    decisions: ['handle', 'ignore', 'ignoreAlways'],
     undo: 'reopen',
     ask: 'inline',
     beside: { thread: 'conversation', message: 'message' },
@@ -168,7 +177,7 @@ export default defineResource({
     sections: [
       { title: '命中', fields: ['word', 'level', 'category', 'action', 'side', 'hitAt', 'text', 'tip'] },
       { title: '会话', fields: ['conversation', 'shop', 'agent', 'department'] },
-      { title: '处理', fields: ['status', 'owner', 'reminded', 'measure', 'note', 'handledAt'] },
+      { title: '处理', fields: ['status', 'exempt', 'owner', 'reminded', 'measure', 'note', 'handledAt'] },
     ],
     thread: {
       resource: 'message',
@@ -187,7 +196,7 @@ export default defineResource({
     },
   },
   notices: {
-    created: { on: 'create', to: 'owner' },
+    created: { on: 'create', where: isPending, to: 'owner' },
     reminded: {
       on: 'create',
       where: { field: 'reminded', empty: false },
@@ -218,6 +227,19 @@ export default defineResource({
         set: { owner: { me: true }, handledAt: { now: '0d' }, measure: null },
         when: isOfAnother,
         bulk: true,
+      },
+      ignoreAlways: {
+        label: '始终忽略',
+        done: '已忽略，到期前这些店铺的命中直接忽略',
+        from: ['pending'],
+        to: 'ignored',
+        inputs: {
+          shops: { type: 'ref', label: '店铺', to: 'shop', multiple: true, help: '不选就是这条记录的店铺' },
+          until: { type: 'date', label: '忽略至', required: true, help: '可以随时在敏感词配置里恢复' },
+        },
+        set: { owner: { me: true }, handledAt: { now: '0d' }, measure: null },
+        perm: 'sensitive_conf',
+        when: isOfAnother,
       },
       reopen: {
         label: '重新处理',

@@ -261,6 +261,41 @@ describe.each(databases)('quality control on $name', (kind) => {
       });
     });
 
+    it('is ignored always in a shop by who configures words, until a day or until it is heeded again', async () => {
+      const { id: word } = await owner.create('sensitiveWord', { word: '店名黑话', action: 'escalate' });
+      const message = { side: 'agent', agent: agent.id, text: '店名黑话' };
+      const hit = async (count: number) => {
+        const conversation = await talk();
+        await say(Array.from({ length: count }, (_, second) => ({ ...message, conversation, at: at(second) })));
+        return recordsOf(conversation);
+      };
+      const [first] = await hit(1);
+      const id = first?.id ?? '';
+      const until = demo.clock.now().toISOString().slice(0, 10);
+      expect(await act('sensitiveRecord', id, 'ignoreAlways', { until }, leader)).toMatchObject({
+        code: 50008,
+        data: { permission: 'sensitive_conf' },
+      });
+      const chief = await enter(['sensitive_record', 'sensitive_conf']);
+      expect(await act('sensitiveRecord', id, 'ignoreAlways', { until: '2020-01-01' }, chief)).toMatchObject({
+        data: { errors: { until: [expect.any(String)] } },
+      });
+      expect(await act('sensitiveRecord', id, 'ignoreAlways', { until }, chief)).toMatchObject({
+        code: 1,
+        data: { status: 'ignored', owner: chief.id },
+      });
+      expect(await owner.record(`/sensitiveWord/${word}`)).toMatchObject({ ignoredShops: [shop], ignoredUntil: until });
+
+      // All are counted; one in 20 waits, for the leader.
+      const later = await hit(20);
+      expect(later.every(({ exempt }) => exempt === true)).toBe(true);
+      expect(later.filter(({ status }) => status === 'pending')).toMatchObject([{ owner: leader.id }]);
+      expect(later.filter(({ status }) => status === 'ignored')).toHaveLength(19);
+
+      await owner.post(`/sensitiveWord/${word}/actions/heed`);
+      expect(await hit(1)).toMatchObject([{ status: 'pending', exempt: false }]);
+    });
+
     it('is worked to its end by somebody with that permission alone, who posts no messages', async () => {
       const worker = await enter(['sensitive_record']);
       const conversation = await talk();

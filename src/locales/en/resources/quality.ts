@@ -126,6 +126,7 @@ export const quality = {
       tip: 'Advice',
       text: 'Text',
       status: 'State',
+      exempt: 'Always ignored',
       owner: 'Handler',
       reminded: 'Reminded',
       measure: 'Measure',
@@ -135,6 +136,7 @@ export const quality = {
       enterprise: 'Enterprise',
     },
     help: {
+      exempt: 'The shop ignored the word when it was hit; one that waits is a sample',
       owner: 'A new record is for the leader of the group; a handled one names who handled it',
       tip: 'What the agent is told, as the word was configured then',
       reminded: 'Where the word says "remind", the agent gets a notice and may read the record',
@@ -164,8 +166,19 @@ export const quality = {
     sections: { 命中: 'Hit', 会话: 'Conversation', 处理: 'Handling' },
     related: { 会话原文: 'Conversation' },
     marks: { 敏感词: 'Sensitive words' },
-    actions: { handle: 'Handle', ignore: 'Ignore', reopen: 'Reopen' },
-    done: { handle: 'Handled', ignore: 'Ignored', reopen: 'Open again' },
+    actions: { handle: 'Handle', ignore: 'Ignore', ignoreAlways: 'Always ignore', reopen: 'Reopen' },
+    done: {
+      handle: 'Handled',
+      ignore: 'Ignored',
+      ignoreAlways: 'Ignored, as are further hits in these shops until then',
+      reopen: 'Open again',
+    },
+    inputs: {
+      ignoreAlways: {
+        fields: { shops: 'Shops', until: 'Ignore until' },
+        help: { shops: 'None: the shop of this hit', until: 'Can be ended at the word at any time' },
+      },
+    },
   },
   staff: {
     fields: {

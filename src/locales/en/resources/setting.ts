@@ -313,9 +313,12 @@ export const setting = {
       side: 'Checked for',
       enabled: 'Enabled',
       tip: 'Advice',
+      ignoredShops: 'Shops that always ignore it',
+      ignoredUntil: 'Ignored until',
       enterprise: 'Enterprise',
     },
     help: {
+      ignoredShops: 'Their hits are counted and marked as ignored at once; one in 20 waits as a sample',
       word: 'Width and case do not matter, nor do spaces and invisible characters between the letters',
       side: 'Whose messages are checked',
       tip: 'What the agent is told',
@@ -332,12 +335,18 @@ export const setting = {
       action: { remind: 'Remind', block: 'Block', escalate: 'Hand to supervisor' },
       side: { staff: 'Staff', customer: 'Customers', both: 'Both' },
     },
+    presets: { ignored: 'Always ignored somewhere' },
     highlights: { 已停用: 'Disabled' },
     inputs: {
       tryText: { fields: { text: 'Text' }, help: { text: 'Shows what the enabled words hit; nothing is saved' } },
     },
-    actions: { tryText: 'Try a text', enable: 'Enable', disable: 'Disable' },
-    done: { tryText: 'Tried', enable: 'Enabled', disable: 'Disabled' },
+    actions: { tryText: 'Try a text', enable: 'Enable', heed: 'Heed again', disable: 'Disable' },
+    done: {
+      tryText: 'Tried',
+      enable: 'Enabled',
+      heed: 'Heeded again; new hits wait',
+      disable: 'Disabled',
+    },
   },
   enterprise: {
     fields: {
