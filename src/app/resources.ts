@@ -1,15 +1,14 @@
-import { normaliseDashboard } from '../engine/dashboard.ts';
 import type { FieldKind } from '../engine/kind.ts';
 import { createLoader, type ScreenFile, type ScreenFiles } from '../engine/loader.ts';
 import { makePlan, matchRoute } from '../engine/routes/plan.ts';
 import { flatten } from '../engine/routes/route.ts';
+import { loadOnce } from '../engine/shared/load-once.ts';
 import { coreKinds } from '../fields/core-kinds.ts';
-import dashboardDefinition from '../resources/dashboard.ts';
 import { list, ownerField, systemResources } from '../resources/index.ts';
 
 export const plan = makePlan(list);
 export const system = systemResources;
-export const dashboard = normaliseDashboard(dashboardDefinition, () => import('../resources/samples.ts'));
+export const dashboard = loadOnce(async () => (await import('./dashboard.ts')).dashboard);
 
 const files: ScreenFiles = import.meta.glob<ScreenFile>('../resources/*/*.ts');
 
@@ -30,11 +29,12 @@ if (import.meta.hot) {
 }
 
 /**
- * Loads the resource that the screen of a path draws. The component that draws the screen reports a failed load. A form
+ * Loads the resource or the dashboard that the screen of a path draws. The component that draws the screen reports a failed load. A form
  * opened by its address has a tab of its own, because its resource is not known yet.
  */
 export async function loadResourceOf(pathname: string): Promise<void> {
   const draws = matchRoute(plan, pathname)?.route.draws;
+  if (draws && 'view' in draws && draws.view === 'dashboard') return void (await Promise.allSettled([dashboard()]));
   if (!draws || !('resource' in draws) || draws.view === 'create' || draws.view === 'edit') return;
   // Nearly every resource has a field of these kinds: they are asked for beside it, not after it.
   await Promise.allSettled([resource(draws.resource), moreKinds()]);

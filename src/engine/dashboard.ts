@@ -1,5 +1,7 @@
-/** A report of a resource: the figures of a period beside those of the one before, and its charts. */
-interface DashboardReport<Name extends string = string> {
+import type { PermissionRule } from './permissions/permission.ts';
+
+/** Metrics of a report. Their figures are those of a period beside the one before, or of yesterday beside the week. */
+export interface TileReport<Name extends string = string> {
   readonly resource: Name;
   /** Key of one of the resource's reports. */
   readonly report: string;
@@ -8,18 +10,50 @@ interface DashboardReport<Name extends string = string> {
 }
 
 /** The number of records in a preset, with a link to them. */
-interface DashboardCount<Name extends string = string> {
+export interface TilePreset<Name extends string = string> {
   readonly resource: Name;
   /** Key of one of the resource's presets. */
   readonly preset: string;
 }
 
-/** The first records of a preset in list order, each with a link to its detail page. */
-interface DashboardList<Name extends string = string> {
-  readonly resource: Name;
-  readonly preset: string;
-  /** Fields shown beside the label of each record. @default none */
-  readonly fields?: readonly string[];
+/** Number of the three columns that a tile takes. */
+export const tileSizes = [1, 2, 3] as const;
+export type TileSize = (typeof tileSizes)[number];
+
+export const tileKinds = ['figures', 'counts', 'records', 'charts'] as const;
+
+interface AnyTile<Permission extends string> {
+  /** Chinese title. The locale has the English one under `tiles`. */
+  readonly label: string;
+  /** The permission of those for whom it is, or one of several. Besides, each may open what it shows. @default everybody */
+  readonly perm?: PermissionRule<Permission>;
+  /** How many of three columns it takes. @default 3 for figures and counts, 2 for charts, 1 for all others */
+  readonly size?: TileSize;
+}
+
+/** What a tile shows, by its kind. */
+export type TileContent<Name extends string = string> =
+  /** Figures of today, or of the last days that the user chooses, beside those before. */
+  | { readonly kind: 'figures'; readonly reports: readonly TileReport<Name>[] }
+  /** How many records wait; each leads to them. */
+  | { readonly kind: 'counts'; readonly counts: readonly TilePreset<Name>[] }
+  /** The first records of a preset in list order, each with these fields, its next action and a link to its page. */
+  | ({ readonly kind: 'records' /** @default none */; readonly fields?: readonly string[] } & TilePreset<Name>)
+  /** The charts of a report over the last days. */
+  | ({ readonly kind: 'charts' } & TileReport<Name>);
+
+export type TileDefinition<Name extends string = string, Permission extends string = string> = AnyTile<Permission> &
+  TileContent<Name>;
+
+/** What the users of a role see first. */
+export interface HomeDefinition<Permission extends string = string, Key extends string = string> {
+  readonly key: string;
+  /** Chinese text. The locale has the English one under `homes`. */
+  readonly label: string;
+  /** The permission of those for whom it is, or one of several. The last home is for everybody and has none. */
+  readonly perm?: PermissionRule<Permission>;
+  /** Keys of its tiles, in order. */
+  readonly tiles: readonly Key[];
 }
 
 /** One of the first things that a new enterprise sets up. It is done once there are enough records. */
@@ -46,16 +80,18 @@ export interface SampleRecords<Name extends string = string> {
 }
 
 /**
- * The contents of the entry with `view: 'dashboard'`. A user sees a report that they may open, and counts and lists of
- * resources whose list they may open.
+ * The contents of the entry with `view: 'dashboard'`. A user sees of a home the tiles that are for them, and of a tile the
+ * reports that they may open, and counts and records of resources whose list they may open.
  */
-export interface DashboardDefinition<Name extends string = string> {
-  /** @default none */
-  readonly reports?: readonly DashboardReport<Name>[];
-  /** @default none */
-  readonly counts?: readonly DashboardCount<Name>[];
-  /** @default none */
-  readonly lists?: readonly DashboardList<Name>[];
+export interface DashboardDefinition<
+  Name extends string = string,
+  Permission extends string = string,
+  Key extends string = string,
+> {
+  /** Tiles by key, each declared once for all homes. @default none */
+  readonly tiles?: Readonly<Record<Key, TileDefinition<Name, Permission>>>;
+  /** A user sees the first one that is for them, and may change to any later one. @default one with every tile */
+  readonly homes?: readonly HomeDefinition<Permission, NoInfer<Key>>[];
   /**
    * What is listed above all else until it is done or dismissed, for users who may do it. Platform staff, who set up no
    * enterprise of their own, see none. @default none
@@ -63,8 +99,26 @@ export interface DashboardDefinition<Name extends string = string> {
   readonly firstSteps?: readonly FirstStep<Name>[];
 }
 
+/** A tile in normal form. */
+export type Tile = {
+  readonly key: string;
+  readonly label: string;
+  readonly rule: PermissionRule;
+  readonly size: TileSize;
+} & TileContent;
+
+/** A home in normal form. */
+export interface Home {
+  readonly key: string;
+  readonly label: string;
+  readonly rule: PermissionRule;
+  readonly tiles: readonly Tile[];
+}
+
 /** The dashboard with all defaults filled in. */
-export interface Dashboard extends Required<DashboardDefinition> {
+export interface Dashboard {
+  readonly homes: readonly Home[];
+  readonly firstSteps: readonly FirstStep[];
   /**
    * Loads the sample records that users who have first steps may add, and remove again. Resources that are referred to
    * come first. @default none
@@ -72,20 +126,14 @@ export interface Dashboard extends Required<DashboardDefinition> {
   readonly samples?: () => Promise<{ readonly default: readonly SampleRecords[] }>;
 }
 
-/** Fills in the defaults of a checked definition. */
-export function normaliseDashboard(
-  { reports = [], counts = [], lists = [], firstSteps = [] }: DashboardDefinition = {},
-  samples?: Dashboard['samples'],
-): Dashboard {
-  return Object.freeze({ reports, counts, lists, firstSteps, ...(samples && { samples }) });
-}
-
 /**
- * Returns a function that types a dashboard definition. Editors complete the resource names and the compiler checks
- * them.
+ * Returns a function that types a dashboard definition. Editors complete the names of resources, permissions and tiles, and
+ * the compiler checks them.
  */
-export function dashboardDefiner<Name extends string>() {
-  return (definition: DashboardDefinition<Name>): DashboardDefinition<Name> => definition;
+export function dashboardDefiner<Name extends string, Permission extends string>() {
+  return <Key extends string>(
+    definition: DashboardDefinition<Name, Permission, Key>,
+  ): DashboardDefinition<Name, Permission, Key> => definition;
 }
 
 /** Returns a function that types the sample records. */

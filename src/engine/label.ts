@@ -1,4 +1,4 @@
-import type { FirstStep } from './dashboard.ts';
+import type { FirstStep, Home, Tile } from './dashboard.ts';
 import type { Field } from './field.ts';
 import type { Choice, Translate } from './kind.ts';
 import { entryKeyOf, type PermissionNode } from './permissions/permission-tree.ts';
@@ -47,6 +47,14 @@ export function firstStepLabel(translate: Translate, { resource, label }: FirstS
 
 export function firstStepHelp(translate: Translate, { resource, help }: FirstStep): string {
   return translate(`resources.${resource}.firstStep.help`, undefined, help);
+}
+
+export function homeLabel(translate: Translate, { key, label }: Pick<Home, 'key' | 'label'>): string {
+  return translate(`homes.${key}`, undefined, label);
+}
+
+export function tileLabel(translate: Translate, { key, label }: Pick<Tile, 'key' | 'label'>): string {
+  return translate(`tiles.${key}`, undefined, label);
 }
 
 export function resourceTitle(translate: Translate, resource: Pick<Resource, 'key' | 'title'>): string {

@@ -8,7 +8,11 @@ export const parts = {
   views: { zh: () => import('./zh/views.ts'), en: () => import('./en/views.ts') },
   comments: { zh: () => import('./zh/comments.ts'), en: () => import('./en/comments.ts') },
   thread: { zh: () => import('./zh/thread.ts'), en: () => import('./en/thread.ts') },
-  dashboard: { zh: () => import('./zh/dashboard.ts'), en: () => import('./en/dashboard.ts') },
+  dashboard: {
+    zh: () => import('./zh/dashboard.ts'),
+    // Chinese titles stand in the declaration itself.
+    en: async () => ({ ...(await import('./en/dashboard.ts')), ...(await import('./en/homes.ts')) }),
+  },
   conditions: { zh: () => import('./zh/conditions.ts'), en: () => import('./en/conditions.ts') },
   saved: { zh: () => import('./zh/saved.ts'), en: () => import('./en/saved.ts') },
   calendar: { zh: () => import('./zh/calendar.ts'), en: () => import('./en/calendar.ts') },

@@ -1,21 +1,55 @@
 import { defineDashboard } from './index.ts';
 
+const service = {
+  resource: 'conversation',
+  report: 'shop',
+  metrics: ['buyers', 'served', 'averageResponse', 'csat', 'sales'],
+} as const;
+const followUps = { resource: 'followPlan', report: 'daily', metrics: ['planned', 'done'] } as const;
+const contracts = { resource: 'merchant', report: 'contracts', metrics: ['signed', 'fee'] } as const;
+
 /** The contents of the page 首页. */
 export default defineDashboard({
-  reports: [
-    { resource: 'conversation', report: 'shop', metrics: ['buyers', 'served', 'averageResponse', 'csat', 'sales'] },
-    { resource: 'followPlan', report: 'daily', metrics: ['planned', 'done'] },
-    { resource: 'merchant', report: 'contracts', metrics: ['signed', 'fee'] },
-  ],
-  counts: [
-    { resource: 'followPlan', preset: 'overdue' },
-    { resource: 'badReview', preset: 'waiting' },
-    { resource: 'badReview', preset: 'appealing' },
-    { resource: 'sensitiveRecord', preset: 'pending' },
-    { resource: 'serviceReview', preset: 'pending' },
-    { resource: 'shop', preset: 'toReview' },
-    { resource: 'shop', preset: 'expiring' },
-    { resource: 'clue', preset: 'open' },
+  tiles: {
+    figures: { kind: 'figures', label: '数据', reports: [service, followUps, contracts] },
+    toDo: {
+      kind: 'counts',
+      label: '待处理',
+      counts: [
+        { resource: 'followPlan', preset: 'overdue' },
+        { resource: 'badReview', preset: 'waiting' },
+        { resource: 'badReview', preset: 'appealing' },
+        { resource: 'sensitiveRecord', preset: 'pending' },
+        { resource: 'serviceReview', preset: 'pending' },
+        { resource: 'shop', preset: 'toReview' },
+        { resource: 'shop', preset: 'expiring' },
+        { resource: 'clue', preset: 'open' },
+      ],
+    },
+    due: {
+      kind: 'records',
+      label: '我的待跟进',
+      size: 2,
+      resource: 'followPlan',
+      preset: 'todo',
+      fields: ['merchant', 'method', 'planAt'],
+    },
+    service: { kind: 'charts', label: '接待', size: 3, ...service },
+    followUps: { kind: 'charts', label: '跟进', size: 1, ...followUps },
+    contracts: { kind: 'charts', label: '签约', size: 1, ...contracts },
+  },
+  homes: [
+    {
+      key: 'leader',
+      label: '主管',
+      perm: 'staff_admin',
+      tiles: ['toDo', 'figures', 'service', 'due', 'contracts', 'followUps'],
+    },
+    {
+      key: 'everyone',
+      label: '我的工作',
+      tiles: ['figures', 'toDo', 'due', 'contracts', 'service', 'followUps'],
+    },
   ],
   firstSteps: [
     { resource: 'department', label: '建立部门', help: '人员按部门分工，数据范围也跟着部门走' },
@@ -36,5 +70,4 @@ export default defineDashboard({
     { resource: 'shop', label: '接入第一家店铺', help: '选平台和商家，指定负责的客服' },
     { resource: 'notifySetting', label: '设置通知', help: '什么事、通知谁、用哪种方式' },
   ],
-  lists: [{ resource: 'followPlan', preset: 'todo', fields: ['merchant', 'method', 'planAt'] }],
 });

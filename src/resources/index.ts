@@ -367,7 +367,7 @@ export type SlotName = (typeof slotNames)[number];
 export const defineResource = resourceDefiner<Kinds, ResourceName, Permission, WidgetName, CellName, SlotName>();
 
 /** Defines the contents of the dashboard. Editors complete the names and the compiler checks them. */
-export const defineDashboard = dashboardDefiner<ResourceName>();
+export const defineDashboard = dashboardDefiner<ResourceName, Permission>();
 
 /** Defines the sample records of a new enterprise. */
 export const defineSamples = samplesDefiner<ResourceName>();

@@ -19,7 +19,8 @@ import type { Preview } from './preview.ts';
  */
 export interface Workspace {
   readonly plan: Plan;
-  readonly dashboard: Dashboard;
+  /** Loads the contents of the dashboard when it is first shown. Later calls return the same promise. */
+  readonly dashboard: () => Promise<Dashboard>;
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
   /** Loads and normalizes a resource when it is first needed. Later calls return the same promise. */

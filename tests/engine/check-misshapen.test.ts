@@ -145,8 +145,10 @@ const entries: RouteEntry[] = [
   { path: '/shop/report', name: 'shop', title: '报表', view: 'report', report: 'all' },
 ];
 const dashboard: DashboardDefinition = {
-  reports: [{ resource: 'shop', report: 'all', metrics: ['shops'] }],
-  counts: [{ resource: 'sale', preset: 'open' }],
+  tiles: {
+    figures: { kind: 'figures', label: '数据', reports: [{ resource: 'shop', report: 'all', metrics: ['shops'] }] },
+    toDo: { kind: 'counts', label: '待处理', counts: [{ resource: 'sale', preset: 'open' }] },
+  },
 };
 const system = {
   users: 'user',

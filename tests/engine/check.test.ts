@@ -155,10 +155,16 @@ describe('a configuration', () => {
 
   it('may show a report on the dashboard alone', () => {
     const change = { metrics, reports: { all: report }, ...withPreset };
-    const gathered = {
-      reports: [{ resource: 'clue', report: 'all' }],
-      counts: [{ resource: 'clue', preset: 'mine' }],
-      lists: [{ resource: 'clue', preset: 'mine', fields: ['owner'] }],
+    const gathered: DashboardDefinition = {
+      tiles: {
+        growth: { kind: 'charts', label: '线索', resource: 'clue', report: 'all' },
+        toDo: { kind: 'counts', label: '待处理', counts: [{ resource: 'clue', preset: 'mine' }] },
+        mine: { kind: 'records', label: '我的', perm: 'clue', resource: 'clue', preset: 'mine', fields: ['owner'] },
+      },
+      homes: [
+        { key: 'sales', label: '商务', perm: 'clue', tiles: ['mine', 'growth', 'toDo'] },
+        { key: 'everyone', label: '所有人', tiles: ['toDo'] },
+      ],
     };
     expect(problemsOf(change, [entry, home], gathered)).toEqual([]);
   });
@@ -177,23 +183,57 @@ describe('a configuration', () => {
   });
 
   it('names all that its dashboard gathers and nobody has', () => {
-    const gathered = {
-      reports: [{ resource: 'clue', report: 'al' }],
-      counts: [
-        { resource: 'cluee', preset: 'mine' },
-        { resource: 'clue', preset: 'mien' },
+    const gathered: DashboardDefinition = {
+      tiles: {
+        figures: { kind: 'figures', label: '数据', reports: [{ resource: 'clue', report: 'al' }] },
+        toDo: {
+          kind: 'counts',
+          label: '待处理',
+          perm: 'cleu',
+          counts: [
+            { resource: 'cluee', preset: 'mine' },
+            { resource: 'clue', preset: 'mien' },
+          ],
+        },
+        mine: { kind: 'records', label: '我的', resource: 'clue', preset: 'none', fields: ['name', 'nmae'] },
+      },
+      homes: [
+        { key: 'all', label: '所有人', tiles: ['figures', 'figure'] },
+        { key: 'all', label: '商务', perm: 'clue', tiles: ['toDo', 'toDo'] },
       ],
-      lists: [{ resource: 'clue', preset: 'none', fields: ['name', 'nmae'] }],
       firstSteps: [{ resource: 'clue', label: '导入', help: '一次导入', opens: 'import', from: 0 }],
-    } as const;
+    };
     expect(problemsOf(withPreset, [entry, home], gathered)).toEqual([
-      'dashboard › reports.0.report: found "al"; allowed: nothing, for there is none',
-      'dashboard › counts.0.resource: found "cluee"; allowed: one of clue, user (did you mean "clue"?)',
-      'dashboard › counts.1.preset: found "mien"; allowed: mine (did you mean "mine"?)',
-      'dashboard › lists.0.preset: found "none"; allowed: mine (did you mean "mine"?)',
-      'dashboard › lists.0.fields: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
+      'dashboard › tiles.figures.reports.0.report: found "al"; allowed: nothing, for there is none',
+      expect.stringContaining('dashboard › tiles.toDo.perm: found "cleu"; allowed: one of clue'),
+      'dashboard › tiles.toDo.counts.0.resource: found "cluee"; allowed: one of clue, user (did you mean "clue"?)',
+      'dashboard › tiles.toDo.counts.1.preset: found "mien"; allowed: mine (did you mean "mine"?)',
+      'dashboard › tiles.mine.preset: found "none"; allowed: mine (did you mean "mine"?)',
+      'dashboard › tiles.mine.fields: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
+      'dashboard › homes: found "all"; allowed: each key once',
+      'dashboard › homes.0.perm: found nothing; allowed: a permission: nobody would see the homes after this one first',
+      'dashboard › homes.0.tiles: found "figure"; allowed: one of figures, toDo, mine (did you mean "figures"?)',
+      'dashboard › homes.1.perm: found "clue"; allowed: nothing: the last home is for everybody',
+      'dashboard › homes.1.tiles: found "toDo"; allowed: each tile once',
+      'dashboard › tiles.mine: found "mine"; allowed: a home that shows it',
       'dashboard › firstSteps.0.opens: found "import"; allowed: one of list, create',
       'dashboard › firstSteps.0.from: found 0; allowed: a whole number from 1',
+    ]);
+  });
+
+  it('names what no tile of a dashboard has', () => {
+    const tiles = {
+      toDo: { kind: 'counts', label: '', counts: [], colour: 'red', size: 4 },
+      chart: { kind: 'chart', label: '图表' },
+    };
+    const misshapen: object = { tiles, homes: [], lists: [] };
+    expect(problemsOf(withPreset, [entry, home], misshapen)).toEqual([
+      'dashboard › tiles.toDo.label: found ""; allowed: at least 1 character',
+      'dashboard › tiles.toDo.size: found 4; allowed: one of 1, 2, 3',
+      'dashboard › tiles.toDo.colour: found "red"; allowed: no such property',
+      'dashboard › tiles.chart.kind: found "chart"; allowed: one of figures, counts, records, charts',
+      'dashboard › homes: found []; allowed: at least 1 entry',
+      'dashboard › lists: found []; allowed: one of tiles, homes, firstSteps',
     ]);
   });
 
@@ -248,8 +288,8 @@ describe('a configuration', () => {
   });
 
   it('names a dashboard nobody can open, and one that is said to be of a resource', () => {
-    const gathered = { counts: [{ resource: 'clue', preset: 'mine' }] };
-    expect(problemsOf(withPreset, [entry], gathered)).toEqual([
+    const toDo = { kind: 'counts', label: '待处理', counts: [{ resource: 'clue', preset: 'mine' }] } as const;
+    expect(problemsOf(withPreset, [entry], { tiles: { toDo } })).toEqual([
       "dashboard: found nothing; allowed: an entry of the list with view: 'dashboard', which draws it",
     ]);
     const owned: RouteEntry = { title: '首页', name: 'clue', view: 'dashboard' };

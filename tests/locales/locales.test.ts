@@ -20,6 +20,7 @@ import {
   followUpHint,
   followUpLabel,
   highlightLabel,
+  homeLabel,
   inputsOf,
   linkLabel,
   markLabel,
@@ -35,7 +36,9 @@ import {
   sectionTitle,
   stepHint,
   tabTitle,
+  tileLabel,
 } from '../../src/engine/label.ts';
+import { normaliseDashboard } from '../../src/engine/normalise/dashboard.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
 import { parseListQuery } from '../../src/engine/parse-query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
@@ -43,6 +46,7 @@ import { tabKeyOf } from '../../src/engine/routes/place-tabs.ts';
 import { flatten, keyOf } from '../../src/engine/routes/route.ts';
 import { checkValue, type Problem } from '../../src/engine/values.ts';
 import { type Kinds, kinds } from '../../src/fields/index.ts';
+import { homes as homesInEnglish, tiles as tilesInEnglish } from '../../src/locales/en/homes.ts';
 import { en } from '../../src/locales/en/index.ts';
 import { sheets as enSheets } from '../../src/locales/en/sheets.ts';
 import { zh } from '../../src/locales/zh/index.ts';
@@ -253,7 +257,10 @@ describe('the labels of the product', () => {
     firstStepLabel(ask, step);
     firstStepHelp(ask, step);
   }
-  const english = textsOf({ resources: labels, titles, nouns });
+  const { homes } = normaliseDashboard(dashboard);
+  for (const home of homes) homeLabel(ask, home);
+  for (const tile of homes.flatMap(({ tiles }) => tiles)) tileLabel(ask, tile);
+  const english = textsOf({ resources: labels, titles, nouns, homes: homesInEnglish, tiles: tilesInEnglish });
 
   it('are those of every resource in the list', () => {
     const named = flatten(list).filter(({ name, component }) => name !== undefined && component === undefined);

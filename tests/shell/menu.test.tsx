@@ -2,7 +2,7 @@ import { useBreadcrumb, useCan, useMenu } from '@refinedev/core';
 import { render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { normaliseDashboard } from '../../src/engine/dashboard.ts';
+import { normaliseDashboard } from '../../src/engine/normalise/dashboard.ts';
 import { makePlan } from '../../src/engine/routes/plan.ts';
 import type { RouteEntry } from '../../src/engine/routes/route.ts';
 import { systemResources } from '../../src/resources/index.ts';
@@ -68,7 +68,7 @@ function openAt(path: string, permissions: readonly string[] = ['super_admin'], 
   const workspace = {
     plan: makePlan(entries),
     system: systemResources,
-    dashboard: normaliseDashboard(),
+    dashboard: async () => normaliseDashboard(),
     kinds: {},
     resource: Object.assign(() => Promise.reject(new Error('nothing is loaded here')), { loaded: () => undefined }),
     user: { id: '7', username: '王敏' },

@@ -1,57 +1,37 @@
 import type { AnyDefinition } from '../any-definition.ts';
-import type { DashboardDefinition } from '../dashboard.ts';
-import type { KindRegistry } from '../kind.ts';
-import type { RouteEntry } from '../routes/route.ts';
-import { presetKeysOf, type ReportProblem } from './context.ts';
+import type { DashboardDefinition, TileDefinition } from '../dashboard.ts';
+import { reportsOfTile } from '../normalise/dashboard.ts';
+import { checkRule } from './condition.ts';
+import { type MeaningContext, presetKeysOf, type ReportProblem, repeated } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
-export interface DashboardContext {
-  readonly entries: readonly RouteEntry[];
-  /** Names of the resource files, including files with mistakes. */
-  readonly names: readonly string[];
-  /** Definitions whose shape is valid, by name. */
-  readonly definitions: Readonly<Record<string, AnyDefinition>>;
-  readonly kinds: KindRegistry;
-}
+/** Checks a name against the names that a resource has. Reports a missing resource. */
+type CheckReference = (
+  at: string,
+  resource: string,
+  property: string,
+  name: string,
+  namesOf: (definition: AnyDefinition) => string[],
+) => void;
 
-/** Reports resources, presets, fields and reports on the dashboard that do not exist. */
-export function checkDashboard(
-  { reports = [], counts = [], lists = [], firstSteps = [] }: DashboardDefinition,
-  { entries, names, definitions, kinds }: DashboardContext,
-): ConfigurationProblem[] {
+/** Reports resources, presets, fields, reports, permissions and tiles on the dashboard that do not exist. */
+export function checkDashboard(dashboard: DashboardDefinition, context: MeaningContext): ConfigurationProblem[] {
+  const { tiles = {}, homes, firstSteps = [] } = dashboard;
+  const { entries, names, definitions } = context;
   const problems: ConfigurationProblem[] = [];
   const addProblem: ReportProblem = (property, value, allowed) =>
     problems.push({ resource: 'dashboard', field: undefined, property, value, allowed });
-  /** Checks a name against the names that the resource has. Reports a missing resource. */
-  const checkReference = (
-    at: string,
-    resource: string,
-    property: string,
-    name: string,
-    namesOf: (definition: AnyDefinition) => string[],
-  ) => {
+  const checkReference: CheckReference = (at, resource, property, name, namesOf) => {
     if (!names.includes(resource)) return addProblem(`${at}.resource`, resource, oneOf(names, resource));
     const definition = definitions[resource];
     const known = definition && namesOf(definition);
     if (known && !known.includes(name)) addProblem(`${at}.${property}`, name, oneOf(known, name));
   };
-  const presets = (definition: AnyDefinition) => presetKeysOf(definition, kinds);
-  for (const [index, { resource, report, metrics = [] }] of reports.entries()) {
-    checkReference(`reports.${index}`, resource, 'report', report, (definition) =>
-      Object.keys(definition.reports ?? {}),
-    );
-    const known = definitions[resource]?.reports?.[report]?.metrics;
-    for (const key of known ? metrics : [])
-      checkReference(`reports.${index}`, resource, 'metrics', key, () => [...(known ?? [])]);
+  for (const [key, tile] of Object.entries(tiles)) {
+    checkRule(`tiles.${key}.perm`, tile.perm, context, addProblem);
+    checkTile(`tiles.${key}`, tile, context, checkReference);
   }
-  for (const [index, { resource, preset }] of counts.entries())
-    checkReference(`counts.${index}`, resource, 'preset', preset, presets);
-  for (const [index, { resource, preset, fields = [] }] of lists.entries()) {
-    checkReference(`lists.${index}`, resource, 'preset', preset, presets);
-    const known = definitions[resource]?.fields;
-    for (const name of known ? fields : [])
-      checkReference(`lists.${index}`, resource, 'fields', name, (definition) => Object.keys(definition.fields));
-  }
+  checkHomes(dashboard, context, addProblem);
   for (const [index, { resource, opens = 'create', from = 1 }] of firstSteps.entries()) {
     const at = `firstSteps.${index}`;
     const own = ({ allow, writtenBy = 'users', import: importing }: AnyDefinition) => [
@@ -66,8 +46,56 @@ export function checkDashboard(
     )
       addProblem(`${at}.resource`, resource, 'a resource with a list of its own: the step leads there');
   }
-  const isGiven = reports.length + counts.length + lists.length + firstSteps.length > 0;
+  const isGiven = Object.keys(tiles).length + (homes?.length ?? 0) + firstSteps.length > 0;
   if (isGiven && !entries.some(({ view }) => view === 'dashboard'))
     addProblem('', undefined, "an entry of the list with view: 'dashboard', which draws it");
   return problems;
+}
+
+/** Reports what a tile names and nobody has. */
+function checkTile(
+  at: string,
+  tile: TileDefinition,
+  { definitions, kinds }: MeaningContext,
+  checkReference: CheckReference,
+): void {
+  const presets = (definition: AnyDefinition) => presetKeysOf(definition, kinds);
+  const reports = reportsOfTile(tile);
+  for (const [index, { resource, report, metrics = [] }] of reports.entries()) {
+    const place = tile.kind === 'figures' ? `${at}.reports.${index}` : at;
+    checkReference(place, resource, 'report', report, (definition) => Object.keys(definition.reports ?? {}));
+    const known = definitions[resource]?.reports?.[report]?.metrics;
+    for (const key of known ? metrics : []) checkReference(place, resource, 'metrics', key, () => [...(known ?? [])]);
+  }
+  if (tile.kind === 'counts')
+    for (const [index, { resource, preset }] of tile.counts.entries())
+      checkReference(`${at}.counts.${index}`, resource, 'preset', preset, presets);
+  if (tile.kind === 'records') {
+    checkReference(at, tile.resource, 'preset', tile.preset, presets);
+    for (const name of definitions[tile.resource] ? (tile.fields ?? []) : [])
+      checkReference(at, tile.resource, 'fields', name, (definition) => Object.keys(definition.fields));
+  }
+}
+
+/** Requires that each user has a home, that each home is somebody's first one, and that each tile is in one. */
+function checkHomes(
+  { tiles = {}, homes = [] }: DashboardDefinition,
+  context: MeaningContext,
+  addProblem: ReportProblem,
+): void {
+  const keys = Object.keys(tiles);
+  for (const key of repeated(homes.map((home) => home.key))) addProblem('homes', key, 'each key once');
+  for (const [index, { perm, tiles: chosen }] of homes.entries()) {
+    const isLast = index === homes.length - 1;
+    checkRule(`homes.${index}.perm`, perm, context, addProblem);
+    if (isLast && perm !== undefined)
+      addProblem(`homes.${index}.perm`, perm, 'nothing: the last home is for everybody');
+    if (!isLast && perm === undefined)
+      addProblem(`homes.${index}.perm`, perm, 'a permission: nobody would see the homes after this one first');
+    for (const key of repeated(chosen)) addProblem(`homes.${index}.tiles`, key, 'each tile once');
+    for (const key of chosen) if (!keys.includes(key)) addProblem(`homes.${index}.tiles`, key, oneOf(keys, key));
+  }
+  const used = new Set(homes.flatMap((home) => home.tiles));
+  if (homes.length > 0)
+    for (const key of keys) if (!used.has(key)) addProblem(`tiles.${key}`, key, 'a home that shows it');
 }

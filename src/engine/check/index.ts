@@ -12,6 +12,7 @@ import { checkEvents } from './notices.ts';
 import { ConfigurationError, type ConfigurationProblem, oneOf } from './problem.ts';
 import { checkRoutes } from './routes.ts';
 import { checkSamples } from './samples.ts';
+import { checkDashboardShape } from './shape/dashboard.ts';
 import { checkShape } from './shape/index.ts';
 import { checkRouteShapes } from './shape/routes.ts';
 
@@ -41,8 +42,9 @@ export interface Configuration {
 }
 
 /**
- * Returns every mistake in the route list and its resources. Meaning is checked only where the shape is valid, and
- * nowhere if that of the list is not: what is misspelt there, such as a permission, would be missed everywhere.
+ * Returns every mistake in the route list, the dashboard and the resources. Meaning is checked only where the shape is
+ * valid, and nowhere if that of the list or the dashboard is not: what is misspelt there, such as a permission, would be
+ * missed everywhere.
  */
 export function checkConfiguration({
   entries,
@@ -64,7 +66,8 @@ export function checkConfiguration({
     misshapen: checkShape(file, definition, kinds),
   }));
   const misshapenRoutes = checkRouteShapes(entries);
-  if (misshapenRoutes.length > 0) return [...misshapenRoutes, ...shapes.flatMap(({ misshapen }) => misshapen)];
+  const misshapenLists = [...misshapenRoutes, ...checkDashboardShape(dashboard)];
+  if (misshapenLists.length > 0) return [...misshapenLists, ...shapes.flatMap(({ misshapen }) => misshapen)];
   const sound = Object.fromEntries(
     shapes.flatMap(({ file, definition, misshapen }) =>
       misshapen.length === 0 && isDefinition(definition) ? [[file, definition]] : [],

@@ -1,6 +1,7 @@
 import type { ReviewDefinition } from '../actions/review.ts';
 import type { AnyDefinition } from '../any-definition.ts';
 import { checkRule } from './condition.ts';
+import { reportsOfTile } from '../normalise/dashboard.ts';
 import { fieldsWhere, isUnread, type MeaningContext, presetKeysOf, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkMetrics, checkReport } from './reports.ts';
@@ -98,7 +99,9 @@ function checkEntries(
     if (shown === undefined || !keys.includes(shown)) report('reports', shown, oneOf(keys, shown));
   }
   for (const key of keys) {
-    const isGathered = dashboard.reports?.some((shown) => shown.resource === name && shown.report === key) ?? false;
+    const isGathered = Object.values(dashboard.tiles ?? {})
+      .flatMap(reportsOfTile)
+      .some((shown) => shown.resource === name && shown.report === key);
     if (!isGathered && !own.some((entry) => entry.view === 'report' && entry.report === key))
       report(`reports.${key}`, key, `the dashboard, or an entry of the list with view: 'report' and report: '${key}'`);
   }

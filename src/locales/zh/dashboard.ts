@@ -1,7 +1,6 @@
 /** What 首页 says; loaded with it. */
 export const dashboard = {
   greeting: { morning: '早上好，{{name}}', afternoon: '下午好，{{name}}', evening: '晚上好，{{name}}' },
-  figures: '数据',
   period: '时间范围',
   days: { 1: '今日', 7: '近 7 天', 30: '近 30 天', 90: '近 90 天' },
   before: '上一周期 {{value}}',
@@ -21,7 +20,6 @@ export const dashboard = {
     removed: '示例数据已清除',
     failed: '没有全部完成',
   },
-  toDo: '待处理',
   all: '查看全部',
   nothing: '没有待办，可以歇一会儿',
   recent: '最近打开',

@@ -1,23 +1,17 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { Dashboard } from '../../engine/dashboard.ts';
+import type { TilePreset } from '../../engine/dashboard.ts';
 import { presetLabel, resourceTitle } from '../../engine/label.ts';
 import { useResource } from '../../workspace/index.tsx';
 import { countText } from '../list/count-text.ts';
 import { useCounts } from '../list/rows.tsx';
 import grid from '../shared/figure-grid.module.css';
 import { Stale } from '../shared/notices.tsx';
+import type { ContentProps } from './content-props.ts';
 import { ComingFigure, Figure } from './figure.tsx';
 import { Part } from './part.tsx';
 import { usePresetOf } from './use-preset.ts';
-
-export interface PresetProps {
-  /** Name of the resource. */
-  readonly resource: string;
-  /** Key of the preset. */
-  readonly preset: string;
-}
 
 interface Failure {
   readonly reason: string;
@@ -25,7 +19,7 @@ interface Failure {
 }
 
 /** The numbers of records in presets. Those that could not be loaded are reported once, above them. */
-export function Counts({ counts }: Pick<Dashboard, 'counts'>) {
+export function Counts({ tile: { counts }, label }: Omit<ContentProps<'counts'>, 'period'>) {
   const translate = useTranslate();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const onFailure = useCallback((failure: Failure) => {
@@ -38,6 +32,7 @@ export function Counts({ counts }: Pick<Dashboard, 'counts'>) {
   };
   return (
     <>
+      <h2>{label}</h2>
       {first && <Stale title={translate('dashboard.failed')} reason={first.reason} onRetry={retry} />}
       <div className={grid.grid}>
         {counts.map(({ resource, preset }) => (
@@ -50,7 +45,7 @@ export function Counts({ counts }: Pick<Dashboard, 'counts'>) {
   );
 }
 
-interface CountProps extends PresetProps {
+interface CountProps extends TilePreset {
   /** Reports a failure until the returned function is called. */
   readonly onFailure: (failure: Failure) => () => void;
 }

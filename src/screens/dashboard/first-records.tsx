@@ -2,7 +2,6 @@ import { useTranslate } from '@refinedev/core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { ConditionContext } from '../../engine/condition.ts';
-import { presetLabel, resourceTitle } from '../../engine/label.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { recordPath } from '../../engine/routes/under.ts';
 import { readableFields } from '../../engine/values.ts';
@@ -22,15 +21,10 @@ import { Failed } from '../shared/notices.tsx';
 import type { ResourceRecord } from '../shared/record.ts';
 import { useRunAction } from '../shared/run-action.tsx';
 import { Value } from '../shared/value.tsx';
-import type { PresetProps } from './counts.tsx';
+import type { ContentProps } from './content-props.ts';
 import styles from './dashboard.module.css';
 import { Coming } from './part.tsx';
 import { usePresetOf } from './use-preset.ts';
-
-export interface FirstRecordsProps extends PresetProps {
-  /** Names of the fields shown for each record. @default none */
-  readonly fields: readonly string[] | undefined;
-}
 
 /** Returns the columns of the fields for the style sheet, which are none without fields. */
 function columnsFor(fields: number): CSSProperties {
@@ -38,24 +32,23 @@ function columnsFor(fields: number): CSSProperties {
 }
 
 /** The first records of a preset as links with their next action, and a link to the whole list above them. */
-export function FirstRecords({ resource: name, preset: key, fields = [] }: FirstRecordsProps) {
+export function FirstRecords({ tile, label }: Omit<ContentProps<'records'>, 'period'>) {
+  const { resource: name, preset: key, fields = [] } = tile;
   const translate = useTranslate();
   const titleOf = useRecordTitle();
   const { snapshot } = useWorkspace();
   const resource = useResource(name);
   const { path, address, codec } = usePresetOf(resource, key);
   const rows = useRows(resource, { address, codec });
-  const preset = resource.list.presets.find((one) => one.key === key);
   const readable = new Map(readableFields(resource, snapshot).map((field) => [field.name, field]));
   const shown = fields.flatMap((field) => readable.get(field) ?? []);
-  const title = preset ? presetLabel(translate, name, preset) : resourceTitle(translate, resource);
   const context = useConditionContext();
   const { perform, dialog } = useRunAction(resource, { onEdit: () => undefined });
   const retry = () => void rows.refetch();
   return (
     <>
       <h2>
-        {title} {rows.total > 0 && <small>{countText(rows.isCapped ? rows.total + 1 : rows.total)}</small>}
+        {label} {rows.total > 0 && <small>{countText(rows.isCapped ? rows.total + 1 : rows.total)}</small>}
         {path !== undefined && <Link to={path}>{translate('dashboard.all')}</Link>}
       </h2>
       {rows.error && !rows.isKnown && (
@@ -63,7 +56,7 @@ export function FirstRecords({ resource: name, preset: key, fields = [] }: First
       )}
       {rows.isFirstLoad && !rows.error && <Coming lines={6} />}
       {rows.isKnown && rows.rows.length === 0 && <p className={styles.nothing}>{translate('dashboard.nothing')}</p>}
-      <ul className={styles.records} style={columnsFor(shown.length)} aria-label={title}>
+      <ul className={styles.records} style={columnsFor(shown.length)} aria-label={label}>
         {rows.rows.map((record: ResourceRecord) => (
           <li key={record.id} data-tone={highlightOf(resource, record, context)?.tone}>
             <Link

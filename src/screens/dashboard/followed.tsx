@@ -1,7 +1,8 @@
 import { useKeys, useSubscription } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Dashboard } from '../../engine/dashboard.ts';
+import type { Tile } from '../../engine/dashboard.ts';
+import { reportsOfTile } from '../../engine/normalise/dashboard.ts';
 import { allMetrics } from '../../engine/reports/report.ts';
 import { atMostEvery } from '../../engine/shared/at-most-every.ts';
 import { useToday } from '../../workspace/clock.tsx';
@@ -13,11 +14,11 @@ const pause = 5000;
 export interface FollowedProps {
   /** Name of a resource with counts or reports on the page. */
   readonly resource: string;
-  readonly reports: Dashboard['reports'];
+  readonly tiles: readonly Tile[];
 }
 
 /** Refetches the counts and figures of a resource when records behind them change, and when a new day begins. */
-export function Followed({ resource: name, reports }: FollowedProps) {
+export function Followed({ resource: name, tiles }: FollowedProps) {
   const queries = useQueryClient();
   const { keys } = useKeys();
   const resource = useResource(name);
@@ -36,7 +37,7 @@ export function Followed({ resource: name, reports }: FollowedProps) {
     knownDay.current = today;
   }, [today, refetch]);
   const shown = resource.reports.filter(({ key }) =>
-    reports.some((one) => one.resource === name && one.report === key),
+    tiles.flatMap(reportsOfTile).some((one) => one.resource === name && one.report === key),
   );
   const sources = new Set([name, ...shown.flatMap(allMetrics).map(({ of }) => of)]);
   return [...sources].map((source) => <Listening key={source} resource={source} onChange={refetch} />);

@@ -1,13 +1,14 @@
 import { useTranslate } from '@refinedev/core';
 import { Charts } from '../report/charts.tsx';
 import { Failed } from '../shared/notices.tsx';
+import type { ContentProps } from './content-props.ts';
 import { Coming } from './part.tsx';
 import { type ReportProps, useReport } from './use-report.tsx';
 
 /** The charts of a report over the last days. */
-export function Trend(props: ReportProps) {
+export function Trend({ tile, days }: Pick<ContentProps<'charts'>, 'tile'> & Pick<ReportProps, 'days'>) {
   const translate = useTranslate();
-  const { view, metrics, answer, error, retry } = useReport(props, false);
+  const { view, metrics, answer, error, retry } = useReport({ ...tile, days }, false);
   if (error && !answer) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
   if (!answer) return <Coming lines={6} />;
   return <Charts {...{ view, metrics }} by="day" groups={answer.groups} isOverTime />;

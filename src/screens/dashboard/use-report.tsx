@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { TileReport } from '../../engine/dashboard.ts';
 import { addDays } from '../../engine/time/days.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useToday } from '../../workspace/clock.tsx';
@@ -7,13 +8,16 @@ import { type Asked, useFigures } from '../report/figures.tsx';
 import { useReportView } from '../report/use-report-view.tsx';
 import { createAddressCodec } from '../shared/list-state/address.ts';
 
-export interface ReportProps {
-  /** Name of the resource. */
-  readonly resource: string;
-  /** Key of the report. */
-  readonly report: string;
+/** The period of the figures and charts of a page. */
+export interface ShownPeriod {
+  /** Number of days; the last one is today. */
+  readonly days: number;
+  readonly setDays: (days: number) => void;
+}
+
+export interface ReportProps extends Omit<TileReport, 'metrics'> {
   /** Keys of the metrics that are shown. @default all of them */
-  readonly metrics: readonly string[] | undefined;
+  readonly metrics?: readonly string[] | undefined;
   /** Number of days; the last one is today. */
   readonly days: number;
 }

@@ -1,25 +1,38 @@
-import { useMemo } from 'react';
-import type { Dashboard } from '../../engine/dashboard.ts';
+import { use, useMemo } from 'react';
+import type { Dashboard, Tile, TileReport } from '../../engine/dashboard.ts';
 import { allows, superAdmin } from '../../engine/permissions/permission.ts';
 import { mayDo, ruleOf } from '../../engine/routes/plan.ts';
 import { dataRule, flatten } from '../../engine/routes/route.ts';
 import { useWorkspace } from '../../workspace/index.tsx';
 
-/** Returns the dashboard declarations that the user may see. */
+/** Returns the homes that are for the user, with the tiles and their parts that the user may see. */
 export function useShown(): Dashboard {
-  const { dashboard, plan, snapshot } = useWorkspace();
+  const { dashboard: load, plan, snapshot } = useWorkspace();
+  const dashboard = use(load());
   return useMemo(() => {
     const isOpen = ({ resource }: { readonly resource: string }) => allows(snapshot, ruleOf(plan, resource, 'list'));
     /** A report that has a place of its own is open to users who may use that. */
-    const ruleOfReport = ({ resource, report }: Dashboard['reports'][number]) => {
+    const isOpenReport = ({ resource, report }: TileReport) => {
       const own = flatten(plan.entries).find((one) => one.name === resource && one.report === report);
-      return own ? dataRule(own) : ruleOf(plan, resource, 'list');
+      return allows(snapshot, own ? dataRule(own) : ruleOf(plan, resource, 'list'));
+    };
+    const cut = (tile: Tile): readonly Tile[] => {
+      switch (tile.kind) {
+        case 'figures':
+          return [{ ...tile, reports: tile.reports.filter(isOpenReport) }].filter(({ reports }) => reports.length > 0);
+        case 'counts':
+          return [{ ...tile, counts: tile.counts.filter(isOpen) }].filter(({ counts }) => counts.length > 0);
+        case 'records':
+          return isOpen(tile) ? [tile] : [];
+        case 'charts':
+          return isOpenReport(tile) ? [tile] : [];
+      }
     };
     return {
       ...dashboard,
-      reports: dashboard.reports.filter((one) => allows(snapshot, ruleOfReport(one))),
-      counts: dashboard.counts.filter(isOpen),
-      lists: dashboard.lists.filter(isOpen),
+      homes: dashboard.homes
+        .filter(({ rule }) => allows(snapshot, rule))
+        .map((home) => ({ ...home, tiles: home.tiles.filter(({ rule }) => allows(snapshot, rule)).flatMap(cut) })),
       firstSteps: snapshot.permissions.includes(superAdmin)
         ? []
         : dashboard.firstSteps.filter(

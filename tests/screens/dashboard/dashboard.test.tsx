@@ -15,11 +15,15 @@ vi.mock('../../../src/screens/report/drawing.tsx', () => ({
 
 type LiveParams = Parameters<LiveProvider['subscribe']>[0];
 
-const dashboard = {
-  reports: [{ resource: 'merchant', report: 'contracts' }],
-  counts: [{ resource: 'merchant', preset: 'signed' }],
-  lists: [{ resource: 'merchant', preset: 'signed', fields: ['owner', 'bonus'] }],
-};
+const contracts = { resource: 'merchant', report: 'contracts' } as const;
+const signed = { resource: 'merchant', preset: 'signed' } as const;
+const tiles = {
+  figures: { kind: 'figures', label: '数据', reports: [contracts] },
+  toDo: { kind: 'counts', label: '待处理', counts: [signed] },
+  signed: { kind: 'records', label: '已签约', ...signed, fields: ['owner', 'bonus'] },
+  trend: { kind: 'charts', label: '签约', ...contracts },
+} as const;
+const dashboard: DashboardDefinition = { tiles };
 
 async function openHome(
   permissions = ['merchant_admin'],
@@ -94,7 +98,9 @@ describe('The dashboard', () => {
   });
 
   it('follows what happens to the records behind its counts and figures, however much that is', async () => {
-    const { state, memory, change } = await openHome(['merchant_admin'], undefined, { ...dashboard, lists: [] });
+    const { state, memory, change } = await openHome(['merchant_admin'], undefined, {
+      tiles: { figures: tiles.figures, toDo: tiles.toDo, trend: tiles.trend },
+    });
     const figures = within(await screen.findByRole('region', { name: '数据' }));
     expect(await figures.findByText(/^3/)).toBeVisible();
     await screen.findByRole('link', { name: /商家管理 · 已签约\s*1/ });
@@ -133,6 +139,24 @@ describe('The dashboard', () => {
     );
   });
 
+  it('shows the first home that is for the user, and of it the tiles that are for them', async () => {
+    const homes: DashboardDefinition = {
+      tiles: { ...tiles, trend: { ...tiles.trend, perm: 'clue' } },
+      homes: [
+        { key: 'leader', label: '主管', perm: 'staff_admin', tiles: ['toDo', 'trend', 'signed'] },
+        { key: 'everyone', label: '我的工作', tiles: ['figures'] },
+      ],
+    };
+    const names = () => screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
+    const { unmount } = await openHome(['merchant_admin', 'staff_admin'], undefined, homes);
+    await screen.findByRole('region', { name: '待处理' });
+    expect(names()).toEqual(['待处理', '已签约']);
+    unmount();
+    await openHome(['merchant_admin'], undefined, homes);
+    await screen.findByRole('region', { name: '数据' });
+    expect(names()).toEqual(['数据']);
+  });
+
   it('names whom to ask to users who may open nothing', async () => {
     await openHome([]);
     expect(await screen.findByText(/请联系管理员分配角色/)).toBeVisible();
@@ -160,8 +184,14 @@ describe('The dashboard', () => {
       server: createMemoryServer([]),
       permissions: ['follow_plan'],
       dashboard: {
-        reports: [{ resource: 'followPlan', report: 'daily', metrics: ['planned', 'done'] }],
-        counts: [{ resource: 'followPlan', preset: 'overdue' }],
+        tiles: {
+          figures: {
+            kind: 'figures',
+            label: '数据',
+            reports: [{ resource: 'followPlan', report: 'daily', metrics: ['planned', 'done'] }],
+          },
+          toDo: { kind: 'counts', label: '待处理', counts: [{ resource: 'followPlan', preset: 'overdue' }] },
+        },
       },
       others: () => new Promise(() => {}),
     });
@@ -183,7 +213,7 @@ describe('The dashboard', () => {
     const { state } = await openHome(
       ['merchant_admin'],
       undefined,
-      { counts },
+      { tiles: { toDo: { kind: 'counts', label: '待处理', counts } } },
       { message: '连接错误', statusCode: 500 },
     );
     const toDo = within(await screen.findByRole('region', { name: '待处理' }));

@@ -5,7 +5,7 @@ import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, createMemoryRouter, Link, RouterProvider } from 'react-router';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
-import { normaliseDashboard } from '../../../src/engine/dashboard.ts';
+import { normaliseDashboard } from '../../../src/engine/normalise/dashboard.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { makePlan } from '../../../src/engine/routes/plan.ts';
@@ -128,7 +128,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
   const workspace = {
     plan: makePlan(list),
     system: systemResources,
-    dashboard: normaliseDashboard(),
+    dashboard: async () => normaliseDashboard(),
     kinds,
     resource: loaderOf(resources),
     user: { id: '7', username: '王敏', services },

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider, Form } from 'antd';
 import { describe, expect, it } from 'vitest';
-import { normaliseDashboard } from '../../../src/engine/dashboard.ts';
+import { normaliseDashboard } from '../../../src/engine/normalise/dashboard.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { makePlan } from '../../../src/engine/routes/plan.ts';
 import { kinds } from '../../../src/fields/index.ts';
@@ -17,7 +17,7 @@ const merchant = resourceOf(merchantFile);
 const workspace = {
   plan: makePlan(list),
   system: systemResources,
-  dashboard: normaliseDashboard(),
+  dashboard: async () => normaliseDashboard(),
   kinds,
   resource: Object.assign(() => Promise.reject(new Error('No resource is loaded by name in these tests.')), {
     loaded: () => undefined,

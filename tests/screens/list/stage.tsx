@@ -5,7 +5,8 @@ import zhCN from 'antd/locale/zh_CN';
 import { Activity, type ComponentProps, memo, Profiler, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { createMemoryRouter, type Location, RouterProvider, useLocation, useRoutes } from 'react-router';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
-import { type Dashboard, type DashboardDefinition, normaliseDashboard } from '../../../src/engine/dashboard.ts';
+import type { Dashboard, DashboardDefinition } from '../../../src/engine/dashboard.ts';
+import { normaliseDashboard } from '../../../src/engine/normalise/dashboard.ts';
 import { normalise } from '../../../src/engine/normalise/index.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { makePlan, matchRoute } from '../../../src/engine/routes/plan.ts';
@@ -330,10 +331,11 @@ export async function openConsole(
     one.catch(() => loaded.delete(name));
     return one;
   };
+  const gathered = Promise.resolve(normaliseDashboard(dashboard, samples));
   const workspace = {
     plan: makePlan(places),
     system: systemResources,
-    dashboard: normaliseDashboard(dashboard, samples),
+    dashboard: () => gathered,
     kinds,
     resource: Object.assign((name: string) => (name === 'merchant' ? merchant : otherResource(name)), {
       loaded: () => undefined,

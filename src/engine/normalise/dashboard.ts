@@ -1,0 +1,44 @@
+import type {
+  Dashboard,
+  DashboardDefinition,
+  HomeDefinition,
+  Tile,
+  TileContent,
+  TileReport,
+  TileSize,
+  tileKinds,
+} from '../dashboard.ts';
+
+const usualSizes: Readonly<Record<(typeof tileKinds)[number], TileSize>> = {
+  figures: 3,
+  counts: 3,
+  charts: 2,
+  records: 1,
+};
+
+/** Fills in the defaults of a checked definition. */
+export function normaliseDashboard(
+  { tiles: declared = {}, homes, firstSteps = [] }: DashboardDefinition = {},
+  samples?: Dashboard['samples'],
+): Dashboard {
+  const tiles = Object.entries(declared).map(([key, { perm, size, ...tile }]): Tile => {
+    return { ...tile, key, rule: perm, size: size ?? usualSizes[tile.kind] };
+  });
+  const everything: HomeDefinition = { key: 'home', label: '', tiles: tiles.map(({ key }) => key) };
+  return Object.freeze({
+    homes: (homes ?? [everything]).map(({ key, label, perm, tiles: keys }) => ({
+      key,
+      label,
+      rule: perm,
+      tiles: keys.flatMap((name) => tiles.find((tile) => tile.key === name) ?? []),
+    })),
+    firstSteps,
+    ...(samples && { samples }),
+  });
+}
+
+/** Returns the reports that a tile shows. */
+export function reportsOfTile(tile: TileContent): readonly TileReport[] {
+  if (tile.kind === 'figures') return tile.reports;
+  return 'report' in tile ? [tile] : [];
+}

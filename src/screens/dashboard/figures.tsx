@@ -1,0 +1,37 @@
+import { useTranslate } from '@refinedev/core';
+import { Segmented } from 'antd';
+import grid from '../shared/figure-grid.module.css';
+import type { ContentProps } from './content-props.ts';
+import styles from './dashboard.module.css';
+import { Part } from './part.tsx';
+import { ComingFigures, Today } from './today.tsx';
+
+/** Lengths of the period to choose from, in days. */
+const periods = [1, 7, 30, 90];
+
+/** Figures of reports over a period, which the user chooses for all figures and charts of the page. */
+export function Figures({ tile, label, period: { days, setDays } }: ContentProps<'figures'>) {
+  const translate = useTranslate();
+  return (
+    <>
+      <h2>
+        {label}
+        <Segmented
+          className={styles.period}
+          size="small"
+          aria-label={translate('dashboard.period')}
+          value={days}
+          onChange={setDays}
+          options={periods.map((value) => ({ value, label: translate(`dashboard.days.${value}`) }))}
+        />
+      </h2>
+      <div className={grid.grid}>
+        {tile.reports.map(({ resource, report, metrics }) => (
+          <Part key={`${resource} ${report}`} coming={<ComingFigures count={metrics?.length ?? 1} />}>
+            <Today {...{ resource, report, metrics, days }} />
+          </Part>
+        ))}
+      </div>
+    </>
+  );
+}

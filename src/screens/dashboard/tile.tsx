@@ -1,0 +1,53 @@
+import { useTranslate } from '@refinedev/core';
+import type { Tile } from '../../engine/dashboard.ts';
+import { tileLabel } from '../../engine/label.ts';
+import { Counts } from './counts.tsx';
+import styles from './dashboard.module.css';
+import { Figures } from './figures.tsx';
+import { FirstRecords } from './first-records.tsx';
+import { Coming, Part } from './part.tsx';
+import { Trend } from './trend.tsx';
+import type { ShownPeriod } from './use-report.tsx';
+
+export interface TileProps {
+  readonly tile: Tile;
+  readonly period: ShownPeriod;
+}
+
+/** One tile of a home: a section that loads and fails independently of the others. */
+export function TileSection({ tile, period }: TileProps) {
+  const label = tileLabel(useTranslate(), tile);
+  return (
+    <section className={styles.section} data-size={tile.size} aria-label={label}>
+      <Content tile={tile} label={label} period={period} />
+    </section>
+  );
+}
+
+function Content({ tile, label, period }: TileProps & { readonly label: string }) {
+  switch (tile.kind) {
+    case 'figures':
+      return <Figures {...{ tile, label, period }} />;
+    case 'counts':
+      return <Counts {...{ tile, label }} />;
+    case 'records':
+      return (
+        <Part coming={<Coming lines={6} />}>
+          <FirstRecords {...{ tile, label }} />
+        </Part>
+      );
+    case 'charts':
+      return (
+        <Part coming={<Coming lines={6} />}>
+          <Trend tile={tile} days={daysOfTrend(period)} />
+        </Part>
+      );
+  }
+}
+
+/** Number of days in the charts where the period is today. */
+const trendDays = 30;
+
+function daysOfTrend({ days }: ShownPeriod): number {
+  return days === 1 ? trendDays : days;
+}
