@@ -6,7 +6,7 @@ import { figureFilter } from '../../src/engine/reports/figure-filter.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { iconNames } from '../../src/engine/routes/icons.ts';
 import { tabFilter } from '../../src/engine/routes/place-tabs.ts';
-import { comparisons } from '../../src/engine/time/period.ts';
+import { comparisons, untilNow } from '../../src/engine/time/period.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
 
@@ -255,6 +255,7 @@ export function resourceCalls(
     parameter('_by', text),
     parameter('_columns', text),
     parameter('_compare', { enum: [...comparisons] }),
+    parameter('_until', { enum: [untilNow] }),
     ...filters,
   ];
   return {

@@ -3,7 +3,7 @@ import type { Filter } from '../../../src/engine/query.ts';
 import { type FigureGroup } from '../../../src/engine/reports/figure.ts';
 import { figureFilter } from '../../../src/engine/reports/figure-filter.ts';
 import type { Metric } from '../../../src/engine/reports/metric.ts';
-import { addDays, startOfDay } from '../../../src/engine/time/days.ts';
+import { addDays, clocksAt, instantOf, isDay, startOfDay } from '../../../src/engine/time/days.ts';
 import { movedBack, type Period, periodOfStep, stepsOf, type TimeStep } from '../../../src/engine/time/period.ts';
 import type { Stretch } from '../../storage/records/figures.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -21,19 +21,33 @@ export function inPeriod(days: DaysOf, field: string, { from, to }: Period): Con
   };
 }
 
+/** Returns the moment a number of days earlier at which the clocks show the same time. */
+export function sameTimeBefore({ scope }: Pick<DaysOf, 'scope'>, moment: Date, days: number): string {
+  const { timeZone } = scope.context;
+  const [day = '', time] = clocksAt(moment, timeZone).split(' ');
+  return instantOf(`${addDays(day, -days)}T${time}:00`, timeZone);
+}
+
+/** Returns whether days, not moments, are the values of a field. */
+export function isOfDays({ resource, services }: Pick<DaysOf, 'resource' | 'services'>, field: string): boolean {
+  return isDay(String(services.catalogue.kinds[resource.fields[field]?.type ?? '']?.ofMoment?.(new Date())));
+}
+
 /**
  * Returns the time steps of a period, with the values of the field between which each lies. With `daysBack` these are
- * as many days earlier, so that each step has the length of the one that it is compared with.
+ * as many days earlier, so that each step has the length of the one that it is compared with. With `end`, none goes beyond
+ * that moment.
  */
 export function stretchesOf(
   days: DaysOf,
   field: string,
   period: Period,
-  { step, daysBack }: { readonly step: TimeStep; readonly daysBack: number },
+  { step, daysBack, end }: { readonly step: TimeStep; readonly daysBack: number; readonly end: string | undefined },
 ): Stretch[] {
   return stepsOf(period, step).map((key) => {
     const { from, to } = movedBack(periodOfStep(period, step, key), daysBack);
-    return { key, from: beginningOf(days, field, from), until: beginningOf(days, field, addDays(to, 1)) };
+    const next = beginningOf(days, field, addDays(to, 1));
+    return { key, from: beginningOf(days, field, from), until: end !== undefined && end < next ? end : next };
   });
 }
 

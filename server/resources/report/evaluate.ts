@@ -5,7 +5,7 @@ import { byStretch } from '../../storage/records/figures.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { logFigures } from '../read/access-log.ts';
 import { type RequestContext, readableNames } from '../request-context.ts';
-import { inPeriod, stretchesOf } from './conditions.ts';
+import { inPeriod, isOfDays, stretchesOf } from './conditions.ts';
 import { filtersFor } from './figure-filters.ts';
 import type { Question } from './question.ts';
 import { fieldFor } from './visible-metrics.ts';
@@ -34,6 +34,8 @@ export interface EvaluatedRecords {
   readonly except?: Except | undefined;
   /** How many days before the period of the question. The keys of time steps stay those of the question. @default 0 */
   readonly daysBack?: number;
+  /** None after this moment, but those of metrics that are compared by whole days. @default whole days */
+  readonly end?: string | undefined;
 }
 
 /** Time steps and dimensions; without any, the figures of all records are one group. */
@@ -51,7 +53,8 @@ export async function evaluate(
   groupings: readonly GroupedBy[],
   records: EvaluatedRecords = {},
 ): Promise<GroupFigures[][]> {
-  const sourceOf = ({ of, time = question.report.time }: Metric) => `${of} ${time}`;
+  const sourceOf = ({ of, time = question.report.time, ahead }: Metric) =>
+    [of, time, ...(records.end !== undefined && ahead ? ['ahead'] : [])].join(' ');
   const sources = [...new Set(question.computed.map(sourceOf))].map((source) =>
     question.computed.filter((metric) => sourceOf(metric) === source),
   );
@@ -92,7 +95,7 @@ interface SourceRequest extends EvaluatedRecords {
 async function evaluateSource(
   context: RequestContext,
   question: Question,
-  { metrics, groupings, except, daysBack = 0 }: SourceRequest,
+  { metrics, groupings, except, daysBack = 0, end }: SourceRequest,
 ): Promise<Group[][]> {
   const [first] = metrics;
   if (!first) return [];
@@ -110,7 +113,11 @@ async function evaluateSource(
     ...selection,
     request: question.request,
     time,
-    stretches: stretchesOf(source, time, question, { step: [...asked].find(isStep) ?? 'week', daysBack }),
+    stretches: stretchesOf(source, time, question, {
+      step: [...asked].find(isStep) ?? 'week',
+      daysBack,
+      end: first.ahead || isOfDays(source, time) ? undefined : end,
+    }),
     except: except && { ...except, field: nameOf(except.field) },
     groupings: groupings.map((by) => by.map((one) => (isStep(one) ? byStretch : nameOf(one)))),
     measures: metrics.map(measureOf),

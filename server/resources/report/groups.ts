@@ -1,3 +1,5 @@
+import { type Metric, partsOfMetric } from '../../../src/engine/reports/metric.ts';
+import { allMetrics } from '../../../src/engine/reports/report.ts';
 import {
   comparedDaysBack,
   isStep,
@@ -8,6 +10,7 @@ import {
 } from '../../../src/engine/time/period.ts';
 import type { RequestContext } from '../request-context.ts';
 import { answerFigures, type Figures } from './answer.ts';
+import { isOfDays, sameTimeBefore } from './conditions.ts';
 import { evaluate, type GroupFigures } from './evaluate.ts';
 import type { Question } from './question.ts';
 
@@ -60,14 +63,15 @@ function compareKeys(one: string | null, other: string | null): number {
 }
 
 export interface Before {
-  readonly period: Period & { readonly totals: Figures };
+  readonly period: Period & { readonly until?: string; readonly totals: Figures };
   /** The figures of each group, in the order of the groups. */
   readonly groups: readonly Figures[];
 }
 
 /**
  * Returns the figures of the compared period for the same groups. A time step is compared with its own days in that
- * period, so that both have the same length and all of them add up to the totals.
+ * period, so that both have the same length and all of them add up to the totals. Where the question is about a part of
+ * today, so are they; metrics whose records have a day and no time of day are then left out.
  */
 export async function readBefore(
   context: RequestContext,
@@ -75,16 +79,30 @@ export async function readBefore(
   comparison: PeriodComparison,
   groups: readonly FoundGroup[],
 ): Promise<Before> {
-  const { by } = question;
+  const { by, until } = question;
   const daysBack = comparedDaysBack(question, comparison);
+  const end = until && sameTimeBefore(context, until, daysBack);
+  const metrics = end === undefined ? question.metrics : question.metrics.filter(hasTimeOfDay(context, question));
   const keys = groups.find((group) => group.except)?.except;
-  const [[total] = [], found = []] = await evaluate(context, question, [[], [by]], { daysBack });
-  const [[rest] = []] = keys ? await evaluate(context, question, [[]], { daysBack, except: { field: by, keys } }) : [];
-  const figures = (group: GroupFigures | undefined) => answerFigures(question, group).values;
+  const [[total] = [], found = []] = await evaluate(context, question, [[], [by]], { daysBack, end });
+  const [[rest] = []] = keys
+    ? await evaluate(context, question, [[]], { daysBack, end, except: { field: by, keys } })
+    : [];
+  const figures = (group: GroupFigures | undefined) => answerFigures({ ...question, metrics }, group).values;
   const known = byKey(found);
   return {
-    period: { ...movedBack(question, daysBack), totals: figures(total) },
+    period: { ...movedBack(question, daysBack), ...(end !== undefined && { until: end }), totals: figures(total) },
     groups: groups.map((group) => figures(group.except ? rest : known.get(group.key))),
+  };
+}
+
+/** Returns whether a part of a day of a metric can be compared with the same part of another day. */
+function hasTimeOfDay(context: RequestContext, { report }: Question): (metric: Metric) => boolean {
+  return function has(metric) {
+    const parts = partsOfMetric(metric, allMetrics(report));
+    if (parts.length > 0) return parts.every(has);
+    const source = { ...context, resource: context.services.catalogue.resource(metric.of) };
+    return metric.ahead || !isOfDays(source, metric.time ?? report.time);
   };
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { dayOf } from '../../../src/engine/condition.ts';
 import type { Filter } from '../../../src/engine/query.ts';
 import type { Metric } from '../../../src/engine/reports/metric.ts';
 import type { Report } from '../../../src/engine/reports/report.ts';
 import { daysBetween, isDay, isInRange } from '../../../src/engine/time/days.ts';
-import { comparisons, isStep, type Period, type PeriodComparison } from '../../../src/engine/time/period.ts';
+import { comparisons, isStep, type Period, type PeriodComparison, untilNow } from '../../../src/engine/time/period.ts';
 import type { Problem } from '../../../src/engine/values.ts';
 import { badQuery } from '../query/bad-query.ts';
 import { type RequestContext, readableNames } from '../request-context.ts';
@@ -12,7 +13,7 @@ import { computedMetrics, visibleMetrics } from './visible-metrics.ts';
 
 /** Maximum number of days in one question: two years and one day more. */
 const maxDays = 732;
-const own = ['_from', '_to', '_by', '_columns', '_compare'];
+const own = ['_from', '_to', '_by', '_columns', '_compare', '_until'];
 
 /** What a report is asked: the period, the grouping, the comparison and the filters. */
 export interface Question extends Period {
@@ -24,6 +25,8 @@ export interface Question extends Period {
   /** The dimension of the columns of a matrix. */
   readonly columns: string | undefined;
   readonly comparison: PeriodComparison | undefined;
+  /** The other period ends at the same time of day as this one. Undefined: both are whole days. */
+  readonly until: Date | undefined;
   readonly filters: readonly Filter[];
   /** The metrics in the answer, in order. */
   readonly metrics: readonly Metric[];
@@ -33,8 +36,9 @@ export interface Question extends Period {
 
 /** Parses the query string of a report. Throws 40000 that lists every invalid parameter. */
 export function readQuestion(context: RequestContext, report: Report, params: URLSearchParams): Question {
+  const { timeZone } = context.scope.context;
   const text = (name: string) => params.get(name) ?? undefined;
-  const [from = '', to = '', by = report.start, columns, compared] = own.map(text);
+  const [from = '', to = '', by = report.start, columns, compared, until] = own.map(text);
   const comparison = comparisons.find((one) => one === compared);
   const problems = periodProblems(from, to);
   const refuse = (name: string, key: string) => problems.set(name, [{ key, params: {} }]);
@@ -43,6 +47,7 @@ export function readQuestion(context: RequestContext, report: Report, params: UR
   if (!isStep(by) && !isDimension(by)) refuse('_by', 'notADimension');
   if (columns !== undefined && (!isDimension(columns) || columns === by)) refuse('_columns', 'notADimension');
   if (compared !== undefined && !comparison) refuse('_compare', 'notAValue');
+  if (until !== undefined && until !== untilNow) refuse('_until', 'notAValue');
   const parsed = parseReportFilters(
     context,
     report,
@@ -61,6 +66,7 @@ export function readQuestion(context: RequestContext, report: Report, params: UR
     by,
     columns,
     comparison,
+    until: until === untilNow && to === dayOf(context.now, timeZone) ? context.now : undefined,
     filters,
     metrics,
     computed: computedMetrics(report, metrics),

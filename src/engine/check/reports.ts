@@ -44,7 +44,7 @@ function checkFigure(at: string, metric: MetricDefinition, report: ReportProblem
     return false;
   }
   const isOfOthers = kind === 'ratio' || kind === 'difference';
-  for (const property of isOfOthers ? ['where', 'time', 'of', 'on'] : []) {
+  for (const property of isOfOthers ? ['where', 'time', 'of', 'on', 'ahead'] : []) {
     if (given.has(property))
       report(`${at}.${property}`, given.get(property), `nothing beside \`${kind}\`: its parts have their own`);
   }

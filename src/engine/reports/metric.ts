@@ -37,7 +37,15 @@ export type MetricDefinition<Key extends string = string, When = Condition> = {
   | { readonly difference: readonly [from: string, less: string] }
 );
 
-type Measured<Key extends string, When> = { /** Only records that satisfy it count. */ readonly where?: When } & (
+type Measured<Key extends string, When> = {
+  /** Only records that satisfy it count. */
+  readonly where?: When;
+  /**
+   * Records are written before their time, as plans are: a day has them from its beginning. Where a part of a day is
+   * compared with the same part of another one, they are compared by whole days. @default false
+   */
+  readonly ahead?: true;
+} & (
   | { readonly count: true }
   /** The number of different values. */
   | { readonly distinct: Key }
@@ -69,6 +77,8 @@ export interface Metric {
   /** Undefined: that of the report. */
   readonly time: string | undefined;
   readonly where: Condition | undefined;
+  /** Records are written before their time. */
+  readonly ahead: boolean;
   /** Fields shared with the resource that declares it, if the records are of another resource. */
   readonly on: Readonly<Record<string, string>> | undefined;
   /** The two metrics of a ratio or a difference. */
@@ -81,7 +91,7 @@ export interface Metric {
 export function normaliseMetric(resource: string, key: string, definition: MetricDefinition): Metric {
   const { label, help, unit } = definition;
   const shown = { key, label, help, unit };
-  const none = { field: undefined, time: undefined, where: undefined, on: undefined, as: undefined };
+  const none = { field: undefined, time: undefined, where: undefined, on: undefined, as: undefined, ahead: false };
   if ('ratio' in definition) {
     const { ratio, as = 'percent' } = definition;
     return { ...shown, ...none, kind: 'ratio', of: resource, parts: ratio, as };
@@ -89,9 +99,9 @@ export function normaliseMetric(resource: string, key: string, definition: Metri
   if ('difference' in definition)
     return { ...shown, ...none, kind: 'difference', of: resource, parts: definition.difference };
   const { kind, field } = measuredBy(definition);
-  const { where, time, of = resource } = definition;
+  const { where, time, of = resource, ahead = false } = definition;
   const on = 'on' in definition ? definition.on : undefined;
-  return { ...shown, kind, of, field, time, where, on, parts: undefined, as: undefined };
+  return { ...shown, kind, of, field, time, where, ahead, on, parts: undefined, as: undefined };
 }
 
 /** Returns the operation of a metric and the field that it reads. */

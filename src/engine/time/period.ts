@@ -28,6 +28,9 @@ export function comparedPeriod(period: Period, comparison: PeriodComparison): Pe
   return movedBack(period, comparedDaysBack(period, comparison));
 }
 
+/** Up to when a day is compared that is not over: the server's clock says. */
+export const untilNow = 'now';
+
 /** Returns the period a number of days earlier. */
 export function movedBack({ from, to }: Period, days: number): Period {
   return { from: addDays(from, -days), to: addDays(to, -days) };

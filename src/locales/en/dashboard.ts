@@ -9,6 +9,8 @@ export const dashboard = {
   days: { 1: 'Today', 7: '7 days', 30: '30 days', 90: '90 days' },
   before: 'Before {{value}}',
   yesterday: 'Yesterday {{value}}',
+  yesterdayUntilNow: 'By now yesterday {{value}}',
+  same: 'Unchanged',
   firstSteps: {
     title: 'Getting started',
     done: '{{done}} of {{count}} done',

@@ -5,6 +5,8 @@ export const dashboard = {
   days: { 1: '今日', 7: '近 7 天', 30: '近 30 天', 90: '近 90 天' },
   before: '上一周期 {{value}}',
   yesterday: '昨日 {{value}}',
+  yesterdayUntilNow: '昨日此时 {{value}}',
+  same: '持平',
   firstSteps: {
     title: '开始使用',
     done: '完成 {{done}} / {{count}}',

@@ -110,7 +110,7 @@ export default defineResource({
     ],
   },
   metrics: {
-    planned: { label: '计划跟进', count: true, help: '计划时间在时间段内的跟进计划数', unit: '个' },
+    planned: { label: '计划跟进', count: true, ahead: true, help: '计划时间在时间段内的跟进计划数', unit: '个' },
     done: {
       label: '完成跟进',
       count: true,

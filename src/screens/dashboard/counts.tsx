@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { TilePreset } from '../../engine/dashboard.ts';
 import { presetLabel, resourceTitle } from '../../engine/label.ts';
 import { useResource } from '../../workspace/index.tsx';
@@ -63,6 +62,5 @@ function Count({ resource: name, preset: key, onFailure }: CountProps) {
   const counted = counts?.[key];
   const preset = resource.list.presets.find((one) => one.key === key);
   const label = `${resourceTitle(translate, resource)} · ${preset ? presetLabel(translate, name, preset) : key}`;
-  const figure = <Figure label={label} text={counted === undefined ? '–' : countText(counted)} />;
-  return path === undefined ? figure : <Link to={path}>{figure}</Link>;
+  return <Figure label={label} text={counted === undefined ? '–' : countText(counted)} to={path} />;
 }

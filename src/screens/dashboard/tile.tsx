@@ -7,7 +7,7 @@ import { Figures } from './figures.tsx';
 import { FirstRecords } from './first-records.tsx';
 import { Coming, Part } from './part.tsx';
 import { Trend } from './trend.tsx';
-import type { ShownPeriod } from './use-report.tsx';
+import { daysOfTrend, type ShownPeriod } from './use-report.tsx';
 
 export interface TileProps {
   readonly tile: Tile;
@@ -39,15 +39,8 @@ function Content({ tile, label, period }: TileProps & { readonly label: string }
     case 'charts':
       return (
         <Part coming={<Coming lines={6} />}>
-          <Trend tile={tile} days={daysOfTrend(period)} />
+          <Trend tile={tile} days={daysOfTrend(period.days)} />
         </Part>
       );
   }
-}
-
-/** Number of days in the charts where the period is today. */
-const trendDays = 30;
-
-function daysOfTrend({ days }: ShownPeriod): number {
-  return days === 1 ? trendDays : days;
 }

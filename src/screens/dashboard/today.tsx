@@ -1,43 +1,51 @@
 import { useTranslate } from '@refinedev/core';
-import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { metricLabel } from '../../engine/label.ts';
+import type { Metric } from '../../engine/reports/metric.ts';
 import { FigureText } from '../shared/figure-text.tsx';
 import { Failed } from '../shared/notices.tsx';
+import { ChangeArrow } from './change-arrow.tsx';
 import { blank, ComingFigure, Figure } from './figure.tsx';
-import { type ReportProps, useReport } from './use-report.tsx';
+import { Sparkline } from './sparkline.tsx';
+import { daysOfTrend, type ReportProps, useReport } from './use-report.tsx';
 
-/** The value of each metric of a report in a period, compared with the one before. It leads to the records behind it. */
+/**
+ * The value of each metric of a report in a period that ends today, compared with the period before up to the same time of
+ * day, and a small line of the whole days. It leads to the records behind it.
+ */
 export function Today(props: ReportProps) {
   const translate = useTranslate();
   const { view, metrics, answer, error, retry } = useReport(props, true);
+  const trend = useReport({ ...props, days: daysOfTrend(props.days) }, props.days > 1);
   if (error && !answer) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
   if (!answer)
     return metrics.map((metric) => (
       <ComingFigure key={metric.key} label={metricLabel(translate, view.resource.name, metric)} note={blank} />
     ));
   const { totals, before } = answer;
-  return metrics.map((metric) => {
-    const figure = (
-      <Figure
-        label={metricLabel(translate, view.resource.name, metric)}
-        text={<FigureText text={view.formatter.figure(metric, totals[metric.key])} />}
-        {...(before && {
-          note: translate(props.days === 1 ? 'dashboard.yesterday' : 'dashboard.before', {
-            value: view.formatter.figure(metric, before.totals[metric.key]),
-          }),
-        })}
-      />
+  // Today is not over: its part of a day would be the end of every line.
+  const days = trend.answer?.groups.slice(0, -1) ?? [];
+  const noteOf = (metric: Metric) => {
+    const past = before?.totals[metric.key];
+    if (past === undefined) return undefined;
+    const isUntilNow = before?.until !== undefined && !metric.ahead;
+    const key = props.days > 1 ? 'before' : isUntilNow ? 'yesterdayUntilNow' : 'yesterday';
+    return (
+      <>
+        <ChangeArrow now={totals[metric.key]} before={past} />
+        {translate(`dashboard.${key}`, { value: view.formatter.figure(metric, past) })}
+      </>
     );
-    const path = totals[metric.key] ? view.rowsOf(metric, []) : undefined;
-    return path === undefined ? (
-      <Fragment key={metric.key}>{figure}</Fragment>
-    ) : (
-      <Link key={metric.key} to={path}>
-        {figure}
-      </Link>
-    );
-  });
+  };
+  return metrics.map((metric) => (
+    <Figure
+      key={metric.key}
+      label={metricLabel(translate, view.resource.name, metric)}
+      text={<FigureText text={view.formatter.figure(metric, totals[metric.key])} />}
+      note={noteOf(metric) ?? blank}
+      line={<Sparkline values={days.map(({ values }) => values[metric.key] ?? null)} />}
+      to={totals[metric.key] ? view.rowsOf(metric, []) : undefined}
+    />
+  ));
 }
 
 /** The placeholders of the figures of a report that is not known yet. */

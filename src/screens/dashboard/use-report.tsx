@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { TileReport } from '../../engine/dashboard.ts';
 import { addDays } from '../../engine/time/days.ts';
+import { untilNow } from '../../engine/time/period.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useToday } from '../../workspace/clock.tsx';
 import { useResource, useWorkspace } from '../../workspace/index.tsx';
@@ -22,7 +23,18 @@ export interface ReportProps extends Omit<TileReport, 'metrics'> {
   readonly days: number;
 }
 
-/** Loads a report over the last days, grouped by day. */
+/** Number of days in charts and lines where the period is today. */
+const trendDays = 30;
+
+/** Returns over how many days a period of so many days is shown in a chart or a line. */
+export function daysOfTrend(days: number): number {
+  return days === 1 ? trendDays : days;
+}
+
+/**
+ * Loads a report over the last days, grouped by day. What it is compared with ends at the same time of day, because today
+ * is not over.
+ */
 export function useReport({ resource: name, report: key, metrics: chosen, days }: ReportProps, isCompared: boolean) {
   const { kinds, snapshot } = useWorkspace();
   const resource = useResource(name);
@@ -36,7 +48,7 @@ export function useReport({ resource: name, report: key, metrics: chosen, days }
         from: addDays(today, 1 - days),
         to: today,
         by: 'day',
-        comparison: isCompared ? 'previous' : undefined,
+        ...(isCompared ? { comparison: 'previous', until: untilNow } : { comparison: undefined }),
       },
       filtering: { codec, address: codec.initial },
     };

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Report } from '../../engine/reports/report.ts';
 import type { Resource } from '../../engine/resource.ts';
-import type { Period } from '../../engine/time/period.ts';
+import type { Period, untilNow } from '../../engine/time/period.ts';
 import type { AddressCodec, ListAddress } from '../shared/list-state/address.ts';
 import { filtersOf } from '../shared/list-state/request.ts';
 import { useResourceQuery } from '../shared/use-resource-query.ts';
@@ -36,17 +36,21 @@ export interface ReportAnswer {
   readonly columns?: readonly ReportColumn[];
   readonly totals: Figures;
   readonly records?: AnsweredFigures['records'];
-  readonly before?: Period & { readonly totals: Figures };
+  /** `until` is the moment at which it ends, where that is within its last day. */
+  readonly before?: Period & { readonly until?: string; readonly totals: Figures };
 }
 
 /** The request of a report: the period, the grouping, the comparison and the filters. */
 export interface Asked {
-  readonly address: Pick<ReportAddress, 'from' | 'to' | 'by' | 'comparison'>;
+  readonly address: Pick<ReportAddress, 'from' | 'to' | 'by' | 'comparison'> & {
+    /** The compared period ends at the same time of day, if this one ends today. @default whole days */
+    readonly until?: typeof untilNow;
+  };
   readonly filtering: { readonly codec: AddressCodec; readonly address: ListAddress };
 }
 
 /** Returns the query of a report, without its filters. */
-export function queryOf(report: Report, { from, to, by: chosen, comparison }: Asked['address']) {
+export function queryOf(report: Report, { from, to, by: chosen, comparison, until }: Asked['address']) {
   const { by, columns } = groupingOf(report, chosen);
   return {
     _from: from,
@@ -54,6 +58,7 @@ export function queryOf(report: Report, { from, to, by: chosen, comparison }: As
     _by: by,
     ...(columns !== undefined && { _columns: columns }),
     ...(comparison && { _compare: comparison }),
+    ...(until && { _until: until }),
   };
 }
 

@@ -59,13 +59,15 @@ async function openHome(
       await answered();
       if (state.failure) throw state.failure;
       state.reports += 1;
-      const { _from, _to } = params.query as Readonly<Record<string, string>>;
+      const { _from, _to, _until } = params.query as Readonly<Record<string, string>>;
       // Today is told by a period of one day; yesterday is the one before it.
       const isDay = _from === _to;
       const totals = { signed: isDay ? state.signed : 60, fee: 123_400 };
       const keys = isDay ? ['2026-03-01'] : stepsOf({ from: '2026-01-31', to: '2026-03-01' }, 'day');
       const groups = keys.map((key) => ({ key, values: totals }));
-      const before = { from: '2026-02-28', to: '2026-02-28', totals };
+      const until = _until === 'now' ? { until: '2026-02-28T02:00:00.000Z' } : {};
+      // The fee goes by days, of which no part is compared.
+      const before = { from: '2026-02-28', to: '2026-02-28', ...until, totals: { signed: isDay ? 4 : 60 } };
       return structuredClone({ data: { groups, totals, before } }) as { data: Data };
     },
   };
@@ -81,18 +83,21 @@ async function openHome(
 beforeEach(() => window.localStorage.clear());
 
 describe('The dashboard', () => {
-  it('tells today beside yesterday, and the last thirty days', async () => {
+  it('tells today beside yesterday up to the same time, and the last thirty days', async () => {
     await openHome();
-    const today = within(await screen.findByRole('region', { name: '数据' }));
+    const region = await screen.findByRole('region', { name: '数据' });
+    const today = within(region);
     expect(await today.findByText('¥1,234.00')).toBeVisible();
-    expect(await today.findByText('昨日 3 家')).toBeVisible();
+    expect(await today.findByText('昨日此时 4 家')).toHaveTextContent('↓ 25%');
+    expect(region).toHaveTextContent(/签约年费¥1,234\.00\s*$/);
+    await waitFor(() => expect(region.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(29));
     expect(await screen.findByRole('img', { name: '每天签约多少商家？' })).toHaveTextContent('30 天');
   });
 
   it('tells a longer period beside the one before it', async () => {
     await openHome();
     const figures = within(await screen.findByRole('region', { name: '数据' }));
-    expect(await figures.findByText('昨日 3 家')).toBeVisible();
+    expect(await figures.findByText('昨日此时 4 家')).toBeVisible();
     await userEvent.click(figures.getByText('近 7 天'));
     expect(await figures.findByText('上一周期 60 家')).toBeVisible();
   });
@@ -176,7 +181,7 @@ describe('The dashboard', () => {
     expect(await screen.findByRole('link', { name: '星河服饰' })).toBeVisible();
     state.failure = undefined;
     await userEvent.click(today.getByRole('button', { name: '重试' }));
-    expect(await today.findByText('昨日 3 家')).toBeVisible();
+    expect(await today.findByText('昨日此时 4 家')).toBeVisible();
   });
 
   it('holds the place of each figure until its resource is loaded', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import { dayOf } from '../../../src/engine/condition.ts';
 import { addDays, daysBetween } from '../../../src/engine/time/days.ts';
 import { mondayOf } from '../../../src/engine/time/period.ts';
 import { databases } from '../../setup/databases.ts';
@@ -42,6 +43,7 @@ const visit: AnyDefinition = {
     hinted: { label: '暗示', count: true, where: { field: 'secret', gt: 1 } },
     hint: { label: '暗示率', ratio: ['hinted', 'visits'] },
     held: { label: '进行', count: true, time: 'at' },
+    planned: { label: '计划', count: true, time: 'at', ahead: true },
     heldRate: { label: '进行率', ratio: ['held', 'visits'] },
     kinds: { label: '方式数', distinct: 'kind' },
     cheapest: { label: '最低费用', min: 'fee' },
@@ -56,6 +58,7 @@ const visit: AnyDefinition = {
       metrics: ['visits', 'doors', 'fee', 'average', 'weight', 'rate', 'secret', 'hinted', 'hint'],
     },
     byMoment: { time: 'at', metrics: ['visits'] },
+    today: { time: 'day', metrics: ['visits', 'held', 'planned', 'heldRate'] },
     byBoth: { time: 'day', dimensions: ['kind'], metrics: ['visits', 'held', 'heldRate'] },
     byKind: {
       time: 'day',
@@ -74,6 +77,7 @@ const list = [
   { path: '/r/day', name: 'visit', view: 'report', report: 'byDay', title: '按日', perm: 'conversation_data' },
   { path: '/r/both', name: 'visit', view: 'report', report: 'byBoth', title: '两者', perm: 'merchant_admin' },
   { path: '/r/kind', name: 'visit', view: 'report', report: 'byKind', title: '方式', perm: 'merchant_admin' },
+  { path: '/r/today', name: 'visit', view: 'report', report: 'today', title: '今日', perm: 'merchant_admin' },
   { path: '/r/moment', name: 'visit', view: 'report', report: 'byMoment', title: '按时', perm: 'bi_admin' },
 ] as const;
 
@@ -254,6 +258,7 @@ describe.each(databases)('a report on $name', (kind) => {
     ['_from=2026-03-01&_to=2026-03-02&_columns=secret', '_columns'],
     ['_from=2026-03-01&_to=2026-03-02&_by=kind&_columns=kind', '_columns'],
     ['_from=2026-03-01&_to=2026-03-02&_compare=ever', '_compare'],
+    ['_from=2026-03-01&_to=2026-03-02&_until=noon', '_until'],
     ['_from=2026-03-01&_to=2026-03-02&q=1', 'q'],
     ['_from=2026-03-01&_to=2026-03-02&owner=2', 'owner'],
     ['_from=2026-03-01&_to=2026-03-02&kind_gt=1', 'kind_gt'],
@@ -315,5 +320,37 @@ describe.each(databases)('a report on $name', (kind) => {
     expect(await owner.call('GET', '/visit/reports/toString?_from=2026-03-01&_to=2026-03-01')).toMatchObject({
       status: 404,
     });
+  });
+
+  it('compares a part of today with the same part of the other day, plans and days by whole days', async () => {
+    const now = demo.clock.now();
+    const [today, yesterday, before] = [0, -1, -7].map((days) => addDays(dayOf(now, 'Asia/Shanghai'), days));
+    const create = [-25, -24, -23, -169, -167, -1, 1].map((hours) => ({
+      subject: '时刻',
+      day: today,
+      at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+    }));
+    await owner.post('/visit/batch', { create });
+    const until = (days: number) => new Date(Math.floor(now.getTime() / 60_000) * 60_000 - days * 86_400_000);
+    const ask = (query: string) => owner.get(`/visit/reports/today?_to=${today}&_compare=previous${query}`);
+    expect(await ask(`&_from=${today}&_until=now`)).toMatchObject({
+      totals: { held: 3, planned: 3, visits: 7 },
+      before: { from: yesterday, to: yesterday, until: until(1).toISOString(), totals: { held: 1, planned: 4 } },
+    });
+    const cut = Object(await ask(`&_from=${today}&_until=now`)).before.totals;
+    expect(Object.keys(cut)).toEqual(['held', 'planned']);
+    const wholeDays = Object(await ask(`&_from=${today}`)).before;
+    expect(wholeDays).toEqual({
+      from: yesterday,
+      to: yesterday,
+      totals: { visits: 2, held: 4, planned: 4, heldRate: 2 },
+    });
+    const week = Object(await ask(`&_from=${addDays(today ?? '', -6)}&_until=now`));
+    expect(week.before).toMatchObject({ to: before, until: until(7).toISOString(), totals: { held: 1, planned: 2 } });
+    expect(week.groups.at(-1)).toMatchObject({ key: today, before: { held: 1, planned: 2 } });
+    const past = Object(
+      await owner.get(`/visit/reports/today?_from=${yesterday}&_to=${yesterday}&_compare=previous&_until=now`),
+    );
+    expect(past.before).not.toHaveProperty('until');
   });
 });

@@ -13,6 +13,7 @@ export const metric = z.strictObject({
   unit: z.optional(label),
   where: z.optional(condition),
   time: z.optional(z.string()),
+  ahead: z.optional(z.literal(true)),
   of: z.optional(z.string()),
   on: z.optional(z.record(z.string(), z.string())),
   count: z.optional(z.literal(true)),
