@@ -20,14 +20,14 @@ export interface TilePreset<Name extends string = string> {
 export const tileSizes = [1, 2, 3] as const;
 export type TileSize = (typeof tileSizes)[number];
 
-export const tileKinds = ['figures', 'counts', 'records', 'charts'] as const;
+export const tileKinds = ['figures', 'counts', 'records', 'charts', 'yesterday', 'ranking'] as const;
 
 interface AnyTile<Permission extends string> {
   /** Chinese title. The locale has the English one under `tiles`. */
   readonly label: string;
   /** The permission of those for whom it is, or one of several. Besides, each may open what it shows. @default everybody */
   readonly perm?: PermissionRule<Permission>;
-  /** How many of three columns it takes. @default 3 for figures and counts, 2 for charts, 1 for all others */
+  /** How many of three columns it takes. @default 3 for figures and counts, 2 for charts and yesterday, 1 for all others */
   readonly size?: TileSize;
 }
 
@@ -40,7 +40,27 @@ export type TileContent<Name extends string = string> =
   /** The first records of a preset in list order, each with these fields, its next action and a link to its page. */
   | ({ readonly kind: 'records' /** @default none */; readonly fields?: readonly string[] } & TilePreset<Name>)
   /** The charts of a report over the last days. */
-  | ({ readonly kind: 'charts' } & TileReport<Name>);
+  | ({ readonly kind: 'charts' } & TileReport<Name>)
+  /** Figures of yesterday beside those of an average day of the seven days before. */
+  | { readonly kind: 'yesterday'; readonly reports: readonly TileReport<Name>[] }
+  /** The groups of a report with the highest figures of a period. Each leads to the records behind its figure. */
+  | {
+      readonly kind: 'ranking';
+      readonly resource: Name;
+      readonly report: string;
+      /** The dimension of the report whose groups are ranked. */
+      readonly by: string;
+      /** Key of one of the report's metrics. */
+      readonly metric: string;
+      /** The lowest figure comes first, for example of a satisfaction. @default false */
+      readonly lowestFirst?: boolean;
+      /** @default 'yesterday' */
+      readonly period?: RankedPeriod;
+    };
+
+/** The period of a ranking: the day before today, or the seven days before today. */
+export const rankedPeriods = ['yesterday', 'week'] as const;
+type RankedPeriod = (typeof rankedPeriods)[number];
 
 export type TileDefinition<Name extends string = string, Permission extends string = string> = AnyTile<Permission> &
   TileContent<Name>;

@@ -59,6 +59,24 @@ test('home shows each only what they may open, and says whom to ask where that i
   await expect(nobody.getByText('还没有可以查看的内容，请联系管理员分配角色')).toBeVisible();
 });
 
+test('home leads a leader in two clicks to a conversation of the agent with whom buyers are least satisfied', async ({
+  visit,
+}) => {
+  const leader = await visit();
+  await leader.goto('/login');
+  await signIn(leader, 'leader@demo.example');
+  await expect(leader).toHaveURL(/\/dashboard$/);
+  const unhappiest = leader.getByRole('list', { name: '近 7 天谁的满意度最低？' });
+  const agent = unhappiest.getByRole('listitem').first().getByRole('link');
+  const name = (await agent.textContent()) ?? '';
+  await agent.click();
+  await expect(leader).toHaveURL(/\/ai\/replay\?.*figure=conversation\.service\.csat/);
+  await settled(leader);
+  await expect(rowsOf(leader).first()).toContainText(name);
+  await rowsOf(leader).first().getByRole('link').first().click();
+  await expect(leader.getByRole('tab', { name: '回放' })).toBeVisible();
+});
+
 for (const [account, language, viewport] of [
   ['owner', 'zh', { width: 1280, height: 800 }],
   ['owner', 'en', { width: 1440, height: 900 }],

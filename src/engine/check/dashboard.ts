@@ -62,10 +62,14 @@ function checkTile(
   const presets = (definition: AnyDefinition) => presetKeysOf(definition, kinds);
   const reports = reportsOfTile(tile);
   for (const [index, { resource, report, metrics = [] }] of reports.entries()) {
-    const place = tile.kind === 'figures' ? `${at}.reports.${index}` : at;
+    const place = 'reports' in tile ? `${at}.reports.${index}` : at;
     checkReference(place, resource, 'report', report, (definition) => Object.keys(definition.reports ?? {}));
     const known = definitions[resource]?.reports?.[report]?.metrics;
     for (const key of known ? metrics : []) checkReference(place, resource, 'metrics', key, () => [...(known ?? [])]);
+  }
+  if (tile.kind === 'ranking') {
+    const known = definitions[tile.resource]?.reports?.[tile.report];
+    if (known) checkReference(at, tile.resource, 'by', tile.by, () => [...(known.dimensions ?? [])]);
   }
   if (tile.kind === 'counts')
     for (const [index, { resource, preset }] of tile.counts.entries())

@@ -13,7 +13,9 @@ const usualSizes: Readonly<Record<(typeof tileKinds)[number], TileSize>> = {
   figures: 3,
   counts: 3,
   charts: 2,
+  yesterday: 2,
   records: 1,
+  ranking: 1,
 };
 
 /** Fills in the defaults of a checked definition. */
@@ -39,6 +41,15 @@ export function normaliseDashboard(
 
 /** Returns the reports that a tile shows. */
 export function reportsOfTile(tile: TileContent): readonly TileReport[] {
-  if (tile.kind === 'figures') return tile.reports;
-  return 'report' in tile ? [tile] : [];
+  switch (tile.kind) {
+    case 'figures':
+    case 'yesterday':
+      return tile.reports;
+    case 'charts':
+      return [tile];
+    case 'ranking':
+      return [{ resource: tile.resource, report: tile.report, metrics: [tile.metric] }];
+    default:
+      return [];
+  }
 }

@@ -11,6 +11,9 @@ export const dashboard = {
   yesterday: 'Yesterday {{value}}',
   yesterdayUntilNow: 'By now yesterday {{value}}',
   same: 'Unchanged',
+  usual: '7 days before, a day {{value}}',
+  usualAverage: '7 days before {{value}}',
+  noFigures: 'No figures in this time',
   firstSteps: {
     title: 'Getting started',
     done: '{{done}} of {{count}} done',

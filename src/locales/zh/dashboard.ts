@@ -7,6 +7,9 @@ export const dashboard = {
   yesterday: '昨日 {{value}}',
   yesterdayUntilNow: '昨日此时 {{value}}',
   same: '持平',
+  usual: '前 7 天日均 {{value}}',
+  usualAverage: '前 7 天平均 {{value}}',
+  noFigures: '这段时间还没有数据',
   firstSteps: {
     title: '开始使用',
     done: '完成 {{done}} / {{count}}',

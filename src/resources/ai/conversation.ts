@@ -233,6 +233,13 @@ export default defineResource({
     presets: [
       { key: 'ongoing', label: '进行中', where: { field: 'status', eq: 'ongoing' } },
       { key: 'mine', label: '我接待的', where: { me: 'agent' } },
+      {
+        key: 'waitingForMe',
+        label: '等我回复',
+        where: {
+          all: [{ me: 'agent' }, { field: 'status', eq: 'ongoing' }, { field: 'waitingSince', empty: false }],
+        },
+      },
       { key: 'transferred', label: '转人工', where: { field: 'transferred', eq: true } },
       { key: 'unsatisfied', label: '不满意', where: { field: 'csat', lte: 2 } },
       { key: 'negative', label: '情绪负面', where: { field: 'emotion', eq: 'negative' } },

@@ -47,7 +47,19 @@ export default defineResource({
     lastLoginAt: { type: 'datetime', label: '最近登录', form: false, sortable: true },
   },
   list: {
-    presets: [{ key: 'noPassword', label: '未设置密码', where: { field: 'passwordState', in: ['none', 'invited'] } }],
+    presets: [
+      { key: 'noPassword', label: '未设置密码', where: { field: 'passwordState', in: ['none', 'invited'] } },
+      {
+        key: 'unused',
+        label: '30 天没有登录',
+        where: {
+          all: [
+            { field: 'status', eq: 'active' },
+            { field: 'lastLoginAt', lt: { now: '-30d' } },
+          ],
+        },
+      },
+    ],
   },
   show: { slot: 'userRights' },
   import: { key: 'email', onDuplicate: 'skip' },

@@ -99,6 +99,17 @@ export default defineResource({
       filter: 'range',
       sortable: true,
     },
+    dutiesTomorrow: {
+      type: 'computed',
+      label: '明日排班',
+      of: 'roster',
+      by: 'user',
+      through: 'user',
+      where: { field: 'date', day: '+1d' },
+      count: true,
+      list: false,
+      show: false,
+    },
     status: {
       type: 'enum',
       label: '状态',
@@ -114,7 +125,19 @@ export default defineResource({
   },
   list: {
     presetsOf: 'status',
-    presets: [{ key: 'mine', label: '我', where: { me: 'user' } }],
+    presets: [
+      { key: 'mine', label: '我', where: { me: 'user' } },
+      {
+        key: 'unplannedTomorrow',
+        label: '明日没有排班',
+        where: {
+          all: [
+            { field: 'status', eq: 'active' },
+            { field: 'dutiesTomorrow', lt: 1 },
+          ],
+        },
+      },
+    ],
     sort: 'jobNo',
   },
   form: { container: 'drawer' },

@@ -41,6 +41,18 @@ export default defineResource({
   },
   list: {
     sort: '-at',
+    presets: [
+      {
+        key: 'failed',
+        label: '近 7 天没有送达',
+        where: {
+          all: [
+            { field: 'result', eq: 'failed' },
+            { field: 'at', gte: { now: '-7d' } },
+          ],
+        },
+      },
+    ],
     columns: ['title', 'result', 'reason', 'at', 'channel', 'receiver', 'target', 'attempt', 'nextAt', 'rule'],
   },
 });

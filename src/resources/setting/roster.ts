@@ -67,6 +67,18 @@ export default defineResource({
       },
     },
     presetsOf: 'status',
+    presets: [
+      {
+        key: 'unpublishedTomorrow',
+        label: '明日未发布',
+        where: {
+          all: [
+            { field: 'date', day: '+1d' },
+            { field: 'status', eq: 'draft' },
+          ],
+        },
+      },
+    ],
     sort: '-date',
     highlights: [{ tone: 'warning', label: '未发布', where: { field: 'status', eq: 'draft' } }],
   },

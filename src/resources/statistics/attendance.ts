@@ -49,6 +49,7 @@ export default defineResource({
   list: {
     sort: '-date',
     presets: [
+      { key: 'mineToday', label: '我的今天', where: { all: [{ me: 'user' }, { field: 'date', day: '0d' }] } },
       { key: 'late', label: '迟到', where: { field: 'late', empty: false } },
       { key: 'early', label: '早退', where: { field: 'early', empty: false } },
       { key: 'absent', label: '缺勤', where: { field: 'absent', eq: true } },

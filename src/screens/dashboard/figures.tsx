@@ -26,9 +26,12 @@ export function Figures({ tile, label, period: { days, setDays } }: ContentProps
         />
       </h2>
       <div className={grid.grid}>
-        {tile.reports.map(({ resource, report, metrics }) => (
-          <Part key={`${resource} ${report}`} coming={<ComingFigures count={metrics?.length ?? 1} />}>
-            <Today {...{ resource, report, metrics, days }} />
+        {tile.reports.map((report) => (
+          <Part
+            key={`${report.resource} ${report.report}`}
+            coming={<ComingFigures count={report.metrics?.length ?? 1} />}
+          >
+            <Today report={report} days={days} />
           </Part>
         ))}
       </div>

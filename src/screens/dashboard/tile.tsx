@@ -6,8 +6,10 @@ import styles from './dashboard.module.css';
 import { Figures } from './figures.tsx';
 import { FirstRecords } from './first-records.tsx';
 import { Coming, Part } from './part.tsx';
+import { Ranking } from './ranking.tsx';
 import { Trend } from './trend.tsx';
-import { daysOfTrend, type ShownPeriod } from './use-report.tsx';
+import type { ShownPeriod } from './use-report.tsx';
+import { Yesterday } from './yesterday.tsx';
 
 export interface TileProps {
   readonly tile: Tile;
@@ -39,8 +41,19 @@ function Content({ tile, label, period }: TileProps & { readonly label: string }
     case 'charts':
       return (
         <Part coming={<Coming lines={6} />}>
-          <Trend tile={tile} days={daysOfTrend(period.days)} />
+          <Trend {...{ tile, period }} />
         </Part>
+      );
+    case 'yesterday':
+      return <Yesterday {...{ tile, label }} />;
+    case 'ranking':
+      return (
+        <>
+          <h2>{label}</h2>
+          <Part coming={<Coming lines={6} />}>
+            <Ranking {...{ tile, label }} />
+          </Part>
+        </>
       );
   }
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from '@refinedev/core';
+import type { TileReport } from '../../engine/dashboard.ts';
 import { metricLabel } from '../../engine/label.ts';
 import type { Metric } from '../../engine/reports/metric.ts';
 import { FigureText } from '../shared/figure-text.tsx';
@@ -6,16 +7,20 @@ import { Failed } from '../shared/notices.tsx';
 import { ChangeArrow } from './change-arrow.tsx';
 import { blank, ComingFigure, Figure } from './figure.tsx';
 import { Sparkline } from './sparkline.tsx';
-import { daysOfTrend, type ReportProps, useReport } from './use-report.tsx';
+import { daysOfTrend, type ShownPeriod, useLastDays, useReport } from './use-report.tsx';
+
+interface TodayProps extends Pick<ShownPeriod, 'days'> {
+  readonly report: TileReport;
+}
 
 /**
  * The value of each metric of a report in a period that ends today, compared with the period before up to the same time of
  * day, and a small line of the whole days. It leads to the records behind it.
  */
-export function Today(props: ReportProps) {
+export function Today({ report, days }: TodayProps) {
   const translate = useTranslate();
-  const { view, metrics, answer, error, retry } = useReport(props, true);
-  const trend = useReport({ ...props, days: daysOfTrend(props.days) }, props.days > 1);
+  const { view, metrics, answer, error, retry } = useReport(report, { period: useLastDays(days), isCompared: true });
+  const trend = useReport(report, { period: useLastDays(daysOfTrend(days)), isCompared: days > 1 });
   if (error && !answer) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
   if (!answer)
     return metrics.map((metric) => (
@@ -23,12 +28,12 @@ export function Today(props: ReportProps) {
     ));
   const { totals, before } = answer;
   // Today is not over: its part of a day would be the end of every line.
-  const days = trend.answer?.groups.slice(0, -1) ?? [];
+  const wholeDays = trend.answer?.groups.slice(0, -1) ?? [];
   const noteOf = (metric: Metric) => {
     const past = before?.totals[metric.key];
     if (past === undefined) return undefined;
     const isUntilNow = before?.until !== undefined && !metric.ahead;
-    const key = props.days > 1 ? 'before' : isUntilNow ? 'yesterdayUntilNow' : 'yesterday';
+    const key = days > 1 ? 'before' : isUntilNow ? 'yesterdayUntilNow' : 'yesterday';
     return (
       <>
         <ChangeArrow now={totals[metric.key]} before={past} />
@@ -42,7 +47,7 @@ export function Today(props: ReportProps) {
       label={metricLabel(translate, view.resource.name, metric)}
       text={<FigureText text={view.formatter.figure(metric, totals[metric.key])} />}
       note={noteOf(metric) ?? blank}
-      line={<Sparkline values={days.map(({ values }) => values[metric.key] ?? null)} />}
+      line={<Sparkline values={wholeDays.map(({ values }) => values[metric.key] ?? null)} />}
       to={totals[metric.key] ? view.rowsOf(metric, []) : undefined}
     />
   ));

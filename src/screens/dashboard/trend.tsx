@@ -3,12 +3,12 @@ import { Charts } from '../report/charts.tsx';
 import { Failed } from '../shared/notices.tsx';
 import type { ContentProps } from './content-props.ts';
 import { Coming } from './part.tsx';
-import { type ReportProps, useReport } from './use-report.tsx';
+import { daysOfTrend, useLastDays, useReport } from './use-report.tsx';
 
 /** The charts of a report over the last days. */
-export function Trend({ tile, days }: Pick<ContentProps<'charts'>, 'tile'> & Pick<ReportProps, 'days'>) {
+export function Trend({ tile, period: { days } }: Omit<ContentProps<'charts'>, 'label'>) {
   const translate = useTranslate();
-  const { view, metrics, answer, error, retry } = useReport({ ...tile, days }, false);
+  const { view, metrics, answer, error, retry } = useReport(tile, { period: useLastDays(daysOfTrend(days)) });
   if (error && !answer) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
   if (!answer) return <Coming lines={6} />;
   return <Charts {...{ view, metrics }} by="day" groups={answer.groups} isOverTime />;

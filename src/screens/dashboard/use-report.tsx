@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TileReport } from '../../engine/dashboard.ts';
 import { addDays } from '../../engine/time/days.ts';
-import { untilNow } from '../../engine/time/period.ts';
+import { type Period, untilNow } from '../../engine/time/period.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useToday } from '../../workspace/clock.tsx';
 import { useResource, useWorkspace } from '../../workspace/index.tsx';
@@ -16,13 +16,6 @@ export interface ShownPeriod {
   readonly setDays: (days: number) => void;
 }
 
-export interface ReportProps extends Omit<TileReport, 'metrics'> {
-  /** Keys of the metrics that are shown. @default all of them */
-  readonly metrics?: readonly string[] | undefined;
-  /** Number of days; the last one is today. */
-  readonly days: number;
-}
-
 /** Number of days in charts and lines where the period is today. */
 const trendDays = 30;
 
@@ -31,28 +24,44 @@ export function daysOfTrend(days: number): number {
   return days === 1 ? trendDays : days;
 }
 
-/**
- * Loads a report over the last days, grouped by day. What it is compared with ends at the same time of day, because today
- * is not over.
- */
-export function useReport({ resource: name, report: key, metrics: chosen, days }: ReportProps, isCompared: boolean) {
+/** Returns the period of so many days that ends so many days before today. */
+export function useLastDays(days: number, endedDaysAgo = 0): Period {
+  const to = addDays(useToday(), -endedDaysAgo);
+  return { from: addDays(to, 1 - days), to };
+}
+
+export interface ReportQuestion {
+  readonly period: Period;
+  /** A time step or a dimension. @default 'day' */
+  readonly by?: string;
+  /**
+   * Whether the figures stand beside those of the period before, up to the same time of day if today is one of the days.
+   * @default false
+   */
+  readonly isCompared?: boolean;
+}
+
+/** Loads the chosen metrics of a report. */
+export function useReport(
+  { resource: name, report: key, metrics: chosen }: TileReport,
+  { period: { from, to }, by = 'day', isCompared = false }: ReportQuestion,
+) {
   const { kinds, snapshot } = useWorkspace();
   const resource = useResource(name);
   const report = resource.reports.find((one) => one.key === key);
   if (!report) throw new RangeError(`Resource "${name}" has no report "${key}".`);
-  const today = useToday();
   const asked = useMemo<Asked>(() => {
     const codec = createAddressCodec(resource, readableFields(resource, snapshot), kinds);
     return {
       address: {
-        from: addDays(today, 1 - days),
-        to: today,
-        by: 'day',
+        from,
+        to,
+        by,
         ...(isCompared ? { comparison: 'previous', until: untilNow } : { comparison: undefined }),
       },
       filtering: { codec, address: codec.initial },
     };
-  }, [resource, snapshot, kinds, today, days, isCompared]);
+  }, [resource, snapshot, kinds, from, to, by, isCompared]);
   const view = useReportView(resource, report, asked);
   const figures = useFigures(resource, report, asked);
   // The answer omits metrics that the user may not see.

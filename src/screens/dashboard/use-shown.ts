@@ -19,12 +19,14 @@ export function useShown(): Dashboard {
     const cut = (tile: Tile): readonly Tile[] => {
       switch (tile.kind) {
         case 'figures':
+        case 'yesterday':
           return [{ ...tile, reports: tile.reports.filter(isOpenReport) }].filter(({ reports }) => reports.length > 0);
         case 'counts':
           return [{ ...tile, counts: tile.counts.filter(isOpen) }].filter(({ counts }) => counts.length > 0);
         case 'records':
           return isOpen(tile) ? [tile] : [];
         case 'charts':
+        case 'ranking':
           return isOpenReport(tile) ? [tile] : [];
       }
     };

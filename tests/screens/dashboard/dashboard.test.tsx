@@ -25,6 +25,14 @@ const tiles = {
 } as const;
 const dashboard: DashboardDefinition = { tiles };
 
+/** The figures of each owner, the largest first. */
+const ofOwners = [
+  { key: '8', label: '李强', values: { signed: 5 } },
+  { key: '7', label: '王敏', values: { signed: 2 } },
+  { key: '9', label: '赵磊', values: { signed: null } },
+  { key: null, values: { signed: 1 } },
+];
+
 async function openHome(
   permissions = ['merchant_admin'],
   failure?: object,
@@ -59,11 +67,12 @@ async function openHome(
       await answered();
       if (state.failure) throw state.failure;
       state.reports += 1;
-      const { _from, _to, _until } = params.query as Readonly<Record<string, string>>;
+      const { _from, _to, _until, _by } = params.query as Readonly<Record<string, string>>;
       // Today is told by a period of one day; yesterday is the one before it.
       const isDay = _from === _to;
       const totals = { signed: isDay ? state.signed : 60, fee: 123_400 };
-      const keys = isDay ? ['2026-03-01'] : stepsOf({ from: '2026-01-31', to: '2026-03-01' }, 'day');
+      if (_by === 'owner') return structuredClone({ data: { groups: ofOwners, totals } }) as { data: Data };
+      const keys = isDay ? ['2026-03-01'] : stepsOf({ from: _from ?? '', to: _to ?? '' }, 'day');
       const groups = keys.map((key) => ({ key, values: totals }));
       const until = _until === 'now' ? { until: '2026-02-28T02:00:00.000Z' } : {};
       // The fee goes by days, of which no part is compared.
@@ -117,6 +126,29 @@ describe('The dashboard', () => {
     await screen.findByRole('link', { name: /商家管理 · 已签约\s*2/ });
     expect(await figures.findByText(/^4/)).toBeVisible();
     await waitFor(() => expect(asked()).toEqual({ counts: before.counts + 1, reports: before.reports + 2 }));
+  });
+
+  it('tells yesterday beside an average day of the seven days before', async () => {
+    await openHome(['merchant_admin'], undefined, {
+      tiles: { yesterday: { kind: 'yesterday', label: '昨天', reports: [{ ...contracts, metrics: ['signed'] }] } },
+    });
+    const tile = within(await screen.findByRole('region', { name: '昨天' }));
+    expect(await tile.findByText('前 7 天日均 60 家')).toHaveTextContent('↓ 95%');
+  });
+
+  it.each([
+    [false, ['李强5 家', '王敏2 家']],
+    [true, ['王敏2 家', '李强5 家']],
+  ])('ranks the groups of a report, the lowest first: %s, each leading to its records', async (lowestFirst, rows) => {
+    const { address } = await openHome(['merchant_admin'], undefined, {
+      tiles: {
+        ranking: { kind: 'ranking', label: '谁最多？', ...contracts, by: 'owner', metric: 'signed', lowestFirst },
+      },
+    });
+    const list = within(await screen.findByRole('list', { name: '谁最多？' }));
+    expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual(rows);
+    await userEvent.click(list.getByRole('link', { name: '李强' }));
+    expect(decodeURIComponent(address())).toContain('_group=owner:8');
   });
 
   it('counts the records of a preset and leads to them', async () => {

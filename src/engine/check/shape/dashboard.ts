@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { tileKinds, tileSizes } from '../../dashboard.ts';
+import { rankedPeriods, tileKinds, tileSizes } from '../../dashboard.ts';
 import type { ConfigurationProblem } from '../problem.ts';
 import { problemsOf } from './issues.ts';
-import { identifier, label, rule } from './leaves.ts';
+import { flag, identifier, label, rule } from './leaves.ts';
 
 const names = z.optional(z.array(z.string()));
 const reportOf = { resource: z.string(), report: z.string(), metrics: names };
@@ -20,6 +20,17 @@ const dashboardShape = z.strictObject({
           z.strictObject({ ...tile, kind: z.literal('counts'), counts: z.array(z.strictObject(presetOf)) }),
           z.strictObject({ ...tile, kind: z.literal('records'), ...presetOf, fields: names }),
           z.strictObject({ ...tile, kind: z.literal('charts'), ...reportOf }),
+          z.strictObject({ ...tile, kind: z.literal('yesterday'), reports: z.array(z.strictObject(reportOf)) }),
+          z.strictObject({
+            ...tile,
+            kind: z.literal('ranking'),
+            resource: z.string(),
+            report: z.string(),
+            by: z.string(),
+            metric: z.string(),
+            lowestFirst: flag,
+            period: z.optional(z.enum(rankedPeriods)),
+          }),
         ],
         `one of ${tileKinds.join(', ')}`,
       ),

@@ -75,6 +75,7 @@ export const ai = {
     presets: {
       ongoing: 'Ongoing',
       mine: 'Mine',
+      waitingForMe: 'Waiting for me',
       transferred: 'Handed over',
       unsatisfied: 'Unsatisfied',
       negative: 'Negative mood',

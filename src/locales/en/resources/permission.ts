@@ -22,7 +22,7 @@ export const permission = {
       status: { active: 'Active', disabled: 'Disabled' },
       passwordState: { none: 'None', invited: 'Invited', oneTime: 'One-time', chosen: 'Set' },
     },
-    presets: { noPassword: 'Without a password' },
+    presets: { noPassword: 'Without a password', unused: 'Not signed in for 30 days' },
     nextHint: 'The new user has no password yet and cannot sign in.',
     next: { invite: 'Send an invitation by mail', resetPassword: 'Make a one-time password' },
     actions: {

@@ -192,6 +192,7 @@ export const quality = {
       maxSessions: 'Max. chats',
       maxShops: 'Max. shops',
       shopCount: 'Shops',
+      dutiesTomorrow: 'Shifts tomorrow',
       status: 'Status',
       joinedAt: 'Joined',
       leftAt: 'Left',
@@ -226,7 +227,7 @@ export const quality = {
       skill: { newcomer: 'Newcomer', junior: 'Junior', middle: 'Intermediate', senior: 'Senior' },
       status: { active: 'Working', training: 'In training', left: 'Left' },
     },
-    presets: { mine: 'Me' },
+    presets: { mine: 'Me', unplannedTomorrow: 'No shift tomorrow' },
     related: { 负责店铺: 'Shops served', 转出计划: 'Handed over', 转入计划: 'Taken over' },
     actions: {
       qualify: 'Start working',

@@ -64,6 +64,7 @@ export const setting = {
     },
     help: { shift: 'Nothing is a day off' },
     options: { status: { draft: 'Not published', published: 'Published' } },
+    presets: { unpublishedTomorrow: 'Tomorrow, not published' },
     highlights: { 未发布: 'Not published' },
     actions: {
       publish: 'Publish',
@@ -177,6 +178,7 @@ export const setting = {
         cancelled: 'Cancelled',
       },
     },
+    presets: { failed: 'Not delivered in 7 days' },
   },
   dockingTemplate: {
     fields: {

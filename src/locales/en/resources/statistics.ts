@@ -66,7 +66,7 @@ export const statistics = {
       spells: 'Gaps of less than 10 minutes are left out',
     },
     parts: { spells: { fields: { from: 'From', to: 'To' } } },
-    presets: { late: 'Late', early: 'Left early', absent: 'Absent' },
+    presets: { mineToday: 'My day', late: 'Late', early: 'Left early', absent: 'Absent' },
     highlights: { 缺勤: 'Absent', 迟到或早退: 'Late or left early' },
   },
 };
