@@ -110,7 +110,7 @@ export interface DashboardDefinition<
 > {
   /** Tiles by key, each declared once for all homes. @default none */
   readonly tiles?: Readonly<Record<Key, TileDefinition<Name, Permission>>>;
-  /** A user sees the first one that is for them, and may change to any later one. @default one with every tile */
+  /** A user sees the first one that is for them, and may change to another one that is. @default one with every tile */
   readonly homes?: readonly HomeDefinition<Permission, NoInfer<Key>>[];
   /**
    * What is listed above all else until it is done or dismissed, for users who may do it. Platform staff, who set up no

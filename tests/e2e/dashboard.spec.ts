@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addMerchant, addUser, ownPassword, uniqueName } from './support/api.ts';
 import { expect, signIn, test } from './support/console.ts';
 import { dashboardSettled, dialogOf, rowsOf, settled } from './support/parts.ts';
@@ -75,6 +76,24 @@ test('home leads a leader in two clicks to a conversation of the agent with whom
   await expect(rowsOf(leader).first()).toContainText(name);
   await rowsOf(leader).first().getByRole('link').first().click();
   await expect(leader.getByRole('tab', { name: '回放' })).toBeVisible();
+});
+
+test('home is arranged by mouse, and stays so after a reload', async ({ page }) => {
+  await page.goto('/dashboard');
+  await dashboardSettled(page);
+  await page.getByRole('button', { name: '调整布局' }).click();
+  const tile = (name: string) => page.getByRole('row', { name, exact: true });
+  await tile('数据').dragTo(tile('待处理'), { targetPosition: { x: 40, y: 20 }, sourcePosition: { x: 40, y: 20 } });
+  await tile('账号与系统').getByRole('button', { name: '隐藏 账号与系统' }).click();
+  await page.getByRole('button', { name: '完成', exact: true }).first().click();
+  const names = (of: Page) =>
+    of
+      .locator('section[data-size]')
+      .evaluateAll((tiles) => tiles.slice(0, 3).map((one) => one.getAttribute('aria-label')));
+  expect(await names(page)).toEqual(['数据', '待处理', '我的待跟进']);
+  await page.reload();
+  await dashboardSettled(page);
+  expect(await names(page)).toEqual(['数据', '待处理', '我的待跟进']);
 });
 
 for (const [account, language, viewport] of [

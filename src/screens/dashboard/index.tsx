@@ -1,17 +1,23 @@
+import { LayoutOutlined } from '@ant-design/icons';
 import { useGetIdentity, useGetLocale, useTranslate } from '@refinedev/core';
-import { Suspense, useState } from 'react';
+import { Button, Select } from 'antd';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { Tile } from '../../engine/dashboard.ts';
+import type { Home, Tile } from '../../engine/dashboard.ts';
+import { homeLabel } from '../../engine/label.ts';
 import { reportsOfTile } from '../../engine/normalise/dashboard.ts';
 import { clocksAt } from '../../engine/time/days.ts';
 import { useAtTick, useTimeZone, useToday } from '../../workspace/clock.tsx';
 import type { User } from '../../workspace/index.tsx';
+import { usePreference } from '../../workspace/preference.tsx';
 import { useWords } from '../../workspace/words.tsx';
+import { Arranging } from './arranging.tsx';
 import styles from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { Followed } from './followed.tsx';
 import { Recent } from './recent.tsx';
 import { TileSection } from './tile.tsx';
+import { useArrangement } from './use-arrangement.ts';
 import { useShown } from './use-shown.ts';
 
 /** 首页: the tiles of the user's home, as far as the user may see them (`resources/dashboard.ts`). */
@@ -19,11 +25,68 @@ export function DashboardScreen() {
   useWords('views');
   useWords('dashboard');
   const { homes, firstSteps, samples } = useShown();
-  const [days, setDays] = useState(1);
-  const tiles = homes[0]?.tiles ?? [];
+  const [chosen, choose] = usePreference('home');
+  const home = homes.find(({ key }) => key === chosen) ?? homes[0];
   return (
     <div className={styles.dashboard}>
-      <Greeting />
+      {home && (
+        <HomeTiles key={home.key} {...{ home, homes }} onHome={(key) => choose(key === homes[0]?.key ? null : key)}>
+          <FirstSteps steps={firstSteps} samples={samples} />
+        </HomeTiles>
+      )}
+    </div>
+  );
+}
+
+interface HomeTilesProps {
+  readonly home: Home;
+  /** The homes that the user may change to. */
+  readonly homes: readonly Home[];
+  readonly onHome: (key: string) => void;
+  /** Stands above the tiles. */
+  readonly children: ReactNode;
+}
+
+/** The tiles of a home as the user has arranged them, and the screens opened last. */
+function HomeTiles({ home, homes, onHome, children }: HomeTilesProps) {
+  const translate = useTranslate();
+  const [days, setDays] = useState(1);
+  const [isArranging, setArranging] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const arranged = useArrangement(home);
+  const tiles = arranged.tiles.flatMap(({ tile, isHidden }) => (isHidden ? [] : [tile]));
+  const stopArranging = () => {
+    setArranging(false);
+    toggle.current?.focus();
+  };
+  const draw = (tile: Tile) => <TileSection key={tile.key} tile={tile} period={{ days, setDays }} />;
+  return (
+    <>
+      <Greeting>
+        {home.tiles.length > 0 && (
+          <div className={styles.tools}>
+            {homes.length > 1 && (
+              <Select
+                size="small"
+                aria-label={translate('dashboard.home')}
+                value={home.key}
+                onChange={onHome}
+                options={homes.map((one) => ({ value: one.key, label: homeLabel(translate, one) }))}
+              />
+            )}
+            <Button
+              ref={toggle}
+              size="small"
+              type="text"
+              icon={<LayoutOutlined aria-hidden />}
+              aria-pressed={isArranging}
+              onClick={() => setArranging(!isArranging)}
+            >
+              {translate('dashboard.arrange.title')}
+            </Button>
+          </div>
+        )}
+      </Greeting>
       {followedResources(tiles).map((resource) => (
         // What cannot be loaded here cannot be loaded where it is shown either, which says so.
         <ErrorBoundary key={resource} fallback={null}>
@@ -32,14 +95,16 @@ export function DashboardScreen() {
           </Suspense>
         </ErrorBoundary>
       ))}
-      <FirstSteps steps={firstSteps} samples={samples} />
-      <div className={styles.tiles}>
-        {tiles.map((tile) => (
-          <TileSection key={tile.key} tile={tile} period={{ days, setDays }} />
-        ))}
-      </div>
-      <Recent isAlone={tiles.length === 0} />
-    </div>
+      {children}
+      {isArranging ? (
+        <Arranging home={arranged} className={styles.tiles} onDone={stopArranging}>
+          {draw}
+        </Arranging>
+      ) : (
+        <div className={styles.tiles}>{tiles.map(draw)}</div>
+      )}
+      <Recent isAlone={home.tiles.length === 0} />
+    </>
   );
 }
 
@@ -49,7 +114,7 @@ function followedResources(tiles: readonly Tile[]): readonly string[] {
   return [...new Set(shown.map(({ resource }) => resource))];
 }
 
-function Greeting() {
+function Greeting({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate();
   const locale = useGetLocale()();
   const { username = '' } = useGetIdentity<User>().data ?? {};
@@ -64,6 +129,7 @@ function Greeting() {
     <header className={styles.greeting}>
       <h1>{translate(`dashboard.greeting.${part}`, { name: username })}</h1>
       <span>{day}</span>
+      {children}
     </header>
   );
 }

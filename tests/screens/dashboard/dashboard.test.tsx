@@ -1,5 +1,5 @@
 import type { CustomParams, LiveProvider } from '@refinedev/core';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardDefinition } from '../../../src/engine/dashboard.ts';
@@ -192,6 +192,47 @@ describe('The dashboard', () => {
     await openHome(['merchant_admin'], undefined, homes);
     await screen.findByRole('region', { name: '数据' });
     expect(names()).toEqual(['数据']);
+  });
+
+  it('lets users change to another home that is for them', async () => {
+    await openHome(['merchant_admin', 'staff_admin'], undefined, {
+      tiles,
+      homes: [
+        { key: 'leader', label: '主管', perm: 'staff_admin', tiles: ['toDo', 'trend', 'signed'] },
+        { key: 'everyone', label: '我的工作', tiles: ['figures'] },
+      ],
+    });
+    await screen.findByRole('region', { name: '待处理' });
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: '首页内容' }));
+    await userEvent.click(await screen.findByTitle('我的工作'));
+    expect(await screen.findByRole('region', { name: '数据' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: '待处理' })).toBeNull();
+  });
+
+  it('lets users order, size and hide tiles, by buttons and keys, and reset that', async () => {
+    await openHome();
+    await screen.findByRole('region', { name: '数据' });
+    const shown = () =>
+      [...document.querySelectorAll('section[data-size]:not(section section)')].map(
+        (tile) => `${tile.getAttribute('aria-label')} ${tile.getAttribute('data-size')}`,
+      );
+    const declared = ['数据 3', '待处理 3', '已签约 1', '签约 2'];
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    expect(shown()).toEqual(declared);
+    await press('调整布局');
+    await press('后移 数据');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.getByText('数据 已移到第 3 个，共 4 个')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '后移 数据' })).toHaveFocus();
+    await press('隐藏 待处理');
+    await userEvent.click(within(screen.getByRole('radiogroup', { name: '已签约 的宽度' })).getByText('中'));
+    await press('完成');
+    expect(shown()).toEqual(['已签约 2', '数据 3', '签约 2']);
+    expect(screen.getByRole('button', { name: '调整布局' })).toHaveFocus();
+    await press('调整布局');
+    await press('恢复默认');
+    await press('完成');
+    expect(shown()).toEqual(declared);
   });
 
   it('names whom to ask to users who may open nothing', async () => {

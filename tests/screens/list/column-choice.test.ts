@@ -3,7 +3,8 @@ import { normalise } from '../../../src/engine/normalise/index.ts';
 import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import { list, systemResources } from '../../../src/resources/index.ts';
-import { choose, columnChoices, orderedColumns } from '../../../src/screens/list/columns/column-choice.ts';
+import { choose, columnChoices } from '../../../src/screens/list/columns/column-choice.ts';
+import { inChosenOrder } from '../../../src/screens/shared/in-chosen-order.ts';
 
 const resource = normalise(
   {
@@ -48,7 +49,7 @@ describe('The columns of a list', () => {
 
 describe('an order of columns', () => {
   it('puts a column that it does not know behind the one it follows by default', () => {
-    expect(orderedColumns(['name', 'level', 'city', 'owner'], ['owner', 'name', 'level'])).toEqual([
+    expect(inChosenOrder(['name', 'level', 'city', 'owner'], ['owner', 'name', 'level'])).toEqual([
       'owner',
       'name',
       'level',
@@ -57,6 +58,6 @@ describe('an order of columns', () => {
   });
 
   it('drops columns there are no more', () => {
-    expect(orderedColumns(['name', 'level'], ['gone', 'level', 'name'])).toEqual(['level', 'name']);
+    expect(inChosenOrder(['name', 'level'], ['gone', 'level', 'name'])).toEqual(['level', 'name']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Field } from '../../../engine/field.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { inChosenOrder } from '../../shared/in-chosen-order.ts';
 import type { ListSettings } from './settings.ts';
 
 /** A column that can be shown. */
@@ -17,7 +18,7 @@ export function columnChoices(
   chosen: ListSettings['columns'],
   order: ListSettings['order'] = [],
 ): ColumnChoice[] {
-  const fields = orderedColumns(resource.list.columns, order).flatMap(
+  const fields = inChosenOrder(resource.list.columns, order).flatMap(
     (name) => readable.find((field) => field.name === name) ?? [],
   );
   const main = fields.find((field) => field.name === resource.recordLabel);
@@ -26,20 +27,6 @@ export function columnChoices(
     isMain: field === main,
     isShown: field === main || (chosen[field.name] ?? isShownByDefault(field)),
   }));
-}
-
-/**
- * Returns the names in the chosen order. A name missing from the order comes after its predecessor in the default
- * order.
- */
-export function orderedColumns(names: readonly string[], order: readonly string[]): string[] {
-  const placed = order.filter((name) => names.includes(name));
-  for (const [index, name] of names.entries()) {
-    if (placed.includes(name)) continue;
-    const before = placed.indexOf(names[index - 1] ?? '');
-    placed.splice(before + 1, 0, name);
-  }
-  return placed;
 }
 
 /** Returns the order with one column moved to the position of another; empty if the result is the default order. */
