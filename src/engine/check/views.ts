@@ -1,7 +1,7 @@
 import type { ReviewDefinition } from '../actions/review.ts';
 import type { AnyDefinition } from '../any-definition.ts';
-import { checkRule } from './condition.ts';
 import { reportsOfTile } from '../normalise/dashboard.ts';
+import { checkRule } from './condition.ts';
 import { fieldsWhere, isUnread, type MeaningContext, presetKeysOf, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 import { checkMetrics, checkReport } from './reports.ts';
