@@ -24,6 +24,7 @@ export const parts = {
   keys: { zh: () => import('./zh/keys.ts'), en: () => import('./en/keys.ts') },
   why: { zh: () => import('./zh/why.ts'), en: () => import('./en/why.ts') },
   settings: { zh: () => import('./zh/settings.ts'), en: () => import('./en/settings.ts') },
+  columns: { zh: () => import('./zh/columns.ts'), en: () => import('./en/columns.ts') },
   history: { zh: () => import('./zh/history.ts'), en: () => import('./en/history.ts') },
   media: { zh: () => import('./zh/media.ts'), en: () => import('./en/media.ts') },
   tabs: { zh: () => import('./zh/tabs.ts'), en: () => import('./en/tabs.ts') },

@@ -5,6 +5,7 @@ import type { Field } from '../../../engine/field.ts';
 import { fieldLabel } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
 import { reachable } from '../../../workspace/reachable.ts';
+import { useWords } from '../../../workspace/words.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import styles from './column-picker.module.css';
 import type { ListSettings } from './settings.ts';
@@ -39,6 +40,7 @@ const widenings: Readonly<Record<string, number>> = { ArrowLeft: -20, ArrowRight
  * left or right change the width.
  */
 export function ColumnPanel(props: ColumnPanelProps) {
+  useWords('columns');
   const { resource, choices, density, onChoose, onMove, onWiden, onDensity, onReset } = props;
   const translate = useTranslate();
   function neighbourOf(index: number, step: number) {
@@ -91,7 +93,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
                     size="small"
                     tabIndex={-1}
                     icon={icon}
-                    aria-label={translate(`list.${key}`, { column: fieldLabel(translate, resource.name, field) })}
+                    aria-label={translate(`columns.${key}`, { column: fieldLabel(translate, resource.name, field) })}
                     disabled={!neighbour}
                     onClick={() => neighbour && onMove(field.name, neighbour.field.name)}
                   />
@@ -101,20 +103,20 @@ export function ColumnPanel(props: ColumnPanelProps) {
           </div>
         ))}
       </div>
-      <p className={styles.hint}>{translate('list.moveColumns')}</p>
+      <p className={styles.hint}>{translate('columns.help')}</p>
       <div className={styles.foot}>
         <Segmented<ListSettings['density']>
           size="small"
-          aria-label={translate('list.density')}
+          aria-label={translate('columns.density')}
           options={[
-            { value: 'normal', label: translate('list.normal') },
-            { value: 'tight', label: translate('list.tight') },
+            { value: 'normal', label: translate('columns.normal') },
+            { value: 'tight', label: translate('columns.tight') },
           ]}
           value={density}
           onChange={onDensity}
         />
         <Button type="link" size="small" onClick={onReset}>
-          {translate('list.resetColumns')}
+          {translate('columns.reset')}
         </Button>
       </div>
     </div>
