@@ -30,7 +30,7 @@ export function sameTimeBefore({ scope }: Pick<DaysOf, 'scope'>, moment: Date, d
 
 /** Returns whether days, not moments, are the values of a field. */
 export function isOfDays({ resource, services }: Pick<DaysOf, 'resource' | 'services'>, field: string): boolean {
-  return isDay(String(services.catalogue.kinds[resource.fields[field]?.type ?? '']?.ofMoment?.(new Date())));
+  return isDay(String(services.catalogue.kinds[resource.fields[field]?.type ?? '']?.ofMoment?.(new Date(0))));
 }
 
 /**
