@@ -35,7 +35,7 @@ export default defineDashboard({
       fields: ['merchant', 'method', 'planAt'],
     },
     service: { kind: 'charts', label: '接待', size: 3, ...service },
-    followUps: { kind: 'charts', label: '跟进', size: 1, ...followUps },
+    followUps: { kind: 'charts', label: '跟进', size: 3, ...followUps },
     contracts: { kind: 'charts', label: '签约', size: 1, ...contracts },
     yesterday: {
       kind: 'yesterday',
