@@ -204,8 +204,8 @@ const tasks = [
     from: (client) => pageOf(client, 'user', '林晓', '/user/detail'),
     prepare: async () => undefined,
     async work({ page, click }) {
-      await click(page.getByRole('button', { name: '为什么能看到' }));
-      const dialog = page.getByRole('dialog', { name: '能看到什么，为什么？' });
+      await click(page.getByRole('button', { name: '可见范围' }));
+      const dialog = page.getByRole('dialog', { name: '可见范围' });
       await dialog.getByRole('row', { name: /页面 · 敏感词配置 .*没有/ }).waitFor();
     },
   },

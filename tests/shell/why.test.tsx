@@ -77,7 +77,7 @@ describe('why something is not there', () => {
     const user = await openPalette(['email_bind', 'customer_admin', 'merchant_admin']);
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: '林晓', hidden: true }));
-    const dialog = within(await screen.findByRole('dialog', { name: '能看到什么，为什么？' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '可见范围' }));
     expect(await dialog.findByRole('row', { name: /页面 · 商家管理 .*来自角色：客服/ })).toBeVisible();
     expect(dialog.getByRole('row', { name: /页面 · 敏感词配置 .*没有.*可授予的角色：超级管理员/ })).toBeVisible();
     expect(dialog.getAllByRole('row', { name: /菜单 · 客户管理/ })).toHaveLength(1);

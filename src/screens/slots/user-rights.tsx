@@ -4,7 +4,7 @@ import { useRecordName } from '../../workspace/record-name.tsx';
 import { useWhy } from '../../workspace/why.tsx';
 import type { SlotProps } from './slot-props.ts';
 
-/** 为什么能看到: explains where the rights of the user of this page come from. */
+/** 可见范围: explains where the rights of the user of this page come from. */
 export function UserRights({ resource, record }: SlotProps) {
   const translate = useTranslate();
   const nameOf = useRecordName();

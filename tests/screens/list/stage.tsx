@@ -15,6 +15,7 @@ import { kinds } from '../../../src/fields/index.ts';
 import { inline as inlineInEnglish } from '../../../src/locales/en/inline.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
 import { calendar } from '../../../src/locales/zh/calendar.ts';
+import { columns } from '../../../src/locales/zh/columns.ts';
 import { comments } from '../../../src/locales/zh/comments.ts';
 import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
@@ -301,6 +302,7 @@ export async function openConsole(
     messages: {
       zh: {
         ...zh,
+        columns,
         bulk,
         calendar,
         comments,
