@@ -58,9 +58,6 @@ export const show: typeof zh = {
   peek: {
     look: 'Quick look',
     space: 'Space',
-    panel: 'Quick look',
-    previous: 'Previous record',
-    next: 'Next record',
     open: 'Open the page',
     close: 'Close the quick look',
   },

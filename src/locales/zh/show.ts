@@ -57,9 +57,6 @@ export const show = {
   peek: {
     look: '速览',
     space: '空格',
-    panel: '速览',
-    previous: '上一条',
-    next: '下一条',
     open: '打开完整页面',
     close: '关闭速览',
   },

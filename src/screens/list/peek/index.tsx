@@ -28,15 +28,15 @@ export default function Peek({ resource, id, list }: PeekProps) {
   usePeekKeys({ panel, id, move });
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
-    <aside ref={panel} className={styles.peek} tabIndex={-1} data-peek="" aria-label={translate('show.peek.panel')}>
+    <aside ref={panel} className={styles.peek} tabIndex={-1} data-peek="" aria-label={translate('show.peek.look')}>
       <div className={styles.bar}>
         <Button
           type="text"
           size="small"
           icon={<UpOutlined />}
           disabled={isFirst}
-          aria-label={translate('show.peek.previous')}
-          title={`${translate('show.peek.previous')} (K)`}
+          aria-label={translate('show.around.previous')}
+          title={`${translate('show.around.previous')} (K)`}
           onClick={() => move(-1)}
         />
         <Button
@@ -44,8 +44,8 @@ export default function Peek({ resource, id, list }: PeekProps) {
           size="small"
           icon={<DownOutlined />}
           disabled={isLast}
-          aria-label={translate('show.peek.next')}
-          title={`${translate('show.peek.next')} (J)`}
+          aria-label={translate('show.around.next')}
+          title={`${translate('show.around.next')} (J)`}
           onClick={() => move(1)}
         />
         {path !== undefined && (
