@@ -110,10 +110,10 @@ const tasks = [
     },
   },
   {
-    name: 'sign a contract, from the dashboard',
+    name: 'sign a contract, from the list of merchants',
     who: 'owner',
     max: 8,
-    from: '/dashboard',
+    from: '/custom/business',
     prepare: async () => undefined,
     async work({ page, click, press, type }) {
       await click(page.getByRole('main').getByRole('link', { name: /洽谈中/ }));

@@ -139,7 +139,7 @@ export default defineDashboard({
       size: 2,
       resource: 'serviceReview',
       preset: 'pending',
-      fields: ['rating', 'ratedAt'],
+      fields: ['ratedAt'],
     },
     upkeep: {
       kind: 'counts',

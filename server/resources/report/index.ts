@@ -37,7 +37,8 @@ export interface ReportAnswer extends Omit<AnsweredFigures, 'values'> {
 /**
  * `GET /{name}/reports/{key}?_from=&_to=&_by=`: the metrics of a report between two days, grouped by `day`, `week`,
  * `month` or a dimension of the report, as a matrix with `_columns`, and beside another period with `_compare`, whose last
- * day ends at the time of day that it is now with `_until=now`. Metrics that the caller may not see, and those that the grouping or a filter does not apply to, are absent.
+ * day ends at the time of day that it is now with `_until=now`. Metrics that the caller may not see, and those that the
+ * grouping or a filter does not apply to, are absent.
  */
 export async function readReport(context: RequestContext, key: string, params: URLSearchParams): Promise<ReportAnswer> {
   const report = context.resource.reports.find((one) => one.key === key);

@@ -25,7 +25,7 @@ export function Figures({ tile, label, period: { days, setDays } }: ContentProps
           options={periods.map((value) => ({ value, label: translate(`dashboard.days.${value}`) }))}
         />
       </h2>
-      <div className={grid.grid}>
+      <div className={`${grid.grid} ${grid.noted}`}>
         {tile.reports.map((report) => (
           <Part
             key={`${report.resource} ${report.report}`}

@@ -21,7 +21,7 @@ export function Yesterday({ tile, label }: Omit<ContentProps<'yesterday'>, 'peri
   return (
     <>
       <h2>{label}</h2>
-      <div className={grid.grid}>
+      <div className={`${grid.grid} ${grid.noted}`}>
         {tile.reports.map((report) => (
           <Part
             key={`${report.resource} ${report.report}`}

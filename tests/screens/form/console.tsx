@@ -15,6 +15,7 @@ import { kinds } from '../../../src/fields/index.ts';
 import { account } from '../../../src/locales/zh/account.ts';
 import { bulk } from '../../../src/locales/zh/bulk.ts';
 import { designer } from '../../../src/locales/zh/designer.ts';
+import { history } from '../../../src/locales/zh/history.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { keys } from '../../../src/locales/zh/keys.ts';
 import { media } from '../../../src/locales/zh/media.ts';
@@ -104,6 +105,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     messages: {
       zh: {
         ...zh,
+        history,
         account,
         bulk,
         designer,

@@ -20,6 +20,7 @@ import { comments } from '../../../src/locales/zh/comments.ts';
 import { conditions } from '../../../src/locales/zh/conditions.ts';
 import { dashboard as dashboardWords } from '../../../src/locales/zh/dashboard.ts';
 import { grid } from '../../../src/locales/zh/grid.ts';
+import { history } from '../../../src/locales/zh/history.ts';
 import { zh } from '../../../src/locales/zh/index.ts';
 import { inline } from '../../../src/locales/zh/inline.ts';
 import { keys } from '../../../src/locales/zh/keys.ts';
@@ -302,6 +303,7 @@ export async function openConsole(
     messages: {
       zh: {
         ...zh,
+        history,
         columns,
         bulk,
         calendar,

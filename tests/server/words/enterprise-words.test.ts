@@ -53,6 +53,8 @@ describe.each(databases)('the words of an enterprise on $name', (kind) => {
         action: 'remind',
         side: 'both',
         tip: '不要推销',
+        ignoredShops: [],
+        ignoredUntil: null,
       },
     });
     expect(await found('送试用装十元哦', other)).toEqual([]);
