@@ -56,6 +56,8 @@ const widths = {
   aroundActions: 54,
   /** The gap after a button. */
   actionGap: 12,
+  /** The button for editing beside a transition. */
+  pencil: 20,
 };
 
 /** Returns the columns of the table: the chosen fields, and the actions. */
@@ -173,7 +175,8 @@ export function actionsWidth(resource: Resource, translate: Translate, snapshot:
       allows(snapshot, transition.perm),
   );
   const labels = transitions.map((one) => actionLabel(translate, resource.name, one));
+  const pencil = labels.length > 0 && resource.allow.edit ? widths.pencil : 0;
   if (resource.allow.edit) labels.push(translate('show.edit'));
   const longest = Math.max(0, ...labels.map(textWidth));
-  return longest === 0 ? widths.menu : widths.aroundActions + longest + widths.actionGap;
+  return longest === 0 ? widths.menu : widths.aroundActions + longest + widths.actionGap + pencil;
 }

@@ -33,7 +33,7 @@ export interface RowActionsProps {
 
 /**
  * The actions of a row: the next transition as a button, else editing; the others in a menu, and ways back to the start
- * with them. Where there is a next transition, the row has a button for editing, too, while the pointer or the focus is
+ * with them. Where there is a next transition, the row has a pencil for editing, too, while the pointer or the focus is
  * there. The buttons are plain elements, because a list draws dozens of them.
  */
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
@@ -60,9 +60,13 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
           </button>
         ))}
       {edit && atHand && atHand !== edit && !isReadOnly && (
-        <button type="button" className={`${styles.action} ${styles.onHover}`} onClick={() => onPerform(edit, record)}>
-          {availableActionLabel(edit, resource, translate)}
-        </button>
+        <button
+          type="button"
+          className={styles.edit}
+          aria-label={availableActionLabel(edit, resource, translate)}
+          title={availableActionLabel(edit, resource, translate)}
+          onClick={() => onPerform(edit, record)}
+        />
       )}
       <RowMenu
         {...{ resource, record, name }}
