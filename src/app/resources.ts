@@ -29,8 +29,8 @@ if (import.meta.hot) {
 }
 
 /**
- * Loads the resource or the dashboard that the screen of a path draws. The component that draws the screen reports a failed load. A form
- * opened by its address has a tab of its own, because its resource is not known yet.
+ * Loads the resource or the dashboard that the screen of a path draws. The component that draws the screen reports a
+ * failed load. A form opened by its address has a tab of its own, because its resource is not known yet.
  */
 export async function loadResourceOf(pathname: string): Promise<void> {
   const draws = matchRoute(plan, pathname)?.route.draws;

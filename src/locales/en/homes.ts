@@ -24,7 +24,7 @@ export const tiles = {
   myShift: 'My shift today',
   judging: 'My reviews in progress',
   appeals: 'Appeals to rule on',
-  flagged: 'Severe sensitive hits',
+  flagged: 'Severe flagged messages',
   callbacks: 'Reviews to call back',
   upkeep: 'Accounts and system',
   enterprises: 'Enterprises to open',

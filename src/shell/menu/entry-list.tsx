@@ -80,7 +80,7 @@ export const EntryList = memo(function EntryList({
         aria-current={entry.key === selected ? 'page' : undefined}
         onClick={open}
       >
-        {entry.icon ? named(entry) : entry.label}
+        {entry.icon || counts?.get(entry.key) ? named(entry) : entry.label}
       </a>
     </li>
   );

@@ -30,8 +30,8 @@ export interface Queue {
 /**
  * `POST /{name}/queue?{selection}` with `keep` and `release`, each a list of ids: gives `release` back, renews the
  * leases of `keep`, and leases the first free records of the selection that the caller may decide, until they hold ten.
- * No two users or service tokens ever hold the same record. A client that is seen to disconnect before the answer holds nothing: it
- * never learns what it would have to give back.
+ * No two users or service tokens ever hold the same record. A client that is seen to disconnect before the answer holds
+ * nothing: it never learns what it would have to give back.
  */
 export async function takeQueue(
   context: RequestContext,
