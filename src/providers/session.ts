@@ -175,6 +175,7 @@ export function createSession(options: SessionOptions): Session {
 
   function load(): Promise<Identity> {
     if (loading === undefined) {
+      if (state.endedBy !== undefined) http.abandon();
       const started = loadIdentity();
       loading = started;
       started.catch(() => {
@@ -194,12 +195,18 @@ export function createSession(options: SessionOptions): Session {
     onCleared();
   }
 
+  /** Leaves without a next session. Requests that the page still makes before it closes are not sent. */
+  function end(): void {
+    leave();
+    http.suspend();
+  }
+
   const isOpen = () => loading !== undefined || state.identity !== undefined || tokens.read().token !== undefined;
 
   function signOut(reason: SignOutReason): void {
     if (!isOpen()) return;
     const current = tokens.read();
-    leave();
+    end();
     tokens.clear();
     storage.local.clear();
     announce({ type: 'signedOut', at: clock.now(), reason });
@@ -237,7 +244,7 @@ export function createSession(options: SessionOptions): Session {
   function hear(notice: SessionMessage): void {
     if (notice.type === 'signedOut') {
       if (notice.at < begunAt || (state.identity === undefined && loading === undefined)) return;
-      leave();
+      end();
       become({ endedBy: notice.reason === 'user' ? 'elsewhere' : notice.reason });
       return;
     }

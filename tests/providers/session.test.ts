@@ -400,6 +400,24 @@ describe('signing out', () => {
     expect(await hanging).toMatchObject({ name: 'RequestAborted' });
   });
 
+  it('sends nothing that the closing page still asks for, and serves the next session', async () => {
+    pretend();
+    const asked = vi.fn<() => void>();
+    server.use(
+      route.get(`${api}/anything`, () => {
+        asked();
+        return envelope(1, 'served');
+      }),
+    );
+    const { session, http } = openPage(signedIn);
+    await session.load();
+    session.signOut('user');
+    expect(await rejection(http.get('/anything'))).toMatchObject({ name: 'RequestAborted' });
+    expect(asked).not.toHaveBeenCalled();
+    await session.signIn(credentials);
+    expect(await http.get('/anything')).toBe('served');
+  });
+
   it('does not take an identity that comes late, called off or not', async () => {
     pretend();
     const gate = createGate();
