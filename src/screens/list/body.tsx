@@ -8,6 +8,7 @@ import { useConditionContext } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import { useWidthFrom } from '../../workspace/media.tsx';
 import { useEventCallback } from '../../workspace/use-event-callback.ts';
+import { hasList } from '../shared/list-state/request.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { useReveal } from '../shared/reveal.tsx';
 import { useRunAction } from '../shared/run-action.tsx';
@@ -16,6 +17,7 @@ import type { ColumnChoice } from './columns/column-choice.ts';
 import type { ListSettings } from './columns/settings.ts';
 import { useTableColumns } from './columns/use-columns.tsx';
 import { LoadedList } from './loaded-list.tsx';
+import type { MissingValuesProps } from './missing-values.tsx';
 import type { Places } from './places.tsx';
 import { ResultStatus } from './result-status.tsx';
 import type { Rows } from './rows.tsx';
@@ -42,8 +44,23 @@ const Cards = lazyWithRetry(() => import('./phone/cards.tsx'));
 /** Illustration and texts that most lists never show. */
 const EmptyList = lazyWithRetry(() => import('./table/empty.tsx'));
 
-/** Says which pasted values were not found. */
 const MissingValues = lazyWithRetry(() => import('./missing-values.tsx'));
+
+export interface FoundValuesProps extends MissingValuesProps {
+  /** The rows on the screen do not say which values are missing. @default false */
+  readonly isAsked?: boolean;
+}
+
+/** Says which of the pasted values were not found. */
+export function FoundValues({ isAsked = false, ...props }: FoundValuesProps) {
+  const { address, codec } = props.listState;
+  if (props.missing === undefined && !(isAsked && hasList(address, codec))) return null;
+  return (
+    <LazyBoundary fallback={null}>
+      <MissingValues {...props} />
+    </LazyBoundary>
+  );
+}
 
 export interface ListBodyProps {
   readonly resource: Resource;
@@ -89,11 +106,7 @@ export function ListBody(props: ListBodyProps) {
   return (
     <>
       <ResultStatus {...{ listState, rows }} />
-      {rows.missing && (
-        <LazyBoundary fallback={null}>
-          <MissingValues {...{ resource, listState }} missing={rows.missing} />
-        </LazyBoundary>
-      )}
+      <FoundValues {...{ resource, listState }} missing={rows.missing} isAsked={props.tree !== undefined} />
       <LoadedList {...{ resource, error, isKnown }} onRetry={() => void refetch()}>
         <ListRows {...props} selection={selection} />
       </LoadedList>

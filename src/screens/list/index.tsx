@@ -16,7 +16,7 @@ import { KeptWhileUnsaved } from '../shared/kept-while-unsaved.tsx';
 import { shownLayout } from '../shared/list-state/layouts.ts';
 import { type ListState, useListState } from '../shared/list-state/use-list-state.tsx';
 import { NoRight } from '../shared/notices.tsx';
-import { ListBody } from './body.tsx';
+import { FoundValues, ListBody } from './body.tsx';
 import { useColumnLayout } from './columns/column-layout.tsx';
 import { withWidth } from './columns/settings.ts';
 import { useListSettings } from './columns/use-columns.tsx';
@@ -136,6 +136,7 @@ function ListLayouts({ resource, saved, places }: ListScreenProps & { readonly p
         onSettings={change}
         onCreate={isGrid || !places.toCreate ? undefined : create}
       />
+      {layout !== 'table' && <FoundValues resource={resource} listState={head.listState} isAsked />}
       {calendar && layout === 'calendar' ? (
         <LazyBoundary fallback={null}>
           <CalendarBody {...{ resource, listState, calendar }} onCreate={places.toCreateWith} />

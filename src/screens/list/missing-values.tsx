@@ -1,22 +1,48 @@
-import { useTranslate } from '@refinedev/core';
+import { useList, useTranslate } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useMemo } from 'react';
 import { fieldLabel } from '../../engine/label.ts';
 import { keywordFilter } from '../../engine/query.ts';
 import type { Resource } from '../../engine/resource.ts';
 import { useCopy } from '../../fields/copyable.tsx';
+import { rowsQuery } from '../shared/list-state/request.ts';
 import type { ListState } from '../shared/list-state/use-list-state.tsx';
 import { keywordsIn } from '../shared/value-list.ts';
 import styles from './filters/value-list.module.css';
-import type { Missing } from './rows.tsx';
+import { type Missing, readMissing } from './rows.tsx';
 
 export interface MissingValuesProps {
   readonly resource: Resource;
   readonly listState: Pick<ListState, 'address' | 'codec'>;
-  readonly missing: Missing;
+  /** @default asked for: the rows on the screen are those of a layout or of a tree, whose answer does not say */
+  readonly missing?: Missing | undefined;
 }
 
 /** Says of each list of values how many were found among the rows of the list, and which were not. */
-export default function MissingValues({ resource, listState: { address, codec }, missing }: MissingValuesProps) {
+export default function MissingValues({ missing, ...props }: MissingValuesProps) {
+  return missing ? <KnownMissing {...props} missing={missing} /> : <AskedMissing {...props} />;
+}
+
+interface KnownMissingProps extends MissingValuesProps {
+  readonly missing: Missing;
+}
+
+function AskedMissing({ resource, listState }: Omit<MissingValuesProps, 'missing'>) {
+  const { address, codec } = listState;
+  const asked = useMemo(() => rowsQuery({ ...address, page: 1, size: 1 }, codec), [address, codec]);
+  const { query } = useList({
+    resource: resource.name,
+    ...asked,
+    // The list itself reports failures.
+    errorNotification: false,
+    queryOptions: { placeholderData: keepPreviousData },
+  });
+  const missing = query.isPlaceholderData ? undefined : readMissing(query.data?.missing);
+  return missing && <KnownMissing {...{ resource, listState, missing }} />;
+}
+
+function KnownMissing({ resource, listState: { address, codec }, missing }: KnownMissingProps) {
   const translate = useTranslate();
   const lists = [
     { name: keywordFilter, label: translate('list.pasted.search'), values: keywordsIn(address.keyword) },

@@ -66,7 +66,8 @@ export function useRows(resource: Resource, { address, codec }: Pick<ListState, 
 /** Values that no row has, by the parameter that lists them. */
 export type Missing = Readonly<Record<string, readonly string[]>>;
 
-function readMissing(answered: unknown): Missing | undefined {
+/** Reads the `missing` of an answer. */
+export function readMissing(answered: unknown): Missing | undefined {
   if (!isObject(answered)) return undefined;
   const lists = Object.entries(answered).map(([name, values]) => [
     name,

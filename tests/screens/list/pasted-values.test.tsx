@@ -17,14 +17,27 @@ const definition: AnyDefinition = {
 };
 const numbers = (count: number) => Array.from({ length: count }, (_one, at) => `400000000000${1000 + at}`);
 
-async function open(address = path) {
+const parent = { type: 'tree', to: 'merchant', label: '上级' };
+const others: readonly [string, AnyDefinition][] = [
+  [
+    'a calendar',
+    {
+      ...definition,
+      fields: { ...definition.fields, day: { type: 'date', label: '日期' } },
+      list: { calendar: { date: 'day' }, layouts: ['calendar', 'table'] },
+    },
+  ],
+  ['a tree', { ...definition, fields: { ...definition.fields, parent }, tree: { parent: 'parent' } }],
+];
+
+async function open(address = path, shown = definition) {
   const server = createMemoryServer([merchantRow('1')]);
   const { getList } = server.provider;
   server.provider.getList = async <Data extends BaseRecord>(params: GetListParams) => {
     const answer = await getList<Data>(params);
     return params.meta?.missing ? { ...answer, missing: { q: ['乙店'], given_like: [] } } : answer;
   };
-  return { ...(await openConsole(address, { server, definition })), server };
+  return { ...(await openConsole(address, { server, definition: shown })), server };
 }
 
 async function findInput(label: string): Promise<HTMLElement> {
@@ -76,6 +89,12 @@ describe('A list of values', () => {
     fireEvent.click(screen.getByRole('button', { name: '移除条件 搜索名称' }));
     await waitFor(() => expect(address()).toBe(path));
     expect(await findInput('搜索名称')).toHaveValue('');
+  });
+
+  it.each(others)('names what was not found above %s, too', async (_layout, shown) => {
+    await open(`${path}?q=甲店&q=乙店`, shown);
+    expect(await screen.findByText('搜索：2 个值中找到 1 个，1 个没有找到')).toBeVisible();
+    expect(screen.getByText('乙店')).toBeVisible();
   });
 
   it('pasted as one text stays a text', async () => {

@@ -47,7 +47,7 @@ export function sortersOf({ sort }: ListAddress): CrudSort[] {
 }
 
 /** Returns whether several values are looked for that may not be there. Choices and references are. */
-function hasList({ keyword, filters }: ListAddress, codec: AddressCodec): boolean {
+export function hasList({ keyword, filters }: ListAddress, codec: AddressCodec): boolean {
   const lists = [...codec.filters, ...codec.others].filter(({ key }) => (filters[key]?.length ?? 0) > 1);
   return keywordsIn(keyword).length > 1 || lists.some(({ isListed }) => isListed);
 }
