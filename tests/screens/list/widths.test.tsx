@@ -7,6 +7,7 @@ import { cellOf } from '../../../src/fields/cells.tsx';
 import followPlanFile from '../../../src/resources/customer/followPlan.ts';
 import merchantFile from '../../../src/resources/customer/merchant.ts';
 import shopFile from '../../../src/resources/customer/shop.ts';
+import badReviewFile from '../../../src/resources/quality/badReview.ts';
 import operationLogFile from '../../../src/resources/setting/operationLog.ts';
 import { actionsWidth, ownWidth } from '../../../src/screens/list/columns/columns.tsx';
 import { resizedWidth } from '../../../src/screens/list/table/use-column-resize.tsx';
@@ -16,6 +17,7 @@ import { chooseTool, createMemoryServer, merchantRow, openConsole } from './stag
 const merchant = resourceOf(merchantFile);
 const shop = resourceOf(shopFile);
 const plans = resourceOf(followPlanFile);
+const reviews = resourceOf(badReviewFile);
 const operations = resourceOf(operationLogFile);
 
 const kept = () => JSON.parse(window.localStorage.getItem('preferences') ?? '{}')['list:merchant'];
@@ -86,18 +88,24 @@ describe('The width of a column', () => {
   });
 
   it('of the actions has room for nothing but the menu where rows are neither edited nor moved on', () => {
-    expect(actionsWidth(operations, chinese, everything)).toBe(56);
-    expect(actionsWidth(merchant, chinese, { ...everything, permissions: [] })).toBe(56);
+    expect(actionsWidth(operations, chinese, { snapshot: everything })).toBe(56);
+    expect(actionsWidth(merchant, chinese, { snapshot: { ...everything, permissions: [] } })).toBe(56);
   });
 
   it('of the actions has room for the longest step beside editing', () => {
-    const widthIn = (translate: Translate) => actionsWidth(plans, translate, everything);
+    const widthIn = (translate: Translate) => actionsWidth(plans, translate, { snapshot: everything });
     expect(widthIn(chinese)).toBeLessThan(168);
     expect(widthIn((key) => (key.endsWith('complete') ? 'Complete the plan' : 'Edit'))).toBeGreaterThan(200);
   });
 
+  it('of the actions has no room for steps that platform staff may never take', () => {
+    const words: Translate = (key) => (key.endsWith('claim') ? 'Claim the inspection of it' : 'Edit');
+    const widthFor = (isOutsider: boolean) => actionsWidth(reviews, words, { snapshot: everything, isOutsider });
+    expect(widthFor(true)).toBeLessThan(widthFor(false) - 80);
+  });
+
   it('of the actions has no room for a way back to the start, which stands in the menu', () => {
-    const widthIn = (translate: Translate) => actionsWidth(plans, translate, everything);
+    const widthIn = (translate: Translate) => actionsWidth(plans, translate, { snapshot: everything });
     expect(widthIn((key) => (key.endsWith('reopen') ? 'Follow up again' : 'Edit'))).toBe(widthIn(() => 'Edit'));
   });
 });

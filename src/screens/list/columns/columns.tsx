@@ -1,9 +1,9 @@
-import { isForUsers } from '../../../engine/actions/states.ts';
+import { isForUsers, isRefusedToOutsider } from '../../../engine/actions/states.ts';
 import type { ConditionContext } from '../../../engine/condition.ts';
 import type { Field } from '../../../engine/field.ts';
 import type { Translate } from '../../../engine/kind.ts';
 import { actionLabel, fieldLabel, highlightLabel } from '../../../engine/label.ts';
-import { allows, type PermissionSnapshot } from '../../../engine/permissions/permission.ts';
+import { allows } from '../../../engine/permissions/permission.ts';
 import type { Resource, Sort } from '../../../engine/resource.ts';
 import { recordPath } from '../../../engine/routes/under.ts';
 import { cellOf } from '../../../fields/cells.tsx';
@@ -142,7 +142,7 @@ function cell(field: Field, isMain: boolean, record: ResourceRecord, given: Colu
 
 function actionsColumn(given: ColumnsContext): Column {
   const { resource, context, translate, isNarrow, onPerform, onOpen, onPeek } = given;
-  const width = isNarrow ? widths.menu : actionsWidth(resource, translate, context.snapshot);
+  const width = isNarrow ? widths.menu : actionsWidth(resource, translate, context);
   const hasTitle = width > widths.menu;
   return {
     key: 'actions',
@@ -165,14 +165,19 @@ function hasActions(resource: Resource): boolean {
  * The longest transition that may stand in a row, or the edit action, as far as the user may take them. Without both,
  * only the menu is shown.
  */
-export function actionsWidth(resource: Resource, translate: Translate, snapshot: PermissionSnapshot): number {
-  if (!allows(snapshot, resource.rules.edit)) return widths.menu;
+export function actionsWidth(
+  resource: Resource,
+  translate: Translate,
+  context: Pick<ConditionContext, 'snapshot' | 'isOutsider'>,
+): number {
+  if (!allows(context.snapshot, resource.rules.edit)) return widths.menu;
   const transitions = (resource.states?.transitions ?? []).filter(
     (transition) =>
       !transition.danger &&
       !beginsAnew(transition, resource) &&
       isForUsers(transition) &&
-      allows(snapshot, transition.perm),
+      allows(context.snapshot, transition.perm) &&
+      !isRefusedToOutsider(resource, transition, context),
   );
   const labels = transitions.map((one) => actionLabel(translate, resource.name, one));
   const pencil = labels.length > 0 && resource.allow.edit ? widths.pencil : 0;
