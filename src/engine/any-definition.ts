@@ -30,7 +30,10 @@ export interface AnyDefinition {
       };
   readonly tree?: { readonly parent: string; readonly order?: string };
   readonly list?: Partial<
-    Pick<Resource['list'], 'columns' | 'presets' | 'highlights' | 'where' | 'layouts' | 'inline' | 'shared' | 'slot'>
+    Pick<
+      Resource['list'],
+      'columns' | 'presets' | 'highlights' | 'where' | 'layouts' | 'inline' | 'shared' | 'slot' | 'source'
+    >
   > & {
     readonly sort?: string;
     readonly preset?:

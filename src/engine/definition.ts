@@ -194,6 +194,11 @@ export interface ResourceDefinition<
     readonly shared?: boolean;
     /** A registered slot in the toolbar. */
     readonly slot?: SlotName;
+    /**
+     * Where records come from that nobody creates in the list. The empty list says it, with a link to the list of
+     * `resource` for users who may open it. @default a general text
+     */
+    readonly source?: { readonly help: string; readonly resource?: Names };
     /** What the tabs of its place show, by the key that the entry gives each. @default what the list shows */
     readonly tabs?: Readonly<
       Record<

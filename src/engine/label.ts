@@ -4,7 +4,7 @@ import type { Choice, Translate } from './kind.ts';
 import { entryKeyOf, type PermissionNode } from './permissions/permission-tree.ts';
 import type { Metric } from './reports/metric.ts';
 import type { Chart } from './reports/report.ts';
-import type { FollowUp, Highlight, Preset, Resource } from './resource.ts';
+import type { FollowUp, Highlight, ListSource, Preset, Resource } from './resource.ts';
 import type { PlaceTab } from './routes/place-tab.ts';
 import type { Plan } from './routes/plan.ts';
 import { titleMessage } from './routes/route.ts';
@@ -144,6 +144,11 @@ export function emptyLabel(
   return field?.emptyLabel === undefined
     ? translate('views.report.none')
     : translate(`resources.${resource}.empty.${field.name}`, undefined, field.emptyLabel);
+}
+
+/** Returns where the records of a list come from. */
+export function sourceHelp(translate: Translate, resource: string, { help }: ListSource): string {
+  return translate(`resources.${resource}.source`, undefined, help);
 }
 
 export function choiceLabel(

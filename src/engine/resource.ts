@@ -192,6 +192,8 @@ export interface Resource {
     readonly shared: boolean;
     /** Name of the slot above the rows. */
     readonly slot: string | undefined;
+    /** Where its records come from, and the resource whose list makes them. */
+    readonly source: ListSource | undefined;
   };
   /** The text fields that get a suffix in a copy. Undefined if records cannot be copied. */
   readonly copy: readonly string[] | undefined;
@@ -253,6 +255,12 @@ export interface Resource {
   readonly services: Allowed;
   /** The rule of each operation. */
   readonly rules: Readonly<Record<ResourceAction, PermissionRule>>;
+}
+
+/** Where the records of a list come from that nobody creates in it. */
+export interface ListSource {
+  readonly help: string;
+  readonly resource?: string;
 }
 
 /** The operations that a resource allows. */

@@ -943,6 +943,11 @@ describe('a configuration', () => {
       'clue › versions.of: found "name"; allowed: each field once',
     ],
     [
+      'records that come from a resource without a list',
+      { list: { source: { help: '自动同步', resource: 'nobody' } } },
+      'clue › list.source.resource: found "nobody"; allowed: a resource with a list: clue',
+    ],
+    [
       'versions kept by an action that writes no fields',
       { actions: { call: { label: '呼叫' } }, versions: { of: ['name'], on: 'call' } },
       'clue › versions.on: found "call"; allowed: a transition, or an action that writes fields: nothing',

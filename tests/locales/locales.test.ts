@@ -34,6 +34,7 @@ import {
   relatedTitle,
   resourceTitle,
   sectionTitle,
+  sourceHelp,
   stepHint,
   tabTitle,
   tileLabel,
@@ -208,6 +209,7 @@ function tellResource(translate: Translate, resource: Resource): void {
     presetLabel(translate, name, preset);
     presetHelp(translate, name, preset);
   }
+  if (rows.source) sourceHelp(translate, name, rows.source);
   for (const tone of rows.highlights) highlightLabel(translate, name, tone);
   const named = Object.values(forms).flatMap(({ sections }) => sections);
   for (const { title } of [...form.sections, ...named, ...show.sections]) {

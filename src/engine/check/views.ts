@@ -14,6 +14,12 @@ export function checkViews(definition: AnyDefinition, context: MeaningContext, r
     checkReport(definition, `reports.${key}`, declared, context, report);
   }
   checkEntries(definition, context, report);
+  const { resource } = definition.list?.source ?? {};
+  const listed = context.entries.flatMap(({ name, path, view = 'list' }) =>
+    name && path && view === 'list' ? name : [],
+  );
+  if (resource !== undefined && !listed.includes(resource))
+    report('list.source.resource', resource, `a resource with a list: ${oneOf(listed, resource)}`);
 }
 
 function checkReview(definition: AnyDefinition, context: MeaningContext, report: ReportProblem): void {

@@ -40,6 +40,7 @@ export function normaliseList(
     inline: list?.inline ?? [],
     shared: list?.shared ?? false,
     slot: list?.slot,
+    source: list?.source,
   };
 }
 

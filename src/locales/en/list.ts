@@ -51,6 +51,7 @@ export const list: typeof zh = {
   emptyHelpImport: 'Create the first record, or import a sheet, and it will appear here.',
   emptyReadonly: 'Records will appear here once there are any.',
   emptyPreset: 'Nothing in “{{preset}}”',
+  toSource: 'Open {{title}}',
   showAll: 'Show all',
   noMatch: 'No matching records',
   noMatchHelp: 'Try another keyword, or clear the filters.',

@@ -50,6 +50,7 @@ export const list = {
   emptyHelpImport: '新建第一条，或从表格导入，就会列在这里。',
   emptyReadonly: '有了记录，就会列在这里。',
   emptyPreset: '“{{preset}}”里没有记录',
+  toSource: '去{{title}}',
   showAll: '查看全部',
   noMatch: '没有符合条件的记录',
   noMatchHelp: '换个关键词，或者清空条件再看。',

@@ -203,6 +203,10 @@ export default defineResource({
     orderAmount: { type: 'money', label: '订单金额', list: 'off' },
   },
   list: {
+    source: {
+      help: '会话由接入的平台写入：建一个服务令牌交给平台，买家的会话就会出现在这里。',
+      resource: 'serviceToken',
+    },
     sort: '-startAt',
     columns: [
       'sessionNo',

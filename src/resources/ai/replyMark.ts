@@ -70,6 +70,7 @@ export default defineResource({
     knowledge: { type: 'ref', label: '知识', to: 'knowledge', form: false, list: 'off' },
   },
   list: {
+    source: { help: 'AI 回复买家后，会抽出一部分列在这里等人标注。', resource: 'conversation' },
     sort: '-repliedAt',
     layouts: ['queue', 'table'],
     columns: [

@@ -31,6 +31,7 @@ export default defineResource({
     remark: { type: 'textarea', label: '备注', max: 500, list: 'off', help: '只在本企业内可见' },
   },
   list: {
+    source: { help: '使用其他企业给的授权码后，对方授权的店铺就会列在这里。', resource: 'authorization' },
     columns: [
       'code',
       'name',

@@ -132,6 +132,7 @@ export default defineResource({
     department: { type: 'tree', label: '客服分组', to: 'department', form: false, filter: true, list: 'off' },
   },
   list: {
+    source: { help: '会话里出现配置好的敏感词时，就会记在这里。', resource: 'sensitiveWord' },
     sort: '-hitAt',
     layouts: ['table', 'queue'],
     preset: 'pending',

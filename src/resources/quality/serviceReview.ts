@@ -56,6 +56,7 @@ export default defineResource({
     department: { type: 'tree', label: '客服分组', to: 'department', form: false, filter: true, list: 'off' },
   },
   list: {
+    source: { help: '买家给会话打分后，评价就会列在这里。', resource: 'conversation' },
     columns: [
       'code',
       'ratedAt',

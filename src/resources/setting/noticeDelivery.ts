@@ -40,6 +40,7 @@ export default defineResource({
     message: { type: 'text', label: '通知编号', search: true, list: 'off', max: 60, width: 300 },
   },
   list: {
+    source: { help: '通知规则发出的每一条通知都会记在这里。', resource: 'notifySetting' },
     sort: '-at',
     presets: [
       {

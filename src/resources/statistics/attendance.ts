@@ -47,6 +47,7 @@ export default defineResource({
     device: { type: 'text', label: '设备', max: 500, width: 160, cell: 'device' },
   },
   list: {
+    source: { help: '员工登录或打开系统的每一天都会记在这里，迟到和早退按已发布的排班计算。', resource: 'shift' },
     sort: '-date',
     presets: [
       { key: 'mineToday', label: '我的今天', where: { all: [{ me: 'user' }, { field: 'date', day: '0d' }] } },

@@ -140,6 +140,7 @@ export default defineResource({
     },
   },
   list: {
+    source: { help: '在客服管理里登记的人员会列在这里，谁在线、在忙什么一看就知道。', resource: 'staff' },
     columns: [
       'user',
       'status',

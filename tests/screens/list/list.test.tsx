@@ -193,6 +193,19 @@ describe('A list without rows says why', () => {
     expect(address()).toBe(`${path}/import`);
   });
 
+  it.each([
+    [['super_admin'], true],
+    [['merchant_admin'], false],
+  ])('says where its records come from, and leads there who may go: %s', async (permissions, isLed) => {
+    const source = { help: '建好店铺后，商家会自动出现', resource: 'shop' };
+    const definition = { ...merchant, list: { ...merchant.list, source } };
+    const { address } = await openConsole(path, { server: createMemoryServer([]), definition, permissions });
+    expect(await screen.findByText(source.help)).toBeVisible();
+    if (!isLed) return expect(screen.queryByRole('button', { name: /^去/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '去店铺管理' }));
+    return expect(address()).toMatch(/^\/custom\/shop(\?|$)/);
+  });
+
   describe('that opens with a preset', () => {
     const presets = [{ key: 'mine', label: '我负责的', help: '指派给你的商家', where: { me: 'owner' as const } }];
     const definition = { ...merchant, list: { ...merchant.list, presets, preset: 'mine' } };

@@ -86,6 +86,7 @@ export const resourceShape = {
             .check(z.minLength(1)),
         ]),
       ),
+      source: z.optional(z.strictObject({ help: label, resource: z.optional(z.string()) })),
       layouts: z.optional(z.array(z.enum(listLayouts)).check(z.minLength(1))),
       calendar: z.optional(
         z.strictObject({

@@ -1,5 +1,7 @@
 export const ai = {
   conversation: {
+    source:
+      'Conversations are written by the platform: create a service token for it, and those of your buyers appear here.',
     fields: {
       sessionNo: 'Conversation',
       topic: 'First line',
@@ -263,6 +265,7 @@ export const ai = {
     },
   },
   replyMark: {
+    source: 'A sample of the replies that the AI gives to buyers appears here to be judged.',
     fields: {
       question: 'Question',
       answer: 'AI reply',

@@ -1,5 +1,6 @@
 export const customer = {
   delegatedShop: {
+    source: 'Once you redeem the code of another enterprise, its shops appear here.',
     fields: {
       code: 'No.',
       shop: 'Shop',

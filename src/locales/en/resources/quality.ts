@@ -69,6 +69,7 @@ export const quality = {
     },
   },
   serviceReview: {
+    source: 'Ratings that buyers give to conversations appear here.',
     fields: {
       code: 'No.',
       ratedAt: 'Rated at',
@@ -112,6 +113,7 @@ export const quality = {
     inputs: { toQuality: { fields: { orderNo: 'Order no.' } } },
   },
   sensitiveRecord: {
+    source: 'Messages with a configured word are recorded here as they arrive.',
     fields: {
       word: 'Word',
       hitAt: 'Time',

@@ -153,6 +153,7 @@ export const setting = {
     },
   },
   noticeDelivery: {
+    source: 'Every notification that a rule sends is recorded here.',
     fields: {
       at: 'Time',
       rule: 'Rule',
@@ -412,6 +413,7 @@ interface ResourceTexts {
   readonly parts?: Readonly<Record<string, Pick<ResourceTexts, 'fields' | 'help' | 'options'>>>;
   readonly inputs?: Readonly<Record<string, Pick<ResourceTexts, 'fields' | 'help' | 'options'>>>;
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly source?: string;
   readonly presets?: Readonly<Record<string, string>>;
   readonly highlights?: Readonly<Record<string, string>>;
   readonly sections?: Readonly<Record<string, string>>;

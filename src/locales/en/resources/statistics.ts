@@ -1,5 +1,6 @@
 export const statistics = {
   presence: {
+    source: 'Agents who are registered appear here, with who is online and what they are busy with.',
     fields: {
       user: 'Agent',
       department: 'Department',
@@ -36,6 +37,8 @@ export const statistics = {
     related: { 会话: 'Conversations', 登录状态: 'Attendance' },
   },
   attendance: {
+    source:
+      'Every day on which somebody signs in or opens the console is recorded here; late and early are measured by the published roster.',
     fields: {
       date: 'Day',
       user: 'Agent',

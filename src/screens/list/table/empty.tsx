@@ -1,9 +1,11 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Button, Empty, Space } from 'antd';
 import type { ReactNode } from 'react';
-import { presetHelp, presetLabel, resourceTitle } from '../../../engine/label.ts';
+import { entryTitle, presetHelp, presetLabel, resourceTitle, sourceHelp } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
+import { mayDo, screenOf } from '../../../engine/routes/plan.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { isFiltered, withoutRowFilters } from '../../shared/list-state/row-filters.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
@@ -19,7 +21,7 @@ export interface EmptyListProps {
 
 /**
  * The content of a list without rows: what belongs to the list, or to the preset it opens with, how to create the first
- * record, and the way to every row where there are some; or how to clear the filters.
+ * record or where records come from, and the way to every row where there are some; or how to clear the filters.
  */
 export default function EmptyList({ resource, listState, onCreate }: EmptyListProps) {
   const translate = useTranslate();
@@ -42,7 +44,11 @@ export default function EmptyList({ resource, listState, onCreate }: EmptyListPr
     ? translate('list.emptyPreset', { preset: presetLabel(translate, name, preset) })
     : translate('list.empty', { title: resourceTitle(translate, resource) });
   const firstStep = !onCreate || hasOthers ? 'emptyReadonly' : mayImport ? 'emptyHelpImport' : 'emptyHelp';
-  const help = (preset && presetHelp(translate, name, preset)) ?? translate(`list.${firstStep}`);
+  const source = hasOthers ? undefined : resource.list.source;
+  const help =
+    (source && sourceHelp(translate, name, source)) ??
+    (preset && presetHelp(translate, name, preset)) ??
+    translate(`list.${firstStep}`);
   return (
     <Notice title={title} help={help}>
       <Space>
@@ -54,9 +60,24 @@ export default function EmptyList({ resource, listState, onCreate }: EmptyListPr
         {mayImport && (
           <WriteButton onClick={() => void navigate(`${path}/import`)}>{translate('list.import')}</WriteButton>
         )}
+        <SourceButton resource={source?.resource} />
         {hasOthers && <Button onClick={() => show({ preset: undefined })}>{translate('list.showAll')}</Button>}
       </Space>
     </Notice>
+  );
+}
+
+/** Leads to the list of the resource that makes the records. */
+function SourceButton({ resource }: { readonly resource: string | undefined }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { plan, snapshot } = useWorkspace();
+  const route = screenOf(plan, resource, 'list');
+  if (!route || !mayDo(plan, snapshot, resource, 'list')) return null;
+  return (
+    <Button onClick={() => void navigate(route.path)}>
+      {translate('list.toSource', { title: entryTitle(translate, route) })}
+    </Button>
   );
 }
 
