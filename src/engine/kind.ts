@@ -42,6 +42,8 @@ export interface Computation {
   readonly by: string;
   /** The field of this resource whose record those records refer to instead. */
   readonly through: string | undefined;
+  /** Whether those records may refer to one below this one in its tree, too. */
+  readonly below: boolean;
   readonly measure: 'count' | 'max' | 'min' | 'sum' | 'average' | 'share';
   /** The measured field. Undefined for a count and a share. */
   readonly field: string | undefined;

@@ -779,6 +779,11 @@ describe('a configuration', () => {
       'clue › extra › by: found "clue"; allowed: a field of "user" that refers to one "user": nothing, for there is none',
     ],
     [
+      'a computed field of what stands below a record of no tree',
+      withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', below: true, count: true }),
+      'clue › extra › below: found true; allowed: nothing: records stand below one another in a tree alone, and without `through`',
+    ],
+    [
       'a computed field that measures two things',
       withField({ type: 'computed', label: 'x', of: 'user', by: 'clue', count: true, max: 'age' }),
       'clue › extra: found ["count","max"]; allowed: exactly one of count, max, min, sum, average, share',

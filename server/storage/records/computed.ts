@@ -4,6 +4,7 @@ import type { ComparingFilter } from '../../../src/engine/query.ts';
 import { type Executor, type Sql, sql } from '../sql.ts';
 import type { ComputedField, TableLayout } from '../tables/layout.ts';
 import { column, conditionToSql } from './condition.ts';
+import { branchPairs, hierarchyOf } from './hierarchy.ts';
 import { every, not, type Predicate, some } from './predicate.ts';
 
 /** The source of a computed field: the table, and which of its records the user may see. */
@@ -33,7 +34,7 @@ export async function computedValues(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, unknown>> {
   const { computation, fromColumn } = field;
-  const { by, measure, from } = groups(field, own, source);
+  const { by, measure, from } = groups(field, own, source, ids);
   const { rows } = await sql<{ record: number; value: string | number | null }>`select ${by} as record,
     ${measure} as value ${from} and ${by} in (${sql.join(ids)}) group by ${by}`.execute(executor);
   const found = new Map(rows.map(({ record, value }) => [record, value]));
@@ -91,21 +92,25 @@ function besideOf(name: string): string {
   return `_beside_${name}`;
 }
 
-/** The table of the records with the computed value, where these refer to the same record as the source. */
+/** The records with the computed value, where those of the source do not refer to them themselves. */
 const through = '_through';
 
 function groups(
-  { computation: { by: reference, through: own, measure, field, per, share, where }, unit }: ComputedField,
-  { table }: TableLayout,
+  { computation: { by: reference, through: own, below, measure, field, per, share, where }, unit }: ComputedField,
+  ownLayout: TableLayout,
   { layout, within, context }: Source,
+  ids?: readonly number[],
 ) {
+  const hierarchy = below ? hierarchyOf(ownLayout) : undefined;
   const link = layout.fields.get(reference)?.link;
   const referred = link === undefined ? column(layout, { name: reference }) : sql.ref(`${link}.value`);
-  const by = own === undefined ? referred : sql.ref(`${through}.id`);
-  const throughOwn =
-    own === undefined
-      ? sql``
-      : sql` inner join ${sql.table(table)} as ${sql.ref(through)} on ${sql.ref(`${through}.${own}`)} = ${referred}`;
+  const by = own === undefined && !hierarchy ? referred : sql.ref(`${through}.id`);
+  const joined = hierarchy
+    ? { source: sql`(${branchPairs(hierarchy, ids)})`, at: 'record' }
+    : own !== undefined && { source: sql.table(ownLayout.table), at: own };
+  const throughOwn = joined
+    ? sql` inner join ${joined.source} as ${sql.ref(through)} on ${sql.ref(`${through}.${joined.at}`)} = ${referred}`
+    : sql``;
   const linkedBy =
     link === undefined
       ? sql``

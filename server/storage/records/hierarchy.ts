@@ -19,6 +19,17 @@ export function withBelow({ table, parent }: Hierarchy, ids: readonly (number | 
   ) select id from below`;
 }
 
+/** Selects each of the given records, by default all (`id`), with itself and every descendant (`record`). */
+export function branchPairs({ table, parent }: Hierarchy, ids?: readonly number[]): Sql<unknown> {
+  const those = ids ? sql` and node.id in (${sql.join(ids)})` : sql``;
+  return sql`with recursive pairs(id, record) as (
+    select node.id, node.id from ${sql.table(table)} as node where ${sql.ref('node.deletedAt')} is null${those}
+    union
+    select pairs.id, node.id from ${sql.table(table)} as node
+      join pairs on ${sql.ref(`node.${parent}`)} = pairs.record where ${sql.ref('node.deletedAt')} is null
+  ) select id, record from pairs`;
+}
+
 /** Selects the ids of the records that satisfy a condition, and of all their ancestors. */
 export function withAbove({ table, parent }: Hierarchy, where: Predicate): Sql<unknown> {
   return sql`with recursive above(id) as (

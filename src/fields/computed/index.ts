@@ -22,6 +22,8 @@ export interface ComputedSettings {
    * A field of this resource that refers to one record: `by` then refers to the same record rather than to this one.
    */
   readonly through?: string;
+  /** In a tree: the records that refer to this one or to one below it, by a field of one value. @default this one alone */
+  readonly below?: true;
   /** Counts the records. */
   readonly count?: true;
   /** Takes the largest or latest value of this field. */
@@ -53,6 +55,7 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
     of: z.string(),
     by: z.string(),
     through: z.optional(z.string()),
+    below: z.optional(z.literal(true)),
     count: z.optional(z.literal(true)),
     max: z.optional(z.string()),
     min: z.optional(z.string()),
@@ -68,11 +71,12 @@ export const computed: FieldKind<ComputedSettings, number | string> = {
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne'],
   searchable: false,
   generated: true,
-  computes({ of, by, through, per, share, where, as = 'int', ...settings }) {
-    if (share) return { of, by, through, measure: 'share', field: undefined, per, share, where, as: 'percent' };
+  computes({ of, by, through, below = false, per, share, where, as = 'int', ...settings }) {
+    const source = { of, by, through, below, per, where };
+    if (share) return { ...source, measure: 'share', field: undefined, share, as: 'percent' };
     const measure = measures.find((one) => settings[one] !== undefined);
     const field = measure && settings[measure];
-    return { of, by, through, measure: measure ?? 'count', field, per, share: undefined, where, as };
+    return { ...source, measure: measure ?? 'count', field, share: undefined, as };
   },
   operand: (text, settings) => kindOf(settings).operand?.(text, {}),
   fromColumn(stored, settings) {

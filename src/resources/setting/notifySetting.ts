@@ -41,7 +41,7 @@ export default defineResource({
       type: 'bool',
       label: '通知负责人',
       default: true,
-      list: 'off',
+      width: 110,
       help: '例如线索的归属人、店铺的负责客服；做这件事的人自己不会收到',
     },
     roles: {

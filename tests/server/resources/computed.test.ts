@@ -102,6 +102,7 @@ const shopFields: Fields = {
   brand: { type: 'ref', label: '品牌', to: 'brand' },
   shared: { type: 'ref', label: '共用品牌', to: 'brand', multiple: true },
   owner: { type: 'ref', label: '负责人', to: 'user' },
+  area: { type: 'tree', label: '区域', to: 'area', filter: true },
   isOpen: { type: 'bool', label: '营业' },
   visitedAt: { type: 'datetime', label: '回访' },
   fee: { type: 'money', label: '费用' },
@@ -128,6 +129,21 @@ const licenceFields: Fields = {
     ]),
   ),
 };
+/** A tree, each of whose records counts the shops of its whole branch. */
+const areaFields: Fields = {
+  name: { type: 'text', label: '区域', required: true },
+  parent: { type: 'tree', label: '上级', to: 'area' },
+  shops: {
+    type: 'computed',
+    label: '店铺数',
+    of: 'outlet',
+    by: 'area',
+    below: true,
+    count: true,
+    filter: 'range',
+    sortable: true,
+  },
+};
 const definitions: Record<string, AnyDefinition> = {
   brand: {
     name: 'brand',
@@ -146,6 +162,7 @@ const definitions: Record<string, AnyDefinition> = {
   },
   outlet: { name: 'outlet', recordLabel: 'title', fields: shopFields },
   licence: { name: 'licence', recordLabel: 'code', fields: licenceFields },
+  area: { name: 'area', recordLabel: 'name', tree: { parent: 'parent' }, fields: areaFields },
 };
 const catalogue = () =>
   productCatalogue({
@@ -153,6 +170,7 @@ const catalogue = () =>
       { name: 'brand', title: '品牌', perm: 'merchant_admin' },
       { name: 'outlet', title: '店铺', perm: 'merchant_admin' },
       { name: 'licence', title: '授权', perm: 'merchant_admin' },
+      { name: 'area', title: '区域', perm: 'merchant_admin' },
     ],
     definitions,
   });
@@ -384,5 +402,41 @@ describe.each(databases)('a field the server computes on $name', (kind) => {
     expect(await counts('shops_lte=0')).toEqual([['free', 0, 0]]);
     await owner.call('DELETE', `/outlet/${shop.id}`);
     expect(await counts('_sort=id&_end=1')).toEqual([['first', 1, 0]]);
+  });
+
+  it('counts those of the whole branch of a tree, as many as a filter by it finds', async () => {
+    const area = async (name: string, parent?: string) => (await owner.create('area', { name, parent })).id;
+    const east = await area('east');
+    const [city, town] = [await area('city', east), await area('town', east)];
+    const street = await area('street', city);
+    const west = await area('west');
+    for (const at of [east, city, street, street, town]) await owner.create('outlet', { title: 'local', area: at });
+    const counts = async (query: string) =>
+      (await owner.page(`/area/page?${query}`)).records.map(({ name, shops }) => [name, shops]);
+    const all = [
+      ['east', 5],
+      ['city', 3],
+      ['town', 1],
+      ['street', 2],
+      ['west', 0],
+    ];
+    expect(await counts('_sort=id')).toEqual(all);
+    for (const [name, id] of Object.entries({ east, city, town, street, west }))
+      expect([name, (await owner.page(`/outlet/page?area=${id}`)).total]).toEqual(all.find(([one]) => one === name));
+    expect(await counts('_sort=shops&_order=desc&shops_gte=2')).toEqual([
+      ['east', 5],
+      ['city', 3],
+      ['street', 2],
+    ]);
+    expect(await counts('shops=0')).toEqual([['west', 0]]);
+    await owner.call('PATCH', `/area/${city}`, { body: { parent: west, version: 1 } });
+    expect(await counts('_sort=id')).toMatchObject([
+      ['east', 2],
+      ['city', 3],
+      ['town', 1],
+      ['street', 2],
+      ['west', 3],
+    ]);
+    expect(await owner.record(`/area/${west}`)).toMatchObject({ shops: 3 });
   });
 });

@@ -28,16 +28,18 @@ const measures = ['count', 'max', 'min', 'sum', 'average', 'share'] as const;
 /** Reports a computed field whose resource, reference or value does not exist, or whose value is not readable. */
 export function checkComputed(
   field: AnyFieldDefinition,
-  { name: resource, fields }: AnyDefinition,
+  { name: resource, fields, tree }: AnyDefinition,
   context: MeaningContext,
   report: ReportProblem,
 ): void {
   const { kinds, names, definitions } = context;
   const computation = kinds[field.type]?.computes?.(field);
   if (!computation) return;
-  const { of, by, through } = computation;
+  const { of, by, through, below } = computation;
   const given = measures.filter((measure) => Object.hasOwn(field, measure));
   if (given.length !== 1) report('', given, `exactly one of ${measures.join(', ')}`);
+  if (below && (!tree || through !== undefined))
+    report('below', below, 'nothing: records stand below one another in a tree alone, and without `through`');
   if (!names.includes(of)) report('of', of, oneOf(names, of));
   const target = definitions[of];
   if (!target) return;
@@ -47,7 +49,11 @@ export function checkComputed(
     const shared = oneOf([...sharing.keys()], through);
     return report('through', through, `a field that refers to one record, which everybody may read: ${shared}`);
   }
-  const referring = fieldsWhere(target.fields, kinds, (one, kind) => kind.refersTo?.(one) === referred);
+  const referring = fieldsWhere(
+    target.fields,
+    kinds,
+    (one, kind) => kind.refersTo?.(one) === referred && !(below && kind.isMultiple?.(one)),
+  );
   if (!referring.includes(by))
     report('by', by, `a field of "${of}" that refers to one "${referred}": ${oneOf(referring, by)}`);
   checkDivisor(field, computation, target, context, report);

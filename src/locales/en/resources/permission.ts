@@ -55,7 +55,10 @@ export const permission = {
       order: 'Order',
       enterprise: 'Enterprise',
     },
-    help: { order: 'Among those on the same level, from the least; dragging a department rewrites it' },
+    help: {
+      people: 'With the departments below',
+      order: 'Among those on the same level, from the least; dragging a department rewrites it',
+    },
   },
   role: {
     firstStep: {
