@@ -80,7 +80,7 @@ describe.each(databases)('a session on $name', (kind) => {
 
     it('answers in the language that was asked for', async () => {
       const { msg } = await login('nobody@company.test', password, { 'Accept-Language': 'en-GB,zh;q=0.5' });
-      expect(msg).toBe('Wrong e-mail or password');
+      expect(msg).toBe('Wrong email or password');
     });
 
     it('stops after ten wrong passwords, until the window is over, and for nobody else', async () => {

@@ -53,7 +53,7 @@ export const account: Counted<typeof zh> = {
     save: 'Save profile',
     saved: 'The profile was saved',
     current: 'Password',
-    why: 'You sign in with the e-mail address: changing it needs your password',
+    why: 'You sign in with the email address: changing it needs your password',
     failed: 'The profile could not be loaded',
   },
   cancel: 'Cancel',

@@ -18,7 +18,7 @@ export const fields: Counted<typeof zh> = {
   to: '{{label}} to',
   yes: 'Yes',
   no: 'No',
-  pickColor: 'Pick a colour',
+  pickColor: 'Pick a color',
   enterNew: 'Not shown again once it is saved',
   duration: {
     seconds: '{{seconds}} s',
@@ -69,7 +69,7 @@ export const fields: Counted<typeof zh> = {
       multiple: 'Several choices',
       bool: 'Yes or no',
       phone: 'Phone',
-      email: 'E-mail',
+      email: 'Email',
       url: 'Web address',
       region: 'Region',
       image: 'Picture',

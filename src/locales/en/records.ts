@@ -42,7 +42,7 @@ export const records: Counted<typeof source> = {
       'This user has permissions you do not have, or a wider data scope: you cannot change their account',
     strongerStandardRoles:
       'These roles have permissions you do not have, or a wider data scope; somebody with more rights can add them: {{roles}}',
-    standardRolesThere: 'All the usual roles are there already',
+    standardRolesThere: 'All the standard roles are there already',
     standardRolesAdded: 'Added',
     strongerRole: 'This role has permissions you do not have, or a wider data scope: you cannot change it',
     roleOfStronger:

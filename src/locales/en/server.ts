@@ -64,8 +64,8 @@ export const server: Counted<typeof zh> = {
     noRule: 'The rule was disabled or deleted, or no longer uses this channel',
     noUser: 'The account of the receiver was disabled or deleted',
     status: 'The receiver answered HTTP {{status}}; check the address and the secret',
-    notARobot: 'The receiver does not answer like a robot; check the address and the format',
-    robot: 'The robot did not accept it (error {{code}}); check its secret, keywords and security settings',
+    notARobot: 'The receiver does not answer like a bot; check the address and the format',
+    robot: 'The bot did not accept it (error {{code}}); check its secret, keywords and security settings',
     unreached: {
       invalid: 'The address cannot be used; it must begin with http:// or https://',
       notFound: 'There is no host of this name; check the address',
@@ -112,7 +112,7 @@ export const server: Counted<typeof zh> = {
     busy: 'Many people are signing in; try again in {{seconds}} s',
     tooManyWrong:
       'Too many wrong passwords; try again in {{seconds}} s, or choose a new password through “Forgot password”',
-    wrongCredentials: 'Wrong e-mail or password',
+    wrongCredentials: 'Wrong email or password',
     accountDisabled: 'This account is disabled; please contact your administrator',
     enterprisePending: 'This enterprise is not open yet; please contact customer service',
     enterpriseClosed: 'This enterprise is closed; please contact customer service',
@@ -160,8 +160,8 @@ export const server: Counted<typeof zh> = {
   },
   mailbox: {
     badHost: 'Enter a name or an IP address without https:// and port, for example smtp.qq.com',
-    codeAgain: 'The address or a server of the mailbox has changed: enter the authorisation code again',
-    noCode: 'There is no authorisation code yet: edit the mailbox and enter the one its provider made',
+    codeAgain: 'The address or a server of the mailbox has changed: enter the authorization code again',
+    noCode: 'There is no authorization code yet: edit the mailbox and enter the one its provider made',
     limit: 'It has sent {{count}} mails today, which is its daily limit; send tomorrow, or raise the limit',
     limit_one: 'It has sent {{count}} mail today, which is its daily limit; send tomorrow, or raise the limit',
     fine: 'Fine: signed in to {{server}} in {{milliseconds}} ms',
@@ -258,7 +258,7 @@ export const server: Counted<typeof zh> = {
   field: {
     required: 'Required',
     invalid: 'Invalid',
-    email: 'Please enter a valid e-mail',
+    email: 'Please enter a valid email',
     phone: 'Please enter a valid phone number',
     tooShort: 'At least {{min}} characters',
     tooLong: 'At most {{max}} characters',

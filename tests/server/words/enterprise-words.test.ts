@@ -131,7 +131,7 @@ describe.each(databases)('the words of an enterprise on $name', (kind) => {
     const headers = { 'Accept-Language': 'en' };
     const english = await owner.call('POST', '/sensitiveWord/actions/tryText', { body: { text: '词甲乙' }, headers });
     expect(english.data).toMatchObject({
-      lines: [{ label: '1 hit' }, { text: 'Luring away · Low · Block · Staff · 1 time' }],
+      lines: [{ label: '1 hit' }, { text: 'Off-platform contact · Low · Block · Staff · 1 time' }],
     });
     const none = await owner.call('POST', '/sensitiveWord/actions/tryText', { body: { text: '你好' } });
     expect(none.data).toEqual({ lines: [{ label: '命中 0 处', text: '你好', marks: [] }] });

@@ -4,7 +4,7 @@ export const ai = {
       'Conversations are written by the platform: create a service token for it, and those of your buyers appear here.',
     fields: {
       sessionNo: 'Conversation',
-      topic: 'First line',
+      topic: 'Opening message',
       shop: 'Shop',
       platform: 'Platform',
       buyer: 'Buyer',
@@ -15,7 +15,7 @@ export const ai = {
       emotion: 'Mood',
       startAt: 'Started',
       endAt: 'Ended',
-      status: 'State',
+      status: 'Status',
       duration: 'Duration',
       messageCount: 'Messages',
       buyerMessages: 'From the buyer',
@@ -28,7 +28,7 @@ export const ai = {
       firstResponse: 'First response',
       averageResponse: 'Average response',
       responses: 'Responses',
-      responseTotal: 'Response time in all',
+      responseTotal: 'Total response time',
       waitingSince: 'Waiting since',
       overdueAt: 'Reply due',
       slowAt: 'Slow reply reminder',
@@ -53,7 +53,7 @@ export const ai = {
       slowAt: 'When the wait exceeds the minutes after which the shop reminds of a slow reply',
     },
     options: {
-      mode: { manual: 'Agents', assisted: 'AI assists', auto: 'AI only' },
+      mode: { manual: 'Agents', assisted: 'AI-assisted', auto: 'AI only' },
       intent: {
         product: 'Product',
         size: 'Size',
@@ -243,7 +243,7 @@ export const ai = {
     done: { mark: 'Put into marking' },
     inputs: {
       mark: {
-        fields: { mark: 'Mark', errorType: 'Kind of error', rightAnswer: 'Right answer' },
+        fields: { mark: 'Mark', errorType: 'Error type', rightAnswer: 'Right answer' },
         help: { errorType: 'Required if partly right or wrong', rightAnswer: 'Required if wrong' },
         options: {
           mark: {
@@ -271,7 +271,7 @@ export const ai = {
       answer: 'AI reply',
       mark: 'Mark',
       rightAnswer: 'Right answer',
-      errorType: 'Kind of error',
+      errorType: 'Error type',
       marker: 'Marked by',
       markedAt: 'Time',
       shop: 'Shop',
@@ -300,7 +300,7 @@ export const ai = {
         missing: 'Knowledge missing',
         other: 'Other',
       },
-      source: { drawn: 'Drawn', replay: 'Replay' },
+      source: { drawn: 'Sampled', replay: 'Replay' },
     },
     presets: { unsure: 'Low confidence', mineToday: 'Marked by me today', allToday: 'Marked today' },
     highlights: { '置信度低于 60%': 'Confidence below 60%' },
@@ -311,7 +311,7 @@ export const ai = {
       wrong: 'Mark as wrong',
       notApplicable: 'Mark as not applicable',
       reopen: 'Mark again',
-      draw: 'Draw replies',
+      draw: 'Sample replies',
       addKnowledge: 'Add to knowledge',
     },
     done: {
@@ -320,7 +320,7 @@ export const ai = {
       wrong: 'Marked as wrong',
       notApplicable: 'Marked as not applicable',
       reopen: 'Back to unmarked',
-      draw: 'Drawn',
+      draw: 'Sampled',
       addKnowledge: 'Added to knowledge as a draft',
     },
     inputs: {
@@ -344,7 +344,7 @@ export const ai = {
   },
   product: {
     fields: {
-      image: 'Picture',
+      image: 'Image',
       name: 'Product',
       itemNo: 'Product ID',
       shop: 'Shop',
@@ -357,7 +357,7 @@ export const ai = {
     },
     parts: { attributes: { fields: { name: 'Name', value: 'Value' } } },
     options: { status: { on: 'Enabled', off: 'Disabled' } },
-    sections: { 商品信息: 'The product', 商品属性: 'Attributes' },
+    sections: { 商品信息: 'Product', 商品属性: 'Attributes' },
     related: { 问答知识: 'Questions and answers' },
     actions: { enable: 'Enable', disable: 'Disable' },
     done: { enable: 'Enabled', disable: 'Disabled' },
@@ -366,20 +366,20 @@ export const ai = {
     fields: {
       question: 'Question',
       answer: 'Answer',
-      similar: 'Also asked as',
+      similar: 'Similar questions',
       product: 'Product',
       shop: 'Shop',
       scene: 'Topic',
-      negative: 'Not with the words',
-      validFrom: 'First day',
-      validTo: 'Last day',
+      negative: 'Excluded words',
+      validFrom: 'Valid from',
+      validTo: 'Valid until',
       source: 'Source',
       status: 'Status',
       enterprise: 'Enterprise',
     },
     help: {
       similar: 'Other words of buyers, each followed by Enter or a comma',
-      product: 'Without a product it holds for the whole shop',
+      product: 'Applies to the whole shop if no product is chosen',
       negative: 'Does not answer buyers who use one of these words',
       validTo: 'Expires by itself after this day',
     },
@@ -397,7 +397,7 @@ export const ai = {
     },
     presets: { wholeShop: 'Whole shop', ending: 'Ends within 7 days' },
     highlights: { '7 天内失效': 'Ends within 7 days' },
-    sections: { 问答: 'Question and answer', 适用范围: 'Where it holds' },
+    sections: { 问答: 'Question and answer', 适用范围: 'Scope' },
     actions: { enable: 'Enable', disable: 'Disable', rework: 'Back to draft', expire: 'Mark as expired' },
     done: { enable: 'Enabled', disable: 'Disabled', rework: 'Back to draft', expire: 'Marked as expired' },
   },

@@ -2,13 +2,13 @@ export const permission = {
   user: {
     firstStep: {
       label: 'Invite the first colleague',
-      help: 'Give name, e-mail and role; then hand over a one-time password or send an invitation',
+      help: 'Give name, email and role; then hand over a one-time password or send an invitation',
     },
     fields: {
       username: 'Name',
       email: 'Email',
       mobile: 'Mobile',
-      avatar: 'Picture',
+      avatar: 'Photo',
       department: 'Department',
       roles: 'Roles',
       status: 'Status',
@@ -49,20 +49,20 @@ export const permission = {
     firstStep: { label: 'Create departments', help: 'People work in departments, and data scopes follow them' },
     fields: {
       name: 'Name',
-      parent: 'Above',
+      parent: 'Parent department',
       leader: 'Head',
       people: 'People',
       order: 'Order',
       enterprise: 'Enterprise',
     },
     help: {
-      people: 'With the departments below',
-      order: 'Among those on the same level, from the least; dragging a department rewrites it',
+      people: 'Includes the departments below',
+      order: 'Order among siblings, lowest first; dragging a department changes it',
     },
   },
   role: {
     firstStep: {
-      label: 'Add the usual roles',
+      label: 'Add standard roles',
       help: 'Supervisor, service, sales and quality, each with fitting permissions that you may change',
     },
     fields: {
@@ -77,14 +77,14 @@ export const permission = {
     help: { scope: 'Which records with an owner or a department are seen; of several roles, the widest counts' },
     options: {
       scope: {
-        all: 'Everything',
+        all: 'All records',
         departmentTree: 'Own department and below',
         department: 'Own department',
         own: 'Own records only',
       },
     },
-    actions: { addStandard: 'Add the usual roles' },
-    done: { addStandard: 'Usual roles added' },
+    actions: { addStandard: 'Add standard roles' },
+    done: { addStandard: 'Standard roles added' },
     confirms: {
       addStandard:
         'Adds those of supervisor, service, sales and quality that are missing, each with fitting permissions and data scope. Roles you have stay as they are.',
