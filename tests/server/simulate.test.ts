@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { freePort } from '../../scripts/free-port.mjs';
 import { createClient } from '../../scripts/simulate/client.ts';
@@ -25,6 +25,9 @@ describe('npm run simulate', () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
+
+  // A player waits for a server that is away, so that only the server can say why.
+  beforeEach(({ onTestFailed }) => onTestFailed(() => console.error(server.child.exitCode, server.output.join(''))));
 
   const play = async (args: readonly string[], environment = {}, onLine: (line: string) => void = () => {}) => {
     const lines: string[] = [];
