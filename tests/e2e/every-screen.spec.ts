@@ -53,9 +53,10 @@ for (const look of swept(looks, isAll ? 2 : 1)) {
 
         const record = rowsOf(page).first().locator('a[data-of-row]');
         if (await record.isVisible()) {
-          const name = await record.innerText();
+          const address = await record.getAttribute('href');
           await record.click();
-          await test.step(`${path}, ${name}`, () => arrived(name));
+          await expect(page).toHaveURL(new RegExp(`${address}$`));
+          await test.step(`${address}`, async () => arrived(await main.getByRole('heading', { level: 1 }).innerText()));
         }
       }
     });

@@ -7,6 +7,7 @@ import { choiceLabel, fieldLabel } from '../../../engine/label.ts';
 import { useGroup } from '../../../fields/group.tsx';
 import type { InputProps } from '../../../fields/view.ts';
 import { useWorkspace } from '../../../workspace/index.tsx';
+import { ShortcutKey } from '../../shared/shortcut-key.tsx';
 import styles from './inline-ask.module.css';
 
 /** Up to this many choices are all in sight, one for each digit key. */
@@ -48,8 +49,7 @@ export function ChoiceBar(props: InputProps<object, unknown>) {
             // Radio buttons know no way back to none.
             onClick={() => !isRequired && choice.value === value && onChange?.(null)}
           >
-            {choiceLabel(translate, resource, field.name, choice)}
-            {hasDigits && <kbd className={styles.key}>{at + 1}</kbd>}
+            {choiceLabel(translate, resource, field.name, choice)} {hasDigits && <ShortcutKey>{at + 1}</ShortcutKey>}
           </Radio>
         ))}
       </Radio.Group>

@@ -5,6 +5,7 @@ import type { Resource } from '../../../engine/resource.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useWorkspace } from '../../../workspace/index.tsx';
 import { refusalText } from '../../shared/available-actions.ts';
+import { ShortcutKey } from '../../shared/shortcut-key.tsx';
 import styles from './queue.module.css';
 import type { Reviewing } from './reviewing.tsx';
 
@@ -35,14 +36,14 @@ export function Decisions({ resource, reviewing }: DecisionsProps) {
             onClick={() => reviewing.decide(action.digit)}
           >
             {chosen.length > 0 ? translate('views.review.ofMany', { label, count: chosen.length }) : label}
-            <kbd className={styles.key}>{action.digit}</kbd>
+            <ShortcutKey>{action.digit}</ShortcutKey>
           </WriteButton>
         );
       })}
       {canUndo && (
         <Button type="text" aria-keyshortcuts="Z" onClick={reviewing.undo}>
           {translate('views.review.undo')}
-          <kbd className={styles.key}>Z</kbd>
+          <ShortcutKey>Z</ShortcutKey>
         </Button>
       )}
       <span className={styles.hint} aria-live="polite">
