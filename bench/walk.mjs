@@ -133,6 +133,18 @@ const tasks = [
     },
   },
   {
+    name: 'open a conversation of the slowest agent of yesterday',
+    who: 'leader',
+    max: 2,
+    from: '/dashboard',
+    prepare: async () => undefined,
+    async work({ page, click }) {
+      await click(page.getByRole('region', { name: '昨天谁回复得最慢？' }).getByRole('link').first());
+      await click(page.getByRole('main').locator('[data-row-key] a[data-of-row]:visible').first());
+      await page.waitForURL(/\/ai\/replay\/detail\//);
+    },
+  },
+  {
     name: 'judge three bad reviews, one with a deduction',
     who: 'inspector',
     max: 8,
