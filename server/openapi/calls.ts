@@ -3,6 +3,7 @@ import { type FilterOperator, filterOperators, type KindRegistry } from '../../s
 import { type PermissionSnapshot, superAdmin } from '../../src/engine/permissions/permission.ts';
 import { bodyReads, importFilter, operatorsOf } from '../../src/engine/query.ts';
 import { figureFilter } from '../../src/engine/reports/figure-filter.ts';
+import { peersMedian } from '../../src/engine/reports/report.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { iconNames } from '../../src/engine/routes/icons.ts';
 import { tabFilter } from '../../src/engine/routes/place-tabs.ts';
@@ -285,7 +286,11 @@ export function resourceCalls(
       query: [parameter('by', text), parameter('measure', text), ...preset, ...filters],
       data: list(object({ by: { type: 'object' }, values: { type: 'object' }, labels: { type: 'object' } })),
     }),
-    'GET /reports/:key': call('The figures of a report', { query: question }),
+    'GET /reports/:key': call('The figures of a report', {
+      query: resource.reports.some(({ peers }) => peers)
+        ? [...question, parameter('_peers', { enum: [peersMedian] })]
+        : question,
+    }),
     'GET /reports/:key/export': call('The figures of a report, as a sheet', {
       query: [parameter('format', { enum: ['xlsx', 'csv'] }), parameter('_metric', text), ...question],
       answers: 'application/octet-stream',

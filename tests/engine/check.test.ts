@@ -1104,6 +1104,16 @@ describe('a configuration', () => {
       'clue › reports.all.matrix: found "owner"; allowed: columns by another dimension',
     ],
     [
+      'colleagues that a report is not told apart by',
+      { metrics, reports: { all: { ...report, dimensions: ['status'], peers: 'owner' } } },
+      'clue › reports.all.peers: found "owner"; allowed: a dimension of the report that is an owner: nothing, for there is none',
+    ],
+    [
+      'colleagues who are not the owners',
+      { metrics, reports: { all: { ...report, dimensions: ['status', 'owner'], peers: 'status' } } },
+      'clue › reports.all.peers: found "status"; allowed: a dimension of the report that is an owner: owner',
+    ],
+    [
       'a metric of what is no figure',
       { metrics: { sum: { label: 'x', sum: 'name' } } },
       'clue › metrics.sum.sum: found "name"; allowed: a figure: nothing, for there is none',

@@ -11,7 +11,7 @@ import type { Question } from './question.ts';
 import { fieldFor } from './visible-metrics.ts';
 
 /** Maximum number of groups that one question may lead to. */
-const maxGroups = 5000;
+export const maxGroups = 5000;
 
 /** The figures of one group, by metric. */
 export interface GroupFigures {

@@ -7,6 +7,7 @@ import { type AnsweredFigures, answerFigures, type Figures } from './answer.ts';
 import { evaluate } from './evaluate.ts';
 import { orderGroups, readBefore } from './groups.ts';
 import { arrangeMatrix } from './matrix.ts';
+import { readPeers } from './peers.ts';
 import { type Question, readQuestion } from './question.ts';
 
 export interface ReportColumn extends AnsweredFigures {
@@ -32,19 +33,24 @@ export interface ReportAnswer extends Omit<AnsweredFigures, 'values'> {
   readonly totals: Figures;
   /** The compared period with its totals. */
   readonly before?: Period & { readonly until?: string; readonly totals: Figures };
+  /** The median of the colleagues, by metric; null where there are too few of them. */
+  readonly peers?: Figures;
 }
 
 /**
  * `GET /{name}/reports/{key}?_from=&_to=&_by=`: the metrics of a report between two days, grouped by `day`, `week`,
  * `month` or a dimension of the report, as a matrix with `_columns`, and beside another period with `_compare`, whose last
- * day ends at the time of day that it is now with `_until=now`. Metrics that the caller may not see, and those that the
+ * day ends at the time of day that it is now with `_until=now`, and beside the median of the colleagues with
+ * `_peers=median`. Metrics that the caller may not see, and those that the
  * grouping or a filter does not apply to, are absent.
  */
 export async function readReport(context: RequestContext, key: string, params: URLSearchParams): Promise<ReportAnswer> {
   const report = context.resource.reports.find((one) => one.key === key);
   if (!report) throw notFound();
   requirePermission(context, report.rule);
-  return answerQuestion(context, readQuestion(context, report, params));
+  const question = readQuestion(context, report, params);
+  const [answer, peers] = await Promise.all([answerQuestion(context, question), readPeers(context, question)]);
+  return { ...answer, ...(peers && { peers }) };
 }
 
 /** Computes the answer to a question. */

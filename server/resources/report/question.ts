@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayOf } from '../../../src/engine/condition.ts';
 import type { Filter } from '../../../src/engine/query.ts';
 import type { Metric } from '../../../src/engine/reports/metric.ts';
-import type { Report } from '../../../src/engine/reports/report.ts';
+import { peersMedian, type Report } from '../../../src/engine/reports/report.ts';
 import { daysBetween, isDay, isInRange } from '../../../src/engine/time/days.ts';
 import { comparisons, isStep, type Period, type PeriodComparison, untilNow } from '../../../src/engine/time/period.ts';
 import type { Problem } from '../../../src/engine/values.ts';
@@ -13,7 +13,7 @@ import { computedMetrics, visibleMetrics } from './visible-metrics.ts';
 
 /** Maximum number of days in one question: two years and one day more. */
 const maxDays = 732;
-const own = ['_from', '_to', '_by', '_columns', '_compare', '_until'];
+const own = ['_from', '_to', '_by', '_columns', '_compare', '_until', '_peers'];
 
 /** What a report is asked: the period, the grouping, the comparison and the filters. */
 export interface Question extends Period {
@@ -27,6 +27,8 @@ export interface Question extends Period {
   readonly comparison: PeriodComparison | undefined;
   /** The other period ends at the same time of day as this one. Undefined: both are whole days. */
   readonly until: Date | undefined;
+  /** Whether the median of the colleagues is asked for. */
+  readonly besidePeers: boolean;
   readonly filters: readonly Filter[];
   /** The metrics in the answer, in order. */
   readonly metrics: readonly Metric[];
@@ -38,7 +40,7 @@ export interface Question extends Period {
 export function readQuestion(context: RequestContext, report: Report, params: URLSearchParams): Question {
   const { timeZone } = context.scope.context;
   const text = (name: string) => params.get(name) ?? undefined;
-  const [from = '', to = '', by = report.start, columns, compared, until] = own.map(text);
+  const [from = '', to = '', by = report.start, columns, compared, until, peers] = own.map(text);
   const comparison = comparisons.find((one) => one === compared);
   const problems = periodProblems(from, to);
   const refuse = (name: string, key: string) => problems.set(name, [{ key, params: {} }]);
@@ -48,9 +50,11 @@ export function readQuestion(context: RequestContext, report: Report, params: UR
   if (columns !== undefined && (!isDimension(columns) || columns === by)) refuse('_columns', 'notADimension');
   if (compared !== undefined && !comparison) refuse('_compare', 'notAValue');
   if (until !== undefined && until !== untilNow) refuse('_until', 'notAValue');
+  if (peers !== undefined && (peers !== peersMedian || report.peers === undefined)) refuse('_peers', 'notAValue');
   const parsed = parseReportFilters(
     context,
-    report,
+    // The medians of chosen colleagues would tell the figures of each.
+    peers === undefined ? report : { ...report, filters: [] },
     [...params].filter(([name]) => !own.includes(name)),
   );
   for (const [name, found] of Object.entries('problems' in parsed ? parsed.problems : {})) problems.set(name, found);
@@ -67,6 +71,7 @@ export function readQuestion(context: RequestContext, report: Report, params: UR
     columns,
     comparison,
     until: until === untilNow && to === dayOf(context.now, timeZone) ? context.now : undefined,
+    besidePeers: peers !== undefined,
     filters,
     metrics,
     computed: computedMetrics(report, metrics),

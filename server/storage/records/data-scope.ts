@@ -25,7 +25,7 @@ export interface DataScopeContext {
 export const everything: DataScopeContext = { scope: 'all', department: null, tree: undefined };
 
 /** The fields that assign a user to a department, and a department to its parent. */
-const names = { ofUser: 'department', parent: 'parent' } as const;
+export const departmentFields = { ofUser: 'department', parent: 'parent' } as const;
 
 /** Returns the tables of users and departments, or undefined if the resources have no departments. */
 export function departmentTree(
@@ -33,8 +33,9 @@ export function departmentTree(
   system: Pick<SystemResources, 'users' | 'departments'>,
 ): DepartmentTree | undefined {
   const [users, departments] = [layouts.get(system.users), layouts.get(system.departments)];
-  if (!users?.fields.get(names.ofUser)?.isId || !departments?.fields.get(names.parent)?.isId) return undefined;
-  return { userTable: users.table, table: departments.table, parent: names.parent };
+  if (!users?.fields.get(departmentFields.ofUser)?.isId || !departments?.fields.get(departmentFields.parent)?.isId)
+    return undefined;
+  return { userTable: users.table, table: departments.table, parent: departmentFields.parent };
 }
 
 export function dataScopeOf(
@@ -86,7 +87,7 @@ function ofDepartments(
   if (scope === 'own' || mine === null || tree === undefined) return [];
   const departments = scope === 'department' ? sql`${mine}` : withBelow(tree, [mine]);
   const people = sql`select ${sql.ref(`people.id`)} from ${sql.table(tree.userTable)} as people
-    where ${sql.ref(`people.${names.ofUser}`)} in (${departments})`;
+    where ${sql.ref(`people.${departmentFields.ofUser}`)} in (${departments})`;
   return [
     ...(department ? [refersInto(layout, department, departments)] : []),
     ...owners.map((owner) => refersInto(layout, owner, people)),

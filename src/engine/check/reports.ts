@@ -142,7 +142,7 @@ function checkMetricParts(
 export function checkReport(
   definition: AnyDefinition,
   at: string,
-  { time, metrics, dimensions = [], filters = [], start, rank, matrix, charts = [] }: ReportDefinition,
+  { time, metrics, dimensions = [], filters = [], start, rank, matrix, peers, charts = [] }: ReportDefinition,
   context: MeaningContext,
   report: ReportProblem,
 ): void {
@@ -166,9 +166,18 @@ export function checkReport(
   among('rank', rank === undefined ? [] : [rank], metrics);
   among('matrix', matrix ? [matrix.rows, matrix.columns] : [], dimensions, 'a dimension of the report: ');
   if (matrix && matrix.rows === matrix.columns) report(`${at}.matrix`, matrix.columns, 'columns by another dimension');
+  const owners = dimensions.filter((name) => isOwner(definition, name, context));
+  among('peers', peers === undefined ? [] : [peers], owners, 'a dimension of the report that is an owner: ');
   among(
     'charts',
     charts.flatMap((chart) => chart.metrics),
     metrics,
   );
+}
+
+/** Returns whether a field names the user to whom a record belongs. */
+function isOwner({ fields, scope }: AnyDefinition, name: string, { kinds, system }: MeaningContext): boolean {
+  const field = fields[name];
+  const owners = scope === false || scope?.through !== undefined ? [] : [scope?.owner ?? 'owner'].flat();
+  return field !== undefined && owners.includes(name) && kinds[field.type]?.refersTo?.(field) === system.users;
 }

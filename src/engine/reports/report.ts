@@ -31,6 +31,11 @@ export interface ReportDefinition<Key extends string = string> {
   readonly top?: number;
   /** The two dimensions of a matrix, which is shown first. @default no matrix */
   readonly matrix?: { readonly rows: Key; readonly columns: Key };
+  /**
+   * The dimension whose groups are colleagues: one of the owners of the data scope. Users who see only their own records
+   * get the median of their department beside their figures. @default no comparison
+   */
+  readonly peers?: Key;
   /** @default a line of the first five metrics */
   readonly charts?: readonly Chart[];
 }
@@ -48,6 +53,7 @@ export interface Report {
   readonly rank: string;
   readonly top: number;
   readonly matrix: { readonly rows: string; readonly columns: string } | undefined;
+  readonly peers: string | undefined;
   readonly charts: readonly Chart[];
   /** Key and title of the entry that shows the report. Undefined for a report that only the dashboard shows. */
   readonly place: { readonly key: string; readonly title: string } | undefined;
@@ -57,6 +63,8 @@ export interface Report {
 
 /** Maximum number of metrics per chart. More lines are hard to tell apart. */
 export const maxDrawn = 5;
+/** The value of `_peers` in the query of a report. */
+export const peersMedian = 'median';
 /** Default of `top`. */
 const usualTop = 100;
 
@@ -73,7 +81,17 @@ export interface ReportSource extends Pick<Report, 'place' | 'rule'> {
 
 /** Fills in the defaults of a definition. */
 export function normaliseReport(key: string, definition: ReportDefinition, source: ReportSource): Report {
-  const { time, metrics: keys, dimensions = [], filters = source.filters, matrix, start, rank, top } = definition;
+  const {
+    time,
+    metrics: keys,
+    dimensions = [],
+    filters = source.filters,
+    matrix,
+    peers,
+    start,
+    rank,
+    top,
+  } = definition;
   const metrics = keys.flatMap((name) => source.metrics.find((metric) => metric.key === name) ?? []);
   const parts = metrics.flatMap((metric) => partsOfMetric(metric, source.metrics));
   return {
@@ -87,6 +105,7 @@ export function normaliseReport(key: string, definition: ReportDefinition, sourc
     rank: rank ?? keys[0] ?? '',
     top: top ?? usualTop,
     matrix,
+    peers,
     charts: definition.charts ?? [{ title: '', kind: 'line', metrics: keys.slice(0, maxDrawn) }],
     place: source.place,
     rule: source.rule,

@@ -36,6 +36,7 @@ export const report = z.strictObject({
   rank: z.optional(z.string()),
   top: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   matrix: z.optional(z.strictObject({ rows: z.string(), columns: z.string() })),
+  peers: z.optional(z.string()),
   charts: z.optional(
     z.array(
       z.strictObject({
