@@ -10,6 +10,7 @@ export const dashboard = {
   before: 'Previous period {{value}}',
   yesterday: 'Yesterday {{value}}',
   yesterdayUntilNow: 'This time yesterday {{value}}',
+  peers: 'Team median {{value}}',
   same: 'Unchanged',
   usual: '7-day average {{value}}',
   usualAverage: '7-day average {{value}}',

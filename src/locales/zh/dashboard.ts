@@ -6,6 +6,7 @@ export const dashboard = {
   before: '上一周期 {{value}}',
   yesterday: '昨日 {{value}}',
   yesterdayUntilNow: '昨日此时 {{value}}',
+  peers: '团队中位数 {{value}}',
   same: '持平',
   usual: '前 7 天日均 {{value}}',
   usualAverage: '前 7 天平均 {{value}}',

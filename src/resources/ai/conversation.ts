@@ -433,6 +433,7 @@ export default defineResource({
       filters: ['shop', 'platform', 'department', 'agent'],
       start: 'agent',
       rank: 'served',
+      peers: 'agent',
       charts: [
         { title: '谁接待得最多？', kind: 'line', metrics: ['served'] },
         { title: '谁卖得最多？', kind: 'bar', metrics: ['sales', 'conversion'] },

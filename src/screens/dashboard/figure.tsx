@@ -9,6 +9,8 @@ export interface FigureProps {
   readonly text: ReactNode;
   /** What the figure is compared with. @default nothing */
   readonly note?: ReactNode;
+  /** The figure of the colleagues. @default none */
+  readonly peers?: string | undefined;
   /** A small line below. @default none */
   readonly line?: ReactNode;
   /** Address of the records behind it. @default it leads nowhere */
@@ -16,12 +18,13 @@ export interface FigureProps {
 }
 
 /** A figure with its label above. */
-export function Figure({ label, text, note, line, to }: FigureProps) {
+export function Figure({ label, text, note, peers, line, to }: FigureProps) {
   const figure = (
     <span className={styles.figure}>
       <span className={styles.label}>{label}</span>
       <span className={styles.value}>{text}</span>
       {note !== undefined && <span className={styles.note}>{note}</span>}
+      {peers !== undefined && <span className={styles.note}>{peers}</span>}
       {line}
     </span>
   );
@@ -32,9 +35,17 @@ export function Figure({ label, text, note, line, to }: FigureProps) {
 export function ComingFigure({
   label = blank,
   note,
-}: Partial<Pick<FigureProps, 'note'>> & { readonly label?: string }) {
+  peers,
+}: Pick<FigureProps, 'note' | 'peers'> & { readonly label?: string }) {
   const text = <Skeleton active title={false} paragraph={{ rows: 1, width: '60%' }} />;
-  return <Figure label={label} text={text} {...(note !== undefined && { note, line: <Sparkline values={[]} /> })} />;
+  return (
+    <Figure
+      label={label}
+      text={text}
+      peers={peers}
+      {...(note !== undefined && { note, line: <Sparkline values={[]} /> })}
+    />
+  );
 }
 
 /** A line without text. */

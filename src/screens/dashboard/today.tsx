@@ -7,7 +7,7 @@ import { Failed } from '../shared/notices.tsx';
 import { ChangeArrow } from './change-arrow.tsx';
 import { blank, ComingFigure, Figure } from './figure.tsx';
 import { Sparkline } from './sparkline.tsx';
-import { daysOfTrend, type ShownPeriod, useLastDays, useReport } from './use-report.tsx';
+import { daysOfTrend, type ShownPeriod, useLastDays, usePeers, useReport } from './use-report.tsx';
 
 interface TodayProps extends Pick<ShownPeriod, 'days'> {
   readonly report: TileReport;
@@ -15,16 +15,31 @@ interface TodayProps extends Pick<ShownPeriod, 'days'> {
 
 /**
  * The value of each metric of a report in a period that ends today, compared with the period before up to the same time of
- * day, and a small line of the whole days. It leads to the records behind it.
+ * day and with the median of the colleagues, and a small line of the whole days. It leads to the records behind it.
  */
 export function Today({ report, days }: TodayProps) {
   const translate = useTranslate();
-  const { view, metrics, answer, error, retry } = useReport(report, { period: useLastDays(days), isCompared: true });
+  const period = useLastDays(days);
+  const { view, metrics, answer, error, retry } = useReport(report, { period, isCompared: true });
   const trend = useReport(report, { period: useLastDays(daysOfTrend(days)), isCompared: days > 1 });
+  const peers = usePeers(view, period, answer !== undefined);
+  // Where one figure has a line of the colleagues, and where it may come, all have one.
+  const hasPeers = !peers || metrics.some(({ key }) => typeof peers[key] === 'number');
+  const peersOf = (metric: Metric) => {
+    if (!hasPeers) return undefined;
+    const median = peers?.[metric.key];
+    if (typeof median !== 'number') return blank;
+    return translate('dashboard.peers', { value: view.formatter.figure(metric, median) });
+  };
   if (error && !answer) return <Failed title={translate('dashboard.failed')} reason={error.message} onRetry={retry} />;
   if (!answer)
     return metrics.map((metric) => (
-      <ComingFigure key={metric.key} label={metricLabel(translate, view.resource.name, metric)} note={blank} />
+      <ComingFigure
+        key={metric.key}
+        label={metricLabel(translate, view.resource.name, metric)}
+        note={blank}
+        peers={peersOf(metric)}
+      />
     ));
   const { totals, before } = answer;
   // Today is not over: its part of a day would be the end of every line.
@@ -47,6 +62,7 @@ export function Today({ report, days }: TodayProps) {
       label={metricLabel(translate, view.resource.name, metric)}
       text={<FigureText text={view.formatter.figure(metric, totals[metric.key])} />}
       note={noteOf(metric) ?? blank}
+      peers={peersOf(metric)}
       line={<Sparkline values={wholeDays.map(({ values }) => values[metric.key] ?? null)} />}
       to={totals[metric.key] ? view.rowsOf(metric, []) : undefined}
     />

@@ -1,12 +1,14 @@
+import { useApiUrl, useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
 import type { TileReport } from '../../engine/dashboard.ts';
+import { peersMedian } from '../../engine/reports/report.ts';
 import { addDays } from '../../engine/time/days.ts';
 import { type Period, untilNow } from '../../engine/time/period.ts';
 import { readableFields } from '../../engine/values.ts';
 import { useToday } from '../../workspace/clock.tsx';
 import { useResource, useWorkspace } from '../../workspace/index.tsx';
-import { type Asked, useFigures } from '../report/figures.tsx';
-import { useReportView } from '../report/use-report-view.tsx';
+import { type Asked, type ReportAnswer, useFigures } from '../report/figures.tsx';
+import { type ReportView, useReportView } from '../report/use-report-view.tsx';
 import { createAddressCodec } from '../shared/list-state/address.ts';
 
 /** The period of the figures and charts of a page. */
@@ -39,6 +41,32 @@ export interface ReportQuestion {
    * @default false
    */
   readonly isCompared?: boolean;
+}
+
+/** Time between two reads of the median of the colleagues, in milliseconds: each reads the records of all of them. */
+const peersPause = 300_000;
+
+/**
+ * Loads the median of the colleagues for each metric, once the own figures are there. Undefined while it is not known, and
+ * empty if there is none.
+ */
+export function usePeers({ resource, report: { key, peers } }: ReportView, { from, to }: Period, isEnabled: boolean) {
+  const query = { _from: from, _to: to, _peers: peersMedian };
+  const { query: asked } = useCustom<Pick<ReportAnswer, 'peers'>>({
+    url: `${useApiUrl()}/${resource.name}/reports/${key}`,
+    method: 'get',
+    config: { query },
+    meta: { silent: true },
+    errorNotification: false,
+    queryOptions: {
+      queryKey: ['peers', resource.name, key, query],
+      enabled: isEnabled && peers !== undefined,
+      staleTime: peersPause,
+      refetchInterval: peersPause,
+    },
+  });
+  const isComing = peers !== undefined && !asked.data && !asked.error;
+  return isComing ? undefined : (asked.data?.data.peers ?? {});
 }
 
 /** Loads the chosen metrics of a report. */

@@ -38,6 +38,8 @@ export interface ReportAnswer {
   readonly records?: AnsweredFigures['records'];
   /** `until` is the moment at which it ends, where that is within its last day. */
   readonly before?: Period & { readonly until?: string; readonly totals: Figures };
+  /** The median of the colleagues, by metric; null where there are too few. Absent for who sees the records of others. */
+  readonly peers?: Figures;
 }
 
 /** The request of a report: the period, the grouping, the comparison and the filters. */

@@ -32,7 +32,7 @@ export interface FormatterContext {
 export function createReportFormatter({ resource, sources, kinds, translate }: FormatterContext): ReportFormatter {
   const context: TextContext = { translate, resource: resource.name };
   const measuredOf = (metric: Metric) => measuredField(metric, resource, (name) => sources.get(name));
-  // Averages and ratios of whole numbers, amounts and seconds are rarely whole.
+  // Averages, ratios and medians of whole numbers, amounts and seconds are rarely whole.
   const isMeanOf = ({ kind }: Metric) => kind === 'average' || kind === 'ratio';
   const amount: ReportFormatter['amount'] = (metric, value) => {
     if (value === null || value === undefined) return '–';
@@ -43,7 +43,7 @@ export function createReportFormatter({ resource, sources, kinds, translate }: F
     const isMean = isMeanOf(metric);
     const cell = kind.sheet?.(value, measured, context);
     if (isMean && typeof cell === 'object' && 'number' in cell && cell.format === 'whole') return numbers.format(value);
-    const whole = isMean && kind.column === 'integer' ? Math.round(value) : value;
+    const whole = kind.column === 'integer' ? Math.round(value) : value;
     return (kind.spoken ?? kind.text)(whole, measured, context);
   };
   return {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardDefinition } from '../../../src/engine/dashboard.ts';
 import { stepsOf } from '../../../src/engine/time/period.ts';
+import merchantDefinition from '../../../src/resources/customer/merchant.ts';
 import type { DrawingProps } from '../../../src/screens/report/drawing.tsx';
 import { recordRecent } from '../../../src/workspace/recent.ts';
 import { createMemoryServer, merchantRow, openConsole } from '../list/stage.tsx';
@@ -25,6 +26,12 @@ const tiles = {
 } as const;
 const dashboard: DashboardDefinition = { tiles };
 
+/** The merchants, whose owners are compared. */
+const withPeers = {
+  ...merchantDefinition,
+  reports: { contracts: { time: 'signedAt', metrics: ['signed', 'fee'], dimensions: ['owner'], peers: 'owner' } },
+} as const;
+
 /** The figures of each owner, the largest first. */
 const ofOwners = [
   { key: '8', label: '李强', values: { signed: 5 } },
@@ -39,12 +46,13 @@ async function openHome(
   shown: DashboardDefinition = dashboard,
   countsFailure?: object,
   answered: () => Promise<void> = async () => {},
+  peers?: Promise<object>,
 ) {
   const memory = createMemoryServer([
     merchantRow('1', { name: '星河服饰', status: 'signed' }),
     merchantRow('2', { name: '蓝海美妆', status: 'potential' }),
   ]);
-  const state = { failure, countsFailure, signed: 3, reports: 0 };
+  const state = { failure, countsFailure, signed: 3, reports: 0, peers: 0 };
   const hearing = new Set<LiveParams>();
   const live: LiveProvider = {
     subscribe: (params) => {
@@ -67,10 +75,14 @@ async function openHome(
       await answered();
       if (state.failure) throw state.failure;
       state.reports += 1;
-      const { _from, _to, _until, _by } = params.query as Readonly<Record<string, string>>;
+      const { _from, _to, _until, _by, _peers } = params.query as Readonly<Record<string, string>>;
       // Today is told by a period of one day; yesterday is the one before it.
       const isDay = _from === _to;
       const totals = { signed: isDay ? state.signed : 60, fee: 123_400 };
+      if (_peers === 'median') {
+        state.peers += 1;
+        return structuredClone({ data: { groups: [], totals, peers: await peers } }) as { data: Data };
+      }
       if (_by === 'owner') return structuredClone({ data: { groups: ofOwners, totals } }) as { data: Data };
       const keys = isDay ? ['2026-03-01'] : stepsOf({ from: _from ?? '', to: _to ?? '' }, 'day');
       const groups = keys.map((key) => ({ key, values: totals }));
@@ -85,6 +97,7 @@ async function openHome(
     permissions,
     dashboard: shown,
     live,
+    ...(peers && { definition: withPeers }),
   });
   return { ...view, state, memory, change };
 }
@@ -109,6 +122,41 @@ describe('The dashboard', () => {
     expect(await figures.findByText('昨日此时 4 家')).toBeVisible();
     await userEvent.click(figures.getByText('近 7 天'));
     expect(await figures.findByText('上一周期 60 家')).toBeVisible();
+  });
+
+  it('tells the median of the colleagues below the own figures, which do not wait for it', async () => {
+    let tell: (peers: object) => void = () => {};
+    const peers = new Promise<object>((resolve) => (tell = resolve));
+    const { state } = await openHome(
+      undefined,
+      undefined,
+      { tiles: { figures: tiles.figures } },
+      undefined,
+      undefined,
+      peers,
+    );
+    const figures = within(await screen.findByRole('region', { name: '数据' }));
+    expect(await figures.findByText('¥1,234.00')).toBeVisible();
+    await waitFor(() => expect(state.peers).toBe(1));
+    expect(figures.queryByText(/团队中位数/)).toBeNull();
+    tell({ signed: 2.5, fee: 12_300.5 });
+    expect(await figures.findByText('团队中位数 2.5 家')).toBeVisible();
+    expect(figures.getByText('团队中位数 ¥123.01')).toBeVisible();
+  });
+
+  it('tells nothing of colleagues where there is no median', async () => {
+    const { state } = await openHome(
+      undefined,
+      undefined,
+      { tiles: { figures: tiles.figures } },
+      undefined,
+      undefined,
+      Promise.resolve({ signed: 2, fee: null }),
+    );
+    const figures = within(await screen.findByRole('region', { name: '数据' }));
+    expect(await figures.findByText('团队中位数 2 家')).toBeVisible();
+    expect(figures.getAllByText(/团队中位数/)).toHaveLength(1);
+    expect(state.peers).toBe(1);
   });
 
   it('follows what happens to the records behind its counts and figures, however much that is', async () => {
