@@ -16,6 +16,13 @@ export interface TilePreset<Name extends string = string> {
   readonly preset: string;
 }
 
+/** How much of the quota of a resource is used, from 80 % on, with a link to the list. */
+export interface TileQuota<Name extends string = string> {
+  /** A resource that declares `quota`. */
+  readonly resource: Name;
+  readonly quota: true;
+}
+
 /** Number of the three columns that a tile takes. */
 export const tileSizes = [1, 2, 3] as const;
 export type TileSize = (typeof tileSizes)[number];
@@ -35,8 +42,8 @@ interface AnyTile<Permission extends string> {
 export type TileContent<Name extends string = string> =
   /** Figures of today, or of the last days that the user chooses, beside those before. */
   | { readonly kind: 'figures'; readonly reports: readonly TileReport<Name>[] }
-  /** How many records wait; each leads to them. */
-  | { readonly kind: 'counts'; readonly counts: readonly TilePreset<Name>[] }
+  /** How many records wait, and which quotas are nearly used up; each leads to the records. */
+  | { readonly kind: 'counts'; readonly counts: readonly (TilePreset<Name> | TileQuota<Name>)[] }
   /** The first records of a preset in list order, each with these fields, its next action and a link to its page. */
   | ({ readonly kind: 'records' /** @default none */; readonly fields?: readonly string[] } & TilePreset<Name>)
   /** The charts of a report over the last days. */

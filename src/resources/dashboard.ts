@@ -145,8 +145,10 @@ export default defineDashboard({
       kind: 'counts',
       label: '账号与系统',
       counts: [
+        { resource: 'user', preset: 'locked' },
         { resource: 'user', preset: 'noPassword' },
         { resource: 'user', preset: 'unused' },
+        { resource: 'shop', quota: true },
         { resource: 'noticeDelivery', preset: 'failed' },
         { resource: 'mailbox', preset: 'failing' },
         { resource: 'serviceToken', preset: 'expiring' },

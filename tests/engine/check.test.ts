@@ -193,6 +193,7 @@ describe('a configuration', () => {
           counts: [
             { resource: 'cluee', preset: 'mine' },
             { resource: 'clue', preset: 'mien' },
+            { resource: 'clue', quota: true },
           ],
         },
         mine: { kind: 'records', label: '我的', resource: 'clue', preset: 'none', fields: ['name', 'nmae'] },
@@ -209,6 +210,7 @@ describe('a configuration', () => {
       expect.stringContaining('dashboard › tiles.toDo.perm: found "cleu"; allowed: one of clue'),
       'dashboard › tiles.toDo.counts.0.resource: found "cluee"; allowed: one of clue, user (did you mean "clue"?)',
       'dashboard › tiles.toDo.counts.1.preset: found "mien"; allowed: mine (did you mean "mine"?)',
+      'dashboard › tiles.toDo.counts.2.quota: found true; allowed: only of a resource that declares `quota`, and without a preset',
       'dashboard › tiles.mine.preset: found "none"; allowed: mine (did you mean "mine"?)',
       'dashboard › tiles.mine.fields: found "nmae"; allowed: one of name, status, owner (did you mean "name"?)',
       'dashboard › tiles.worst.metrics: found "clue"; allowed: clues (did you mean "clues"?)',

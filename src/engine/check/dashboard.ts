@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import type { DashboardDefinition, TileDefinition } from '../dashboard.ts';
 import { reportsOfTile } from '../normalise/dashboard.ts';
 import { checkRule } from './condition.ts';
-import { type MeaningContext, presetKeysOf, type ReportProblem, repeated } from './context.ts';
+import { isUnread, type MeaningContext, presetKeysOf, type ReportProblem, repeated } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 /** Checks a name against the names that a resource has. Reports a missing resource. */
@@ -29,7 +29,7 @@ export function checkDashboard(dashboard: DashboardDefinition, context: MeaningC
   };
   for (const [key, tile] of Object.entries(tiles)) {
     checkRule(`tiles.${key}.perm`, tile.perm, context, addProblem);
-    checkTile(`tiles.${key}`, tile, context, checkReference);
+    checkTile(`tiles.${key}`, tile, context, { checkReference, addProblem });
   }
   checkHomes(dashboard, context, addProblem);
   for (const [index, { resource, opens = 'create', from = 1 }] of firstSteps.entries()) {
@@ -56,9 +56,10 @@ export function checkDashboard(dashboard: DashboardDefinition, context: MeaningC
 function checkTile(
   at: string,
   tile: TileDefinition,
-  { definitions, kinds }: MeaningContext,
-  checkReference: CheckReference,
+  context: MeaningContext,
+  { checkReference, addProblem }: { readonly checkReference: CheckReference; readonly addProblem: ReportProblem },
 ): void {
+  const { definitions, kinds } = context;
   const presets = (definition: AnyDefinition) => presetKeysOf(definition, kinds);
   const reports = reportsOfTile(tile);
   for (const [index, { resource, report, metrics = [] }] of reports.entries()) {
@@ -72,8 +73,12 @@ function checkTile(
     if (known) checkReference(at, tile.resource, 'by', tile.by, () => [...(known.dimensions ?? [])]);
   }
   if (tile.kind === 'counts')
-    for (const [index, { resource, preset }] of tile.counts.entries())
-      checkReference(`${at}.counts.${index}`, resource, 'preset', preset, presets);
+    for (const [index, count] of tile.counts.entries()) {
+      const place = `${at}.counts.${index}`;
+      if (!('quota' in count)) checkReference(place, count.resource, 'preset', count.preset, presets);
+      else if (!isUnread(count.resource, context) && (!definitions[count.resource]?.quota || 'preset' in count))
+        addProblem(`${place}.quota`, count.quota, 'only of a resource that declares `quota`, and without a preset');
+    }
   if (tile.kind === 'records') {
     checkReference(at, tile.resource, 'preset', tile.preset, presets);
     for (const name of definitions[tile.resource] ? (tile.fields ?? []) : [])

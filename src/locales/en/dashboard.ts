@@ -48,6 +48,7 @@ export const dashboard = {
   },
   all: 'See all',
   nothing: 'Nothing to do right now',
+  quota: 'Quota used',
   recent: 'Recently opened',
   screens: 'Start here',
   failed: 'This part could not be loaded',

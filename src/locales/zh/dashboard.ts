@@ -43,6 +43,7 @@ export const dashboard = {
   },
   all: '查看全部',
   nothing: '没有待办，可以歇一会儿',
+  quota: '已用额度',
   recent: '最近打开',
   screens: '从这里开始',
   failed: '这一部分没有加载出来',

@@ -44,6 +44,21 @@ export default defineResource({
       show: false,
     },
     dutyDays: { type: 'computed', label: '排班天数', of: 'roster', by: 'user', count: true, list: false, show: false },
+    wrongPasswords: {
+      type: 'computed',
+      label: '1 小时内输错密码',
+      of: 'loginLog',
+      by: 'user',
+      count: true,
+      where: {
+        all: [
+          { field: 'result', eq: 'wrongCredentials' },
+          { field: 'at', gte: { now: '-1h' } },
+        ],
+      },
+      list: 'off',
+      help: '输错 10 次，就要等到第一次输错的 15 分钟之后才能再试',
+    },
     lastLoginAt: { type: 'datetime', label: '最近登录', form: false, sortable: true },
   },
   list: {
@@ -59,6 +74,7 @@ export default defineResource({
           ],
         },
       },
+      { key: 'locked', label: '输错密码过多', where: { field: 'wrongPasswords', gte: 10 } },
     ],
   },
   show: { slot: 'userRights' },

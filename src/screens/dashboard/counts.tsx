@@ -2,11 +2,13 @@ import { useTranslate } from '@refinedev/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { TilePreset } from '../../engine/dashboard.ts';
 import { presetLabel, resourceTitle } from '../../engine/label.ts';
+import { listPath } from '../../engine/routes/under.ts';
 import { useResource } from '../../workspace/index.tsx';
-import { countText } from '../list/count-text.ts';
+import { countText, totalText } from '../list/count-text.ts';
 import { useCounts } from '../list/rows.tsx';
 import grid from '../shared/figure-grid.module.css';
 import { Stale } from '../shared/notices.tsx';
+import { useResourceQuery } from '../shared/use-resource-query.ts';
 import type { ContentProps } from './content-props.ts';
 import { ComingFigure, Figure } from './figure.tsx';
 import { Part } from './part.tsx';
@@ -34,14 +36,26 @@ export function Counts({ tile: { counts }, label }: Omit<ContentProps<'counts'>,
       <h2>{label}</h2>
       {first && <Stale title={translate('dashboard.failed')} reason={first.reason} onRetry={retry} />}
       <div className={grid.grid}>
-        {counts.map(({ resource, preset }) => (
-          <Part key={`${resource} ${preset}`} coming={<ComingFigure />}>
-            <Count resource={resource} preset={preset} onFailure={onFailure} />
-          </Part>
-        ))}
+        {counts.map((count) =>
+          'quota' in count ? (
+            <Part key={`${count.resource} quota`} coming={null}>
+              <Quota resource={count.resource} />
+            </Part>
+          ) : (
+            <Part key={`${count.resource} ${count.preset}`} coming={<ComingFigure />}>
+              <Count resource={count.resource} preset={count.preset} onFailure={onFailure} />
+            </Part>
+          ),
+        )}
       </div>
     </>
   );
+}
+
+/** What is left of the quota of the enterprise; null without a limit. */
+interface QuotaRoom {
+  readonly quota: number | null;
+  readonly used: number | null;
 }
 
 interface CountProps extends TilePreset {
@@ -63,4 +77,23 @@ function Count({ resource: name, preset: key, onFailure }: CountProps) {
   const preset = resource.list.presets.find((one) => one.key === key);
   const label = `${resourceTitle(translate, resource)} · ${preset ? presetLabel(translate, name, preset) : key}`;
   return <Figure label={label} text={counted === undefined ? '–' : countText(counted)} to={path} />;
+}
+
+/** The share of a quota from which on it is shown. */
+const nearlyUsed = 0.8;
+
+/** How much of its quota a resource has used, as a link to its list. Nothing while there is room. */
+function Quota({ resource: name }: { readonly resource: string }) {
+  const translate = useTranslate();
+  const resource = useResource(name);
+  const { query } = useResourceQuery<QuotaRoom>({ resource: name, path: 'residue' });
+  const { quota = null, used = null } = query.data?.data ?? {};
+  if (quota === null || used === null || used < quota * nearlyUsed) return null;
+  return (
+    <Figure
+      label={`${resourceTitle(translate, resource)} · ${translate('dashboard.quota')}`}
+      text={`${totalText(used, false)} / ${totalText(quota, false)}`}
+      to={listPath(resource)}
+    />
+  );
 }

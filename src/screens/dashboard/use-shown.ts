@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react';
-import type { Dashboard, Tile, TileReport } from '../../engine/dashboard.ts';
+import type { Dashboard, Tile, TilePreset, TileQuota, TileReport } from '../../engine/dashboard.ts';
 import { allows, superAdmin } from '../../engine/permissions/permission.ts';
 import { mayDo, ruleOf } from '../../engine/routes/plan.ts';
 import { dataRule, flatten } from '../../engine/routes/route.ts';
@@ -11,6 +11,9 @@ export function useShown(): Dashboard {
   const dashboard = use(load());
   return useMemo(() => {
     const isOpen = ({ resource }: { readonly resource: string }) => allows(snapshot, ruleOf(plan, resource, 'list'));
+    /** How much of a quota is left is told to those who may use it. */
+    const isOpenCount = (count: TilePreset | TileQuota) =>
+      isOpen(count) && (!('quota' in count) || allows(snapshot, ruleOf(plan, count.resource, 'create')));
     /** A report that has a place of its own is open to users who may use that. */
     const isOpenReport = ({ resource, report }: TileReport) => {
       const own = flatten(plan.entries).find((one) => one.name === resource && one.report === report);
@@ -22,7 +25,7 @@ export function useShown(): Dashboard {
         case 'yesterday':
           return [{ ...tile, reports: tile.reports.filter(isOpenReport) }].filter(({ reports }) => reports.length > 0);
         case 'counts':
-          return [{ ...tile, counts: tile.counts.filter(isOpen) }].filter(({ counts }) => counts.length > 0);
+          return [{ ...tile, counts: tile.counts.filter(isOpenCount) }].filter(({ counts }) => counts.length > 0);
         case 'records':
           return isOpen(tile) ? [tile] : [];
         case 'charts':

@@ -47,12 +47,13 @@ async function openHome(
   countsFailure?: object,
   answered: () => Promise<void> = async () => {},
   peers?: Promise<object>,
+  room?: object,
 ) {
   const memory = createMemoryServer([
     merchantRow('1', { name: '星河服饰', status: 'signed' }),
     merchantRow('2', { name: '蓝海美妆', status: 'potential' }),
   ]);
-  const state = { failure, countsFailure, signed: 3, reports: 0, peers: 0 };
+  const state = { failure, countsFailure, signed: 3, reports: 0, peers: 0, rooms: 0 };
   const hearing = new Set<LiveParams>();
   const live: LiveProvider = {
     subscribe: (params) => {
@@ -71,6 +72,10 @@ async function openHome(
     ...memory.provider,
     async custom<Data>(params: CustomParams<unknown, unknown>): Promise<{ data: Data }> {
       if (params.url.endsWith('/counts') && state.countsFailure) throw state.countsFailure;
+      if (params.url.endsWith('/residue')) {
+        state.rooms += 1;
+        return { data: room } as { data: Data };
+      }
       if (!params.url.includes('/reports/')) return memory.provider.custom?.(params) as Promise<{ data: Data }>;
       await answered();
       if (state.failure) throw state.failure;
@@ -204,6 +209,31 @@ describe('The dashboard', () => {
     const link = await screen.findByRole('link', { name: /商家管理 · 已签约\s*1/ });
     await userEvent.click(link);
     expect(address()).toBe('/custom/business?preset=signed');
+  });
+
+  it.each([
+    [{ quota: 100, used: 80 }, '商家管理 · 已用额度80 / 100'],
+    [{ quota: 100, used: 79 }, undefined],
+    [{ quota: null, used: null }, undefined],
+  ])('tells how much of a quota is used, %s, once it is nearly used up: %s', async (room, text) => {
+    const { state, address } = await openHome(
+      undefined,
+      undefined,
+      {
+        tiles: { toDo: { ...tiles.toDo, counts: [signed, { resource: 'merchant', quota: true }] } },
+      },
+      undefined,
+      undefined,
+      undefined,
+      room,
+    );
+    await waitFor(() => expect(state.rooms).toBe(1));
+    await screen.findByRole('link', { name: /商家管理 · 已签约\s*1/ });
+    if (text === undefined) return expect(screen.queryByText(/已用额度/)).toBeNull();
+    const link = await screen.findByRole('link', { name: /已用额度/ });
+    expect(link).toHaveTextContent(text);
+    await userEvent.click(link);
+    expect(address()).toBe('/custom/business');
   });
 
   it('lists the first records of a preset, each leading to itself', async () => {

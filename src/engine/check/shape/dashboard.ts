@@ -7,6 +7,8 @@ import { flag, identifier, label, rule } from './leaves.ts';
 const names = z.optional(z.array(z.string()));
 const reportOf = { resource: z.string(), report: z.string(), metrics: names };
 const presetOf = { resource: z.string(), preset: z.string() };
+/** Which of them stands alone is a question of meaning: a union would tell of each what the other has. */
+const countOf = { resource: z.string(), preset: z.optional(z.string()), quota: z.optional(z.literal(true)) };
 const tile = { label, perm: rule, size: z.optional(z.literal([...tileSizes])) };
 
 const dashboardShape = z.strictObject({
@@ -17,7 +19,7 @@ const dashboardShape = z.strictObject({
         'kind',
         [
           z.strictObject({ ...tile, kind: z.literal('figures'), reports: z.array(z.strictObject(reportOf)) }),
-          z.strictObject({ ...tile, kind: z.literal('counts'), counts: z.array(z.strictObject(presetOf)) }),
+          z.strictObject({ ...tile, kind: z.literal('counts'), counts: z.array(z.strictObject(countOf)) }),
           z.strictObject({ ...tile, kind: z.literal('records'), ...presetOf, fields: names }),
           z.strictObject({ ...tile, kind: z.literal('charts'), ...reportOf }),
           z.strictObject({ ...tile, kind: z.literal('yesterday'), reports: z.array(z.strictObject(reportOf)) }),

@@ -15,14 +15,20 @@ export const permission = {
       passwordState: 'Password',
       serviceRecords: 'In service',
       dutyDays: 'Days on the roster',
+      wrongPasswords: 'Wrong passwords within an hour',
       lastLoginAt: 'Last sign-in',
       enterprise: 'Enterprise',
     },
+    help: { wrongPasswords: 'After 10 of them, the next try has to wait until 15 minutes after the first' },
     options: {
       status: { active: 'Active', disabled: 'Disabled' },
       passwordState: { none: 'None', invited: 'Invited', oneTime: 'One-time', chosen: 'Set' },
     },
-    presets: { noPassword: 'Without a password', unused: 'Not signed in for 30 days' },
+    presets: {
+      noPassword: 'Without a password',
+      unused: 'Not signed in for 30 days',
+      locked: 'Too many wrong passwords',
+    },
     nextHint: 'The new user has no password yet and cannot sign in.',
     next: { invite: 'Send an invitation by mail', resetPassword: 'Make a one-time password' },
     actions: {
