@@ -27,14 +27,14 @@ export interface TileQuota<Name extends string = string> {
 export const tileSizes = [1, 2, 3] as const;
 export type TileSize = (typeof tileSizes)[number];
 
-export const tileKinds = ['figures', 'counts', 'records', 'charts', 'yesterday', 'ranking'] as const;
+export const tileKinds = ['figures', 'counts', 'records', 'charts', 'yesterday', 'ranking', 'grouped'] as const;
 
 interface AnyTile<Permission extends string> {
   /** Chinese title. The locale has the English one under `tiles`. */
   readonly label: string;
   /** The permission of those for whom it is, or one of several. Besides, each may open what it shows. @default everybody */
   readonly perm?: PermissionRule<Permission>;
-  /** How many of three columns it takes. @default 3 for figures and counts, 2 for charts and yesterday, 1 for all others */
+  /** How many of three columns it takes. @default 3 for figures and counts, 2 for charts, yesterday and grouped, 1 for all others */
   readonly size?: TileSize;
 }
 
@@ -63,6 +63,13 @@ export type TileContent<Name extends string = string> =
       readonly lowestFirst?: boolean;
       /** @default 'yesterday' */
       readonly period?: RankedPeriod;
+    }
+  /** Where most of several presets hold records, by the value of a field; each number leads to its records. */
+  | {
+      readonly kind: 'grouped';
+      /** A field of all of these resources with one choice or reference, or `'enterprise'`, which platform staff see. */
+      readonly by: string;
+      readonly counts: readonly TilePreset<Name>[];
     };
 
 /** The period of a ranking: the day before today, or the seven days before today. */

@@ -155,6 +155,21 @@ export default defineDashboard({
         { resource: 'transferPlan', preset: 'attention' },
       ],
     },
+    health: {
+      kind: 'grouped',
+      label: '哪些企业需要关注？',
+      size: 3,
+      perm: 'super_admin',
+      by: 'enterprise',
+      counts: [
+        { resource: 'noticeDelivery', preset: 'failed' },
+        { resource: 'mailbox', preset: 'failing' },
+        { resource: 'user', preset: 'locked' },
+        { resource: 'user', preset: 'unused' },
+        { resource: 'serviceToken', preset: 'expiring' },
+        { resource: 'shop', preset: 'expiring' },
+      ],
+    },
     enterprises: {
       kind: 'records',
       label: '等待开通的企业',
@@ -169,7 +184,7 @@ export default defineDashboard({
       key: 'platform',
       label: '平台',
       perm: 'super_admin',
-      tiles: ['enterprises', 'contracts', 'upkeep', 'toDo', 'figures', 'service'],
+      tiles: ['enterprises', 'contracts', 'health', 'upkeep', 'toDo', 'figures', 'service'],
     },
     {
       key: 'administrator',

@@ -2,7 +2,7 @@ import type { AnyDefinition } from '../any-definition.ts';
 import type { DashboardDefinition, TileDefinition } from '../dashboard.ts';
 import { reportsOfTile } from '../normalise/dashboard.ts';
 import { checkRule } from './condition.ts';
-import { isUnread, type MeaningContext, presetKeysOf, type ReportProblem, repeated } from './context.ts';
+import { fieldsWhere, isUnread, type MeaningContext, presetKeysOf, type ReportProblem, repeated } from './context.ts';
 import { type ConfigurationProblem, oneOf } from './problem.ts';
 
 /** Checks a name against the names that a resource has. Reports a missing resource. */
@@ -79,11 +79,32 @@ function checkTile(
       else if (!isUnread(count.resource, context) && (!definitions[count.resource]?.quota || 'preset' in count))
         addProblem(`${place}.quota`, count.quota, 'only of a resource that declares `quota`, and without a preset');
     }
+  if (tile.kind === 'grouped')
+    for (const [index, { resource, preset }] of tile.counts.entries()) {
+      const place = `${at}.counts.${index}`;
+      checkReference(place, resource, 'preset', preset, presets);
+      if (definitions[resource])
+        checkReference(at, resource, 'by', tile.by, (definition) => groupsOf(definition, kinds));
+    }
   if (tile.kind === 'records') {
     checkReference(at, tile.resource, 'preset', tile.preset, presets);
     for (const name of definitions[tile.resource] ? (tile.fields ?? []) : [])
       checkReference(at, tile.resource, 'fields', name, (definition) => Object.keys(definition.fields));
   }
+}
+
+/** Returns the fields by whose values records can be counted. */
+function groupsOf({ fields, owner }: AnyDefinition, kinds: MeaningContext['kinds']): string[] {
+  const groups = fieldsWhere(
+    fields,
+    kinds,
+    (field, kind) =>
+      (kind.choices ?? kind.refersTo) !== undefined &&
+      !kind.isMultiple?.(field) &&
+      !field.mask &&
+      Boolean(field.filter),
+  );
+  return [...groups, ...(owner === 'platform' ? [] : ['enterprise'])];
 }
 
 /** Requires that each user has a home, that each home is somebody's first one, and that each tile is in one. */

@@ -15,6 +15,7 @@ const usualSizes: Readonly<Record<(typeof tileKinds)[number], TileSize>> = {
   charts: 2,
   yesterday: 2,
   records: 1,
+  grouped: 2,
   ranking: 1,
 };
 

@@ -27,5 +27,6 @@ export const tiles = {
   flagged: 'Severe flagged messages',
   callbacks: 'Reviews to call back',
   upkeep: 'Accounts and system',
+  health: 'Which enterprises need attention?',
   enterprises: 'Enterprises to open',
 };

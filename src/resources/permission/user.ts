@@ -74,7 +74,7 @@ export default defineResource({
           ],
         },
       },
-      { key: 'locked', label: '输错密码过多', where: { field: 'wrongPasswords', gte: 10 } },
+      { key: 'locked', label: '输错密码 10 次', where: { field: 'wrongPasswords', gte: 10 } },
     ],
   },
   show: { slot: 'userRights' },

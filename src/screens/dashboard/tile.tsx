@@ -5,6 +5,7 @@ import { Counts } from './counts.tsx';
 import styles from './dashboard.module.css';
 import { Figures } from './figures.tsx';
 import { FirstRecords } from './first-records.tsx';
+import { Grouped } from './grouped.tsx';
 import { Coming, Part } from './part.tsx';
 import { Ranking } from './ranking.tsx';
 import { Trend } from './trend.tsx';
@@ -46,6 +47,15 @@ function Content({ tile, label, period }: TileProps & { readonly label: string }
       );
     case 'yesterday':
       return <Yesterday {...{ tile, label }} />;
+    case 'grouped':
+      return (
+        <>
+          <h2>{label}</h2>
+          <Part coming={<Coming lines={6} />}>
+            <Grouped {...{ tile, label }} />
+          </Part>
+        </>
+      );
     case 'ranking':
       return (
         <>

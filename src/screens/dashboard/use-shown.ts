@@ -26,6 +26,8 @@ export function useShown(): Dashboard {
           return [{ ...tile, reports: tile.reports.filter(isOpenReport) }].filter(({ reports }) => reports.length > 0);
         case 'counts':
           return [{ ...tile, counts: tile.counts.filter(isOpenCount) }].filter(({ counts }) => counts.length > 0);
+        case 'grouped':
+          return [{ ...tile, counts: tile.counts.filter(isOpen) }].filter(({ counts }) => counts.length > 0);
         case 'records':
           return isOpen(tile) ? [tile] : [];
         case 'charts':

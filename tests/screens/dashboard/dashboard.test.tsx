@@ -40,6 +40,16 @@ const ofOwners = [
   { key: null, values: { signed: 1 } },
 ];
 
+/** The numbers of each owner's merchants in a preset, as the server answers them. */
+const countedByOwner: Readonly<Record<string, readonly object[]>> = {
+  signed: [
+    { by: { owner: '7' }, values: { count: 9 }, labels: { owner: '王敏' } },
+    { by: { owner: '8' }, values: { count: 2 }, labels: { owner: '李强' } },
+    { by: { owner: null }, values: { count: 5 }, labels: {} },
+  ],
+  potential: [{ by: { owner: '8' }, values: { count: 1 }, labels: { owner: '李强' } }],
+};
+
 async function openHome(
   permissions = ['merchant_admin'],
   failure?: object,
@@ -75,6 +85,10 @@ async function openHome(
       if (params.url.endsWith('/residue')) {
         state.rooms += 1;
         return { data: room } as { data: Data };
+      }
+      if (params.url.endsWith('/aggregate')) {
+        const { by, _preset = '' } = params.query as Readonly<Record<string, string>>;
+        return { data: by === 'owner' ? countedByOwner[_preset] : [] } as { data: Data };
       }
       if (!params.url.includes('/reports/')) return memory.provider.custom?.(params) as Promise<{ data: Data }>;
       await answered();
@@ -234,6 +248,20 @@ describe('The dashboard', () => {
     expect(link).toHaveTextContent(text);
     await userEvent.click(link);
     expect(address()).toBe('/custom/business');
+  });
+
+  it('lists where most presets hold records, with a link to those of each', async () => {
+    const counts = [signed, { resource: 'merchant', preset: 'potential' }];
+    const { address } = await openHome(undefined, undefined, {
+      tiles: { grouped: { kind: 'grouped', label: '谁有什么？', by: 'owner', counts } },
+    });
+    const list = within(await screen.findByRole('list', { name: '谁有什么？' }));
+    expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      '李强商家管理 · 已签约 2商家管理 · 潜在 1',
+      '王敏商家管理 · 已签约 9',
+    ]);
+    await userEvent.click(list.getByRole('link', { name: '商家管理 · 潜在 1' }));
+    expect(address()).toBe('/custom/business?preset=potential&owner=8');
   });
 
   it('lists the first records of a preset, each leading to itself', async () => {

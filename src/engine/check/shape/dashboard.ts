@@ -25,6 +25,12 @@ const dashboardShape = z.strictObject({
           z.strictObject({ ...tile, kind: z.literal('yesterday'), reports: z.array(z.strictObject(reportOf)) }),
           z.strictObject({
             ...tile,
+            kind: z.literal('grouped'),
+            by: z.string(),
+            counts: z.array(z.strictObject(presetOf)),
+          }),
+          z.strictObject({
+            ...tile,
             kind: z.literal('ranking'),
             resource: z.string(),
             report: z.string(),

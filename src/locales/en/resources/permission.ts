@@ -27,7 +27,7 @@ export const permission = {
     presets: {
       noPassword: 'Without a password',
       unused: 'Not signed in for 30 days',
-      locked: 'Too many wrong passwords',
+      locked: '10 wrong passwords',
     },
     nextHint: 'The new user has no password yet and cannot sign in.',
     next: { invite: 'Send an invitation by mail', resetPassword: 'Make a one-time password' },
