@@ -6,11 +6,11 @@ import type { Identity } from '../providers/session-identity.ts';
 import { createListCodec } from '../screens/shared/list-state/address.ts';
 import { withOwnValues } from '../screens/shared/list-state/kept-values.ts';
 import { shownLayout } from '../screens/shared/list-state/layouts.ts';
-import { readOpening, searchOfView } from '../screens/shared/list-state/opening-view.tsx';
 import { preferenceKey } from '../screens/shared/list-state/preference-key.ts';
 import { rowsQuery } from '../screens/shared/list-state/request.ts';
 import type { Services } from '../services.ts';
 import { readPreferences } from '../workspace/preferences.ts';
+import { readViewCopy, searchOfView } from '../workspace/view-copy.ts';
 import { preferencesKey } from './account.ts';
 import { kinds, plan, resource } from './resources.ts';
 
@@ -37,7 +37,7 @@ export function askFirstRows(services: Services, { pathname, search }: Location)
   if (!mayDo(plan, snapshot, shown.name, 'list')) return undefined;
 
   const preferences = readPreferences(services.storage.local, preferencesKey(user.id));
-  const view = search === '' ? readOpening(preferences[preferenceKey('view', shown)]) : undefined;
+  const view = search === '' ? readViewCopy(preferences[preferenceKey('view', shown)]) : undefined;
   const codec = createListCodec(shown, snapshot, kinds);
   const { address } = codec.read(view ? searchOfView(view) : withOwnValues(search));
   if (shownLayout(shown, address, snapshot) !== 'table') return undefined;

@@ -23,6 +23,7 @@ export const parts = {
   notices: { zh: () => import('./zh/notices.ts'), en: () => import('./en/notices.ts') },
   keys: { zh: () => import('./zh/keys.ts'), en: () => import('./en/keys.ts') },
   why: { zh: () => import('./zh/why.ts'), en: () => import('./en/why.ts') },
+  pins: { zh: () => import('./zh/pins.ts'), en: () => import('./en/pins.ts') },
   settings: { zh: () => import('./zh/settings.ts'), en: () => import('./en/settings.ts') },
   columns: { zh: () => import('./zh/columns.ts'), en: () => import('./en/columns.ts') },
   history: { zh: () => import('./zh/history.ts'), en: () => import('./en/history.ts') },

@@ -50,4 +50,14 @@ describe('the side menu', () => {
     expect(screen.getByRole('link', { name: '2-0' })).toBeVisible();
     expect(screen.getByRole('link', { name: '7-0' })).toBeVisible();
   });
+
+  it('opens a folded group when a place in it is opened from elsewhere', async () => {
+    const { rerender } = render(menuOf(5, '/group1/1-0'));
+    await userEvent.click(screen.getByRole('button', { name: '分组1' }));
+    await userEvent.click(screen.getByRole('button', { name: '分组2' }));
+    expect(screen.queryByRole('link', { name: '1-0' })).toBeNull();
+    rerender(menuOf(5, '/group2/2-3'));
+    expect(screen.getByRole('link', { name: '2-3' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('link', { name: '1-0' })).toBeNull();
+  });
 });

@@ -18,6 +18,7 @@ export const shell: typeof zh = {
   expandMenu: 'Expand menu',
   openMenu: 'Open menu',
   menu: 'Main menu',
+  pinned: 'Pinned',
   breadcrumb: 'Breadcrumb',
   home: 'Home',
   back: 'Back',

@@ -16,6 +16,7 @@ export const shell = {
   expandMenu: '展开菜单',
   openMenu: '打开菜单',
   menu: '主菜单',
+  pinned: '常用',
   breadcrumb: '面包屑',
   home: '首页',
   back: '返回',

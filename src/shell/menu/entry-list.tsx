@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react';
+import { type Pin, pinId } from '../../workspace/pins.ts';
 import { useNavigate } from '../../workspace/place.tsx';
 import { isPlainClick } from '../../workspace/record-links.tsx';
 import styles from './entry-list.module.css';
@@ -15,12 +16,28 @@ export interface MenuEntry {
   /** Path of its screen. A group has none. */
   readonly route?: string | undefined;
   readonly children: readonly MenuEntry[];
+  /** What the user has pinned to the top of the menu. @default it stands in its own place */
+  readonly pin?: Pin;
+}
+
+/** What is done to the entries of a menu, besides opening them. */
+export interface EntryTools {
+  /** Props of the list. */
+  readonly listProps: HTMLAttributes<HTMLElement>;
+  /** Draws the button beside an entry. */
+  readonly toolOf: (entry: MenuEntry) => ReactNode;
 }
 
 export interface EntryListProps {
   readonly entries: readonly MenuEntry[];
+  /** The group of the entries that the user has pinned. @default there are none */
+  readonly pinned?: MenuEntry | undefined;
   /** Key of the current entry. */
   readonly selected: string;
+  /** Key of the pinned entry that is current, too. @default none */
+  readonly selectedPin?: string | undefined;
+  /** @default not loaded yet */
+  readonly tools?: EntryTools | undefined;
   /** Whether it can be seen. The current entry scrolls into view as soon as it can. @default true */
   readonly isShown?: boolean;
   /** How many records wait, by key of the entry. @default nothing is counted */
@@ -34,7 +51,10 @@ export interface EntryListProps {
  */
 export const EntryList = memo(function EntryList({
   entries,
+  pinned,
   selected,
+  selectedPin,
+  tools,
   isShown = true,
   counts,
   onOpen,
@@ -42,13 +62,18 @@ export const EntryList = memo(function EntryList({
   const navigate = useNavigate();
   const [toggled, setToggled] = useState<ReadonlyMap<string, 'folded' | 'open'>>(new Map());
   const [focused, setFocused] = useState<string>();
+  const [visited, setVisited] = useState(selected);
   const groupOf = (key: string) => entries.find(({ children }) => children.some((child) => child.key === key));
   const current = groupOf(selected);
   const isLong = entries.reduce((sum, { children }) => sum + children.length, 0) > maxOpenEntries;
   const isFolded = (group: MenuEntry) => {
     const state = toggled.get(group.key);
-    return state === undefined ? isLong && group !== current : state === 'folded';
+    return state === undefined ? isLong && group !== current && group !== pinned : state === 'folded';
   };
+  if (visited !== selected) {
+    setVisited(selected);
+    if (current && isFolded(current)) toggle(current);
+  }
   const stop = focused ?? (current && isFolded(current) ? current.key : selected);
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
@@ -69,21 +94,26 @@ export const EntryList = memo(function EntryList({
     onFocus: () => setFocused(entry.key),
     onKeyDown: moveFocus,
   });
-  const link = (entry: MenuEntry): ReactNode => (
-    <li key={entry.key}>
-      <a
-        {...shared(entry)}
-        ref={isShown && entry.key === selected ? scrollMenuTo : undefined}
-        href={entry.route}
-        data-plain={!entry.icon || undefined}
-        data-count={countText(counts?.get(entry.key))}
-        aria-current={entry.key === selected ? 'page' : undefined}
-        onClick={open}
-      >
-        {entry.icon || counts?.get(entry.key) ? named(entry) : entry.label}
-      </a>
-    </li>
-  );
+  const link = (entry: MenuEntry): ReactNode => {
+    const { key, pin } = entry;
+    const count = counts?.get(pin ? pinId(pin) : key);
+    return (
+      <li key={key} data-entry={key} data-pin={pin && ''}>
+        <a
+          {...shared(entry)}
+          ref={isShown && key === (selectedPin ?? selected) ? scrollMenuTo : undefined}
+          href={entry.route}
+          data-plain={!entry.icon || undefined}
+          data-count={countText(count)}
+          aria-current={key === selected || key === selectedPin ? 'page' : undefined}
+          onClick={open}
+        >
+          {entry.icon || count ? named(entry) : entry.label}
+        </a>
+        {tools?.toolOf(entry)}
+      </li>
+    );
+  };
   const group = (entry: MenuEntry): ReactNode => (
     <li key={entry.key}>
       <button
@@ -99,7 +129,10 @@ export const EntryList = memo(function EntryList({
     </li>
   );
   return (
-    <ul className={styles.list}>{entries.map((entry) => (entry.children.length > 0 ? group(entry) : link(entry)))}</ul>
+    <ul className={styles.list} data-tools={tools && ''} {...tools?.listProps}>
+      {pinned && group(pinned)}
+      {entries.map((entry) => (entry.children.length > 0 ? group(entry) : link(entry)))}
+    </ul>
   );
 });
 
@@ -131,7 +164,7 @@ function scrollMenuTo(entry: HTMLElement | null) {
 /** Moves the focus among the entries that are shown. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const list = event.currentTarget.closest(`.${styles.list}`);
-  const shown = [...(list?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
+  const shown = [...(list?.querySelectorAll<HTMLElement>(`.${styles.entry}`) ?? [])].filter(
     (element) => element.getClientRects().length > 0,
   );
   const at = shown.indexOf(event.currentTarget);

@@ -1,4 +1,4 @@
-import { ResourceContext, type ResourceProps, useParsed } from '@refinedev/core';
+import { ResourceContext, type ResourceProps, useParsed, useTranslate } from '@refinedev/core';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { matchRoute, pathTo } from '../../engine/routes/plan.ts';
@@ -7,12 +7,15 @@ import { groupBy } from '../../engine/shared/grouping.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
+import { type Pin, pinId, usePins } from '../../workspace/pins.ts';
+import { searchOfView } from '../../workspace/view-copy.ts';
 import { LoadWhenIdle } from '../loading/load-when-idle.tsx';
 import type { WaitingCounts } from './counts.tsx';
-import { EntryList, type MenuEntry } from './entry-list.tsx';
+import { EntryList, type EntryTools, type MenuEntry } from './entry-list.tsx';
+import { MenuIcon } from './menu-icon.tsx';
 
 const FoldedMenu = lazyWithRetry(() => import('./folded-menu.tsx'));
-const loadCounts = () => import('./counts.tsx');
+const loadAdditions = () => import('./additions.tsx');
 
 const EntriesContext = createContext<readonly MenuEntry[]>([]);
 
@@ -68,8 +71,12 @@ interface SideMenuProps {
 /** The side menu. A click on the current entry opens its bare path, which resets the place. */
 export function SideMenu({ collapsed, isShown = true, onOpen }: SideMenuProps) {
   const entries = useMenuEntries();
-  const shared = { entries, selected: useSelected(entries), onOpen };
+  const selected = useSelected(entries);
+  const pinned = usePinned(entries);
+  const selectedPin = pinAt(pinned, selected, useLocation().search);
   const [counts, setCounts] = useState<WaitingCounts>();
+  const [tools, setTools] = useState<EntryTools>();
+  const shared = { entries, pinned, selected, selectedPin, tools, onOpen };
   return (
     <>
       {collapsed ? (
@@ -79,9 +86,45 @@ export function SideMenu({ collapsed, isShown = true, onOpen }: SideMenuProps) {
       ) : (
         <EntryList {...shared} {...{ isShown, counts }} />
       )}
-      <LoadWhenIdle load={loadCounts} draw={({ CountWaiting }) => <CountWaiting onCounts={setCounts} />} />
+      <LoadWhenIdle
+        load={loadAdditions}
+        draw={({ MenuAdditions }) => <MenuAdditions {...{ entries, pinned }} onCounts={setCounts} onTools={setTools} />}
+      />
     </>
   );
+}
+
+/** Returns the group of the entries that the user has pinned and may open; undefined if there are none. */
+function usePinned(entries: readonly MenuEntry[]): MenuEntry | undefined {
+  const label = useTranslate()('shell.pinned');
+  const pins = usePins();
+  return useMemo(() => {
+    const children = pins.flatMap((pin) => entries.flatMap((entry) => pinnedIn(entry, pin)));
+    return children.length > 0 ? { key: 'pinned', label, icon: <MenuIcon name="star" />, children } : undefined;
+  }, [entries, label, pins]);
+}
+
+/** Returns what a pin shows of the entry that it is about: the entry itself or, with the icon of its group, one below it. */
+function pinnedIn(entry: MenuEntry, pin: Pin, above?: ReactNode): MenuEntry[] {
+  const { key, icon, route, children } = entry;
+  const usualIcon = icon ?? above;
+  if (key !== pin.entry || route === undefined) return children.flatMap((child) => pinnedIn(child, pin, usualIcon));
+  const shown = {
+    key: `pin:${pinId(pin)}`,
+    icon: pin.icon ? <MenuIcon name={pin.icon} /> : usualIcon,
+    children: [],
+    pin,
+  };
+  if (!pin.view) return [{ ...shown, label: entry.label, route }];
+  return [{ ...shown, label: pin.view.label, route: `${route}?${searchOfView(pin.view)}` }];
+}
+
+/** Returns the key of the pin that is current: that of the view at the address, or of the current entry. */
+function pinAt(pinned: MenuEntry | undefined, selected: string, search: string): string | undefined {
+  const view = new URLSearchParams(search).get('view');
+  const ofEntry = pinned?.children.filter(({ pin }) => pin?.entry === selected) ?? [];
+  const ofView = ofEntry.find(({ pin }) => pin?.view && pin.view.id === view);
+  return (ofView ?? ofEntry.find(({ pin }) => !pin?.view))?.key;
 }
 
 /**

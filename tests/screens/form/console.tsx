@@ -21,6 +21,7 @@ import { keys } from '../../../src/locales/zh/keys.ts';
 import { media } from '../../../src/locales/zh/media.ts';
 import { notices } from '../../../src/locales/zh/notices.ts';
 import { palette } from '../../../src/locales/zh/palette.ts';
+import { pins } from '../../../src/locales/zh/pins.ts';
 import { presence } from '../../../src/locales/zh/presence.ts';
 import { settings } from '../../../src/locales/zh/settings.ts';
 import { sheets } from '../../../src/locales/zh/sheets.ts';
@@ -113,6 +114,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
         media,
         notices,
         palette,
+        pins,
         presence,
         settings,
         sheets,

@@ -173,3 +173,33 @@ describe('A view of one’s own choice', () => {
     expect(address()).toBe(path);
   });
 });
+
+describe('A view in the menu', () => {
+  const pins = (): unknown => JSON.parse(window.localStorage.getItem('preferences') ?? '{}').pins;
+  const pinOf = (view: object) => [{ entry: 'merchant', view }];
+  const { id, label, query } = ours;
+
+  it('is pinned and unpinned beside its name', async () => {
+    await openConsole(path, { server: serverWith() });
+    const panel = await openViews();
+    await userEvent.click(await panel.findByRole('button', { name: '把“A 级”固定到菜单的常用里' }));
+    expect(pins()).toEqual(pinOf({ id, label, query }));
+    await userEvent.click(panel.getByRole('button', { name: '从菜单的常用里取消固定“A 级”' }));
+    expect(pins()).toBeUndefined();
+  });
+
+  it('is the one that its maker has made of it, from the next time it is opened', async () => {
+    window.localStorage.setItem('preferences', JSON.stringify({ pins: pinOf({ id, label: '旧', query: 'level=B' }) }));
+    const { address } = await openConsole(`${path}?level=B&view=1`, { server: serverWith() });
+    await shows('星河服饰');
+    expect(address()).toBe(`${path}?level=A&sort=-fee&view=1`);
+    expect(pins()).toEqual(pinOf({ id, label, query }));
+  });
+
+  it('goes where it is gone, with a notice', async () => {
+    window.localStorage.setItem('preferences', JSON.stringify({ pins: pinOf({ id: '9', label: '旧', query: '' }) }));
+    await openConsole(`${path}?view=9`, { server: serverWith() });
+    expect(await screen.findByText('固定的视图“旧”已被删除或不再共享')).toBeVisible();
+    expect(pins()).toBeUndefined();
+  });
+});

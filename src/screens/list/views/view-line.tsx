@@ -1,4 +1,12 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
+import {
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+  StarFilled,
+  StarOutlined,
+} from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -16,6 +24,10 @@ export interface ViewLineProps {
   readonly isOpening: boolean;
   readonly onApply: () => void;
   readonly onOpening: (isOpening: boolean) => void;
+  /** The menu shows the view. */
+  readonly isPinned: boolean;
+  /** @default the menu does not show the list */
+  readonly onPin: ((isPinned: boolean) => void) | undefined;
   readonly onCopy: () => void;
   readonly onName: () => void;
   readonly onRemove: () => void;
@@ -23,7 +35,7 @@ export interface ViewLineProps {
 
 /** A saved view: its name applies it, the buttons beside it manage it. */
 export function ViewLine(props: ViewLineProps) {
-  const { view, isCurrent, isOpening, onApply, onOpening, onCopy, onName, onRemove } = props;
+  const { view, isCurrent, isOpening, isPinned, onApply, onOpening, onPin, onCopy, onName, onRemove } = props;
   const translate = useTranslate();
   const { label } = view;
   return (
@@ -37,11 +49,19 @@ export function ViewLine(props: ViewLineProps) {
         {props.isChanged && <span className={styles.tag}>{translate('saved.changed')}</span>}
       </button>
       <Tool
-        icon={isOpening ? <PushpinFilled /> : <PushpinOutlined />}
+        icon={isOpening ? <StarFilled /> : <StarOutlined />}
         title={translate(isOpening ? 'saved.notOpening' : 'saved.opening', { label })}
         isPressed={isOpening}
         onClick={() => onOpening(!isOpening)}
       />
+      {onPin && (
+        <Tool
+          icon={isPinned ? <PushpinFilled /> : <PushpinOutlined />}
+          title={translate(isPinned ? 'saved.unpin' : 'saved.pin', { label })}
+          isPressed={isPinned}
+          onClick={() => onPin(!isPinned)}
+        />
+      )}
       <Tool icon={<CopyOutlined />} title={translate('saved.copy', { label })} onClick={onCopy} />
       {view.mine && (
         <>

@@ -7,10 +7,12 @@ import { useFeedback } from '../../../workspace/feedback.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { reachable } from '../../../workspace/reachable.ts';
 import { reasonOf } from '../../../workspace/reason.ts';
+import { searchOfView } from '../../../workspace/view-copy.ts';
 import { useWords } from '../../../workspace/words.tsx';
 import { presetChange } from '../../shared/list-state/address.ts';
-import { searchOfView, useOpeningView } from '../../shared/list-state/opening-view.tsx';
+import { useOpeningView } from '../../shared/list-state/opening-view.tsx';
 import { PresetText, useNamedPresets } from '../toolbar/presets.tsx';
+import { useViewPins } from './use-view-pins.ts';
 import { useViewSteps, useViews } from './use-views.tsx';
 import { ViewLine } from './view-line.tsx';
 import styles from './views.module.css';
@@ -29,7 +31,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   const { resource, listState, onName } = props;
   const translate = useTranslate();
   const { views, isKnown, error, refetch } = useViews(resource);
-  const { apply, leave, update, copy, remove, opening, open } = useSteps(props);
+  const { apply, leave, update, copy, remove, opening, open, pins } = useSteps(props);
   const { codec, address } = listState;
   const current = views.find(({ id }) => id === address.view);
   const isDifferent = current !== undefined && isChanged(codec, address, current);
@@ -56,6 +58,8 @@ export default function ViewsPanel(props: ViewsPanelProps) {
             isOpening={view.id === opening?.id}
             onApply={() => apply(view)}
             onOpening={(isOpening) => open(isOpening ? view : undefined)}
+            isPinned={pins?.pinned(view.id) !== undefined}
+            onPin={pins && ((isPinned) => (isPinned ? pins.pin(view) : pins.unpin(view)))}
             onCopy={() => void copy(view)}
             onName={() => onName(view)}
             onRemove={() => void remove(view)}
@@ -119,6 +123,7 @@ function useSteps({ resource, listState, columns, onClose }: ViewsPanelProps) {
   const { ask, notify } = useFeedback();
   const steps = useViewSteps(resource);
   const [opening, open] = useOpeningView(resource);
+  const pins = useViewPins();
   const { codec, address, show } = listState;
 
   async function tried(step: () => Promise<unknown>, done: string) {
@@ -133,6 +138,7 @@ function useSteps({ resource, listState, columns, onClose }: ViewsPanelProps) {
   return {
     opening,
     open,
+    pins,
     apply(view: SavedView) {
       void navigate({ pathname, search: searchOfView(view) });
       onClose();
@@ -165,6 +171,7 @@ function useSteps({ resource, listState, columns, onClose }: ViewsPanelProps) {
         danger: true,
         async onOk() {
           if (view.id === opening?.id) open(undefined);
+          pins?.unpin(view);
           await tried(() => steps.remove(view.id), gone);
         },
       });

@@ -7,6 +7,7 @@ import { useWorkspace } from '../../../workspace/index.tsx';
 import { usePeeking } from '../../../workspace/peek.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { useEventCallback } from '../../../workspace/use-event-callback.ts';
+import { searchOfView } from '../../../workspace/view-copy.ts';
 import {
   type AddressChange,
   type AddressCodec,
@@ -17,7 +18,7 @@ import {
   noView,
 } from './address.ts';
 import { keptValues, withKeptValues, withOwnValues } from './kept-values.ts';
-import { searchOfView, useOpeningView } from './opening-view.tsx';
+import { useOpeningView } from './opening-view.tsx';
 
 export interface ListState {
   readonly codec: AddressCodec;
