@@ -79,7 +79,7 @@ export function Pinning({ entries, pinned, onTools }: PinningProps) {
     if (!at || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const step = event.altKey && at.entry.pin ? steps[event.key] : undefined;
     if (step !== undefined) put(positionOf(at.entry), positionOf(at.entry) + step);
-    else if (event.key === 'ArrowRight' && !event.altKey) at.line.querySelector('button')?.focus();
+    else if (event.key === 'ArrowRight' && !event.altKey) focusTool(at.line);
     else if (event.key === 'ArrowLeft' && !event.altKey) linkIn(at.line)?.focus();
     else return;
     event.preventDefault();
@@ -138,6 +138,15 @@ export function Pinning({ entries, pinned, onTools }: PinningProps) {
 /** Returns the id that the pin of an entry has, or would have. */
 function idOf({ key, pin }: MenuEntry): string {
   return pin ? pinId(pin) : key;
+}
+
+/** Focuses the button beside an entry. It is hidden in the moment in which the entry has lost the focus. */
+function focusTool(line: Element) {
+  const button = line.querySelector('button');
+  if (!button) return;
+  button.style.visibility = 'visible';
+  button.focus();
+  button.style.visibility = '';
 }
 
 function linkIn(line: Element | null): HTMLElement | null {
