@@ -85,9 +85,9 @@ export function Shell({ settings, language, onLanguage, children }: ShellProps) 
               <div className={styles.top}>
                 <ShellHeader
                   {...{ settings, hasSider, language, onLanguage }}
-                  isRoomy={isRoomy}
+                  {...{ isRoomy, showRightPanel }}
                   onMenu={() => setMenuOpen(true)}
-                  onSettings={() => setShowRightPanel(true)}
+                  onPanel={setShowRightPanel}
                 />
                 <TabStrip />
               </div>

@@ -1,4 +1,3 @@
-import { SettingOutlined } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { LoadOnDemand } from './loading/load-on-demand.tsx';
@@ -8,31 +7,32 @@ import styles from './shell.module.css';
 const SettingsDrawer = lazyWithRetry(() => import('./settings-drawer/index.tsx'));
 
 export interface SettingsPanelProps {
-  readonly settings: SettingsStore;
   /** Whether the right-hand panel is open (spec §3). */
   readonly showRightPanel: boolean;
   readonly onPanel: (isShown: boolean) => void;
 }
 
-/** The right-hand panel: its handle at the window's edge, and the settings drawer. */
-export function SettingsPanel({ settings, showRightPanel, onPanel }: SettingsPanelProps) {
-  const translate = useTranslate();
+/** The right-hand panel: the settings drawer. */
+export function SettingsPanel({ settings, showRightPanel, onPanel }: SettingsPanelProps & { settings: SettingsStore }) {
+  if (!showRightPanel) return null;
   return (
-    <>
-      <button
-        type="button"
-        className={styles.handle}
-        aria-label={translate('shell.settingsHandle')}
-        aria-expanded={showRightPanel}
-        onClick={() => onPanel(true)}
-      >
-        <SettingOutlined />
-      </button>
-      {showRightPanel && (
-        <LoadOnDemand onFailed={() => onPanel(false)}>
-          <SettingsDrawer settings={settings} onClosed={() => onPanel(false)} />
-        </LoadOnDemand>
-      )}
-    </>
+    <LoadOnDemand onFailed={() => onPanel(false)}>
+      <SettingsDrawer settings={settings} onClosed={() => onPanel(false)} />
+    </LoadOnDemand>
+  );
+}
+
+/** The handle of the right-hand panel. */
+export function SettingsHandle({ showRightPanel, onPanel }: SettingsPanelProps) {
+  const name = useTranslate()('shell.settingsHandle');
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      aria-label={name}
+      title={name}
+      aria-expanded={showRightPanel}
+      onClick={() => onPanel(true)}
+    />
   );
 }

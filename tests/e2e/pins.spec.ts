@@ -18,7 +18,9 @@ test('what a user pins stands above the menu, in their order, in every browser',
   const kept = page.waitForResponse(
     (response) => /"user".*"shop"/.test(response.request().postData() ?? '') && response.ok(),
   );
-  await pinnedIn(page).first().dragTo(pinnedIn(page).last(), { targetPosition: { x: 60, y: 36 } });
+  await pinnedIn(page)
+    .first()
+    .dragTo(pinnedIn(page).last(), { targetPosition: { x: 60, y: 36 } });
   await expect(pinnedIn(page)).toHaveText(['用户管理', '店铺管理']);
   await kept;
 

@@ -12,6 +12,7 @@ import { LoadOnDemand } from '../loading/load-on-demand.tsx';
 import { LoadWhenIdle } from '../loading/load-when-idle.tsx';
 import { CollapseButton } from '../menu/collapse-button.tsx';
 import type { SettingsStore } from '../settings.ts';
+import { SettingsHandle, type SettingsPanelProps } from '../settings-panel.tsx';
 import styles from '../shell.module.css';
 import { BellButton } from './bell-button.tsx';
 import { ShellBreadcrumb } from './breadcrumb.tsx';
@@ -22,20 +23,20 @@ import { UserMenu } from './user-menu.tsx';
 const loadEnterprise = () => import('./enterprise-switch.tsx');
 const AccountDrawer = lazyWithRetry(async () => (await import('../account/index.tsx')).AccountDrawer);
 
-export interface HeaderProps {
+export interface HeaderProps extends SettingsPanelProps {
   readonly settings: SettingsStore;
   /** Whether the side menu is visible; otherwise the header has a button for its drawer. */
   readonly hasSider: boolean;
   /** Whether all tools fit into the header; otherwise they are in the user menu. */
   readonly isRoomy: boolean;
   readonly onMenu: () => void;
-  readonly onSettings: () => void;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
 }
 
 export function ShellHeader(props: HeaderProps) {
-  const { settings, hasSider, isRoomy, onMenu, onSettings, language, onLanguage } = props;
+  const { settings, hasSider, isRoomy, onMenu, showRightPanel, onPanel, language, onLanguage } = props;
+  const onSettings = () => onPanel(true);
   const translate = useTranslate();
   const isPlatform = useWorkspace().snapshot.permissions.includes(superAdmin);
   const [isAccountOpen, setAccountOpen] = useState(false);
@@ -54,6 +55,7 @@ export function ShellHeader(props: HeaderProps) {
         <BellButton />
         {isRoomy && <Tools {...{ settings, onSettings, language, onLanguage }} />}
         <UserMenu {...{ settings, isRoomy, onSettings, language, onLanguage }} onAccount={() => setAccountOpen(true)} />
+        {isRoomy && <SettingsHandle {...{ showRightPanel, onPanel }} />}
         {isAccountOpen && (
           <LoadOnDemand onFailed={() => setAccountOpen(false)}>
             <AccountDrawer onClosed={() => setAccountOpen(false)} />
