@@ -59,18 +59,18 @@ function useItems(entry: MenuEntry | undefined, { pinned, isPinned, ...on }: Ste
   const translate = useTranslate();
   if (!entry) return [];
   const position = pinned.findIndex(({ key }) => key === entry.key);
-  const item = (key: string, step: () => void, disabled = false) => ({
-    key,
-    label: translate(`pins.${key}`),
-    disabled,
-    onClick: step,
+  const item = (key: string, step: () => void) => ({ key, label: translate(`pins.${key}`), onClick: step });
+  const move = (key: string, by: number, keys: string) => ({
+    ...item(key, () => on.onMove(entry, by)),
+    extra: keys,
+    disabled: pinned[position + by] === undefined,
   });
   return [
     item(isPinned ? 'unpin' : 'pin', () => on.onToggle(entry)),
     ...(entry.pin
       ? [
-          item('up', () => on.onMove(entry, -1), position === 0),
-          item('down', () => on.onMove(entry, 1), position === pinned.length - 1),
+          move('up', -1, 'Alt ↑'),
+          move('down', 1, 'Alt ↓'),
           item('icon', () => on.onPick(entry)),
           ...(entry.pin.icon ? [item('usualIcon', () => on.onUsualIcon(entry))] : []),
         ]
