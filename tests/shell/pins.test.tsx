@@ -151,4 +151,12 @@ describe('what is pinned in the menu', () => {
     expect(namesOf(pinned())).toEqual(['商家管理']);
     expect(pinned()[0]).toHaveFocus();
   });
+
+  it('leaves the menu one stop of the Tab key when the pin that had the focus is gone', async () => {
+    const { user } = await openMenu({ pins: [{ entry: 'user' }] });
+    act(() => pinned()[0]?.focus());
+    await user.click(screen.getByRole('button', { name: '取消固定“用户管理”' }));
+    const stops = screen.getAllByRole('link').filter((link) => link.tabIndex === 0 && link.closest('[data-entry]'));
+    expect(namesOf(stops)).toEqual(['商家管理']);
+  });
 });

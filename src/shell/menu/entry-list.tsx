@@ -74,7 +74,8 @@ export const EntryList = memo(function EntryList({
     setVisited(selected);
     if (current && isFolded(current)) toggle(current);
   }
-  const stop = focused ?? (current && isFolded(current) ? current.key : selected);
+  const isUnpinned = focused?.startsWith('pin:') && !pinned?.children.some(({ key }) => key === focused);
+  const stop = (!isUnpinned && focused) || (current && isFolded(current) ? current.key : selected);
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
     onOpen?.();

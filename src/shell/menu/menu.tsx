@@ -109,22 +109,24 @@ function pinnedIn(entry: MenuEntry, pin: Pin, above?: ReactNode): MenuEntry[] {
   const { key, icon, route, children } = entry;
   const usualIcon = icon ?? above;
   if (key !== pin.entry || route === undefined) return children.flatMap((child) => pinnedIn(child, pin, usualIcon));
-  const shown = {
-    key: `pin:${pinId(pin)}`,
-    icon: pin.icon ? <MenuIcon name={pin.icon} /> : usualIcon,
-    children: [],
-    pin,
-  };
-  if (!pin.view) return [{ ...shown, label: entry.label, route }];
-  return [{ ...shown, label: pin.view.label, route: `${route}?${searchOfView(pin.view)}` }];
+  const { icon: chosen, view } = pin;
+  return [
+    {
+      key: `pin:${pinId(pin)}`,
+      label: view ? view.label : entry.label,
+      icon: chosen ? <MenuIcon name={chosen} /> : usualIcon,
+      route: view ? `${route}?${searchOfView(view)}` : route,
+      children: [],
+      pin,
+    },
+  ];
 }
 
 /** Returns the key of the pin that is current: that of the view at the address, or of the current entry. */
 function pinAt(pinned: MenuEntry | undefined, selected: string, search: string): string | undefined {
   const view = new URLSearchParams(search).get('view');
-  const ofEntry = pinned?.children.filter(({ pin }) => pin?.entry === selected) ?? [];
-  const ofView = ofEntry.find(({ pin }) => pin?.view && pin.view.id === view);
-  return (ofView ?? ofEntry.find(({ pin }) => !pin?.view))?.key;
+  const keys = [`pin:${selected}?view=${view}`, `pin:${selected}`];
+  return keys.find((current) => pinned?.children.some(({ key }) => key === current));
 }
 
 /**

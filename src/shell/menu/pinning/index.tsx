@@ -1,7 +1,6 @@
 import { useTranslate } from '@refinedev/core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { LazyBoundary } from '../../../fields/lazy-boundary.tsx';
-import unseen from '../../../fields/unseen.module.css';
 import { useDragOrder } from '../../../workspace/drag-order.ts';
 import { lazyWithRetry } from '../../../workspace/lazy-with-retry.tsx';
 import { usePinning } from '../../../workspace/pinning.ts';
@@ -11,6 +10,7 @@ import { useWords } from '../../../workspace/words.tsx';
 import type { EntryTools, MenuEntry } from '../entry-list.tsx';
 import { type Asked, EntryMenu } from './entry-menu.tsx';
 import { PinButton } from './pin-button.tsx';
+import styles from './pinning.module.css';
 
 const IconPicker = lazyWithRetry(async () => (await import('../../../fields/icon/picker.tsx')).IconPicker);
 
@@ -101,7 +101,7 @@ export function Pinning({ entries, pinned, onTools }: PinningProps) {
 
   return (
     <>
-      <span ref={place} className={unseen.unseen} aria-live="polite">
+      <span ref={place} className={styles.announcement} aria-live="polite">
         {announcement}
       </span>
       <EntryMenu
