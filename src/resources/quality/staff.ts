@@ -160,7 +160,7 @@ export default defineResource({
     initial: 'training',
     transitions: {
       qualify: { label: '上岗', from: ['training'], to: 'active', ask: ['skill', 'maxSessions'], bulk: true },
-      retrain: { label: '转培训', from: ['active'], to: 'training', bulk: true },
+      retrain: { label: '转培训', from: ['active'], to: 'training', aside: true, bulk: true },
       leave: { label: '离职', from: ['active', 'training'], to: 'left', ask: ['leftAt'], danger: true },
       rehire: { label: '重新入职', from: ['left'], to: 'training', ask: ['joinedAt'], set: { leftAt: null } },
     },

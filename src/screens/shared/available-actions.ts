@@ -117,13 +117,18 @@ export function nextStep(
   return nextSteps(actions).find(({ transition }) => !transition.aside && !leadsBack(transition, resource));
 }
 
-/** Returns the step at hand beside a record in a list: the next one, else one that leads aside or back and loses nothing. */
+/**
+ * Returns the step at hand beside a record in a list: the next one, else one that leads back and loses nothing, else, where
+ * the record cannot be edited, one that leads aside.
+ */
 export function stepAtHand(
   actions: readonly AvailableAction[],
   resource: Pick<Resource, 'states'>,
 ): TransitionAction | undefined {
-  const next = nextStep(actions, resource);
-  return next ?? nextSteps(actions).find(({ transition }) => !beginsAnew(transition, resource));
+  const canEdit = actions.some(({ kind, refusal }) => kind === 'edit' && !refusal);
+  const others = nextSteps(actions).filter(({ transition }) => !beginsAnew(transition, resource));
+  const back = others.find(({ transition }) => !transition.aside);
+  return nextStep(actions, resource) ?? back ?? (canEdit ? undefined : others[0]);
 }
 
 /** Returns the refusal reason as text; undefined if the action is available. */

@@ -267,7 +267,7 @@ describe('The dashboard', () => {
   it('lists the first records of a preset, each leading to itself', async () => {
     const { address } = await openHome();
     const list = within(await screen.findByRole('list', { name: '已签约' }));
-    expect(await list.findByRole('listitem')).toHaveTextContent('星河服饰李强暂停');
+    expect(await list.findByRole('listitem')).toHaveTextContent('星河服饰李强');
     await userEvent.click(list.getByRole('link', { name: '星河服饰' }));
     expect(address()).toBe('/custom/business/detail/1');
   });

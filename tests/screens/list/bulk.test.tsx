@@ -216,12 +216,12 @@ describe('the bar of the selected records', () => {
 
 describe('a transition with a way back', () => {
   it('offers to undo it in its notice', async () => {
-    const server = createMemoryServer([merchantRow('1')]);
+    const server = createMemoryServer([merchantRow('1', { status: 'paused' })]);
     await openConsole('/custom/business', { server });
-    fireEvent.click(await screen.findByRole('button', { name: '暂停' }));
+    fireEvent.click(await screen.findByRole('button', { name: '恢复' }));
     fireEvent.click(await screen.findByRole('button', { name: '撤销' }));
     expect(await screen.findByText('已撤销')).toBeInTheDocument();
-    expect(server.asked.filter((call) => call.startsWith('act'))).toEqual(['act pause', 'act resume']);
-    expect(server.rows[0]?.status).toBe('signed');
+    expect(server.asked.filter((call) => call.startsWith('act'))).toEqual(['act resume', 'act pause']);
+    expect(server.rows[0]?.status).toBe('paused');
   });
 });

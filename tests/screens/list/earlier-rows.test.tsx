@@ -101,7 +101,7 @@ describe.each(['table', 'cards of a phone'])('The %s with rows that answer an ea
         fireEvent.click(all);
         row?.focus();
         fireEvent.keyDown(document.activeElement ?? document.body, { key: 'x' });
-        fireEvent.click(within(row ?? document.body).getByText('暂停'));
+        fireEvent.click(within(row ?? document.body).getByText('编辑'));
       }
       expect(await chosenCount(), change).toBe(kept);
       await answer();

@@ -414,8 +414,16 @@ describe('A row', () => {
     expect(within(await rowOf('云杉数码')).getByText('已签约')).toBeVisible();
   });
 
+  it('has editing at hand rather than a step that leads aside', async () => {
+    await openConsole(path, { server: three() });
+    const row = within(await rowOf('星河服饰'));
+    expect(row.getByRole('button', { name: '编辑' })).toBeVisible();
+    expect(row.queryByRole('button', { name: '暂停' })).toBeNull();
+  });
+
   it('takes each of two steps in quick succession, and names the record of one that is refused', async () => {
     const server = three();
+    server.rows = server.rows.map((row) => ({ ...row, status: 'paused' }));
     let open = () => {};
     const opened = new Promise<void>((resolve) => {
       open = resolve;
@@ -425,13 +433,13 @@ describe('A row', () => {
       if (id === '1') throw refusal({ statusCode: 200, code: 40900, message: '已被别人修改' });
     };
     await openConsole(path, { server });
-    await userEvent.click(within(await rowOf('星河服饰')).getByRole('button', { name: '暂停' }));
+    await userEvent.click(within(await rowOf('星河服饰')).getByRole('button', { name: '恢复' }));
     await userEvent.click(within(await rowOf('云杉数码')).getByRole('button', { name: '恢复' }));
     open();
     await waitFor(() => expect(server.asked).toContain('act resume'));
-    expect(await screen.findByText('“暂停”没有完成：星河服饰')).toBeVisible();
+    expect(await screen.findByText('“恢复”没有完成：星河服饰')).toBeVisible();
     expect(screen.getByText('已被别人修改')).toBeVisible();
-    expect(within(await rowOf('星河服饰')).getByText('已签约')).toBeVisible();
+    expect(within(await rowOf('星河服饰')).getByText('暂停')).toBeVisible();
     await waitFor(async () => expect(within(await rowOf('云杉数码')).getByText('已签约')).toBeVisible());
   });
 

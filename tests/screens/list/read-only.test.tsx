@@ -44,7 +44,7 @@ describe('While the console is looked at as a role', () => {
     const { server, address } = await look();
     const row = within(await rowOf('星河服饰'));
     await heldBack();
-    const buttons = [buttonOf('新建'), buttonOf('暂停'), row.getByLabelText('显示 手机')];
+    const buttons = [buttonOf('新建'), buttonOf('编辑'), row.getByLabelText('显示 手机')];
     for (const button of buttons) {
       expectHeldBack(button);
       await userEvent.click(button);
