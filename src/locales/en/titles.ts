@@ -86,7 +86,7 @@ export const titles: Readonly<Record<string, string>> = {
   '/clue/package': 'Lead packages',
   系统设置: 'Settings',
   '/custom/dockingTable': 'Onboarding forms',
-  '/setting/dockingTable': 'Onboarding templates',
+  '/setting/dockingTable': 'Form templates',
   '/setting/sensitiveWords': 'Sensitive words',
   '/setting/serviceToken': 'Service tokens',
   '/setting/loginLog': 'Sign-in log',

@@ -290,7 +290,7 @@ export const setting = {
         serviceReview: 'Service reviews',
         sensitiveRecord: 'Flagged messages',
         enterprise: 'Enterprises',
-        dockingTemplate: 'Onboarding templates',
+        dockingTemplate: 'Form templates',
         dockingTable: 'Onboarding forms',
       },
       action: {

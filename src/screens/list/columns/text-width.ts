@@ -5,6 +5,7 @@ export function textWidth(text: string): number {
 
 function letterWidth(letter: string): number {
   if (letter >= '\u2e80') return 14;
-  if (/[mwMW]/.test(letter)) return 12.5;
-  return /[A-Z]/.test(letter) ? 9.5 : 7.5;
+  if (/[mMW]/.test(letter)) return 13.5;
+  if (/[fijlrt .,:;'!|()]/.test(letter)) return 5.5;
+  return /[A-Zw]/.test(letter) ? 10.5 : 8.4;
 }
