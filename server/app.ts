@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Language } from '../src/engine/language.ts';
 import type { PermissionRule } from '../src/engine/permissions/permission.ts';
-import { type AppEnv, actorKey, type Clock } from './context.ts';
+import { type AppEnv, actorKey, type Clock, type Identity } from './context.ts';
 import { ApiError } from './errors.ts';
 import { type Files, inert } from './files/index.ts';
 import { answerError, answerNoSuchPath } from './http/answer-error.ts';
@@ -48,6 +48,8 @@ export interface AppDependencies {
   readonly publicRoutes?: Hono<AppEnv> | undefined;
   /** Returns the label of a permission code from the permission tree. If there is none, the code is shown. */
   permissionName?(code: string, language: Language): string | undefined;
+  /** Returns what lists open with in the enterprise, by resource. @default nothing is known */
+  teamViews?(identity: Identity): Promise<object>;
   /** Accepts service tokens. @default none */
   readonly serviceTokens?: ServiceTokens | undefined;
   /** Permission to preview the console with a role. @default users who hold every permission */

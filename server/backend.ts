@@ -19,6 +19,7 @@ import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
 import { layoutsOf } from './resources/layouts.ts';
 import { productCatalogue } from './resources/product.ts';
+import { readTeamViews } from './resources/read/saved-views.ts';
 import { fillPasswordStates } from './session/credentials.ts';
 import { ensureAdministrator } from './session/first-administrator.ts';
 import type { PasswordCost } from './session/passwords.ts';
@@ -128,6 +129,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     presence: resources.presence,
     publicRoutes: resources.publicRoutes,
     permissionName: resources.permissionName,
+    teamViews: (identity) => readTeamViews(database.db, catalogue, identity),
     serviceTokens:
       catalogue.system.serviceTokens === undefined
         ? undefined

@@ -363,6 +363,10 @@ export function resourceCalls(
       body: object({ label: text, query: text, shared: { type: 'boolean' }, icon: viewIcon }, []),
       data: view,
     }),
+    'PUT /views/team': call('Open the list with a shared view for those who have none of their own', {
+      body: object({ view: { type: ['string', 'null'] } }),
+      data: { type: 'null' },
+    }),
     'DELETE /views/:id': call('Remove a saved view', { data: { type: 'null' } }),
     'POST ': call('Create a record', { body: named(`${resource.name}.create`), data: record }),
     'PATCH /:id': call('Change a record', { body: named(`${resource.name}.change`), data: record }),
@@ -478,6 +482,7 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
     query: text,
     shared: { type: 'boolean' },
     icon: viewIcon,
+    team: { type: 'boolean' },
     mine: { type: 'boolean' },
   }),
   Comment: object({

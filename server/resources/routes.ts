@@ -9,7 +9,7 @@ import { readAggregate } from './read/aggregate.ts';
 import { readGridRows } from './read/grid-rows.ts';
 import { type Page, readCounts, readHistory, readMany, readOne, readOptions, readPage } from './read/records.ts';
 import { reveal } from './read/reveal.ts';
-import { addView, changeView, readViews, removeView } from './read/saved-views.ts';
+import { addView, changeView, chooseTeamView, readViews, removeView } from './read/saved-views.ts';
 import { createSharedAnswers } from './read/shared-answers.ts';
 import { readTrash } from './read/trash.ts';
 import { readTree } from './read/tree.ts';
@@ -111,6 +111,10 @@ export function mountResources(api: Hono<AppEnv>, services: Services): void {
   api.patch(
     '/:name/views/:id',
     on(async (context, { id, body }) => changeView(context, id, await body())),
+  );
+  api.put(
+    '/:name/views/team',
+    on(async (context, { body }) => chooseTeamView(context, await body())),
   );
   api.delete(
     '/:name/views/:id',

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Language } from '../../src/engine/language.ts';
 import { type PermissionRule, superAdmin } from '../../src/engine/permissions/permission.ts';
 import type { Service } from '../../src/engine/service.ts';
-import type { AppEnv, Clock } from '../context.ts';
+import type { AppEnv, Clock, Identity } from '../context.ts';
 import type { Files } from '../files/index.ts';
 import type { Presence } from '../presence/index.ts';
 import { presenceRoutes } from '../presence/routes.ts';
@@ -45,6 +45,8 @@ interface SessionDependencies {
   /** Keeps who is online. @default nobody does */
   readonly presence?: Presence | undefined;
   permissionName?(code: string, language: Language): string | undefined;
+  /** Returns what lists open with in the enterprise, by resource. @default nothing is known */
+  teamViews?(identity: Identity): Promise<object>;
   /** Accepts service tokens. @default none */
   readonly serviceTokens?: ServiceTokens | undefined;
   /** Permission to preview the console with a role. @default users who hold every permission */
@@ -71,6 +73,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     secretKey,
     files,
     permissionName = () => undefined,
+    teamViews = async () => ({}),
     serviceTokens,
     presence,
   } = dependencies;
@@ -111,6 +114,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     files,
     services,
     permissionName,
+    teamViews,
     lastEvent: () => lastEvent(database.db),
   })
     .route('/', preferenceRoutes(database))

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Language } from '../../src/engine/language.ts';
 import type { Service } from '../../src/engine/service.ts';
-import { type AppEnv, answer, identityOf } from '../context.ts';
+import { type AppEnv, answer, type Identity, identityOf } from '../context.ts';
 import { sessionInvalid } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import type { Settings } from '../settings.ts';
@@ -15,6 +15,8 @@ interface OwnAccount {
   readonly services: readonly Service[];
   /** Returns the label of a permission code. If there is none, the console shows the code. */
   permissionName(code: string, language: Language): string | undefined;
+  /** Returns what lists open with in the enterprise, by resource. */
+  teamViews(identity: Identity): Promise<object>;
   /** Returns the id of the last live event, after which a stream that is opened later starts. */
   lastEvent(): Promise<number>;
 }
@@ -24,7 +26,7 @@ interface OwnAccount {
  * `requireSession`.
  */
 export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {
-  const { accounts, settings, files, services, permissionName, lastEvent } = dependencies;
+  const { accounts, settings, files, services, permissionName, lastEvent, teamViews } = dependencies;
   return new Hono<AppEnv>()
     .get('/resources/user', (c) => {
       const language = c.get('language');
@@ -53,6 +55,8 @@ export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {
         roleList: rights.roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
         timeZone: settings.timeZone,
         services,
+        dataScope: identityOf(c).dataScope,
+        views: await teamViews(identityOf(c)),
         lastEvent: String(await lastEvent()),
       });
     });

@@ -37,7 +37,8 @@ export function askFirstRows(services: Services, { pathname, search }: Location)
   if (!mayDo(plan, snapshot, shown.name, 'list')) return undefined;
 
   const preferences = readPreferences(services.storage.local, preferencesKey(user.id));
-  const view = search === '' ? readViewCopy(preferences[preferenceKey('view', shown)]) : undefined;
+  const own = search === '' ? readViewCopy(preferences[preferenceKey('view', shown)]) : undefined;
+  const view = own ?? (search === '' ? readViewCopy(user.views?.[shown.name]) : undefined);
   const codec = createListCodec(shown, snapshot, kinds);
   const { address } = codec.read(view ? searchOfView(view) : withOwnValues(search));
   if (shownLayout(shown, address, snapshot) !== 'table') return undefined;

@@ -23,6 +23,10 @@ export interface UserInfo {
   readonly timeZone?: string | undefined;
   /** The services that the server has configured. */
   readonly services: readonly Service[];
+  /** The data scope. Undefined if the server sends none. */
+  readonly dataScope?: string | undefined;
+  /** What lists open with for users who have chosen nothing themselves, by resource. The lists read it. */
+  readonly views?: Readonly<Record<string, unknown>> | undefined;
   /** Id of the last live event of this moment. Undefined if the server sends none. */
   readonly lastEvent?: string | undefined;
 }
@@ -43,6 +47,8 @@ export function readUser(data: unknown): UserInfo | undefined {
     roleCodes: roles.map((role) => text(role.roleCode)),
     timeZone: readTimeZone(data.timeZone),
     services: Array.isArray(data.services) ? data.services.filter(isService) : [],
+    dataScope: text(data.dataScope) || undefined,
+    views: isObject(data.views) ? data.views : undefined,
     lastEvent: text(data.lastEvent) || undefined,
   };
 }

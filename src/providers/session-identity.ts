@@ -59,7 +59,7 @@ function userIn(http: HttpClient, path: string, data: unknown): UserInfo {
 /** Combines the user and the permissions with the current token. */
 export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens: TokenStore): Identity {
   const { id, username, avatar, enterpriseId, departmentId, email, mustChangePassword, roleNames, roleCodes } = info;
-  const { timeZone, services, lastEvent } = info;
+  const { timeZone, services, dataScope, views, lastEvent } = info;
   const user: SessionUser = {
     id,
     username,
@@ -72,6 +72,8 @@ export function identityOf(info: UserInfo, snapshot: PermissionSnapshot, tokens:
     roleCodes,
     timeZone,
     services,
+    dataScope,
+    views,
     lastEvent,
     permissions: snapshot.permissions,
     get token() {

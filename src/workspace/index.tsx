@@ -32,6 +32,9 @@ export interface Workspace {
     readonly enterpriseId?: string | undefined;
     /** Services that the server has configured. @default none */
     readonly services?: readonly Service[];
+    readonly dataScope?: string | undefined;
+    /** What lists open with for users who have chosen nothing themselves, by resource. @default nothing */
+    readonly views?: Readonly<Record<string, unknown>> | undefined;
     /** Id of the last live event when the user was read. */
     readonly lastEvent?: string | undefined;
   };

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
+import { allows } from '../../../src/engine/permissions/permission.ts';
 import { iconNames } from '../../../src/engine/routes/icons.ts';
 import { isId } from '../../../src/engine/shared/is-id.ts';
 import { withoutInvisible } from '../../../src/fields/visible-text.ts';
+import type { Identity } from '../../context.ts';
 import { badRequest, conflict, notFound, notPermitted } from '../../errors.ts';
 import { checkBody } from '../../http/body.ts';
 import { forUpdate } from '../../storage/for-update.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { type RequestContext, requirePermission } from '../request-context.ts';
 import { runIdempotent } from '../write/requests/run-idempotent.ts';
 
@@ -29,9 +32,14 @@ export interface View {
   readonly shared: boolean;
   /** Name of an icon of the menu; null for none. */
   readonly icon: string | null;
+  /** True if the list opens with the view for users of the enterprise who have no opening view of their own. */
+  readonly team: boolean;
   /** True if the caller created the view and may therefore change it. */
   readonly mine: boolean;
 }
+
+/** What a list opens with. */
+export type OpeningView = Pick<View, 'id' | 'label' | 'query'>;
 
 const newView = z.strictObject({
   label: z.string().overwrite(withoutInvisible).trim().min(1).max(50),
@@ -84,16 +92,58 @@ export async function changeView(context: RequestContext, id: string, body: unkn
     const changed = { ...view, ...changes, ...(shared !== undefined && { shared: Number(shared) }) };
     requireFreeLabel(others, changed.label);
     const { label, query, icon } = changed;
+    // A view that nobody else sees opens no list of others.
+    const team = changed.shared === 1 ? changed.team : null;
     await transaction
       .updateTable('saved_view')
-      .set({ label, query, icon, shared: changed.shared })
+      .set({ label, query, icon, shared: changed.shared, team })
       .where('id', '=', view.id)
       .execute();
     // What only gets smaller, or private, is never refused.
     const isMore = sizeOf(changed) > sizeOf(view) || changed.shared > view.shared;
     if (isMore) await requireRoom(context, transaction, changed);
-    return onTheWire(context, changed);
+    return onTheWire(context, { ...changed, team });
   });
+}
+
+/**
+ * `PUT /{name}/views/team` with `view`, the id of a shared view or null for none: the list opens with it for users of the
+ * enterprise who have no opening view of their own. Throws 50008 for callers who see their own records alone.
+ */
+export async function chooseTeamView(context: RequestContext, body: unknown): Promise<unknown> {
+  requirePermission(context, context.resource.rules.list);
+  if (context.identity.dataScope === 'own') throw notPermitted({ key: 'view.notForTeam' });
+  const { view: chosen } = checkBody(body, z.strictObject({ view: z.string().nullable() }));
+  return runIdempotent(context, async ({ transaction }) => {
+    await lockViews(context, transaction);
+    const shared = await visible(context, transaction).where('shared', '=', 1).execute();
+    const view = shared.find(({ id }) => String(id) === chosen);
+    if (chosen !== null && !view) throw notFound();
+    const ids = shared.map(({ id }) => id);
+    const write = transaction.updateTable('saved_view');
+    if (ids.length > 0) await write.set({ team: null }).where('id', 'in', ids).execute();
+    if (view) await write.set({ team: 1 }).where('id', '=', view.id).execute();
+    return null;
+  });
+}
+
+/** Returns the views with which lists open for the enterprise, by resource, of the lists that the user may open. */
+export async function readTeamViews(
+  db: Kysely<SystemTables>,
+  catalogue: Pick<Catalogue, 'find'>,
+  { enterpriseId, permissions, permissionVersion: version }: Identity,
+): Promise<Readonly<Record<string, OpeningView>>> {
+  const rows = await db
+    .selectFrom('saved_view')
+    .select(['id', 'label', 'query', 'resource'])
+    .where('enterprise', '=', enterpriseId)
+    .where('team', '=', 1)
+    .execute();
+  const open = rows.filter(({ resource }) => {
+    const known = catalogue.find(resource);
+    return known && allows({ permissions, version }, known.rules.list);
+  });
+  return Object.fromEntries(open.map(({ id, label, query, resource }) => [resource, { id: String(id), label, query }]));
 }
 
 /** `DELETE /{name}/views/{id}` */
@@ -113,6 +163,7 @@ interface Row {
   readonly query: string;
   readonly shared: number;
   readonly icon: string | null;
+  readonly team: number | null;
 }
 
 /**
@@ -189,6 +240,14 @@ function requireFreeLabel(others: readonly Row[], label: string): void {
   if (others.some((one) => one.label === label)) throw conflict({ label: [{ key: 'field.taken' }] });
 }
 
-function onTheWire({ identity }: RequestContext, { id, label, query, shared, icon, user }: Row): View {
-  return { id: String(id), label, query, shared: shared === 1, icon, mine: user === identity.userId };
+function onTheWire({ identity }: RequestContext, { id, label, query, shared, icon, team, user }: Row): View {
+  return {
+    id: String(id),
+    label,
+    query,
+    shared: shared === 1,
+    icon,
+    team: Number(team) === 1,
+    mine: user === identity.userId,
+  };
 }

@@ -56,6 +56,7 @@ export async function createSystemTables(database: Database): Promise<void> {
       await addMissingColumn(trx, database.kind, 'file', 'uploader', 'text');
       await addMissingColumn(trx, database.kind, 'file', 'reserved', 'bigint');
       await addMissingColumn(trx, database.kind, 'saved_view', 'icon', 'text');
+      await addMissingColumn(trx, database.kind, 'saved_view', 'team', 'bigint');
     },
     { lock: tablesLock },
   );

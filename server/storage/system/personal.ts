@@ -16,6 +16,8 @@ export interface PersonalTables {
     shared: number;
     /** Name of the icon of a shared view. */
     icon: string | null;
+    /** 1 for the shared view that opens the list for users without an opening view of their own. */
+    team: number | null;
   };
 }
 

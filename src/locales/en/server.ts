@@ -196,6 +196,7 @@ export const server: Counted<typeof zh> = {
   },
   view: {
     notYours: 'Only its creator can change or delete this view',
+    notForTeam: 'You see your own records only, so you cannot choose what lists open with for colleagues',
     tooMany: 'You can save at most {{maximum}} views per list',
     tooLarge: 'Your views of this list are too large (at most {{maximum}} characters together); delete some first',
     tooManyShared: 'Your organization can share at most {{maximum}} views per list; delete or unshare some first',

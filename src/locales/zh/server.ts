@@ -179,6 +179,7 @@ export const server = {
   },
   view: {
     notYours: '只有创建者可以修改或删除这个视图',
+    notForTeam: '你的数据范围只有自己的记录，不能决定同事打开列表时先看什么',
     tooMany: '一个列表最多保存 {{maximum}} 个视图',
     tooLarge: '您在这个列表保存的视图过大（合计最多 {{maximum}} 个字符），请先删除不用的视图',
     tooManyShared: '企业在一个列表最多共享 {{maximum}} 个视图，请先删除或取消共享不用的视图',

@@ -43,6 +43,37 @@ async function dialogOf(title: string) {
 beforeEach(() => window.localStorage.clear());
 
 describe('A saved view', () => {
+  it('of the team opens the list for those who have chosen none themselves', async () => {
+    const user = { views: { merchant: { id: theirs.id, label: theirs.label, query: theirs.query } } };
+    const { address } = await openConsole(path, { server: serverWith(), user });
+    await shows('星河服饰');
+    expect(address()).toMatch(/preset=signed.*view=2/);
+    await tellsOf('同事的');
+    await userEvent.click((await openViews()).getByRole('button', { name: '打开列表时先用“A 级”' }));
+    const own = await openConsole(path, { server: serverWith(), user });
+    await waitFor(() => expect(own.address()).toContain('view=1'));
+  });
+
+  it('is chosen for colleagues by whoever sees the records of others', async () => {
+    const server = serverWith([ours, theirs]);
+    await openConsole(path, { server, user: { dataScope: 'department' } });
+    const panel = await openViews();
+    const title = '同事打开列表时先用“同事的”，除非另选了自己的';
+    await userEvent.click(await panel.findByRole('button', { name: title }));
+    expect(await screen.findByText('已设好，同事下次打开系统时生效')).toBeVisible();
+    expect(await panel.findByText('团队默认')).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: '同事打开列表时不再先用“同事的”' }));
+    await waitFor(() => expect(panel.queryByText('团队默认')).toBeNull());
+    expect(panel.queryByRole('button', { name: /“A 级”，除非/ })).toBeNull();
+  });
+
+  it('is not chosen for colleagues by who sees their own records alone', async () => {
+    await openConsole(path, { server: serverWith(), user: { dataScope: 'own' } });
+    const panel = await openViews();
+    await panel.findByRole('button', { name: '复制“同事的”的链接' });
+    expect(panel.queryByRole('button', { name: /^同事打开列表时/ })).toBeNull();
+  });
+
   it('keeps what the list shows under a name, and is the one that is shown then', async () => {
     const server = serverWith([]);
     const { address } = await openConsole(`${path}?level=A&page=1`, { server });

@@ -35,7 +35,7 @@ import { ScreenOf } from '../../../src/screens/index.tsx';
 import type { SavedView } from '../../../src/screens/list/views/views.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
 import { ClockProvider } from '../../../src/workspace/clock.tsx';
-import { useWorkspace } from '../../../src/workspace/index.tsx';
+import { useWorkspace, type Workspace } from '../../../src/workspace/index.tsx';
 import { PeekProvider } from '../../../src/workspace/peek.tsx';
 import { PreferencesProvider } from '../../../src/workspace/preference.tsx';
 import { createPreferences } from '../../../src/workspace/preferences.ts';
@@ -145,6 +145,12 @@ export function createMemoryServer(rows: readonly Row[]): MemoryServer {
   function viewsAnswer({ url, method, payload }: CustomParams<unknown, unknown>): unknown {
     const id = /views\/(\d+)$/.exec(url)?.[1];
     if (method === 'get') return server.views;
+    if (method === 'put') {
+      note('put view of the team');
+      const chosen = typeof payload === 'object' && payload !== null && 'view' in payload ? payload.view : null;
+      server.views = server.views.map((view) => ({ ...view, team: view.id === chosen }));
+      return null;
+    }
     note(`${method} view`);
     if (method === 'delete') {
       server.views = server.views.filter((view) => view.id !== id);
@@ -253,6 +259,8 @@ export function merchantRow(id: string, values: Readonly<Record<string, unknown>
 export interface StageOptions {
   readonly server: MemoryServer;
   readonly permissions?: readonly string[];
+  /** What more is known of the user. @default nothing */
+  readonly user?: Partial<Workspace['user']>;
   /** The role as which the console is looked at. @default none */
   readonly lookedAtAs?: string;
   /** Hears of the role that the console is to be looked at as. */
@@ -284,6 +292,7 @@ export async function openConsole(
   {
     server,
     permissions = ['merchant_admin'],
+    user,
     lookedAtAs,
     onPreview = () => {},
     definition = merchantDefinition,
@@ -344,7 +353,7 @@ export async function openConsole(
     resource: Object.assign((name: string) => (name === 'merchant' ? merchant : otherResource(name)), {
       loaded: () => undefined,
     }),
-    user: { id: '7', username: '王敏' },
+    user: { id: '7', username: '王敏', ...user },
     snapshot: { permissions, version: '1' },
     preview: {
       role: () => (lookedAtAs === undefined ? undefined : { id: '3', name: lookedAtAs }),

@@ -32,6 +32,7 @@ describe.each(databases)('saved views on $name', (kind) => {
       query: 'status=signed',
       shared: false,
       icon: null,
+      team: false,
       mine: true,
     });
     const shared = await keep(owner, '给大家', { shared: true });
@@ -49,6 +50,34 @@ describe.each(databases)('saved views on $name', (kind) => {
     expect(await change('no-icon')).toMatchObject({ status: 400, code: 40000 });
     expect((await change(null)).data).toEqual({ ...view, icon: null });
     await owner.call('DELETE', `/merchant/views/${view.id}`);
+  });
+
+  it('open a list for the colleagues of who leads them, one for each list', async () => {
+    const agent = await demo.signIn('agent@demo.example');
+    const opened = async (person: Person) => Object(await person.get('/users/info')).views;
+    const choose = (person: Person, view: unknown) => person.call('PUT', '/followPlan/views/team', { body: { view } });
+    const add = async (label: string, shared: boolean) =>
+      Object(await owner.post('/followPlan/views', { label, query: 'preset=overdue', shared }));
+    const [first, second, own] = [await add('先看', true), await add('再看', true), await add('自己的', false)];
+    expect(await opened(staff)).toEqual({});
+    expect(await choose(owner, first.id)).toMatchObject({ status: 200, data: null });
+    expect(await choose(owner, second.id)).toMatchObject({ status: 200 });
+    expect(await opened(staff)).toEqual({ followPlan: { id: second.id, label: '再看', query: 'preset=overdue' } });
+    expect(await owner.get('/followPlan/views')).toEqual([first, { ...second, team: true }, own]);
+    for (const person of [other, platform]) expect(await opened(person)).toEqual({});
+    // Who may not open the list is not told of its views.
+    expect(await opened(agent)).toEqual({});
+    expect(await choose(owner, own.id)).toMatchObject({ status: 404 });
+    expect(await choose(owner, 'x')).toMatchObject({ status: 404 });
+    expect(await choose(other, second.id)).toMatchObject({ status: 404 });
+    expect(await choose(owner, 7)).toMatchObject({ status: 400, code: 40000 });
+    const refused = await agent.call('PUT', '/conversation/views/team', { body: { view: null } });
+    expect(refused).toMatchObject({ code: 50008, msg: '你的数据范围只有自己的记录，不能决定同事打开列表时先看什么' });
+    await owner.call('PATCH', `/followPlan/views/${second.id}`, { body: { shared: false } });
+    expect(await opened(staff)).toEqual({});
+    await choose(owner, first.id);
+    expect(await choose(owner, null)).toMatchObject({ status: 200 });
+    expect(await opened(staff)).toEqual({});
   });
 
   it('are changed and removed by their maker alone', async () => {

@@ -37,6 +37,11 @@ export function useViewSteps(resource: Resource) {
     return {
       add: (values: ViewValues) => send('post', undefined, values),
       change: (id: string, values: Partial<ViewValues>) => send('patch', id, values),
+      /** Has the list open with a view for colleagues who have chosen nothing; null for none. */
+      async openForTeam(view: string | null) {
+        await call('put', `${resource.name}/views/team`, { payload: { view } });
+        await queries.invalidateQueries({ queryKey: keyOf(resource) });
+      },
       remove: async (id: string) => void (await send('delete', id)),
     };
   }, [call, queries, resource]);

@@ -6,6 +6,7 @@ import {
   PushpinOutlined,
   StarFilled,
   StarOutlined,
+  TeamOutlined,
 } from '@ant-design/icons';
 import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
@@ -24,6 +25,8 @@ export interface ViewLineProps {
   readonly isOpening: boolean;
   readonly onApply: () => void;
   readonly onOpening: (isOpening: boolean) => void;
+  /** @default the user may not choose for colleagues */
+  readonly onTeam: ((isOpening: boolean) => void) | undefined;
   /** The menu shows the view. */
   readonly isPinned: boolean;
   /** @default the menu does not show the list */
@@ -35,7 +38,7 @@ export interface ViewLineProps {
 
 /** A saved view: its name applies it, the buttons beside it manage it. */
 export function ViewLine(props: ViewLineProps) {
-  const { view, isCurrent, isOpening, isPinned, onApply, onOpening, onPin, onCopy, onName, onRemove } = props;
+  const { view, isCurrent, isOpening, isPinned, onApply, onOpening, onTeam, onPin, onCopy, onName, onRemove } = props;
   const translate = useTranslate();
   const { label } = view;
   return (
@@ -46,6 +49,7 @@ export function ViewLine(props: ViewLineProps) {
           {label}
         </span>
         {view.shared && <span className={styles.tag}>{translate(view.mine ? 'saved.shared' : 'saved.ofOthers')}</span>}
+        {view.team && <span className={styles.tag}>{translate('saved.team')}</span>}
         {props.isChanged && <span className={styles.tag}>{translate('saved.changed')}</span>}
       </button>
       <Tool
@@ -54,6 +58,15 @@ export function ViewLine(props: ViewLineProps) {
         isPressed={isOpening}
         onClick={() => onOpening(!isOpening)}
       />
+      {onTeam && view.shared && (
+        <Tool
+          writes
+          icon={<TeamOutlined />}
+          title={translate(view.team ? 'saved.notOpeningOfTeam' : 'saved.openingOfTeam', { label })}
+          isPressed={view.team === true}
+          onClick={() => onTeam(!view.team)}
+        />
+      )}
       {onPin && (
         <Tool
           icon={isPinned ? <PushpinFilled /> : <PushpinOutlined />}

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { copyText } from '../../../fields/clipboard.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
 import { useFeedback } from '../../../workspace/feedback.tsx';
+import { useWorkspace } from '../../../workspace/index.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { reachable } from '../../../workspace/reachable.ts';
 import { reasonOf } from '../../../workspace/reason.ts';
@@ -31,7 +32,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   const { resource, listState, onName } = props;
   const translate = useTranslate();
   const { views, isKnown, error, refetch } = useViews(resource);
-  const { apply, leave, update, copy, remove, opening, open, pins } = useSteps(props);
+  const { apply, leave, update, copy, remove, opening, open, openForTeam, pins } = useSteps(props);
   const { codec, address } = listState;
   const current = views.find(({ id }) => id === address.view);
   const isDifferent = current !== undefined && isChanged(codec, address, current);
@@ -58,6 +59,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
             isOpening={view.id === opening?.id}
             onApply={() => apply(view)}
             onOpening={(isOpening) => open(isOpening ? view : undefined)}
+            onTeam={openForTeam && ((isOpening) => void openForTeam(isOpening ? view : undefined))}
             isPinned={pins?.pinned(view.id) !== undefined}
             onPin={pins && ((isPinned) => (isPinned ? pins.pin(view) : pins.unpin(view)))}
             onCopy={() => void copy(view)}
@@ -124,6 +126,7 @@ function useSteps({ resource, listState, columns, onClose }: ViewsPanelProps) {
   const steps = useViewSteps(resource);
   const [opening, open] = useOpeningView(resource);
   const pins = useViewPins();
+  const { dataScope } = useWorkspace().user;
   const { codec, address, show } = listState;
 
   async function tried(step: () => Promise<unknown>, done: string) {
@@ -139,6 +142,11 @@ function useSteps({ resource, listState, columns, onClose }: ViewsPanelProps) {
     opening,
     open,
     pins,
+    openForTeam:
+      dataScope === undefined || dataScope === 'own'
+        ? undefined
+        : (view: SavedView | undefined) =>
+            tried(() => steps.openForTeam(view?.id ?? null), translate('saved.teamDone')),
     apply(view: SavedView) {
       void navigate({ pathname, search: searchOfView(view) });
       onClose();

@@ -11,6 +11,8 @@ export interface SavedView {
   readonly shared: boolean;
   /** Chosen by whoever shares the view. @default none */
   readonly icon?: IconName | null;
+  /** The list opens with it for colleagues who have no opening view of their own. */
+  readonly team?: boolean;
   /** The user created the view and may change it. */
   readonly mine: boolean;
 }

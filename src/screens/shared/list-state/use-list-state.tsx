@@ -18,7 +18,7 @@ import {
   noView,
 } from './address.ts';
 import { keptValues, withKeptValues, withOwnValues } from './kept-values.ts';
-import { useOpeningView } from './opening-view.tsx';
+import { useShownOpening } from './opening-view.tsx';
 
 export interface ListState {
   readonly codec: AddressCodec;
@@ -34,7 +34,7 @@ export interface ListState {
 
 /**
  * Returns the state of a list, which is its address. Without a query string the user's own opening view is opened, else
- * what the list opens with for them. Invalid parameters are removed with a notice.
+ * that of the team, else what the list opens with for them. Invalid parameters are removed with a notice.
  */
 export function useListState(resource: Resource): ListState {
   const { kinds, snapshot } = useWorkspace();
@@ -42,7 +42,7 @@ export function useListState(resource: Resource): ListState {
   const navigate = useNavigate();
   const { keep } = usePeeking();
   const codec = useMemo(() => createListCodec(resource, snapshot, kinds), [resource, snapshot, kinds]);
-  const [opening] = useOpeningView(resource);
+  const opening = useShownOpening(resource);
   const isOpening = search === '' && opening !== undefined && pathname === resource.path;
   const said = isOpening ? searchOfView(opening) : withOwnValues(search);
   const { address, unknown } = useMemo(() => codec.read(said), [codec, said]);
