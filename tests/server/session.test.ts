@@ -274,6 +274,8 @@ describe.each(databases)('a session on $name', (kind) => {
         roleList: [{ roleName: 'Manager', roleCode: 'manager' }],
         timeZone: 'Asia/Shanghai',
         services: [],
+        dataScope: 'all',
+        views: {},
         lastEvent: expect.stringMatching(/^\d+$/),
       });
     });

@@ -164,6 +164,8 @@ describe('the way to records', () => {
       'comments/requests.ts',
       // What a notice itself says to those whom an event names, who may not reach its record.
       'notices/texts.ts',
+      // The median of at least three colleagues, without their names.
+      'resources/report/peers.ts',
       // Rules of actions are asked before the transaction.
       'resources/write/actions/list-actions.ts',
       'resources/write/actions/run-action-rule.ts',
