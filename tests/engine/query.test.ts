@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
 import { type KindRegistry, operators } from '../../src/engine/kind.ts';
 import { parseListQuery } from '../../src/engine/parse-query.ts';
-import { defaultSort, maxPageSize, openingOf, operatorsOf, splitOperator } from '../../src/engine/query.ts';
+import {
+  defaultSort,
+  keywordFilter,
+  maxPageSize,
+  openingOf,
+  operatorsOf,
+  splitOperator,
+} from '../../src/engine/query.ts';
 import { readableFields } from '../../src/engine/values.ts';
 import { kinds } from '../../src/fields/index.ts';
 import { clue, definition, entry, holding, onlyUsers } from './clue.ts';
@@ -333,6 +340,9 @@ describe('any query at all', () => {
     fc.tuple(fc.oneof(declared, hostile), fc.constantFrom(...operators)).map((parts) => parts.join('_')),
   );
 
+  const keywordsOf = (params: readonly (readonly [string, string])[]) =>
+    params.flatMap(([one, value]) => (one === 'q' && value.trim() ? value.trim() : []));
+
   it('is either refused, or asks for nothing but what is declared', () => {
     const registry: KindRegistry = kinds;
     const filterable = new Set([
@@ -350,7 +360,10 @@ describe('any query at all', () => {
           expect(Object.getOwnPropertyNames(parsed.problems).length).toBeGreaterThan(0);
           return;
         }
-        const { start, end, sort, filters } = parsed.query;
+        const { start, end, sort, filters: all } = parsed.query;
+        // Several keywords are a list, of which a record has to match one.
+        const filters = all.filter((one) => one.field !== keywordFilter);
+        expect(all.length - filters.length).toBe(keywordsOf(params).length > 1 ? 1 : 0);
         expect(start).toBeLessThan(end);
         expect(end - start).toBeLessThanOrEqual(maxPageSize);
         expect(sort.filter((one) => !sortable.has(one.field))).toEqual([]);
