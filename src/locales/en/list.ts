@@ -3,7 +3,7 @@ import type { list as zh } from '../zh/list.ts';
 export const list: typeof zh = {
   call: 'Call {{name}}',
   sortBy: 'Sort by',
-  usualSort: 'As usual',
+  usualSort: 'Default',
   separator: ', ',
   all: 'All',
   presets: 'Views',
