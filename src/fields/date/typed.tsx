@@ -1,5 +1,6 @@
 import type { Dayjs } from 'dayjs';
 import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useMemo, useState } from 'react';
+import { focusNextEmpty } from '../next-empty.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** The props of a picker that decide what it shows and reports. */
@@ -70,6 +71,8 @@ export function Typed({ value, onChange, read, clockOf = String, valueOf, childr
     onLeave: () => setTyped(undefined),
     onEnter(event) {
       if (!isOpen || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+      if (typed !== undefined && unreadable === undefined && event.target instanceof HTMLInputElement)
+        focusNextEmpty(event.target);
       setTyped(undefined);
       show(false);
       // Takes the date and does not submit the form. Without a date, the form reports the text.

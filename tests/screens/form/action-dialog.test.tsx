@@ -87,6 +87,20 @@ describe('an action with an input that another one requires', () => {
   });
 });
 
+describe('a day that is typed', () => {
+  it('is taken by Enter, which leads to the next empty box and does not send the form', async () => {
+    const { user, custom } = await take(merchant, 'sign', [{ ...record, fee: null, status: 'negotiating' }]);
+    await screen.findByLabelText('签约日期');
+    await waitFor(() => expect(input('签约日期')).toHaveFocus());
+    await user.keyboard('2026-11-25{Enter}');
+    expect(input('到期日期')).toHaveFocus();
+    await user.keyboard('2027-11-24{Enter}');
+    expect(input('年费')).toHaveFocus();
+    expect(input('签约日期')).toHaveValue('2026-11-25');
+    expect(custom).not.toHaveBeenCalled();
+  });
+});
+
 describe('a transition that asks nothing', () => {
   it('is taken at once', async () => {
     const { onDone, custom, onNotice } = await take(merchant, 'pause', [record]);
