@@ -279,7 +279,7 @@ async function pageOf(client, resource, keyword, place) {
 async function addBadReviews(client, count) {
   const { records } = await client.get('/conversation/page?_end=1');
   for (let at = 0; at < count; at += 1) {
-    const review = { orderNo: `7${Date.now()}${at}`, score: 1, reason: 'slow', content: '半天没人理' };
+    const review = { orderNo: `7${Date.now()}${at}`, score: 1, reason: 'slow', content: `半天没人理 ${at + 1}` };
     const reviewAt = new Date(Date.now() - 60_000 * (at + 1)).toISOString();
     await client.post('/badReview', { ...review, conversation: records[0].id, reviewAt });
   }
@@ -313,7 +313,8 @@ function handOf(page) {
 }
 
 if (!buildIfStale()) process.exit(1);
-const server = await startDemo();
+// Enough conversations for figures of each day.
+const server = await startDemo({}, [], { scale: 0.05 });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
 try {
   const lines = [];
