@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { flatten } from '../../src/engine/routes/route.ts';
+import { list } from '../../src/resources/index.ts';
 import { accounts, openApi } from './support/api.ts';
 import { expect, expectInside, signIn, test } from './support/console.ts';
 import { rowOf, rowsOf, settled } from './support/parts.ts';
@@ -150,11 +152,12 @@ test('a page that is loaded anew since somebody else signed in has no preview an
   context,
   server,
 }) => {
-  // The bell asks two seconds later: by then somebody else may have signed in.
-  const bell = Promise.all(['notices', 'jobs'].map((name) => page.waitForResponse(`**/buffalo/v1/${name}`)));
+  // The bell and the menu ask two seconds later: by then somebody else may have signed in.
+  const counted = flatten(list).flatMap(({ name, counted: presets }) => (presets ? `${name}/counts` : []));
+  const later = ['notices', 'jobs', ...counted].map((path) => page.waitForResponse(`**/buffalo/v1/${path}`));
   await page.goto('/user');
   await settled(page);
-  await bell;
+  await Promise.all(later);
   await page.evaluate(() => {
     sessionStorage.setItem('preview', JSON.stringify({ id: '1', name: '客服', from: '/' }));
     sessionStorage.setItem('enterprise', JSON.stringify({ id: '1', name: '星河客服外包' }));

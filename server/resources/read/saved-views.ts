@@ -112,8 +112,8 @@ export async function changeView(context: RequestContext, id: string, body: unkn
  */
 export async function chooseTeamView(context: RequestContext, body: unknown): Promise<unknown> {
   requirePermission(context, context.resource.rules.list);
-  if (context.identity.dataScope === 'own') throw notPermitted({ key: 'view.notForTeam' });
   const { view: chosen } = checkBody(body, z.strictObject({ view: z.string().nullable() }));
+  if (context.identity.dataScope === 'own') throw notPermitted({ key: 'view.notForTeam' });
   return runIdempotent(context, async ({ transaction }) => {
     await lockViews(context, transaction);
     const shared = await visible(context, transaction).where('shared', '=', 1).execute();

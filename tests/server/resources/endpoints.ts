@@ -65,6 +65,7 @@ export const resourceEndpoints: Readonly<Record<string, Expectation>> = {
   'GET /{name}/views': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views') }],
   'POST /{name}/views': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views', {}) }],
   'PATCH /{name}/views/{id}': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views/999999', {}) }],
+  'PUT /{name}/views/team': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views/team', {}) }],
   'DELETE /{name}/views/{id}': ({ rules }) => [{ rules: [rules.list], ask: () => of('/views/999999') }],
   'GET /{name}/tree': ({ rules, tree }) => when(tree !== undefined, { rules: [rules.list], ask: () => of('/tree') }),
   'GET /{name}/rows': ({ rules, list }) =>
