@@ -61,6 +61,7 @@ export default defineResource({
   },
   list: {
     sort: 'createdAt',
+    source: { help: '对接的 AI 从店铺的文档里得出答案后，就会列在这里等人审核。' },
     layouts: ['queue', 'table'],
     presetsOf: 'status',
     presets: [

@@ -93,8 +93,12 @@ export function isDangerous(action: AvailableAction): boolean {
 
 export type TransitionAction = AvailableAction & { readonly kind: 'transition' };
 
-/** Returns the transitions that are available now and not dangerous: what comes next for the record. */
+/** Returns the transitions that are available now and lead neither into danger nor aside: what comes next for the record. */
 export function nextSteps(actions: readonly AvailableAction[]): readonly TransitionAction[] {
+  return safeSteps(actions).filter(({ transition }) => !transition.aside);
+}
+
+function safeSteps(actions: readonly AvailableAction[]): readonly TransitionAction[] {
   return actions.filter(
     (action): action is TransitionAction => action.kind === 'transition' && !action.refusal && !isDangerous(action),
   );
@@ -109,12 +113,12 @@ export function beginsAnew(transition: Transition, resource: Pick<Resource, 'sta
   return leadsBack(transition, resource) && Object.values(transition.set ?? {}).includes(null);
 }
 
-/** Returns the first of the next steps that leads neither aside nor back to the initial state. */
+/** Returns the first of the next steps that does not lead back to the initial state. */
 export function nextStep(
   actions: readonly AvailableAction[],
   resource: Pick<Resource, 'states'>,
 ): TransitionAction | undefined {
-  return nextSteps(actions).find(({ transition }) => !transition.aside && !leadsBack(transition, resource));
+  return nextSteps(actions).find(({ transition }) => !leadsBack(transition, resource));
 }
 
 /**
@@ -126,7 +130,7 @@ export function stepAtHand(
   resource: Pick<Resource, 'states'>,
 ): TransitionAction | undefined {
   const canEdit = actions.some(({ kind, refusal }) => kind === 'edit' && !refusal);
-  const others = nextSteps(actions).filter(({ transition }) => !beginsAnew(transition, resource));
+  const others = safeSteps(actions).filter(({ transition }) => !beginsAnew(transition, resource));
   const back = others.find(({ transition }) => !transition.aside);
   return nextStep(actions, resource) ?? back ?? (canEdit ? undefined : others[0]);
 }

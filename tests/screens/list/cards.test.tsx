@@ -5,6 +5,7 @@ import { flatten } from '../../../src/engine/routes/route.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import followPlan from '../../../src/resources/customer/followPlan.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
+import presence from '../../../src/resources/statistics/presence.ts';
 import { layOutCard } from '../../../src/screens/list/phone/card-layout.ts';
 import { createMemoryServer, merchantRow, openConsole } from './stage.tsx';
 
@@ -97,6 +98,17 @@ describe('The second line of a card', () => {
       'planAt',
       'owner',
       'method',
+    ]);
+  });
+
+  it('says what the list opens sorted by, before what is due', () => {
+    const board = normalise(presence, { kinds, entries: flatten(list), ownerField, system: systemResources });
+    const columns = ['user', 'status', 'since', 'serving', 'overdue'].map((key) => ({ key }));
+    expect(layOutCard(board, columns, kinds).facts.map(({ key }) => key)).toEqual([
+      'overdue',
+      'since',
+      'status',
+      'serving',
     ]);
   });
 

@@ -196,6 +196,18 @@ describe('The queue of a list', () => {
     expect(await screen.findByRole('heading', { name: '没有待处理的记录' })).toBeVisible();
   });
 
+  it('says where its records come from when nothing waits from the start', async () => {
+    const source = { help: '审核过的线索会列在这里。', resource: 'shop' };
+    const { address } = await openConsole(path, {
+      server: createMemoryServer([]),
+      definition: { ...definition, list: { ...definition.list, source } },
+      permissions: ['merchant_admin', 'shop_admin'],
+    });
+    expect(await screen.findByText(source.help)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /店铺管理/ }));
+    await waitFor(() => expect(address()).toMatch(/^\/custom\/shop/));
+  });
+
   it('says so when nothing is left, and leads to the list', async () => {
     const { address } = await openReview(createMemoryServer([merchantRow('1')]));
     await userEvent.keyboard('1');

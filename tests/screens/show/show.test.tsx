@@ -63,7 +63,7 @@ describe('The page of a record', () => {
   });
 
   it('has the next steps with what they ask, and the latest history, beside its facts', async () => {
-    const server = one();
+    const server = one({ status: 'paused' });
     server.history = Array.from({ length: 7 }, (_, index) => ({
       id: String(7 - index),
       at: '2026-11-21T06:05:00.000Z',
@@ -73,13 +73,20 @@ describe('The page of a record', () => {
     }));
     const { address } = await openConsole(path, { server, permissions: ['merchant_admin', 'user_admin'] });
     const side = within(await screen.findByRole('complementary'));
-    expect(side.getByRole('button', { name: '暂停' })).toBeVisible();
+    expect(side.getByRole('button', { name: '恢复' })).toBeVisible();
     expect(side.queryByRole('button', { name: '流失' })).toBeNull();
     expect(await side.findAllByText(/把 负责人 从/)).toHaveLength(5);
     expect(side.getByRole('link', { name: '客服0' })).toHaveAttribute('href', '/user/detail/9');
     await userEvent.click(side.getByRole('link', { name: '全部操作记录' }));
     await waitFor(() => expect(screen.getAllByText(/把 负责人 从/)).toHaveLength(7));
     expect(address()).toBe(`${path}?tab=history`);
+  });
+
+  it('does not call a step that leads aside the next one', async () => {
+    await openConsole(path, { server: one({ status: 'signed' }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(await screen.findByRole('button', { name: '暂停' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: '下一步' })).toBeNull();
   });
 
   it('leads from a count to what is counted, for users who may open that', async () => {

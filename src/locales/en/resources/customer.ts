@@ -122,6 +122,7 @@ export const customer = {
     },
   },
   aiCandidate: {
+    source: 'Answers that the connected AI finds in the documents of the shop appear here to be reviewed.',
     fields: {
       shop: 'Shop',
       question: 'Question',

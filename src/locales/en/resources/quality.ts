@@ -1,5 +1,7 @@
 export const quality = {
   badReview: {
+    source:
+      'Negative reviews appear here to be judged once they are imported, written by a connected system, or added by hand.',
     fields: {
       orderNo: 'Order no.',
       shop: 'Shop',

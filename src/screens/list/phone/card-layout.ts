@@ -6,7 +6,7 @@ export interface CardLayout<Column> {
   /** Names the record; undefined if the user may not see that. */
   readonly title: Column | undefined;
   readonly state: Column | undefined;
-  /** For the second line: whose record it is, what is due, who is responsible, and the other columns. */
+  /** For the second line: whose record it is, what the list opens sorted by, what is due, who is responsible, and others. */
   readonly facts: readonly Column[];
   readonly actions: Column | undefined;
 }
@@ -32,7 +32,8 @@ export function layOutCard<Column extends { readonly key: string }>(
   const reminded = notices.flatMap(({ remind }) => remind?.field ?? []);
   const dated = columns.find(({ key }) => kinds[fields[key]?.type ?? '']?.ofMoment !== undefined);
   const due = [...reminded, list.calendar?.date].map(columnOf).find((column) => column !== undefined) ?? dated;
-  const others = [columnOf('enterprise'), due, columnOf(scope?.owners[0]), ...columns].filter(
+  const sorted = list.openings.flatMap(({ sort }) => columnOf(sort?.field) ?? []);
+  const others = [columnOf('enterprise'), ...sorted, due, columnOf(scope?.owners[0]), ...columns].filter(
     (column): column is Column =>
       column !== undefined && ![title, state, actions].includes(column) && !isApart(column.key),
   );

@@ -89,7 +89,7 @@ function Desk({ resource, review, listState, queue, reviewing }: DeskProps) {
             )}
           </div>
         ) : (
-          <AllDone listState={listState} waiting={queue.total} decided={reviewing.decided} />
+          <AllDone {...{ resource, listState }} waiting={queue.total} decided={reviewing.decided} />
         )}
         <Decisions resource={resource} reviewing={reviewing} />
       </div>

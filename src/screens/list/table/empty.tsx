@@ -1,15 +1,14 @@
 import { useCan, useTranslate } from '@refinedev/core';
 import { Button, Empty, Space } from 'antd';
 import type { ReactNode } from 'react';
-import { entryTitle, presetHelp, presetLabel, resourceTitle, sourceHelp } from '../../../engine/label.ts';
+import { presetHelp, presetLabel, resourceTitle, sourceHelp } from '../../../engine/label.ts';
 import type { Resource } from '../../../engine/resource.ts';
-import { mayDo, screenOf } from '../../../engine/routes/plan.ts';
 import { WriteButton } from '../../../fields/write-button.tsx';
-import { useWorkspace } from '../../../workspace/index.tsx';
 import { useNavigate } from '../../../workspace/place.tsx';
 import { isFiltered, withoutRowFilters } from '../../shared/list-state/row-filters.ts';
 import type { ListState } from '../../shared/list-state/use-list-state.tsx';
 import { useCounts } from '../rows.tsx';
+import { SourceButton } from '../source-button.tsx';
 import styles from './empty.module.css';
 
 export interface EmptyListProps {
@@ -64,20 +63,6 @@ export default function EmptyList({ resource, listState, onCreate }: EmptyListPr
         {hasOthers && <Button onClick={() => show({ preset: undefined })}>{translate('list.showAll')}</Button>}
       </Space>
     </Notice>
-  );
-}
-
-/** Leads to the list of the resource that makes the records. */
-function SourceButton({ resource }: { readonly resource: string | undefined }) {
-  const translate = useTranslate();
-  const navigate = useNavigate();
-  const { plan, snapshot } = useWorkspace();
-  const route = screenOf(plan, resource, 'list');
-  if (!route || !mayDo(plan, snapshot, resource, 'list')) return null;
-  return (
-    <Button onClick={() => void navigate(route.path)}>
-      {translate('list.toSource', { title: entryTitle(translate, route) })}
-    </Button>
   );
 }
 
