@@ -24,11 +24,11 @@ import { table } from './support/statistics.mjs';
  *
  * @typedef {object} Task
  * @property {string} name
- * @property {'owner' | 'staff' | 'leader' | 'inspector'} who
+ * @property {'owner' | 'staff' | 'leader' | 'inspector' | 'agent' | 'super'} who
  * @property {boolean} [isOnPhone] False by default.
  * @property {number} max Steps: clicks, keys and texts together.
  * @property {string | ((client: Client) => Promise<string>)} from Path of the page where the task begins.
- * @property {(client: Client) => Promise<unknown>} prepare
+ * @property {(client: Client, url: string) => Promise<unknown>} prepare
  * @property {(hand: Hand) => Promise<void>} work
  */
 const wanted = process.argv.slice(2);
@@ -222,6 +222,75 @@ const tasks = [
     },
   },
   {
+    name: 'appeal against a deduction, from the first page',
+    who: 'agent',
+    max: 5,
+    from: '/dashboard',
+    prepare: async (client, url) => {
+      const inspector = await signIn(url, 'inspector@demo.example');
+      const { id: agent } = await client.get('/users/info');
+      await addBadReviews(inspector, 1, { agent });
+      const { records } = await inspector.get('/badReview/page?_preset=waiting&_sort=reviewAt&_order=desc&_end=1');
+      await inspector.post(`/badReview/${records[0].id}/actions/submit`, {
+        reason: 'slow',
+        deduction: 5,
+        conclusion: '慢',
+      });
+    },
+    async work({ page, click, press, type }) {
+      await press('g', 'n');
+      await click(page.getByRole('main').getByRole('row').getByRole('button', { name: '申诉' }).first());
+      await page.locator('[role="dialog"] textarea:focus').waitFor();
+      await type('系统排队，不是客服原因');
+      await press('Control+Enter');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'note a call to a buyer who was not satisfied, from the first page',
+    who: 'agent',
+    max: 5,
+    from: '/dashboard',
+    prepare: async () => undefined,
+    async work({ page, click, press, type }) {
+      await click(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /待回访/ })
+          .first(),
+      );
+      await click(page.getByRole('main').getByRole('row').getByRole('button', { name: '回访' }).first());
+      await page.locator('[role="dialog"] input:focus').waitFor();
+      await press('ArrowDown', 'Enter', 'Control+Enter');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'open an enterprise that waits, from the first page',
+    who: 'super',
+    max: 2,
+    from: '/dashboard',
+    prepare: async () => undefined,
+    async work({ page, click, press }) {
+      await click(page.getByRole('region', { name: '等待开通的企业' }).getByRole('button', { name: '开通' }).first());
+      await page.locator('[role="dialog"] input:focus').waitFor();
+      await press('Control+Enter');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    name: 'see what is wrong in an enterprise, from the first page',
+    who: 'super',
+    max: 2,
+    from: '/dashboard',
+    prepare: async () => undefined,
+    async work({ page, click }) {
+      await click(page.getByRole('region', { name: '哪些企业需要关注？' }).getByRole('link', { name: /异常/ }).first());
+      await click(page.getByRole('main').locator('[data-row-key] a[data-of-row]:visible').first());
+      await page.waitForURL(/\/mailbox\/pool\/detail\//);
+    },
+  },
+  {
     name: 'publish a form and get the link for a merchant',
     who: 'owner',
     max: 6,
@@ -275,13 +344,17 @@ async function pageOf(client, resource, keyword, place) {
   return `${place}/${records[0].id}`;
 }
 
-/** Bad reviews that wait, whose reason is known from the platform. @param {Client} client @param {number} count */
-async function addBadReviews(client, count) {
+/**
+ * Bad reviews that wait, whose reason is known from the platform.
+ *
+ * @param {Client} client @param {number} count @param {object} [values] Further values of each.
+ */
+async function addBadReviews(client, count, values = {}) {
   const { records } = await client.get('/conversation/page?_end=1');
   for (let at = 0; at < count; at += 1) {
     const review = { orderNo: `7${Date.now()}${at}`, score: 1, reason: 'slow', content: `半天没人理 ${at + 1}` };
     const reviewAt = new Date(Date.now() - 60_000 * (at + 1)).toISOString();
-    await client.post('/badReview', { ...review, conversation: records[0].id, reviewAt });
+    await client.post('/badReview', { ...review, conversation: records[0].id, reviewAt, ...values });
   }
 }
 
@@ -321,7 +394,7 @@ try {
   for (const task of tasks.filter(({ name }) => wanted.every((word) => name.includes(word)))) {
     const email = `${task.who}@demo.example`;
     const client = await signIn(server.url, email);
-    await task.prepare(client);
+    await task.prepare(client, server.url);
     const context = await browser.newContext({
       baseURL: server.url,
       locale: 'zh-CN',
