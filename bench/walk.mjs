@@ -252,7 +252,7 @@ const tasks = [
     max: 5,
     from: '/dashboard',
     prepare: async () => undefined,
-    async work({ page, click, press, type }) {
+    async work({ page, click, press }) {
       await click(
         page
           .getByRole('main')
