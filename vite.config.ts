@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdStyles } from './scripts/antd-styles.ts';
@@ -8,7 +9,11 @@ import { retriedStyles } from './scripts/retried-styles.ts';
 import { silentIcons } from './scripts/silent-icons.ts';
 import { apiInDevelopment } from './server/development.ts';
 
+/** The folder of another product that is built in place of the one that package.json names. */
+const { PRODUCT: product } = process.env;
+
 export default defineConfig({
+  ...(product && { resolve: { alias: { '#product': path.resolve(product) } } }),
   plugins: [react(), checkResources(), silentIcons(), retriedStyles(), antdStyles(), apiInDevelopment()],
   environments: {
     // What a browser fetches is limited by bench/weight.mjs; a chunk that loads late may be large.

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { product } from '#product/console';
 import { config } from './config/index.ts';
 import { languageTags } from './engine/language.ts';
 import { entrancePaths } from './engine/routes/entrance-paths.ts';
@@ -50,7 +51,7 @@ async function start(element: HTMLElement) {
   const i18n = await createI18n({
     messages: { zh, en: async () => (await import('./locales/en/index.ts')).en },
     parts,
-    defaultLanguage: config.defaultLanguage,
+    defaultLanguage: product.language,
     storage: storage.local,
     storageKey: config.languageKey,
     visit: storage.session,

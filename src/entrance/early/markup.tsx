@@ -2,6 +2,7 @@ import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { product } from '#product/console';
 import { config } from '../../config/index.ts';
 import { type Language, languageTags } from '../../engine/language.ts';
 import { entrancePaths } from '../../engine/routes/entrance-paths.ts';
@@ -42,7 +43,7 @@ export async function drawLogin(): Promise<LoginMarkup> {
     loginPath: login,
     otherPaths: Object.values(others),
     languageKey: config.languageKey,
-    defaultLanguage: config.defaultLanguage,
+    defaultLanguage: product.language,
     languageTags,
     settingsKey,
     look: lookClass(settings),
@@ -50,7 +51,7 @@ export async function drawLogin(): Promise<LoginMarkup> {
   const textsOf = ({ shell }: typeof zh) => ({ message: shell.notStarted, retry: shell.retry });
   const failedStart: FailedStart = {
     languageKey: config.languageKey,
-    defaultLanguage: config.defaultLanguage,
+    defaultLanguage: product.language,
     texts: { zh: textsOf(zh), en: textsOf(en) },
     pause,
   };
