@@ -6,12 +6,33 @@ import type { ScreenFiles } from './engine/loader.ts';
 import type { RouteEntry } from './engine/routes/route.ts';
 import type { SystemResources } from './engine/system-resources.ts';
 import type { FieldCell, FieldWidget } from './fields/view.ts';
+import type { MessageSources, Messages } from './providers/i18n.ts';
 import type { SlotProps } from './screens/slots/slot-props.ts';
+import type { Brand } from './workspace/brand.tsx';
 
 /** What a product shows before and after sign-in: the export `product` of `#product/console`. */
 export interface ConsoleProduct {
   /** The language of a new visitor (spec §9), in which the product declares its labels and titles. */
   readonly language: Language;
+  /** Its messages in each language, over those of the framework, or functions that load them on first use. */
+  readonly messages: Readonly<Record<Language, ProductMessages | (() => Promise<ProductMessages>)>>;
+  /** Messages beside those of a part of the framework (`src/locales/parts.ts`), or of a part of its own. @default none */
+  readonly parts?: Readonly<Record<string, Partial<MessageSources>>>;
+  readonly brand: Brand;
+}
+
+/**
+ * Messages of a product. `resources`, `titles` and `nouns` translate what the declarations say in the language of the
+ * product.
+ */
+interface ProductMessages extends Messages {
+  readonly brand: {
+    /** The name of the console, in its header and in the title of the page. */
+    readonly name: string;
+    /** Two lines below the picture beside the form of the pages before sign-in. */
+    readonly slogan: string;
+    readonly points: string;
+  };
 }
 
 /** What a product shows behind sign-in, loaded with it: the export `screens` of `#product/screens`. */

@@ -51,6 +51,7 @@ async function start(element: HTMLElement) {
   const i18n = await createI18n({
     messages: { zh, en: async () => (await import('./locales/en/index.ts')).en },
     parts,
+    product,
     defaultLanguage: product.language,
     storage: storage.local,
     storageKey: config.languageKey,
@@ -91,7 +92,7 @@ async function start(element: HTMLElement) {
     onServerTime: clock.adjust,
     onPermissionVersion: (version) => session.onPermissionVersion(version),
   });
-  const settings = createSettingsStore(storage.local, defaultSettings(isFramed));
+  const settings = createSettingsStore(storage.local, defaultSettings(isFramed, product.brand.colors.primary));
   const session = createSession({
     http,
     tokens,
@@ -109,6 +110,7 @@ async function start(element: HTMLElement) {
   const forms = createKeptForms(session);
   const keptForms = import.meta.hot ? keepFormsOverReloads(forms, storage.session, import.meta.hot) : forms;
   const services = {
+    brand: product.brand,
     http,
     session,
     storage,

@@ -6,6 +6,7 @@ import type { Session } from './providers/session.ts';
 import type { Address } from './shell/address.ts';
 import type { Feed } from './shell/feed.ts';
 import type { SettingsStore } from './shell/settings.ts';
+import type { Brand } from './workspace/brand.tsx';
 import type { EnterpriseChoice } from './workspace/enterprise.ts';
 import type { KeptForms } from './workspace/kept-forms.ts';
 import type { Preview } from './workspace/preview.ts';
@@ -16,6 +17,7 @@ import type { LoadWords } from './workspace/words.tsx';
 
 /** What the console stands on, built once by `main.tsx`. */
 export interface Services {
+  readonly brand: Brand;
   readonly http: HttpClient;
   readonly session: Session;
   /** Signs in and out, and tells who is signed in. */

@@ -9,8 +9,9 @@ export const config = Object.freeze({
   platform: 'PC',
   /**
    * URL of the operation guide, which opens in a new tab from the header. `{language}` becomes the current language.
+   * Undefined: the guide of the product.
    */
-  guideUrl: import.meta.env.VITE_GUIDE_URL ?? '/guide/{language}.html',
+  guideUrl: import.meta.env.VITE_GUIDE_URL,
   /** Key under which the browser stores the chosen language. */
   languageKey: 'lang',
   /** Timeout of a request in milliseconds, including the wait for a token refresh (spec §9). */

@@ -9,6 +9,7 @@ import { Retried } from '../shell/loading/failed.tsx';
 import { RenderWhenLoaded } from '../shell/loading/loadable-module.tsx';
 import { Loading } from '../shell/loading/loading.tsx';
 import { Appearance } from '../shell/theme/appearance.tsx';
+import { BrandProvider } from '../workspace/brand.tsx';
 import { ReleaseProvider } from '../workspace/use-release.tsx';
 import { messageOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
@@ -110,11 +111,13 @@ export function Root({ services, codes }: EntranceProps) {
   }
   return (
     <I18nextProvider i18n={i18n.i18next}>
-      <Look i18n={i18n} settings={settings}>
-        <ReleaseProvider value={services.release}>
-          <Retried translate={i18n.translate}>{page()}</Retried>
-        </ReleaseProvider>
-      </Look>
+      <BrandProvider value={services.brand}>
+        <Look i18n={i18n} settings={settings}>
+          <ReleaseProvider value={services.release}>
+            <Retried translate={i18n.translate}>{page()}</Retried>
+          </ReleaseProvider>
+        </Look>
+      </BrandProvider>
     </I18nextProvider>
   );
 }

@@ -11,6 +11,7 @@ import { zh } from '../../locales/zh/index.ts';
 import { createI18n } from '../../providers/i18n.ts';
 import { defaultSettings, settingsKey } from '../../shell/settings.ts';
 import { antdThemeOf, lookClass } from '../../shell/theme/antd-theme.ts';
+import { BrandProvider } from '../../workspace/brand.tsx';
 import { LoginPage } from '../login/index.tsx';
 import { type EarlyLogin, showLogin } from './show-login.ts';
 import { type FailedStart, watchStart } from './watch-start.ts';
@@ -27,8 +28,8 @@ export interface LoginMarkup {
 }
 
 // What the console shows to users who have not chosen otherwise.
-const settings = { ...defaultSettings(false), mode: 'light' as const };
-const look = antdThemeOf({ ...settings, motion: true });
+const settings = { ...defaultSettings(false, product.brand.colors.primary), mode: 'light' as const };
+const look = antdThemeOf({ ...settings, motion: true }, product.brand.colors);
 const nothing = () => undefined;
 /** How long after a failed start the page tries again, in milliseconds. */
 const pause = 5000;
@@ -67,6 +68,7 @@ async function drawIn(language: Language, cache: ReturnType<typeof createCache>)
   const storage = { getItem: () => null, setItem: nothing };
   const { i18next } = await createI18n({
     messages: { zh, en },
+    product,
     defaultLanguage: language,
     storage,
     storageKey: config.languageKey,
@@ -76,14 +78,16 @@ async function drawIn(language: Language, cache: ReturnType<typeof createCache>)
     <StyleProvider cache={cache}>
       <I18nextProvider i18n={i18next}>
         <ConfigProvider theme={look} button={{ autoInsertSpace: false }}>
-          <LoginPage
-            language={language}
-            onLanguage={nothing}
-            signIn={async () => undefined}
-            onForgot={nothing}
-            registerPath={entrancePaths.register}
-            onRegister={nothing}
-          />
+          <BrandProvider value={product.brand}>
+            <LoginPage
+              language={language}
+              onLanguage={nothing}
+              signIn={async () => undefined}
+              onForgot={nothing}
+              registerPath={entrancePaths.register}
+              onRegister={nothing}
+            />
+          </BrandProvider>
         </ConfigProvider>
       </I18nextProvider>
     </StyleProvider>,
