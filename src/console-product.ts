@@ -56,6 +56,8 @@ export interface ProductScreens {
   readonly widgets?: Readonly<Record<string, () => Promise<FieldWidget>>>;
   /** Parts that a screen includes, by `slot`. @default none */
   readonly slots?: Readonly<Record<string, () => Promise<ComponentType<SlotProps>>>>;
+  /** Currency of amounts whose field names none, by its code of ISO 4217. @default 'CNY' */
+  readonly currency?: string;
   /** Titles of places that the breadcrumb shows without a link (spec §2). @default none */
   readonly unlinkedCrumbs?: readonly string[];
 }

@@ -5,12 +5,14 @@ import { makePlan, matchRoute } from '../engine/routes/plan.ts';
 import { flatten } from '../engine/routes/route.ts';
 import { loadOnce } from '../engine/shared/load-once.ts';
 import { coreKinds } from '../fields/core-kinds.ts';
+import { setUsualCurrency } from '../fields/money/currency.ts';
 import { registerCells } from '../fields/named-cells/index.tsx';
 import { registerWidgets } from '../fields/widgets/index.tsx';
 import { registerSlots } from '../screens/slots/index.tsx';
 
 const { list, files, ownerField, cells = {}, widgets = {}, slots = {} } = screens;
 
+if (screens.currency !== undefined) setUsualCurrency(screens.currency);
 registerCells(cells);
 registerWidgets(widgets);
 registerSlots(slots);
