@@ -169,7 +169,10 @@ export const layers = [
   {
     name: 'server',
     files: folder('server'),
-    imports: [folder('server'), engine, folder('src/resources'), kinds, locales, /^package\.json$/],
+    imports: [
+      ...[folder('server'), engine, folder('src/resources'), kinds, locales],
+      ...[folder('src/product/locales'), /^package\.json$/],
+    ],
     without: react,
     move: 'what client and server share is declared in src/engine, src/resources or the pure half of a field kind',
   },
