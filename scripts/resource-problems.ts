@@ -1,3 +1,4 @@
+import { product } from '#product/console';
 import { screens } from '#product/screens';
 import { definitionsByName } from '../server/resources/definitions.ts';
 import { serverTables } from '../server/storage/tables/record-tables.ts';
@@ -22,4 +23,5 @@ export const problems: readonly string[] = checkConfiguration({
   cells: [...cellNames, ...Object.keys(cells)],
   slots: [...slotNames, ...Object.keys(slots)],
   tables: serverTables,
+  formPath: product.formPath,
 }).map(describeProblem);

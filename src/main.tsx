@@ -110,7 +110,7 @@ async function start(element: HTMLElement) {
   const forms = createKeptForms(session);
   const keptForms = import.meta.hot ? keepFormsOverReloads(forms, storage.session, import.meta.hot) : forms;
   const services = {
-    brand: product.brand,
+    product,
     http,
     session,
     storage,
@@ -130,7 +130,8 @@ async function start(element: HTMLElement) {
   const codes = createCodes(services);
   const render = () => createRoot(element).render(<Root codes={codes} services={services} />);
   // Both are asked for before anything is drawn. A failure is reported where they are needed.
-  if (session.hasToken() && !Object.values<string>(entrancePaths).includes(address.path())) {
+  const paths: readonly (string | undefined)[] = [...Object.values(entrancePaths), product.formPath];
+  if (session.hasToken() && !paths.includes(address.path())) {
     void session.load().catch(() => undefined);
     void codes.console.load().catch(() => undefined);
   }

@@ -1,4 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
+import type { ConsoleProduct } from './console-product.ts';
 import type { HttpClient } from './providers/http/client.ts';
 import type { ConsoleError } from './providers/http/errors.ts';
 import type { I18n } from './providers/i18n.ts';
@@ -6,7 +7,6 @@ import type { Session } from './providers/session.ts';
 import type { Address } from './shell/address.ts';
 import type { Feed } from './shell/feed.ts';
 import type { SettingsStore } from './shell/settings.ts';
-import type { Brand } from './workspace/brand.tsx';
 import type { EnterpriseChoice } from './workspace/enterprise.ts';
 import type { KeptForms } from './workspace/kept-forms.ts';
 import type { Preview } from './workspace/preview.ts';
@@ -17,7 +17,7 @@ import type { LoadWords } from './workspace/words.tsx';
 
 /** What the console stands on, built once by `main.tsx`. */
 export interface Services {
-  readonly brand: Brand;
+  readonly product: ConsoleProduct;
   readonly http: HttpClient;
   readonly session: Session;
   /** Signs in and out, and tells who is signed in. */

@@ -9,4 +9,5 @@ export const product: ConsoleProduct = {
   messages: { zh: { brand: words }, en: async () => (await import('./locales/en/index.ts')).en },
   parts,
   brand,
+  formPath: '/dockingTable',
 };

@@ -81,7 +81,7 @@ export async function loadPage(
     onCleared: () => {},
   });
   const services = {
-    brand: product.brand,
+    product,
     http,
     session,
     storage,

@@ -42,7 +42,7 @@ export async function drawLogin(): Promise<LoginMarkup> {
   const early: EarlyLogin = {
     cookie: config.cookies.token,
     loginPath: login,
-    otherPaths: Object.values(others),
+    otherPaths: [...Object.values(others), product.formPath ?? []].flat(),
     languageKey: config.languageKey,
     defaultLanguage: product.language,
     languageTags,
