@@ -9,45 +9,42 @@ export function setUsualCurrency(code: string): void {
 }
 
 /** How an amount of a currency is written. */
-export interface Currency {
+interface Currency {
   readonly code: string;
   /** `¥` */
   readonly symbol: string;
   /** Formats 123400 hundredths as `¥1,234.00`. */
   format(hundredths: number): string;
-  /** Matches what may stand before the digits of an amount: the symbol and the names of the currency. */
-  readonly before: RegExp;
-  readonly after: RegExp;
+  /** Returns an amount without the symbol or the name of the currency: `-5` of `-¥5` and of `-5 CNY`. */
+  strip(text: string): string;
 }
 
 /** Names of currencies besides their codes. */
 const otherNames: Readonly<Record<string, readonly string[]>> = { CNY: ['RMB', '元'] };
 
-/** Returns the currency of a code. Throws a `RangeError` for a code that is not of three letters. */
-export const currencyOf = ({ currency = usual }: { readonly currency?: string }): Currency => ofCode(currency);
+const formatterOf = (currency: string) =>
+  new Intl.NumberFormat('zh-CN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
 
 const ofCode = memoize((code: string): Currency => {
-  const amount = new Intl.NumberFormat('zh-CN', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
+  const amount = formatterOf(code);
   const symbol = amount.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code;
-  const names = [symbol, code, ...(otherNames[code] ?? [])];
-  const any = names.map((name) => name.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')).join('|');
+  const names = [symbol, code, ...(otherNames[code] ?? [])].map((name) => name.replaceAll(/\W/g, '\\$&')).join('|');
+  const spelled = new RegExp(`^(-?)\\s*(?:${names})?\\s*(.*?)\\s*(?:${names})?$`, 'i');
   return {
     code,
     symbol,
     format: (hundredths) => amount.format(hundredths / 100),
-    before: new RegExp(`^(-?)\\s*(?:${any})\\s*`, 'i'),
-    after: new RegExp(`(?:${any})$`, 'i'),
+    strip: (text) => text.replace(spelled, '$1$2'),
   };
 });
+
+/** Returns the currency of a field. Throws a `RangeError` for a code that is not of three letters. */
+export const currencyOf = ({ currency = usual }: { readonly currency?: string }): Currency => ofCode(currency);
 
 /** Returns whether a code names a currency whose amounts are counted in hundredths. */
 export function hasHundredths(code: string): boolean {
   try {
-    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency: code,
-    }).resolvedOptions();
-    return maximumFractionDigits === 2;
+    return formatterOf(code).resolvedOptions().maximumFractionDigits === 2;
   } catch {
     return false;
   }

@@ -24,7 +24,7 @@ export const money: FieldKind<MoneySettings, number> = {
   checkOptions({ min = 0, max = 999_999_999_999, currency }, report) {
     checkBounds(min, max, report);
     if (currency !== undefined && !hasHundredths(currency))
-      report('currency', currency, 'the code of ISO 4217 of a currency with two decimals, such as CNY or USD');
+      report('currency', currency, 'a currency with two decimals, such as CNY');
   },
   schema({ min = 0, max = 999_999_999_999, currency }) {
     const { format } = currencyOf({ currency });
@@ -48,10 +48,8 @@ export const money: FieldKind<MoneySettings, number> = {
  * Keeps fractions of a hundredth, so that validation reports them instead of rounding.
  */
 export function readAmount(text: string, settings: MoneySettings = {}): number | undefined {
-  const { before, after } = currencyOf(settings);
-  const digits = oneWidth(text)
-    .replace(before, '$1')
-    .replace(after, '')
+  const digits = currencyOf(settings)
+    .strip(oneWidth(text))
     .trim()
     .replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
   const match = /^([+-]?)(?=\.?\d)(\d{0,13})(?:\.(\d*))?$/.exec(digits);
