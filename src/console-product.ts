@@ -10,7 +10,10 @@ import type { MessageSources, Messages } from './providers/i18n.ts';
 import type { SlotProps } from './screens/slots/slot-props.ts';
 import type { Brand } from './workspace/brand.tsx';
 
-/** What a product shows before and after sign-in: the export `product` of `#product/console`. */
+/**
+ * What a product shows before and after sign-in: the export `product` of `#product/console`. Its folder also has
+ * `page.ts`, whose `description` search engines and link previews read, and `public/logo.svg`.
+ */
 export interface ConsoleProduct {
   /** The language of a new visitor (spec §9), in which the product declares its labels and titles. */
   readonly language: Language;
