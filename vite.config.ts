@@ -1,15 +1,22 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdStyles } from './scripts/antd-styles.ts';
 import { chunkGroups, treeshake } from './scripts/bundle.ts';
 import { checkResources } from './scripts/check-resources.ts';
 import { placeEarlyLogin } from './scripts/early-login.ts';
+import { productPage } from './scripts/product-page.ts';
 import { retriedStyles } from './scripts/retried-styles.ts';
 import { silentIcons } from './scripts/silent-icons.ts';
 import { apiInDevelopment } from './server/development.ts';
 
+/** The folder of another product that is built in place of the one that package.json names. */
+const { PRODUCT: other } = process.env;
+
 export default defineConfig({
-  plugins: [react(), checkResources(), silentIcons(), retriedStyles(), antdStyles(), apiInDevelopment()],
+  ...(other && { resolve: { alias: { '#product': path.resolve(other) } } }),
+  publicDir: path.join(other ?? 'src/product', 'public'),
+  plugins: [react(), checkResources(), productPage(), silentIcons(), retriedStyles(), antdStyles(), apiInDevelopment()],
   environments: {
     // What a browser fetches is limited by bench/weight.mjs; a chunk that loads late may be large.
     client: {

@@ -19,16 +19,7 @@ const stamp = path.join(root, 'dist/built-from');
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
 /** The inputs of the build. Folders include all their files. */
-const sources = [
-  'src',
-  'server',
-  'scripts',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-];
+const sources = ['src', 'server', 'scripts', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
 /**
  * Builds the console and its server into dist, unless dist was built from exactly the current sources.

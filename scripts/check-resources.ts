@@ -1,4 +1,4 @@
-import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
+import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
 
 const module = '/scripts/resource-problems.ts';
 
@@ -9,11 +9,13 @@ const module = '/scripts/resource-problems.ts';
 export function checkResources(): Plugin {
   let server: ViteDevServer | undefined;
   let shown = '';
+  // The product may be another than the one that package.json names.
+  let alias: ResolvedConfig['resolve']['alias'] = [];
 
   async function check(): Promise<string> {
     const { problems } = server
       ? await server.ssrLoadModule(module)
-      : (await runnerImport<{ problems: readonly string[] }>(`.${module}`)).module;
+      : (await runnerImport<{ problems: readonly string[] }>(`.${module}`, { resolve: { alias } })).module;
     if (problems.length === 0) return '';
     return `The resources have ${problems.length} mistake(s):\n${problems.join('\n')}`;
   }
@@ -21,6 +23,9 @@ export function checkResources(): Plugin {
   return {
     name: 'check-resources',
     sharedDuringBuild: true,
+    configResolved({ resolve }) {
+      ({ alias } = resolve);
+    },
     async buildStart() {
       if (server || this.environment.name !== 'client') return;
       const message = await check();

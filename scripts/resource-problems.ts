@@ -1,29 +1,27 @@
-import { definitions } from '../server/resources/definitions.ts';
+import { product } from '#product/console';
+import { screens } from '#product/screens';
+import { definitionsByName } from '../server/resources/definitions.ts';
 import { serverTables } from '../server/storage/tables/record-tables.ts';
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
-import { pagesOf } from '../src/engine/routes/route.ts';
+import { slotNames } from '../src/engine/slot-names.ts';
 import { cellNames, kinds, widgetNames } from '../src/fields/index.ts';
-import dashboard from '../src/resources/dashboard.ts';
-import { list, slotNames, systemResources } from '../src/resources/index.ts';
-import samples from '../src/resources/samples.ts';
 
-/**
- * The compiler checks page names against the registry (`src/app/page-of.tsx`), so all names in the route list count as
- * known here.
- */
-const pages = pagesOf(list);
+const { list, files, system, dashboard, samples, pages = {}, cells = {}, widgets = {}, slots = {} } = screens;
 
-/** Every mistake in the route list and its resources, one sentence each. */
+const loaded = Object.entries(files).map(async ([path, load]) => [path, await load()] as const);
+
+/** Every mistake in the route list of the product and its resources, one sentence each. */
 export const problems: readonly string[] = checkConfiguration({
   entries: list,
-  definitions,
+  definitions: definitionsByName(Object.fromEntries(await Promise.all(loaded))),
   kinds,
-  system: systemResources,
-  dashboard,
-  samples,
-  pages,
-  widgets: widgetNames,
-  cells: cellNames,
-  slots: slotNames,
+  system,
+  dashboard: (await dashboard?.())?.default,
+  samples: (await samples?.())?.default,
+  pages: Object.keys(pages),
+  widgets: [...widgetNames, ...Object.keys(widgets)],
+  cells: [...cellNames, ...Object.keys(cells)],
+  slots: [...slotNames, ...Object.keys(slots)],
   tables: serverTables,
+  formPath: product.formPath,
 }).map(describeProblem);

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { product } from '#product/console';
 import { config } from './config/index.ts';
 import { languageTags } from './engine/language.ts';
 import { entrancePaths } from './engine/routes/entrance-paths.ts';
@@ -50,7 +51,8 @@ async function start(element: HTMLElement) {
   const i18n = await createI18n({
     messages: { zh, en: async () => (await import('./locales/en/index.ts')).en },
     parts,
-    defaultLanguage: config.defaultLanguage,
+    product,
+    defaultLanguage: product.language,
     storage: storage.local,
     storageKey: config.languageKey,
     visit: storage.session,
@@ -90,7 +92,7 @@ async function start(element: HTMLElement) {
     onServerTime: clock.adjust,
     onPermissionVersion: (version) => session.onPermissionVersion(version),
   });
-  const settings = createSettingsStore(storage.local, defaultSettings(isFramed));
+  const settings = createSettingsStore(storage.local, defaultSettings(isFramed, product.brand.colors.primary));
   const session = createSession({
     http,
     tokens,
@@ -108,6 +110,7 @@ async function start(element: HTMLElement) {
   const forms = createKeptForms(session);
   const keptForms = import.meta.hot ? keepFormsOverReloads(forms, storage.session, import.meta.hot) : forms;
   const services = {
+    product,
     http,
     session,
     storage,
@@ -127,7 +130,8 @@ async function start(element: HTMLElement) {
   const codes = createCodes(services);
   const render = () => createRoot(element).render(<Root codes={codes} services={services} />);
   // Both are asked for before anything is drawn. A failure is reported where they are needed.
-  if (session.hasToken() && !Object.values<string>(entrancePaths).includes(address.path())) {
+  const paths: readonly (string | undefined)[] = [...Object.values(entrancePaths), product.formPath];
+  if (session.hasToken() && !paths.includes(address.path())) {
     void session.load().catch(() => undefined);
     void codes.console.load().catch(() => undefined);
   }

@@ -1,4 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
+import type { ConsoleProduct } from './console-product.ts';
 import type { HttpClient } from './providers/http/client.ts';
 import type { ConsoleError } from './providers/http/errors.ts';
 import type { I18n } from './providers/i18n.ts';
@@ -16,6 +17,7 @@ import type { LoadWords } from './workspace/words.tsx';
 
 /** What the console stands on, built once by `main.tsx`. */
 export interface Services {
+  readonly product: ConsoleProduct;
   readonly http: HttpClient;
   readonly session: Session;
   /** Signs in and out, and tells who is signed in. */

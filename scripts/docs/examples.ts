@@ -36,7 +36,7 @@ export const examples: { readonly [Kind in keyof Kinds]: Example } = {
   url: { options: {}, value: 'https://shop.example/item' },
   time: { options: {}, value: '09:30' },
   duration: { options: { max: 86_400 }, value: 5400 },
-  color: { options: { default: '#1880ff' }, value: '#1880ff' },
+  color: { options: { default: '#2e8b57' }, value: '#2e8b57' },
   schedule: { options: {}, value: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }] },
   secret: { options: { required: true } },
   password: { options: { min: 10 } },

@@ -1,6 +1,6 @@
 import { definitions } from '../../server/resources/definitions.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
-import { resources as english } from '../../src/locales/en/resources/index.ts';
+import { resources as english } from '../../src/product/locales/en/resources/index.ts';
 import { list } from '../../src/resources/index.ts';
 
 const names = new Set(flatten(list).flatMap(({ name }) => name ?? []));

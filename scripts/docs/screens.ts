@@ -5,7 +5,7 @@ import type { KindRegistry } from '../../src/engine/kind.ts';
 import { tabKeyOf, tabRule } from '../../src/engine/routes/place-tabs.ts';
 import { flatten, keyOf, type RouteEntry, type RouteTab } from '../../src/engine/routes/route.ts';
 import { kinds as kindsByName } from '../../src/fields/index.ts';
-import { titles } from '../../src/locales/en/titles.ts';
+import { titles } from '../../src/product/locales/en/titles.ts';
 import { list } from '../../src/resources/index.ts';
 import { englishOf, listedDefinitions } from './resources.ts';
 import { code, row, tableOf } from './table.ts';

@@ -24,8 +24,9 @@ const matches = (/** @type {RegExp[]} */ patterns, /** @type {string} */ text) =
  */
 function problem(file, { specifier, typeOnly }) {
   const layer = layers.find((it) => it.files.test(file));
-  const relative = specifier.startsWith('.');
-  const target = relative ? path.posix.join(path.posix.dirname(file), specifier) : specifier;
+  // `#product/console`: what every product has, wherever it stands.
+  const relative = /^[.#]/.test(specifier);
+  const target = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier;
 
   if (relative && /\.(test|spec)\.tsx?$/.test(target)) {
     return `${target} is a test and may not be imported; move what is shared into a file of its own beside it.`;

@@ -24,6 +24,10 @@ const engine = folder('src/engine');
 const fields = folder('src/fields');
 const locales = folder('src/locales');
 const workspace = folder('src/workspace');
+/** All of `src` but the product, which is swapped by the alias `#product`. */
+const framework = /^src\/(?!(product|resources)\/)/;
+const behind = /^src\/(?!main\.tsx|(entrance|product|resources)\/)/;
+const before = /^src\/(?!main\.tsx|(product|resources)\/|app\/(?!index\.ts$))/;
 const kinds = /^src\/fields\/(.*\/)?[^/]+\.ts$/;
 
 /** @type {Layer[]} */
@@ -92,17 +96,30 @@ export const layers = [
     without: react,
     move: 'what to draw or where to go is handed in by src/main.tsx; what draws belongs to src/shell or src/screens',
   },
-  ...['screens', 'shell', 'pages'].map((name) => ({
+  ...['screens', 'shell'].map((name) => ({
     name,
     files: folder(`src/${name}`),
     imports: [folder(`src/${name}`), engine, fields, config, workspace],
-    move: 'data comes through Refine hooks; what two of screens, shell and pages need is handed down by src/app or belongs to src/fields or src/engine',
+    move: 'data comes through Refine hooks; what both screens and shell need is handed down by src/app or belongs to src/fields or src/engine',
   })),
+  {
+    name: 'the product',
+    files: folder('src/product'),
+    imports: [folder('src/product'), folder('src/resources'), engine, fields, config, workspace, locales],
+    types: [/^src\/(console-product|screens\/slots\/slot-props)\.ts$/],
+    move: 'a product uses the parts of the framework; what puts them together takes the product',
+  },
+  {
+    name: 'the start of app',
+    files: /^src\/app\/resources\.ts$/,
+    imports: [behind, /^#product\/screens$/],
+    move: 'it takes what lies behind sign-in from `#product/screens`',
+  },
   {
     name: 'app',
     files: folder('src/app'),
-    imports: [/^src\/(?!main\.tsx|entrance\/)/],
-    move: 'what app needs of what main builds is handed to it',
+    imports: [behind],
+    move: 'what app needs of what main builds is handed to it, and what it needs of the product by src/app/resources.ts',
   },
   {
     name: 'the pages before sign-in',
@@ -111,23 +128,36 @@ export const layers = [
     move: 'they are handed what they need by src/entrance',
   },
   {
+    name: 'the login page before any script',
+    files: /^src\/entrance\/early\/markup\.tsx$/,
+    imports: [before, /^#product\/console$/],
+    move: 'it stands for src/main.tsx and takes the product as it does',
+  },
+  {
     name: 'the entrance',
     files: folder('src/entrance'),
-    imports: [/^src\/(?!main\.tsx|app\/(?!index\.ts$))/],
+    imports: [before],
     move: 'what stands before sign-in loads nothing of what lies behind but src/app/index.ts, when it is needed',
   },
   {
     name: 'the services',
     files: /^src\/services\.ts$/,
     imports: [],
-    types: [folder('src')],
+    types: [framework],
     move: 'services.ts only names what main builds; what builds it belongs to main',
+  },
+  {
+    name: 'the type of products',
+    files: /^src\/console-product\.ts$/,
+    imports: [],
+    types: [framework],
+    move: 'it only names what a product hands in; what uses it belongs to main or src/app',
   },
   {
     name: 'main',
     files: /^src\/main\.tsx$/,
-    imports: [folder('src')],
-    move: 'main sees everything of src and nothing else; the server is reached through the API',
+    imports: [framework, /^#product\/console$/],
+    move: 'main sees everything of the framework and `#product/console`; the server is reached through the API',
   },
   {
     name: 'src',
@@ -139,7 +169,10 @@ export const layers = [
   {
     name: 'server',
     files: folder('server'),
-    imports: [folder('server'), engine, folder('src/resources'), kinds, locales, /^package\.json$/],
+    imports: [
+      ...[folder('server'), engine, folder('src/resources'), kinds, locales],
+      ...[folder('src/product/locales'), /^package\.json$/],
+    ],
     without: react,
     move: 'what client and server share is declared in src/engine, src/resources or the pure half of a field kind',
   },

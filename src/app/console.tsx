@@ -10,7 +10,7 @@ import { WordsProvider } from '../workspace/words.tsx';
 import { createUserPreferences, startAccountSettings } from './account.ts';
 import type { FirstRows } from './first-rows.ts';
 import type { GreetingProps } from './greeting.tsx';
-import { dashboard, kinds, plan, resource, system } from './resources.ts';
+import { dashboard, kinds, plan, resource, system, unlinkedCrumbs } from './resources.ts';
 import { createConsoleRouter } from './router.tsx';
 
 // The icons of the menu are loaded beside the user, so that they appear with the frame.
@@ -31,7 +31,19 @@ export function Console({ services, identity, isWelcome, refusal, firstRows }: C
   const [router] = useState(() => createConsoleRouter({ services, accountSettings, isWelcome, refusal, firstRows }));
   const { preview, enterprise, clock, keptForms } = services;
   const workspace = useMemo(
-    () => ({ plan, system, dashboard, kinds, resource, user, snapshot, preview, enterprise, keptForms }),
+    () => ({
+      plan,
+      system,
+      unlinkedCrumbs,
+      dashboard,
+      kinds,
+      resource,
+      user,
+      snapshot,
+      preview,
+      enterprise,
+      keptForms,
+    }),
     [user, snapshot, preview, enterprise, keptForms],
   );
   return (

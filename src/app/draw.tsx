@@ -1,6 +1,4 @@
-import type { SlotName } from '../resources/index.ts';
 import { ScreenOf } from '../screens/index.tsx';
-import { slots } from '../screens/slots/index.tsx';
 import type { Draw } from '../shell/tabs/tab-screen.tsx';
 import { PageOf } from './page-of.tsx';
 import { ParsedAddress } from './router-provider.tsx';
@@ -14,6 +12,3 @@ export const draw: Draw = ({ draws, under, record = 'id' }, params) =>
       <ScreenOf draws={draws} id={params[record]} parent={under && (params[under.parameter] ?? '')} />
     </ParsedAddress>
   );
-
-/** The compiler checks that each slot that resources refer to exists. */
-slots satisfies Readonly<Record<SlotName, unknown>>;

@@ -1,16 +1,30 @@
+import { screens } from '#product/screens';
 import type { FieldKind } from '../engine/kind.ts';
-import { createLoader, type ScreenFile, type ScreenFiles } from '../engine/loader.ts';
+import { createLoader } from '../engine/loader.ts';
 import { makePlan, matchRoute } from '../engine/routes/plan.ts';
 import { flatten } from '../engine/routes/route.ts';
 import { loadOnce } from '../engine/shared/load-once.ts';
 import { coreKinds } from '../fields/core-kinds.ts';
-import { list, ownerField, systemResources } from '../resources/index.ts';
+import { setUsualCurrency } from '../fields/money/currency.ts';
+import { registerCells } from '../fields/named-cells/index.tsx';
+import { registerWidgets } from '../fields/widgets/index.tsx';
+import { registerSlots } from '../screens/slots/index.tsx';
 
+const { list, files, ownerField, cells = {}, widgets = {}, slots = {} } = screens;
+
+if (screens.currency !== undefined) setUsualCurrency(screens.currency);
+registerCells(cells);
+registerWidgets(widgets);
+registerSlots(slots);
+
+export const { system, pages = {}, unlinkedCrumbs } = screens;
 export const plan = makePlan(list);
-export const system = systemResources;
-export const dashboard = loadOnce(async () => (await import('./dashboard.ts')).dashboard);
 
-const files: ScreenFiles = import.meta.glob<ScreenFile>('../resources/*/*.ts');
+/** The contents of the dashboard. No other screen needs them. */
+export const dashboard = loadOnce(async () => {
+  const { normaliseDashboard } = await import('../engine/normalise/dashboard.ts');
+  return normaliseDashboard((await screens.dashboard?.())?.default, screens.samples);
+});
 
 /** All kinds of field, once the lazy ones are loaded. */
 export const kinds: Record<string, FieldKind> = { ...coreKinds };

@@ -26,7 +26,7 @@ const GoContext = createContext<Go | undefined>(undefined);
 
 interface ParsedAddressProps {
   /**
-   * Whether the hooks below read their state from the query string, as those of the pages of `src/pages` do. The engine's
+   * Whether the hooks below read their state from the query string, as those of the product's own pages do. The engine's
    * screens read their own state; Refine would spread the query string into the key of every query. @default false
    */
   readonly hasQueryString?: boolean;

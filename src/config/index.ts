@@ -9,10 +9,9 @@ export const config = Object.freeze({
   platform: 'PC',
   /**
    * URL of the operation guide, which opens in a new tab from the header. `{language}` becomes the current language.
+   * Undefined: the guide of the product.
    */
-  guideUrl: import.meta.env.VITE_GUIDE_URL ?? '/guide/{language}.html',
-  /** Initial language of a new visitor (spec §9). */
-  defaultLanguage: 'zh',
+  guideUrl: import.meta.env.VITE_GUIDE_URL,
   /** Key under which the browser stores the chosen language. */
   languageKey: 'lang',
   /** Timeout of a request in milliseconds, including the wait for a token refresh (spec §9). */
@@ -35,8 +34,6 @@ export const config = Object.freeze({
   progress: Object.freeze({ minimum: 0.08, trickleRate: 0.02, trickleEvery: 800, speed: 200 }),
   /** Scroll position in pixels from which the back-to-top button is shown (spec §2). */
   backToTopFrom: 400,
-  /** Titles of places that the breadcrumb shows without a link (spec §2). */
-  unlinkedCrumbs: Object.freeze(['组织']) as readonly string[],
   /** Fixed sizes of the frame in pixels (spec §9). */
   frame: Object.freeze({
     siderWidth: 200,

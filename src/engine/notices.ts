@@ -14,7 +14,7 @@ export interface NoticeDefinition<Key extends string = string, ActionKey extends
   readonly where?: When;
   /**
    * The users responsible for the record: a field that refers to users, or several, of which the first that is filled in
-   * counts. A reminder may name fields of another record: `{ by: 'shop', fields: ['remindUsers', 'staff'] }`. An
+   * counts. A reminder may name fields of another record: `{ by: 'project', fields: ['remindUsers', 'manager'] }`. An
    * enterprise without a rule for the event notifies them in the console. @default nobody
    */
   readonly to?: Key | readonly Key[] | ResponsibleElsewhere<Key>;

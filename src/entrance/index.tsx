@@ -9,6 +9,7 @@ import { Retried } from '../shell/loading/failed.tsx';
 import { RenderWhenLoaded } from '../shell/loading/loadable-module.tsx';
 import { Loading } from '../shell/loading/loading.tsx';
 import { Appearance } from '../shell/theme/appearance.tsx';
+import { BrandProvider } from '../workspace/brand.tsx';
 import { ReleaseProvider } from '../workspace/use-release.tsx';
 import { messageOf } from './answer.ts';
 import type { EntranceProps } from './code.ts';
@@ -30,7 +31,7 @@ export function Root({ services, codes }: EntranceProps) {
   const [refusal, setRefusal] = useState<string>();
   const [isReset, setReset] = useState(false);
   const isRegistering = useIsAt(address, entrancePaths.register);
-  const isFilling = useIsAt(address, entrancePaths.form);
+  const isFilling = useIsAt(address, services.product.formPath);
   const loading = <Loading text={i18n.translate('shell.loading')} />;
   const preload = useCallback(() => {
     // A failed preload is repeated when the console is needed. A failure is reported only then.
@@ -110,11 +111,13 @@ export function Root({ services, codes }: EntranceProps) {
   }
   return (
     <I18nextProvider i18n={i18n.i18next}>
-      <Look i18n={i18n} settings={settings}>
-        <ReleaseProvider value={services.release}>
-          <Retried translate={i18n.translate}>{page()}</Retried>
-        </ReleaseProvider>
-      </Look>
+      <BrandProvider value={services.product.brand}>
+        <Look i18n={i18n} settings={settings}>
+          <ReleaseProvider value={services.release}>
+            <Retried translate={i18n.translate}>{page()}</Retried>
+          </ReleaseProvider>
+        </Look>
+      </BrandProvider>
     </I18nextProvider>
   );
 }
@@ -139,6 +142,6 @@ function reasonOf(failure: unknown, i18n: Services['i18n']): string | undefined 
 }
 
 /** Returns whether the address is this path. All other addresses belong to the console's router. */
-function useIsAt(address: Address, path: string): boolean {
+function useIsAt(address: Address, path: string | undefined): boolean {
   return useSyncExternalStore(address.subscribe, () => address.path() === path);
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Field } from '../engine/field.ts';
+import { memoizeByObject } from '../engine/shared/memoize.ts';
 import { lazyWithRetry } from '../workspace/lazy-with-retry.tsx';
 import { answersInput } from './answers/input.tsx';
 import { autoInput } from './auto/input.tsx';
@@ -19,7 +20,7 @@ import { scheduleInput } from './schedule/input.tsx';
 import { secretInput } from './secret/input.tsx';
 import { treeInput } from './tree/input.tsx';
 import type { FieldInput, FieldInputs } from './view.ts';
-import { widgetOf, widgets } from './widgets/index.tsx';
+import { widgetOf } from './widgets/index.tsx';
 
 /** The form input and the filter of every field kind. */
 const inputs: FieldInputs = {
@@ -53,19 +54,14 @@ export function inputOf(field: Pick<Field, 'name' | 'type' | 'widget'>): FieldIn
   return field.widget === undefined ? input : { ...input, ...widgetOf(field.widget) };
 }
 
-/** By type or widget: a component that renders nothing and suspends until the lazy code of the input is loaded. */
-const codes: Readonly<Record<string, ComponentType>> = Object.fromEntries(
-  Object.entries({ ...byType, ...widgets }).flatMap(([type, { preload }]) =>
-    preload ? [[type, codeOf(preload)]] : [],
-  ),
+/** Returns a component that renders nothing and suspends until the lazy code of an input is loaded. */
+const codeOf = memoizeByObject(
+  (preload: () => Promise<unknown>): ComponentType =>
+    lazyWithRetry(async () => {
+      await preload();
+      return () => null;
+    }),
 );
-
-function codeOf(preload: () => Promise<unknown>): ComponentType {
-  return lazyWithRetry(async () => {
-    await preload();
-    return () => null;
-  });
-}
 
 /**
  * Suspends until the inputs of the fields are loaded. A form that renders earlier contains placeholders: the first
@@ -73,11 +69,15 @@ function codeOf(preload: () => Promise<unknown>): ComponentType {
  * error in its own place.
  */
 export function InputCode({ fields }: { readonly fields: readonly Pick<Field, 'type' | 'widget'>[] }) {
-  return [...new Set(fields.map(({ type, widget }) => widget ?? type))].map((type) => {
-    const Code = codes[type];
+  const preloads = fields.map(({ type, widget }) => {
+    const view = widget === undefined ? byType[type] : widgetOf(widget);
+    return [widget ?? type, view?.preload] as const;
+  });
+  return [...new Map(preloads)].map(([name, preload]) => {
+    const Code = preload && codeOf(preload);
     return (
       Code && (
-        <ErrorBoundary key={type} fallback={null}>
+        <ErrorBoundary key={name} fallback={null}>
           <Code />
         </ErrorBoundary>
       )

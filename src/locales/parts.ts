@@ -8,11 +8,7 @@ export const parts = {
   views: { zh: () => import('./zh/views.ts'), en: () => import('./en/views.ts') },
   comments: { zh: () => import('./zh/comments.ts'), en: () => import('./en/comments.ts') },
   thread: { zh: () => import('./zh/thread.ts'), en: () => import('./en/thread.ts') },
-  dashboard: {
-    zh: () => import('./zh/dashboard.ts'),
-    // Chinese titles stand in the declaration itself.
-    en: async () => ({ ...(await import('./en/dashboard.ts')), ...(await import('./en/homes.ts')) }),
-  },
+  dashboard: { zh: () => import('./zh/dashboard.ts'), en: () => import('./en/dashboard.ts') },
   conditions: { zh: () => import('./zh/conditions.ts'), en: () => import('./en/conditions.ts') },
   saved: { zh: () => import('./zh/saved.ts'), en: () => import('./en/saved.ts') },
   calendar: { zh: () => import('./zh/calendar.ts'), en: () => import('./en/calendar.ts') },
@@ -33,22 +29,8 @@ export const parts = {
   designer: { zh: () => import('./zh/designer.ts'), en: () => import('./en/designer.ts') },
   publicForm: { zh: () => import('./zh/public-form.ts'), en: () => import('./en/public-form.ts') },
   trees: { zh: () => import('./zh/trees.ts'), en: () => import('./en/trees.ts') },
-  palette: {
-    // Screens are found in either language; Chinese titles stand in the list itself.
-    zh: async () => ({
-      ...(await import('./zh/palette.ts')),
-      otherTitles: (await import('./en/titles.ts')).titles,
-    }),
-    en: () => import('./en/palette.ts'),
-  },
-  sheets: {
-    // Sheets may be headed in either language; Chinese labels stand in the resources themselves.
-    zh: async () => ({
-      ...(await import('./zh/sheets.ts')),
-      otherLabels: (await import('./en/resources/index.ts')).resources,
-    }),
-    en: () => import('./en/sheets.ts'),
-  },
+  palette: { zh: () => import('./zh/palette.ts'), en: () => import('./en/palette.ts') },
+  sheets: { zh: () => import('./zh/sheets.ts'), en: () => import('./en/sheets.ts') },
   // Refine's own keys have no common beginning.
   refine: {
     zh: async () => (await import('./zh/refine.ts')).refine,

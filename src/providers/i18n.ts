@@ -8,12 +8,17 @@ export interface Messages {
 }
 
 /** The messages of each language, or a function that loads them on first use. */
-type MessageSources = Readonly<Record<Language, Messages | (() => Promise<Messages>)>>;
+export type MessageSources = Readonly<Record<Language, Messages | (() => Promise<Messages>)>>;
 
 export interface I18nOptions {
   readonly messages: MessageSources;
   /** Additional messages of rarely opened screens. They are loaded by name on demand. */
   readonly parts?: Readonly<Record<string, MessageSources>>;
+  /** Messages of the product, over those of the console: beside all messages, and beside those of a part. */
+  readonly product?: {
+    readonly messages?: Partial<MessageSources>;
+    readonly parts?: Readonly<Record<string, Partial<MessageSources>>>;
+  };
   /** Initial language and fallback for missing messages. Always loaded. */
   readonly defaultLanguage: Language;
   /** Stores the chosen language under `storageKey`. */
@@ -59,7 +64,7 @@ export interface I18n {
 
 /** Resolves after the stored language is loaded, or with the default language if loading fails. */
 export async function createI18n(options: I18nOptions): Promise<I18n> {
-  const { messages, parts = {}, defaultLanguage, storage, storageKey, visit, onLanguage } = options;
+  const { messages, parts = {}, product, defaultLanguage, storage, storageKey, visit, onLanguage } = options;
   const choiceKey = `${storageKey}.chosen`;
   const i18next = createInstance();
   const loadingParts = new Map<string, Promise<void>>();
@@ -72,11 +77,18 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
   await i18next.init({
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
-    resources: { [defaultLanguage]: { translation: await messagesOf(messages[defaultLanguage]) } },
+    resources: {},
     interpolation: { escapeValue: false },
     // Labels are also keys and may contain a colon.
     nsSeparator: false,
   });
+
+  /** Adds the messages of a language from several sources, once all of them are loaded. A later source overrides. */
+  async function addMessages(language: Language, ...sources: readonly (Partial<MessageSources> | undefined)[]) {
+    const loaded = await Promise.all(sources.map((source) => messagesOf(source?.[language] ?? {})));
+    for (const one of loaded) i18next.addResourceBundle(language, 'translation', one, true, true);
+  }
+  await addMessages(defaultLanguage, messages, product?.messages);
 
   /** Messages without values in the current language, by key and fallback: a list asks for each of them again and again. */
   const constants = new Map<string, string>();
@@ -97,17 +109,17 @@ export async function createI18n(options: I18nOptions): Promise<I18n> {
 
   async function fetchMessages(language: Language): Promise<void> {
     if (!i18next.hasResourceBundle(language, 'translation')) {
-      i18next.addResourceBundle(language, 'translation', await messagesOf(messages[language]));
+      await addMessages(language, messages, product?.messages);
     }
     for (const name of loadingParts.keys()) await fetchPart(language, name);
   }
 
   async function fetchPart(language: Language, name: string): Promise<void> {
-    const source = parts[name];
-    if (!source) throw new RangeError(`part: "${name}" is not one of ${Object.keys(parts)}`);
+    const sources = [parts[name], product?.parts?.[name]];
+    if (!sources.some(Boolean)) throw new RangeError(`part: "${name}" is not one of ${Object.keys(parts)}`);
     const key = `${language} ${name}`;
     if (loadedParts.has(key)) return;
-    i18next.addResourceBundle(language, 'translation', await messagesOf(source[language]), true);
+    await addMessages(language, ...sources);
     loadedParts.add(key);
   }
 

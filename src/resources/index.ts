@@ -1,6 +1,7 @@
 import { dashboardDefiner, samplesDefiner } from '../engine/dashboard.ts';
 import { resourceDefiner } from '../engine/definition.ts';
 import { defineList, type PageNameOf, type PermissionOf, type ResourceNameOf } from '../engine/routes/route.ts';
+import { slotNames } from '../engine/slot-names.ts';
 import type { SystemResources } from '../engine/system-resources.ts';
 import type { CellName, Kinds, WidgetName } from '../fields/index.ts';
 
@@ -353,12 +354,10 @@ export const systemResources = {
   noticeLog: 'noticeDelivery',
 } as const satisfies Readonly<Record<keyof SystemResources, ResourceName>>;
 
-/**
- * Names of the components that a screen may include, as authors write them in `slot`. `src/screens/slots` contains
- * them.
- */
-export const slotNames = ['residue', 'roleTools', 'userRights'] as const;
-export type SlotName = (typeof slotNames)[number];
+/** Names of the components that a screen may include, as authors write them in `slot`. */
+export { slotNames };
+
+type SlotName = (typeof slotNames)[number];
 
 /**
  * Defines a resource. Editors complete names of resources, permissions, fields, states and values, and the compiler

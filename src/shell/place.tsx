@@ -61,8 +61,8 @@ function usePageTitle(current: Tab | undefined) {
   const titleOf = useTabTitle();
   const title = current && titleOf(current).page;
   useEffect(() => {
-    const appTitle = translate('shell.appTitle');
-    document.title = title === undefined ? appTitle : `${title} - ${appTitle}`;
+    const name = translate('brand.name');
+    document.title = title === undefined ? name : `${title} - ${name}`;
   }, [title, translate]);
 }
 

@@ -1,5 +1,5 @@
-import { theme } from '../config/theme.ts';
 import { isObject } from '../engine/shared/is-object.ts';
+import { plainBrand } from '../workspace/brand.tsx';
 import { readJson } from '../workspace/storage.ts';
 
 /** The user's layout settings, stored in this browser and in the account. The names are those of spec §3. */
@@ -39,7 +39,7 @@ const collapseButtonPositions = ['hide', 'top', 'bottom'] as const;
 type CollapseButtonPosition = (typeof collapseButtonPositions)[number];
 
 /** Returns the defaults of spec §9. Inside an iframe the menu starts collapsed (spec §4). */
-export function defaultSettings(isFramed: boolean): ShellSettings {
+export function defaultSettings(isFramed: boolean, primaryColor = plainBrand.colors.primary): ShellSettings {
   return {
     sidebarCollapsed: isFramed,
     showLogo: true,
@@ -53,7 +53,7 @@ export function defaultSettings(isFramed: boolean): ShellSettings {
     weekMode: false,
     grayMode: false,
     mode: 'light',
-    primaryColor: theme.seeds.colorPrimary,
+    primaryColor,
   };
 }
 

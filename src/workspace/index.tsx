@@ -23,6 +23,8 @@ export interface Workspace {
   readonly dashboard: () => Promise<Dashboard>;
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
+  /** Titles of places that the breadcrumb shows without a link. @default none */
+  readonly unlinkedCrumbs?: readonly string[] | undefined;
   /** Loads and normalizes a resource when it is first needed. Later calls return the same promise. */
   readonly resource: Loader;
   /** The user's data for synchronous conditions. Other data of the user comes from `useGetIdentity`. */

@@ -36,7 +36,7 @@ const refused: Plant[] = [
     'react-hooks(exhaustive-deps)',
   ],
   [
-    'src/pages/board.tsx',
+    'src/product/pages/board.tsx',
     'export const stages = () => 1; export function Board() { return <p /> }',
     'react(only-export-components)',
   ],

@@ -5,7 +5,7 @@ import { definitions as shipped } from '../../server/resources/definitions.ts';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';
-import { resources as englishLabels } from '../../src/locales/en/resources/index.ts';
+import { resources as englishLabels } from '../../src/product/locales/en/resources/index.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, slotNames, systemResources } from '../../src/resources/index.ts';
 import { readDocument } from './documents.ts';

@@ -24,8 +24,8 @@ const test = base.extend<object, { copy: ProjectCopy }>({
   copy: [
     async ({}, provide) => {
       const copy = copyProject();
-      copy.write('src/pages/board.tsx', board);
-      copy.replace('src/pages/index.ts', 'pages = {}', `pages = {\n  board: () => import('./board.tsx'),\n}`);
+      copy.write('src/product/pages/board.tsx', board);
+      copy.replace('src/product/pages/index.ts', 'pages = {}', `pages = {\n  board: () => import('./board.tsx'),\n}`);
       copy.addLine('src/resources/index.ts', "name: 'shop', title:", line);
       await provide(copy);
       copy.remove();
@@ -77,7 +77,7 @@ test('a page, a resource and the list of screens that are saved are taken over i
 }) => {
   const loads = await typeInTwoTabs(page);
 
-  copy.replace('src/pages/board.tsx', '今日看板', '明日看板');
+  copy.replace('src/product/pages/board.tsx', '今日看板', '明日看板');
   await expect(page.getByRole('heading', { name: '明日看板' })).toBeVisible();
   await expect(note(page)).toHaveValue('写到一半');
 

@@ -38,10 +38,10 @@ const test = base.extend<object, { copy: ProjectCopy; server: { url: string } }>
       copy.write('src/resources/customer/visit.ts', resource);
       copy.addLine('src/resources/index.ts', "name: 'shop', title:", line);
       const pages = Object.entries(pageFiles).map(([name, file]) => {
-        copy.write(`src/pages/${file}`, source(file));
+        copy.write(`src/product/pages/${file}`, source(file));
         return `  ${name}: () => import('./${file}'),`;
       });
-      copy.replace('src/pages/index.ts', 'pages = {}', `pages = {\n${pages.join('\n')}\n}`);
+      copy.replace('src/product/pages/index.ts', 'pages = {}', `pages = {\n${pages.join('\n')}\n}`);
       await provide(copy);
       copy.remove();
     },

@@ -18,6 +18,15 @@ test('a visitor who is not signed in comes to the sign-in page, and from there t
   await expect(welcome).toBeHidden();
 });
 
+test('the picture of the product is drawn in the color of the page', async ({ page }) => {
+  await page.goto('/login');
+  const picture = page.locator('aside use');
+  const height = () => picture.evaluate((use) => (use instanceof SVGGraphicsElement ? use.getBBox().height : 0));
+  await expect.poll(height).toBeGreaterThan(200);
+  const color = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
+  expect(color).toBe('#1880ff');
+});
+
 test('empty fields are named at the field, and the first of them gets the focus', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: '登录' }).click();

@@ -64,6 +64,7 @@ function problemsOf(
     cells: ['near'],
     slots: ['room'],
     tables: ['session', 'clue_history'],
+    formPath: '/dockingTable',
   }).map(describeProblem);
 }
 /** A mistake, the change that makes it, and the problem that is named. */

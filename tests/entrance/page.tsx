@@ -4,6 +4,7 @@ import { createCodes } from '../../src/entrance/code.ts';
 import { Root } from '../../src/entrance/index.tsx';
 import { parts } from '../../src/locales/parts.ts';
 import { zh } from '../../src/locales/zh/index.ts';
+import { product } from '../../src/product/console.ts';
 import { createAuthProvider } from '../../src/providers/auth.ts';
 import type { ConsoleError } from '../../src/providers/http/errors.ts';
 import { createI18n } from '../../src/providers/i18n.ts';
@@ -63,6 +64,7 @@ export async function loadPage(
   const i18n = await createI18n({
     messages: { zh, en: zh },
     parts,
+    product,
     defaultLanguage: 'zh',
     storage: storage.local,
     storageKey: 'language',
@@ -79,6 +81,7 @@ export async function loadPage(
     onCleared: () => {},
   });
   const services = {
+    product,
     http,
     session,
     storage,

@@ -1,6 +1,7 @@
 import { theme as antdTheme } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { theme } from '../../src/config/theme.ts';
+import { brand } from '../../src/product/brand.ts';
 import { colorTokens } from '../../src/shell/theme/color-tokens.ts';
 import { throughGray, throughWeakColours } from './filters.ts';
 
@@ -13,14 +14,14 @@ const modes = [
 
 /** The fixed one, those that the settings offer, and what a user may come upon: pale, dark, gray. */
 const primaries = [
-  theme.seeds.colorPrimary,
+  brand.colors.primary,
   ...['#0958d9', '#006d75', '#237804', '#ad4e00', '#cf1322', '#c41d7f', '#531dab'],
   ...['#ffe600', '#ffffff', '#000000', '#888888'],
 ];
 const looks = modes.flatMap((look) => primaries.map((primary) => ({ ...look, primary })));
 
 describe.each(looks)('in $mode mode with $primary', ({ mode, algorithm, primary }) => {
-  const { token, components } = colorTokens(mode, primary, false);
+  const { token, components } = colorTokens(mode, primary, false, brand.colors);
   const seeds = { ...theme.seeds, colorPrimary: primary };
   const derived = antdTheme.getDesignToken({ token: { ...seeds, ...token }, algorithm });
   const surfaces = [derived.colorBgContainer, derived.colorBgElevated, derived.colorBgLayout];
@@ -71,8 +72,11 @@ describe.each(modes)('in $mode mode, through a filter over the page', ({ mode, a
     { filter: 'gray', through: throughGray, isWeak: false },
     { filter: 'weak colours', through: throughWeakColours, isWeak: true },
   ])('links, errors and what is chosen can be read in $filter', ({ through, isWeak }) => {
-    const { token, components } = colorTokens(mode, theme.seeds.colorPrimary, isWeak);
-    const derived = antdTheme.getDesignToken({ token: { ...theme.seeds, ...token }, algorithm });
+    const { token, components } = colorTokens(mode, brand.colors.primary, isWeak, brand.colors);
+    const derived = antdTheme.getDesignToken({
+      token: { ...theme.seeds, colorPrimary: brand.colors.primary, ...token },
+      algorithm,
+    });
     const seen = (ink: string, surface: string) => contrast(through(ink), through(surface));
     const chosen = components.Menu?.itemSelectedColor ?? '';
     expect(seen(chosen, derived.colorPrimaryBg)).toBeGreaterThanOrEqual(4.5);
@@ -91,7 +95,7 @@ describe.each(primaries.slice(0, 8))('a solid button of %s, through a filter ove
       colorPrimary: '',
       colorPrimaryHover: '',
       colorPrimaryActive: '',
-      ...colorTokens('light', primary, isWeak).components.Button,
+      ...colorTokens('light', primary, isWeak, brand.colors).components.Button,
     };
     for (const surface of [colorPrimary, colorPrimaryHover, colorPrimaryActive])
       expect(contrast('#ffffff', through(surface))).toBeGreaterThanOrEqual(4.5);

@@ -68,6 +68,7 @@ function openAt(path: string, permissions: readonly string[] = ['super_admin'], 
   const workspace = {
     plan: makePlan(entries),
     system: systemResources,
+    unlinkedCrumbs: ['组织'],
     dashboard: async () => normaliseDashboard(),
     kinds: {},
     resource: Object.assign(() => Promise.reject(new Error('nothing is loaded here')), { loaded: () => undefined }),

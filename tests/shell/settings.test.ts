@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { brand } from '../../src/product/brand.ts';
 import { createSettingsStore, defaultSettings } from '../../src/shell/settings.ts';
 
-const open = () => createSettingsStore(window.localStorage, defaultSettings(false));
+const ofProduct = defaultSettings(false, brand.colors.primary);
+const open = () => createSettingsStore(window.localStorage, ofProduct);
 
 describe('the settings of the frame', () => {
   beforeEach(() => window.localStorage.clear());
@@ -32,7 +34,7 @@ describe('the settings of the frame', () => {
     settings.set({ mode: 'dark', collapsedMenuBtnPosition: 'bottom', grayMode: true });
     expect(told).toHaveBeenCalledTimes(1);
     expect(open().get()).toEqual({
-      ...defaultSettings(false),
+      ...ofProduct,
       mode: 'dark',
       collapsedMenuBtnPosition: 'bottom',
       grayMode: true,
@@ -52,7 +54,7 @@ describe('the settings of the frame', () => {
     settings.subscribe(told);
     settings.forget();
     expect(told).toHaveBeenCalledTimes(1);
-    expect(settings.get()).toEqual(defaultSettings(false));
+    expect(settings.get()).toEqual(ofProduct);
     expect(window.localStorage).toHaveLength(0);
   });
 
@@ -71,6 +73,6 @@ describe('the settings of the frame', () => {
     '{broken',
   ])('are the defaults where %s is stored', (stored) => {
     window.localStorage.setItem('settings', stored);
-    expect(open().get()).toEqual(defaultSettings(false));
+    expect(open().get()).toEqual(ofProduct);
   });
 });

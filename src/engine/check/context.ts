@@ -22,6 +22,8 @@ export interface MeaningContext {
   readonly slots: readonly string[];
   /** Names of all tables of the server itself. */
   readonly tables: readonly string[];
+  /** Path of the page before sign-in that shows public forms. @default whatever the forms say */
+  readonly formPath?: string | undefined;
   /**
    * Definitions whose shape is valid, by name. Without those with a field that is looked up in a resource whose shape is
    * not valid.

@@ -39,6 +39,8 @@ export interface Configuration {
   readonly slots?: readonly string[];
   /** Names of all tables of the server itself. @default [] */
   readonly tables?: readonly string[];
+  /** Path of the page before sign-in that shows public forms. @default whatever the forms say */
+  readonly formPath?: string | undefined;
 }
 
 /**
@@ -58,6 +60,7 @@ export function checkConfiguration({
   cells = [],
   slots = [],
   tables = [],
+  formPath,
 }: Configuration): ConfigurationProblem[] {
   const files = Object.keys(definitions);
   const shapes = Object.entries(definitions).map(([file, definition]) => ({
@@ -92,9 +95,10 @@ export function checkConfiguration({
     ),
     authored: sound,
     dashboard,
+    formPath,
   };
   return [
-    ...checkRoutes(entries, files, pages, tables),
+    ...checkRoutes(entries, { files, pages, tables, formPath }),
     ...checkOperationsUsed(context.entries, definitions),
     ...checkSystem(system, files),
     ...checkDashboard(dashboard, context),

@@ -1,6 +1,5 @@
 import type { AnyDefinition } from '../any-definition.ts';
 import { questionsOf } from '../public-form.ts';
-import { entrancePaths } from '../routes/entrance-paths.ts';
 import { fieldsWhere, type MeaningContext, type ReportProblem } from './context.ts';
 import { oneOf } from './problem.ts';
 
@@ -8,7 +7,11 @@ import { oneOf } from './problem.ts';
  * Requires that answers are in no form and answer questions of the same record, that the parts of a public form are
  * fields of their kinds, and that its transitions are the server's.
  */
-export function checkPublicForm(definition: AnyDefinition, { kinds }: MeaningContext, report: ReportProblem): void {
+export function checkPublicForm(
+  definition: AnyDefinition,
+  { kinds, formPath }: MeaningContext,
+  report: ReportProblem,
+): void {
   const { fields, publicForm, states, actions = {} } = definition;
   const questions = fieldsWhere(fields, kinds, ({ type }) => type === 'questions');
   const answers = fieldsWhere(fields, kinds, ({ type }) => type === 'answers');
@@ -24,8 +27,8 @@ export function checkPublicForm(definition: AnyDefinition, { kinds }: MeaningCon
     return;
   }
   const at = (property: string) => `publicForm.${property}`;
-  if (publicForm.path !== entrancePaths.form)
-    report(at('path'), publicForm.path, `${entrancePaths.form}, the page before sign-in that shows forms`);
+  if (formPath !== undefined && publicForm.path !== formPath)
+    report(at('path'), publicForm.path, `${formPath}, the page before sign-in that shows forms`);
   if (!answers.includes(publicForm.answers))
     report(at('answers'), publicForm.answers, oneOf(answers, publicForm.answers));
   for (const [property, type] of [

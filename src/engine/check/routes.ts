@@ -18,12 +18,18 @@ const serverPaths: readonly string[] = ['/buffalo', '/sso', '/assets', '/metrics
 /** Letters that every screen has after `G`: back to the list, home, search. */
 const reservedShortcuts: readonly string[] = ['b', 'g', 'h', 's'];
 
+interface Surroundings {
+  /** Names of all files of resources. */
+  readonly files: readonly string[];
+  readonly pages: readonly string[];
+  readonly tables: readonly string[];
+  readonly formPath: string | undefined;
+}
+
 /** Reports mistakes in the route list itself: paths, names, icons, and what each entry renders. */
 export function checkRoutes(
   entries: readonly RouteEntry[],
-  files: readonly string[],
-  pages: readonly string[],
-  tables: readonly string[],
+  { files, pages, tables, formPath }: Surroundings,
 ): ConfigurationProblem[] {
   const all = flatten(entries);
   const problems: ConfigurationProblem[] = [];
@@ -42,7 +48,7 @@ export function checkRoutes(
         report('path', entry.path, 'a path such as /custom/shop or /custom/shop/{id}');
       if (seenPaths.has(shapeOf(entry.path))) report('path', entry.path, 'a path no other entry has');
       seenPaths.add(shapeOf(entry.path));
-      checkFree(entry.path, screens, report);
+      checkFree(entry.path, { screens, formPath }, report);
     }
     if (entry.icon !== undefined && !iconNames.includes(entry.icon))
       report('icon', entry.icon, oneOf(iconNames, entry.icon));
@@ -182,8 +188,12 @@ function checkName(name: string, files: readonly string[], tables: readonly stri
 }
 
 /** Reports a path that shows something else: a page before sign-in, an answer of the server, a screen of a resource. */
-function checkFree(path: string, screens: ReadonlyMap<string, string>, report: ReportProblem): void {
-  const before = Object.values<string>(entrancePaths);
+function checkFree(
+  path: string,
+  { screens, formPath }: Pick<Surroundings, 'formPath'> & { readonly screens: ReadonlyMap<string, string> },
+  report: ReportProblem,
+): void {
+  const before = [...Object.values<string>(entrancePaths), ...(formPath === undefined ? [] : [formPath])];
   if (before.includes(path)) report('path', path, `a path other than those before sign-in: ${before.join(', ')}`);
   if (serverPaths.some((taken) => path === taken || path.startsWith(`${taken}/`)))
     report('path', path, `a path that begins with none of ${serverPaths.join(', ')}, which the server answers`);

@@ -2,6 +2,7 @@ import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { product } from '#product/console';
 import { config } from '../../config/index.ts';
 import { type Language, languageTags } from '../../engine/language.ts';
 import { entrancePaths } from '../../engine/routes/entrance-paths.ts';
@@ -10,6 +11,7 @@ import { zh } from '../../locales/zh/index.ts';
 import { createI18n } from '../../providers/i18n.ts';
 import { defaultSettings, settingsKey } from '../../shell/settings.ts';
 import { antdThemeOf, lookClass } from '../../shell/theme/antd-theme.ts';
+import { BrandProvider } from '../../workspace/brand.tsx';
 import { LoginPage } from '../login/index.tsx';
 import { type EarlyLogin, showLogin } from './show-login.ts';
 import { type FailedStart, watchStart } from './watch-start.ts';
@@ -26,8 +28,8 @@ export interface LoginMarkup {
 }
 
 // What the console shows to users who have not chosen otherwise.
-const settings = { ...defaultSettings(false), mode: 'light' as const };
-const look = antdThemeOf({ ...settings, motion: true });
+const settings = { ...defaultSettings(false, product.brand.colors.primary), mode: 'light' as const };
+const look = antdThemeOf({ ...settings, motion: true }, product.brand.colors);
 const nothing = () => undefined;
 /** How long after a failed start the page tries again, in milliseconds. */
 const pause = 5000;
@@ -40,9 +42,9 @@ export async function drawLogin(): Promise<LoginMarkup> {
   const early: EarlyLogin = {
     cookie: config.cookies.token,
     loginPath: login,
-    otherPaths: Object.values(others),
+    otherPaths: [...Object.values(others), product.formPath ?? []].flat(),
     languageKey: config.languageKey,
-    defaultLanguage: config.defaultLanguage,
+    defaultLanguage: product.language,
     languageTags,
     settingsKey,
     look: lookClass(settings),
@@ -50,7 +52,7 @@ export async function drawLogin(): Promise<LoginMarkup> {
   const textsOf = ({ shell }: typeof zh) => ({ message: shell.notStarted, retry: shell.retry });
   const failedStart: FailedStart = {
     languageKey: config.languageKey,
-    defaultLanguage: config.defaultLanguage,
+    defaultLanguage: product.language,
     texts: { zh: textsOf(zh), en: textsOf(en) },
     pause,
   };
@@ -66,6 +68,7 @@ async function drawIn(language: Language, cache: ReturnType<typeof createCache>)
   const storage = { getItem: () => null, setItem: nothing };
   const { i18next } = await createI18n({
     messages: { zh, en },
+    product,
     defaultLanguage: language,
     storage,
     storageKey: config.languageKey,
@@ -75,14 +78,16 @@ async function drawIn(language: Language, cache: ReturnType<typeof createCache>)
     <StyleProvider cache={cache}>
       <I18nextProvider i18n={i18next}>
         <ConfigProvider theme={look} button={{ autoInsertSpace: false }}>
-          <LoginPage
-            language={language}
-            onLanguage={nothing}
-            signIn={async () => undefined}
-            onForgot={nothing}
-            registerPath={entrancePaths.register}
-            onRegister={nothing}
-          />
+          <BrandProvider value={product.brand}>
+            <LoginPage
+              language={language}
+              onLanguage={nothing}
+              signIn={async () => undefined}
+              onForgot={nothing}
+              registerPath={entrancePaths.register}
+              onRegister={nothing}
+            />
+          </BrandProvider>
         </ConfigProvider>
       </I18nextProvider>
     </StyleProvider>,

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, languageNames } from '../../engine/language.ts';
+import { useBrand } from '../../workspace/brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './login.module.css';
-import { LoginArt } from './login-art.tsx';
 
 export interface LanguageChoice {
   readonly language: Language;
@@ -20,19 +20,24 @@ export interface FrameProps extends LanguageChoice {
 /** The layout of every page before sign-in: the brand on one side, a form on the other. */
 export function Frame({ title, language, onLanguage, unavailable, children }: FrameProps) {
   const { t } = useTranslation();
+  const { loginArt } = useBrand();
   useEffect(() => {
-    document.title = `${title} - ${t('shell.appTitle')}`;
+    document.title = `${title} - ${t('brand.name')}`;
   }, [t, title]);
   return (
     <div className={styles.page}>
       <aside className={styles.brand}>
         <p className={styles.name}>
           <img src="/logo.svg" alt="" width={32} height={32} />
-          {t('shell.appTitle')}
+          {t('brand.name')}
         </p>
-        <LoginArt className={styles.art} />
-        <p className={styles.slogan}>{t('login.slogan')}</p>
-        <p className={styles.points}>{t('login.points')}</p>
+        {loginArt !== undefined && (
+          <svg className={styles.art} viewBox="0 0 480 340" aria-hidden="true">
+            <use href={loginArt} />
+          </svg>
+        )}
+        <p className={styles.slogan}>{t('brand.slogan')}</p>
+        <p className={styles.points}>{t('brand.points')}</p>
       </aside>
       <main className={styles.side}>
         <div className={styles.tools}>
@@ -56,7 +61,7 @@ export function FormHead({ id, title }: { readonly id: string; readonly title: s
     <>
       <p className={styles.nameAbove}>
         <img src="/logo.svg" alt="" width={28} height={28} />
-        {t('shell.appTitle')}
+        {t('brand.name')}
       </p>
       <h1 id={id} className={styles.title}>
         {title}

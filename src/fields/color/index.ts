@@ -4,7 +4,7 @@ import { nfkc } from '../../engine/shared/nfkc.ts';
 
 export type ColorSettings = Record<never, never>;
 
-/** A colour, `#1880ff`. */
+/** A colour, `#2e8b57`. */
 export const color: FieldKind<ColorSettings, string> = {
   shape: {},
   column: 'text',
@@ -21,7 +21,7 @@ export const color: FieldKind<ColorSettings, string> = {
 };
 
 /**
- * Parses a colour: `#18F` and `1880FF` become `#1188ff` and `#1880ff`. Returns undefined if the text is not a colour.
+ * Parses a colour: `#2B5` and `2E8B57` become `#22bb55` and `#2e8b57`. Returns undefined if the text is not a colour.
  */
 export function readColor(text: string): string | undefined {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(nfkc(text).trim().toLowerCase()) ?? [];

@@ -27,7 +27,7 @@ function ColorBox({ color, onColor, ...control }: ColorBoxProps) {
         onChange={({ target }) => onColor(target.value)}
       />
       <Input
-        placeholder="#1880ff"
+        placeholder="#2e8b57"
         {...control}
         autoComplete="off"
         value={color}

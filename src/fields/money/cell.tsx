@@ -1,8 +1,9 @@
 import type { CellProps, FieldCell } from '../view.ts';
-import { formatFen, type MoneySettings } from './index.ts';
+import { currencyOf } from './currency.ts';
+import type { MoneySettings } from './index.ts';
 
-function MoneyCell({ value }: CellProps<MoneySettings, number>) {
-  return formatFen(value);
+function MoneyCell({ field, value }: CellProps<MoneySettings, number>) {
+  return currencyOf(field.settings).format(value);
 }
 
 export const moneyCell: FieldCell<MoneySettings, number> = {

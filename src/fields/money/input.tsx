@@ -1,10 +1,13 @@
 import { FigureBox, type FigureProps, figureInput } from '../figure-input.tsx';
-import { type MoneySettings, readFen } from './index.ts';
-import { shownYuan } from './yuan.ts';
+import { currencyOf } from './currency.ts';
+import { type MoneySettings, readAmount } from './index.ts';
+import { shownAmount } from './shown-amount.ts';
 
-/** An input that shows yuan and reports fen. */
-function AmountBox({ settings: _settings, ...figure }: FigureProps & { readonly settings: MoneySettings }) {
-  return <FigureBox {...figure} prefix="¥" inputMode="decimal" read={readFen} format={shownYuan} />;
+/** An input that shows an amount and reports hundredths. */
+function AmountBox({ settings, ...figure }: FigureProps & { readonly settings: MoneySettings }) {
+  const { symbol } = currencyOf(settings);
+  const read = (text: string) => readAmount(text, settings);
+  return <FigureBox {...figure} prefix={symbol} inputMode="decimal" read={read} format={shownAmount} />;
 }
 
 export const moneyInput = figureInput(AmountBox);

@@ -6,8 +6,14 @@ import type { CellProps, FieldCell } from '../view.ts';
 
 type Cell = FieldCell['Cell'];
 
-/** Every named cell. Only this file imports them, so that each is loaded when it is first rendered. */
-const files: Readonly<Record<CellName, () => Promise<Cell>>> = {
+const cells: Record<string, ComponentType<CellProps<object, unknown>>> = {};
+
+/** Adds named cells, each loaded when it is first rendered. */
+export function registerCells(files: Readonly<Record<string, () => Promise<Cell>>>): void {
+  for (const [name, load] of Object.entries(files)) cells[name] = lazyWithRetry(load);
+}
+
+registerCells({
   device: async () => (await import('./device.tsx')).DeviceName,
   dueTime: async () => (await import('./elapsed.tsx')).DueTime,
   elapsed: async () => (await import('./elapsed.tsx')).Elapsed,
@@ -15,11 +21,7 @@ const files: Readonly<Record<CellName, () => Promise<Cell>>> = {
   operationName: async () => (await import('./operation-name.tsx')).OperationName,
   operationTarget: async () => (await import('./operation-target.tsx')).OperationTarget,
   periods: async () => (await import('./periods.tsx')).Periods,
-};
-
-const cells: Readonly<Record<string, ComponentType<CellProps<object, unknown>>>> = Object.fromEntries(
-  Object.entries(files).map(([name, load]) => [name, lazyWithRetry(load)]),
-);
+} satisfies Readonly<Record<CellName, () => Promise<Cell>>>);
 
 /**
  * Returns the named cell. The cell of the kind is shown while it is loading. Throws if the name does not exist, which

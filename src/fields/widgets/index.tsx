@@ -2,19 +2,20 @@ import type { WidgetName } from '../index.ts';
 import { lazyPart } from '../lazy-boundary.tsx';
 import type { FieldInput, FieldWidget } from '../view.ts';
 
-/** Every widget by name. Only this file imports them, so that each is loaded when it is first needed. */
-const files: Readonly<Record<WidgetName, () => Promise<FieldWidget>>> = {
+type LoadedWidget = FieldWidget & Required<Pick<FieldInput, 'preload'>>;
+
+const widgets: Record<string, LoadedWidget> = {};
+
+/** Adds widgets, each loaded when it is first needed. */
+export function registerWidgets(files: Readonly<Record<string, () => Promise<FieldWidget>>>): void {
+  for (const [name, load] of Object.entries(files)) widgets[name] = lazyWidget(load);
+}
+
+registerWidgets({
   dataScope: async () => (await import('./data-scope/index.tsx')).dataScope,
   operationDetails: async () => (await import('./operation-details/index.tsx')).operationDetails,
   permissionMatrix: async () => (await import('./permission-matrix/index.tsx')).permissionMatrix,
-};
-
-type LoadedWidget = FieldWidget & Required<Pick<FieldInput, 'preload'>>;
-
-/** All widgets by name. */
-export const widgets: Readonly<Record<string, LoadedWidget>> = Object.fromEntries(
-  Object.entries(files).map(([name, load]) => [name, lazyWidget(load)]),
-);
+} satisfies Readonly<Record<WidgetName, () => Promise<FieldWidget>>>);
 
 /** Returns the widget of a name. Throws if the name does not exist, which cannot happen in a checked resource. */
 export function widgetOf(name: string): LoadedWidget {

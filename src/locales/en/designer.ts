@@ -21,5 +21,5 @@ export const designer: Counted<typeof zh> = {
   help: 'Help',
   required: 'Required',
   preview: 'On a phone',
-  emptyPreview: 'Add fields to see what the merchant will see.',
+  emptyPreview: 'Add fields to see what people will fill in.',
 };

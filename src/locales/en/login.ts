@@ -9,8 +9,6 @@ export const login: typeof zh = {
   submit: 'Log in',
   register: 'Go register',
   forgot: 'Forgot your password?',
-  slogan: 'Good service is good business',
-  points: 'Merchants and shops in one place · AI replies under review · Service quality on record',
   signedOutElsewhere: 'You signed out in another window',
   capsLock: 'Caps lock is on',
   showPassword: 'Show password',

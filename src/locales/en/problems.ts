@@ -46,7 +46,7 @@ export const problems: Counted<typeof zh> = {
   notHttps: 'The address of a picture must begin with https://',
   notATime: 'Must be a time of day such as 09:30',
   notADuration: 'Must be a duration such as 1:30:00',
-  notAColor: 'Must be a color such as #1880ff',
+  notAColor: 'Must be a color such as #2e8b57',
   notAnIcon: 'There is no such icon: pick one of them',
   notARegion: 'There is no such region: choose one of the options',
   notADayOfTheWeek: 'Days of the week are 1 to 7',

@@ -1,7 +1,6 @@
 import type { shell as zh } from '../zh/shell.ts';
 
 export const shell: typeof zh = {
-  appTitle: 'Customer Service Console',
   guide: 'Guide',
   bell: 'Notices and tasks',
   language: 'Language',

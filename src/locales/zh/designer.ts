@@ -18,5 +18,5 @@ export const designer = {
   help: '说明',
   required: '必填',
   preview: '手机预览',
-  emptyPreview: '添加字段后，这里显示商家看到的样子。',
+  emptyPreview: '添加字段后，这里显示填写的人看到的样子。',
 };

@@ -7,8 +7,6 @@ export const login = {
   submit: '登录',
   register: '去注册',
   forgot: '忘记密码？',
-  slogan: '把每一次接待，做成一次好生意',
-  points: '商家与店铺，一处管理 · AI 回复，可审可改 · 服务质量，有据可查',
   signedOutElsewhere: '你已在另一个窗口退出登录',
   capsLock: '大写锁定已打开',
   showPassword: '显示密码',

@@ -39,7 +39,7 @@ export const problems = {
   notHttps: '图片的网址须以 https:// 开头',
   notATime: '应为时刻，如 09:30',
   notADuration: '应为时长，如 1:30:00',
-  notAColor: '应为颜色，如 #1880ff',
+  notAColor: '应为颜色，如 #2e8b57',
   notAnIcon: '没有这个图标，请从图标中选择',
   notARegion: '没有这个地区，请从选项中选择',
   notADayOfTheWeek: '星期应为 1 到 7',

@@ -1,4 +1,4 @@
-/** What Refine's own components say on pages of `src/pages`, by Refine's keys; `notifications` stand apart. */
+/** What Refine's own components say on pages of a product, by Refine's keys; `notifications` stand apart. */
 export const refine = {
   buttons: {
     create: '新建',

@@ -1,5 +1,4 @@
 export const shell = {
-  appTitle: '客服运营管理后台',
   guide: '操作指南',
   bell: '通知与任务',
   language: '语言',

@@ -6,6 +6,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useId, useRef, useState } from 'react';
 import { chartColors } from '../../config/theme.ts';
 import { isObject } from '../../engine/shared/is-object.ts';
+import { useBrand } from '../../workspace/brand.tsx';
 import styles from './report.module.css';
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
@@ -42,6 +43,7 @@ export function Drawing({ title, kind, groups, series, description }: DrawingPro
   const descriptionId = useId();
   const place = useRef<HTMLDivElement>(null);
   const { token } = theme.useToken();
+  const { primary } = useBrand().colors;
   const [chart, setChart] = useState<EChartsType>();
   useEffect(() => {
     const element = place.current;
@@ -56,8 +58,8 @@ export function Drawing({ title, kind, groups, series, description }: DrawingPro
     };
   }, []);
   useEffect(() => {
-    chart?.setOption(optionOf({ kind, groups, series }, token), { notMerge: true });
-  }, [chart, kind, groups, series, token]);
+    chart?.setOption(optionOf({ kind, groups, series }, token, [primary, ...chartColors]), { notMerge: true });
+  }, [chart, kind, groups, series, token, primary]);
   return (
     <>
       <div ref={place} className={styles.drawing} role="img" aria-label={title} aria-describedby={descriptionId} />
@@ -91,7 +93,11 @@ const nameWidth = 108;
 
 type Token = ReturnType<typeof theme.useToken>['token'];
 
-function optionOf({ kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups' | 'series'>, token: Token) {
+function optionOf(
+  { kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups' | 'series'>,
+  token: Token,
+  colors: readonly string[],
+) {
   const hasBoth = new Set(series.map(({ isShare }) => isShare)).size > 1;
   const isRanking = kind === 'ranking';
   const hasSymbols = groups.length <= maxSymbols;
@@ -114,7 +120,7 @@ function optionOf({ kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups'
   const [amounts, shares] = [series.find(({ isShare }) => !isShare), series.find(({ isShare }) => isShare)];
   return {
     animation: false,
-    color: [...chartColors],
+    color: [...colors],
     textStyle: { fontFamily: token.fontFamily },
     grid: { left: 8, right: hasLabels ? labelWidth : 16, top: 40, bottom: 8, containLabel: true },
     legend: { top: 0, left: 0, icon: 'roundRect', textStyle: { color: token.colorText } },
@@ -124,7 +130,7 @@ function optionOf({ kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups'
       backgroundColor: token.colorBgElevated,
       borderColor: token.colorBorderSecondary,
       textStyle: { color: token.colorText },
-      formatter: (points: unknown) => tooltipOf(points, groups, series, token),
+      formatter: (points: unknown) => tooltipOf(points, groups, series, token, colors),
     },
     [isRanking ? 'yAxis' : 'xAxis']: {
       type: 'category',
@@ -168,7 +174,13 @@ function optionOf({ kind, groups, series }: Pick<DrawingProps, 'kind' | 'groups'
 }
 
 /** The tooltip of a group: its figures, each with how it is made. Built as elements, so that labels are never markup. */
-function tooltipOf(points: unknown, groups: readonly string[], series: readonly Series[], token: Token): HTMLElement {
+function tooltipOf(
+  points: unknown,
+  groups: readonly string[],
+  series: readonly Series[],
+  token: Token,
+  colors: readonly string[],
+): HTMLElement {
   const [first] = Array.isArray(points) ? points : [points];
   const index = isObject(first) && typeof first.dataIndex === 'number' ? first.dataIndex : 0;
   const box = document.createElement('div');
@@ -184,7 +196,7 @@ function tooltipOf(points: unknown, groups: readonly string[], series: readonly 
   for (const [at, { name, help, values, format }] of series.entries()) {
     const line = add(
       '',
-      `display: flex; gap: 16px; border-inline-start: 3px solid ${chartColors[at]}; padding-inline-start: 8px; margin-block-start: 4px;`,
+      `display: flex; gap: 16px; border-inline-start: 3px solid ${colors[at]}; padding-inline-start: 8px; margin-block-start: 4px;`,
     );
     add(name, 'flex: 1;', line);
     add(format(values[index] ?? null), 'font-weight: 600;', line);

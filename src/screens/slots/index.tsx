@@ -1,16 +1,24 @@
+import type { ComponentType } from 'react';
+import type { slotNames } from '../../engine/slot-names.ts';
 import { LazyBoundary } from '../../fields/lazy-boundary.tsx';
 import { lazyWithRetry } from '../../workspace/lazy-with-retry.tsx';
 import type { SlotProps } from './slot-props.ts';
 import styles from './slots.module.css';
 
-/** All custom parts that screens may contain, by the name in `slot`. Each is loaded when it is first rendered. */
-export const slots = {
-  residue: lazyWithRetry<SlotProps>(async () => (await import('../form/steps/residue.tsx')).Residue),
-  roleTools: lazyWithRetry<SlotProps>(async () => (await import('./role-tools.tsx')).RoleTools),
-  userRights: lazyWithRetry<SlotProps>(async () => (await import('./user-rights.tsx')).UserRights),
-};
+type SlotFile = () => Promise<ComponentType<SlotProps>>;
 
-const byName: Readonly<Record<string, (typeof slots)[keyof typeof slots]>> = slots;
+const slots: Record<string, ComponentType<SlotProps>> = {};
+
+/** Adds custom parts that screens may contain, by the name in `slot`. Each is loaded when it is first rendered. */
+export function registerSlots(files: Readonly<Record<string, SlotFile>>): void {
+  for (const [name, load] of Object.entries(files)) slots[name] = lazyWithRetry(load);
+}
+
+registerSlots({
+  residue: async () => (await import('../form/steps/residue.tsx')).Residue,
+  roleTools: async () => (await import('./role-tools.tsx')).RoleTools,
+  userRights: async () => (await import('./user-rights.tsx')).UserRights,
+} satisfies Readonly<Record<(typeof slotNames)[number], SlotFile>>);
 
 /**
  * Renders the slot of a name; nothing without a name. One line is reserved while its code loads. Throws for an unknown
@@ -18,7 +26,7 @@ const byName: Readonly<Record<string, (typeof slots)[keyof typeof slots]>> = slo
  */
 export function Slot({ name, ...props }: SlotProps & { readonly name: string | undefined }) {
   if (name === undefined) return null;
-  const Part = byName[name];
+  const Part = slots[name];
   if (!Part) throw new RangeError(`There is no part "${name}".`);
   return (
     <LazyBoundary fallback={<div className={styles.place} />}>

@@ -6,14 +6,9 @@ import styles from '../shell.module.css';
 export function Brand({ collapsed = false }: { collapsed?: boolean }) {
   const translate = useTranslate();
   return (
-    <Link
-      to="/"
-      className={styles.brand}
-      data-collapsed={collapsed || undefined}
-      aria-label={translate('shell.appTitle')}
-    >
+    <Link to="/" className={styles.brand} data-collapsed={collapsed || undefined} aria-label={translate('brand.name')}>
       <img src="/logo.svg" alt="" width={28} height={28} />
-      {!collapsed && <span>{translate('shell.appTitle')}</span>}
+      {!collapsed && <span>{translate('brand.name')}</span>}
     </Link>
   );
 }

@@ -1,7 +1,6 @@
 import { useBreadcrumb, useResourceParams, useTranslate } from '@refinedev/core';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { config } from '../../config/index.ts';
 import { matchRoute, pathTo } from '../../engine/routes/plan.ts';
 import { identifierOf } from '../../engine/routes/refine-resources.ts';
 import { isObject } from '../../engine/shared/is-object.ts';
@@ -81,7 +80,7 @@ function Crumbs({ items }: { readonly items: readonly Item[] }) {
  */
 function useItems(): { readonly items: readonly Item[]; readonly own: number } {
   const translate = useTranslate();
-  const { plan } = useWorkspace();
+  const { plan, unlinkedCrumbs = [] } = useWorkspace();
   const { pathname, state } = useLocation();
   const { breadcrumbs } = useBreadcrumb();
   const { resource, action } = useResourceParams();
@@ -90,7 +89,7 @@ function useItems(): { readonly items: readonly Item[]; readonly own: number } {
   const path = pathTo(plan, resource && identifierOf(resource));
   const items = done.map(({ label, href }, index): Item => {
     const to = href ?? firstPlaceOf(entries.find(({ key }) => key === path[index]));
-    return { title: label, to: config.unlinkedCrumbs.includes(label) ? undefined : to };
+    return { title: label, to: unlinkedCrumbs.includes(label) ? undefined : to };
   });
   const detail: string | undefined = action === 'show' ? resource?.meta?.detail : undefined;
   const id = idIn(state) ?? matchRoute(plan, pathname)?.params.id;

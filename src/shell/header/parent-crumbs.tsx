@@ -10,7 +10,7 @@ import { useParent } from '../../workspace/parent.tsx';
 /** An item of the breadcrumb. */
 export interface Item {
   readonly title: string;
-  /** Path of the link; undefined for items that `config.unlinkedCrumbs` names (spec §2). */
+  /** Path of the link; undefined for items that `unlinkedCrumbs` of the product names (spec §2). */
   readonly to?: string | undefined;
   /** Navigation state for that path: the id of the record that the item is titled by. */
   readonly state?: { readonly id: string };

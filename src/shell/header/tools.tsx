@@ -3,6 +3,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { config } from '../../config/index.ts';
 import { isLanguage, type Language, languageNames } from '../../engine/language.ts';
+import { useBrand } from '../../workspace/brand.tsx';
 import { useDropdown } from '../../workspace/dropdown.tsx';
 import type { SettingsStore } from '../settings.ts';
 import { useShownMode } from '../theme/shown-mode.tsx';
@@ -14,25 +15,32 @@ export interface ToolsProps {
   readonly onLanguage: (language: Language) => void;
 }
 
-export const guideAddress = (language: Language) => config.guideUrl.replace('{language}', language);
+/** Returns the address of the operation guide, or undefined if there is none. */
+export function useGuideAddress(language: Language): string | undefined {
+  const { guide } = useBrand();
+  return (config.guideUrl ?? guide)?.replace('{language}', language);
+}
 
 /** The right side of a header with enough space: guide, light or dark mode, settings, language. */
 export function Tools({ settings, onSettings, language, onLanguage }: ToolsProps) {
   const translate = useTranslate();
   const dropdown = useDropdown();
   const mode = useShownMode(settings);
+  const guide = useGuideAddress(language);
   const otherMode = mode === 'dark' ? 'light' : 'dark';
   return (
     <>
-      <Button
-        type="text"
-        icon={<QuestionCircleOutlined />}
-        href={guideAddress(language)}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={translate('shell.guide')}
-        title={translate('shell.guide')}
-      />
+      {guide !== undefined && (
+        <Button
+          type="text"
+          icon={<QuestionCircleOutlined />}
+          href={guide}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={translate('shell.guide')}
+          title={translate('shell.guide')}
+        />
+      )}
       <Button
         type="text"
         icon={mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}

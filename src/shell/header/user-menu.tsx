@@ -11,7 +11,7 @@ import type { Mode } from '../settings.ts';
 import styles from '../shell.module.css';
 import { useShownMode } from '../theme/shown-mode.tsx';
 import { useSignOut } from './sign-out.tsx';
-import { guideAddress, type ToolsProps } from './tools.tsx';
+import { type ToolsProps, useGuideAddress } from './tools.tsx';
 
 const loadPresence = () => import('../presence/index.tsx');
 
@@ -34,9 +34,10 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const { choices = [] } = offered ?? {};
   const account = translate('shell.account');
   const mode = useShownMode(tools.settings);
+  const guide = useGuideAddress(tools.language);
   const entries = [
     { key: 'account', label: isRoomy ? account : `${account} · ${username}`, run: onAccount },
-    ...(isRoomy ? [] : toolEntries(tools, mode, translate)),
+    ...(isRoomy ? [] : toolEntries(tools, mode, guide, translate)),
     { key: 'signOut', label: translate('shell.signOut'), run: () => void signOut() },
   ];
   return (
@@ -89,15 +90,20 @@ function labelsOf(entries: readonly { readonly key: string; readonly label: Reac
 function toolEntries(
   { settings, onSettings, language, onLanguage }: ToolsProps,
   mode: Mode,
+  guide: string | undefined,
   translate: (key: string) => string,
 ) {
   const otherMode = mode === 'dark' ? 'light' : 'dark';
   return [
-    {
-      key: 'guide',
-      label: translate('shell.guide'),
-      run: () => void window.open(guideAddress(language), '_blank', 'noreferrer'),
-    },
+    ...(guide === undefined
+      ? []
+      : [
+          {
+            key: 'guide',
+            label: translate('shell.guide'),
+            run: () => void window.open(guide, '_blank', 'noreferrer'),
+          },
+        ]),
     { key: 'mode', label: translate(`shell.${otherMode}`), run: () => settings.set({ mode: otherMode }) },
     { key: 'settings', label: translate('shell.settings'), run: onSettings },
     ...otherLanguages(language).map((other) => ({

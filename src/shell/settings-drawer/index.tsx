@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core';
 import { Button, Drawer } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { useWords } from '../../workspace/words.tsx';
-import { defaultSettings, modes, type SettingsStore } from '../settings.ts';
+import { modes, type SettingsStore } from '../settings.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { Choice, Toggle } from './lines.tsx';
 import styles from './settings-drawer.module.css';
@@ -59,7 +59,7 @@ export default function SettingsDrawer({ settings, onClosed }: SettingsDrawerPro
         <Choice name="mode" choices={modes} value={current.mode} onChoose={(mode) => set({ mode })} />
         <ColorChoice
           value={current.primaryColor}
-          standard={defaultSettings(false).primaryColor}
+          standard={defaults.primaryColor}
           onChoose={(primaryColor) => set({ primaryColor })}
         />
         <Toggle name="weekMode" {...{ current, set }} />

@@ -1,5 +1,6 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
 import { theme } from '../../config/theme.ts';
+import type { BrandColors } from '../../workspace/brand.tsx';
 import type { Mode, ShellSettings } from '../settings.ts';
 import { colorTokens } from './color-tokens.ts';
 
@@ -18,9 +19,9 @@ export function lookClass({ mode, primaryColor, weekMode }: Omit<Look, 'motion'>
 }
 
 /** Returns antd's configuration of a look. */
-export function antdThemeOf({ motion, ...look }: Look): ThemeConfig {
+export function antdThemeOf({ motion, ...look }: Look, brand: BrandColors): ThemeConfig {
   const { mode, primaryColor, weekMode } = look;
-  const { token, components } = colorTokens(mode, primaryColor, weekMode);
+  const { token, components } = colorTokens(mode, primaryColor, weekMode, brand);
   return {
     token: { ...theme.seeds, colorPrimary: primaryColor, ...token, motion },
     components,

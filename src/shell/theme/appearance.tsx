@@ -1,6 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useBrand } from '../../workspace/brand.tsx';
 import { usePrinting } from '../../workspace/media.tsx';
 import type { SettingsStore } from '../settings.ts';
 import { antdThemeOf, lookClass } from './antd-theme.ts';
@@ -29,6 +30,7 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
   // Printouts are always light.
   const mode = usePrinting() ? 'light' : shown;
   const isNested = use(Nested);
+  const { colors } = useBrand();
   useEffect(() => {
     if (isNested) return;
     const { style, classList } = document.documentElement;
@@ -52,7 +54,7 @@ export function Appearance(props: { settings: SettingsStore; locale?: AntdLocale
         // Always set: antd remounts its children if the locale is undefined, and typed text would be lost on a change of
         // language.
         locale={props.locale ?? english}
-        theme={antdThemeOf({ mode, primaryColor, weekMode, motion })}
+        theme={antdThemeOf({ mode, primaryColor, weekMode, motion }, colors)}
         button={{ autoInsertSpace: false }}
       >
         <Nested value={true}>{props.children}</Nested>

@@ -1,33 +1,28 @@
 import type { ThemeConfig } from 'antd';
-import { theme } from '../../config/theme.ts';
+import type { BrandColors, BrandTextColors } from '../../workspace/brand.tsx';
 import type { Mode } from '../settings.ts';
 import { contrast, mixed, readable } from './contrast.ts';
 
 /**
- * Text and focus colors where the ones antd derives from the seeds have too little contrast (WCAG AA requires 4.5 for
- * text). Surfaces and borders keep the derived colors: the primary color is fixed (spec §9).
+ * Text colors where the ones antd derives from the seeds have too little contrast (WCAG AA requires 4.5 for text).
+ * Surfaces and borders keep the derived colors: the primary color is fixed (spec §9).
  */
 interface TextColors {
-  /** Links and selected items in menus, tabs and pagination: blue text, also on the primary tint. */
-  readonly chosen: string;
-  /** Seed tokens, which antd adapts to the mode. */
-  readonly link: string;
+  /** A seed token, which antd adapts to the mode. */
   readonly error: string;
-  /** Focus rings, which require a contrast of 3. */
-  readonly ring: string;
   /** Secondary text: placeholders (they serve as labels of filters), times, counts, breadcrumb items. */
   readonly quiet: string;
 }
 
 const textColors: Readonly<Record<Mode, TextColors>> = {
-  light: { chosen: '#095fd9', link: '#095fd9', error: '#cf2b36', ring: '#1880ff', quiet: 'rgba(0, 0, 0, 0.57)' },
-  dark: { chosen: '#79b4f7', link: '#90c4ff', error: '#ff8f91', ring: '#3c8ee8', quiet: 'rgba(255, 255, 255, 0.55)' },
+  light: { error: '#cf2b36', quiet: 'rgba(0, 0, 0, 0.57)' },
+  dark: { error: '#ff8f91', quiet: 'rgba(255, 255, 255, 0.55)' },
 };
 
 /**
- * Colors for the weak-color mode: its filter (`weak-colours.tsx`) lightens red and blue, so on white they start darker.
+ * Colors for the weak-color mode: its filter (`weak-colours.tsx`) lightens red, so on white it starts darker.
  */
-const weakTextColors: TextColors = { ...textColors.light, chosen: '#0857c8', link: '#0857c8', error: '#a3121f' };
+const weakTextColors: TextColors = { ...textColors.light, error: '#a3121f' };
 
 /** Backgrounds of a mode, and the contrasts with them that remain sufficient on a tint of the primary color. */
 const grounds = {
@@ -36,25 +31,24 @@ const grounds = {
   weak: { ground: '#ffffff', text: 7.6, ring: 4.5, tints: [0.1, 0.16] },
 } as const;
 
-/** Returns the colors of a mode. If the user chose another primary color, those based on it are computed. */
-function textColorsOf(mode: Mode, primaryColor: string, isWeak: boolean): TextColors {
+/** Returns the colors of a mode. Those based on a primary color for which the product has none are computed. */
+function textColorsOf(mode: Mode, primaryColor: string, isWeak: boolean, brand: BrandColors) {
   const isFaint = isWeak && mode === 'light';
-  const own = isFaint ? weakTextColors : textColors[mode];
-  if (primaryColor === theme.seeds.colorPrimary) return own;
-  const { ground, text, ring } = grounds[isFaint ? 'weak' : mode];
+  const look = isFaint ? 'weak' : mode;
+  const plain = isFaint ? weakTextColors : textColors[mode];
+  if (brand.text && primaryColor === brand.primary) return { ...plain, ...brand.text[look] };
+  const { ground, text, ring } = grounds[look];
   const chosen = readable(primaryColor, ground, text);
-  return { ...own, chosen, link: chosen, ring: readable(primaryColor, ground, ring) };
+  const own: BrandTextColors = { chosen, link: chosen, ring: readable(primaryColor, ground, ring) };
+  return { ...plain, ...own };
 }
 
-/** The tint behind a selected row that is pointed at: on antd's own, links have too little contrast. */
-const pointedTints: Readonly<Record<Mode, string>> = { light: '#d2ecff', dark: '#173b69' };
-
 /**
- * Returns the tints behind selected items. If the user chose another primary color, antd's own would be grey, and dark
- * for a dark color.
+ * Returns the tints behind selected items. On antd's own, links have too little contrast in a row that is pointed at; for
+ * some primary colors all of them would be grey, and dark for a dark color.
  */
-function tintsOf(mode: Mode, primaryColor: string): NonNullable<ThemeConfig['token']> {
-  if (primaryColor === theme.seeds.colorPrimary) return { controlItemBgActiveHover: pointedTints[mode] };
+function tintsOf(mode: Mode, primaryColor: string, brand: BrandColors): NonNullable<ThemeConfig['token']> {
+  if (brand.pointed && primaryColor === brand.primary) return { controlItemBgActiveHover: brand.pointed[mode] };
   const { ground, tints } = grounds[mode];
   const tint = mode === 'light' ? primaryColor : readable(primaryColor, ground, 3);
   return { colorPrimaryBg: mixed(tint, ground, tints[0]), colorPrimaryBgHover: mixed(tint, ground, tints[1]) };
@@ -86,8 +80,9 @@ export function colorTokens(
   mode: Mode,
   primaryColor: string,
   isWeak: boolean,
+  brand: BrandColors,
 ): Required<Pick<ThemeConfig, 'token' | 'components'>> {
-  const { chosen, link, error, ring, quiet } = textColorsOf(mode, primaryColor, isWeak);
+  const { chosen, link, error, ring, quiet } = textColorsOf(mode, primaryColor, isWeak, brand);
   const solid = solidOf(primaryColor, isWeak);
   const onError = onErrors[mode];
   // antd's own fade towards the ground.
@@ -95,7 +90,7 @@ export function colorTokens(
   return {
     token: {
       ...(mode === 'dark' && { colorBgBase: darkSurface }),
-      ...tintsOf(mode, primaryColor),
+      ...tintsOf(mode, primaryColor, brand),
       colorLink: link,
       colorLinkHover: pointed,
       colorLinkActive: pointed,

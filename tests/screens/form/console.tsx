@@ -28,6 +28,7 @@ import { sheets } from '../../../src/locales/zh/sheets.ts';
 import { tabs } from '../../../src/locales/zh/tabs.ts';
 import { views } from '../../../src/locales/zh/views.ts';
 import { why } from '../../../src/locales/zh/why.ts';
+import { brand } from '../../../src/product/locales/zh/brand.ts';
 import { createI18n } from '../../../src/providers/i18n.ts';
 import { list, ownerField, systemResources } from '../../../src/resources/index.ts';
 import { FeedbackProvider } from '../../../src/shell/feedback/index.tsx';
@@ -106,6 +107,7 @@ export async function renderInConsole(drawn: ReactNode, options: ConsoleOptions 
     messages: {
       zh: {
         ...zh,
+        brand,
         history,
         account,
         bulk,

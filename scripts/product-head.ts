@@ -1,0 +1,16 @@
+import { product } from '#product/console';
+import { description } from '#product/page';
+import { languageTags } from '../src/engine/language.ts';
+
+const { language, messages, brand } = product;
+const own = messages[language];
+const { name } = (typeof own === 'function' ? await own() : own).brand;
+const { primary, ground } = brand.colors;
+
+/** What the page says of the product before any script. */
+export const page = {
+  language: languageTags[language],
+  title: name,
+  description,
+  style: `:root{--brand:${primary}${ground === undefined ? '' : `;--brand-ground:${ground}`}}`,
+};
