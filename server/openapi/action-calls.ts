@@ -3,7 +3,7 @@ import { isForUsers, needsRule, recordActionsOf } from '../../src/engine/actions
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import { allows, type PermissionSnapshot, superAdmin } from '../../src/engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../src/engine/resource.ts';
-import { type Call, filterParameters, presetParameters } from './calls.ts';
+import { type Call, selectionParameters } from './calls.ts';
 import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
 
 /** Returns the calls of the transitions and actions of a resource, by method and the path after its name. */
@@ -12,25 +12,23 @@ export function stepCalls(
   kinds: KindRegistry,
   snapshot: PermissionSnapshot,
 ): Readonly<Record<string, Call>> {
-  const selection = [...presetParameters(resource), ...filterParameters(resource, kinds, snapshot)];
   const call = (action: RecordAction, more: Pick<Call, 'body' | 'query'>): Call => {
     const data = dataOf(resource, action);
     return { summary: action.label, tag: resource.name, ...more, ...(data && { data }) };
   };
   const isPlatform = snapshot.permissions.includes(superAdmin) && resource.owner === 'enterprise';
-  const version = { type: 'integer', minimum: 1, description: 'The one that was read.' };
   return Object.fromEntries([
     ...recordActionsOf(resource)
       .filter(isForUsers)
       .map((step): [string, Call] => [
         `POST /:id/actions/${step.key}`,
-        call(step, { body: bodyOf(resource, step, kinds, snapshot, { version }) }),
+        call(step, { body: bodyOf(resource, step, kinds, snapshot, { version: named('Version') }) }),
       ]),
     ...resource.listActions.map((action): [string, Call] => [
       `POST /actions/${action.key}`,
       call(action, {
         body: bodyOf(resource, action, kinds, snapshot, isPlatform ? { enterprise: id } : {}),
-        ...(action.filtered && { query: selection }),
+        ...(action.filtered && { query: selectionParameters(resource) }),
       }),
     ]),
   ]);

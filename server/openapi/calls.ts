@@ -1,15 +1,17 @@
 import { markTones } from '../../src/engine/actions/action-answer.ts';
-import { type FilterOperator, filterOperators, type KindRegistry } from '../../src/engine/kind.ts';
+import type { Field } from '../../src/engine/field.ts';
+import { filterOperators, type KindRegistry } from '../../src/engine/kind.ts';
 import { type PermissionSnapshot, superAdmin } from '../../src/engine/permissions/permission.ts';
-import { bodyReads, importFilter, operatorsOf } from '../../src/engine/query.ts';
+import { bodyReads, importFilter, keywordFilter, operatorsOf } from '../../src/engine/query.ts';
 import { figureFilter } from '../../src/engine/reports/figure-filter.ts';
 import { peersMedian } from '../../src/engine/reports/report.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { iconNames } from '../../src/engine/routes/icons.ts';
 import { tabFilter } from '../../src/engine/routes/place-tabs.ts';
 import { comparisons, untilNow } from '../../src/engine/time/period.ts';
+import { namedPeriods } from '../../src/engine/time/relative-period.ts';
 import { readableFields } from '../../src/engine/values.ts';
-import { describedValue, id, type Json, list, named, object, orNull, text } from './schemas.ts';
+import { anyObject, count, id, type Json, list, moment, named, nothing, object, orNull, text } from './schemas.ts';
 
 /** Parameters and response of an API operation, without its method and path. */
 export interface Call {
@@ -24,6 +26,19 @@ export interface Call {
   readonly data?: Json;
   /** Media type of a response that is not an envelope. */
   readonly answers?: string;
+}
+
+/** A route of the router: `GET`, `/buffalo/v1/:name/page`. */
+export interface Route {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** A route as the document lists it. */
+export interface DescribedRoute extends Route {
+  /** The path as the router has it, which resources share. */
+  readonly template: string;
+  readonly call: Call | undefined;
 }
 
 const sharedEnterprise = object({
@@ -67,13 +82,13 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     isPublic: true,
     data: named('Tokens'),
   },
-  'POST /sso/v1/auth/logout': { tag: 'session', summary: 'End the session', isPublic: true, data: { type: 'null' } },
+  'POST /sso/v1/auth/logout': { tag: 'session', summary: 'End the session', isPublic: true, data: nothing },
   'POST /sso/v1/auth/captcha': {
     tag: 'registration',
     summary: 'Send a code to a phone',
     isPublic: true,
     body: object({ phone: text, type: { const: 0 } }),
-    data: { type: 'null' },
+    data: nothing,
   },
   'GET /buffalo/v1/enterprises/grantees': {
     tag: 'enterprises',
@@ -94,26 +109,26 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     tag: 'enterprises',
     summary: 'Redeem the code of another enterprise',
     body: object({ authorizeCode: text }),
-    data: { type: 'null' },
+    data: nothing,
   },
   'DELETE /buffalo/v1/enterprises/authorize/:id': {
     tag: 'enterprises',
     summary: 'End an authorization, granted or received',
-    data: { type: 'null' },
+    data: nothing,
   },
   'POST /buffalo/v1/enterprises/registry/check': {
     tag: 'registration',
     summary: 'Check a registration before its code is sent',
     isPublic: true,
     body: object({ enterpriseName: text, email: text, password: text, mobile: text }),
-    data: { type: 'null' },
+    data: nothing,
   },
   'POST /buffalo/v1/enterprises/registry': {
     tag: 'registration',
     summary: 'Register an enterprise, which platform staff then open',
     isPublic: true,
     body: object({ enterpriseName: text, email: text, password: text, mobile: text, captcha: text }),
-    data: { type: 'null' },
+    data: nothing,
   },
   'GET /buffalo/v1/resources/user': {
     tag: 'account',
@@ -129,50 +144,50 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   'PUT /buffalo/v1/users/presence': {
     tag: 'account',
     summary: 'Say that there is input; with a status, that the caller is busy or not',
-    body: { type: 'object' },
+    body: anyObject,
     data: object({ status: text }),
   },
   'GET /buffalo/v1/users/preferences': {
     tag: 'account',
     summary: 'What the caller has arranged',
-    data: { type: 'object' },
+    data: anyObject,
   },
   'PUT /buffalo/v1/users/preferences': {
     tag: 'account',
     summary: 'Change what the caller has arranged, by key; null removes',
-    body: { type: 'object' },
-    data: { type: 'object' },
+    body: anyObject,
+    data: anyObject,
   },
   'POST /sso/v1/auth/forgot': {
     tag: 'session',
     summary: 'Send a link for a new password by mail',
     isPublic: true,
-    body: { type: 'object' },
+    body: anyObject,
   },
   'POST /sso/v1/auth/reset': {
     tag: 'session',
     summary: 'Set a new password with the link',
     isPublic: true,
-    body: { type: 'object' },
+    body: anyObject,
   },
-  'POST /buffalo/v1/users/password': { tag: 'account', summary: 'Change the own password', body: { type: 'object' } },
+  'POST /buffalo/v1/users/password': { tag: 'account', summary: 'Change the own password', body: anyObject },
   'GET /buffalo/v1/users/profile': {
     tag: 'account',
     summary: 'Name, e-mail address, phone and picture of the caller',
-    data: { type: 'object' },
+    data: anyObject,
   },
   'PATCH /buffalo/v1/users/profile': {
     tag: 'account',
     summary: 'Change the own name, e-mail address, phone or picture',
-    body: { type: 'object' },
-    data: { type: 'object' },
+    body: anyObject,
+    data: anyObject,
   },
   'GET /buffalo/v1/users/sessions': { tag: 'account', summary: 'Where the caller is signed in' },
   'DELETE /buffalo/v1/users/sessions': { tag: 'account', summary: 'End all other sessions of the caller' },
   'DELETE /buffalo/v1/users/sessions/:id': { tag: 'account', summary: 'End a session of the caller' },
   'GET /buffalo/v1/events': { tag: 'account', summary: 'Live events, as a stream', answers: 'text/event-stream' },
   'GET /buffalo/v1/notices': { tag: 'account', summary: 'The notices of the caller, and how many are unread' },
-  'POST /buffalo/v1/notices/read': { tag: 'account', summary: 'Mark notices as read', body: { type: 'object' } },
+  'POST /buffalo/v1/notices/read': { tag: 'account', summary: 'Mark notices as read', body: anyObject },
   'POST /buffalo/v1/files': {
     tag: 'files',
     summary: 'Upload a file for a field, as multipart/form-data',
@@ -188,21 +203,21 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     tag: 'public forms',
     summary: 'The form behind the code in the header Form-Code',
     isPublic: true,
-    data: { type: 'object' },
+    data: anyObject,
   },
   'PATCH /buffalo/v1/public/form': {
     tag: 'public forms',
     summary: 'Save answers of a form that is not finished',
     isPublic: true,
-    body: { type: 'object' },
-    data: { type: 'object' },
+    body: anyObject,
+    data: anyObject,
   },
   'POST /buffalo/v1/public/form/submit': {
     tag: 'public forms',
     summary: 'Submit a form, once',
     isPublic: true,
-    body: { type: 'object' },
-    data: { type: 'null' },
+    body: anyObject,
+    data: nothing,
   },
   'POST /buffalo/v1/public/form/files': {
     tag: 'public forms',
@@ -214,10 +229,10 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   'POST /buffalo/v1/jobs': {
     tag: 'jobs',
     summary: 'Begin an import of more rows than one call takes',
-    body: { type: 'object' },
+    body: anyObject,
   },
   'GET /buffalo/v1/jobs/:id': { tag: 'jobs', summary: 'A job: its state, progress and result' },
-  'PUT /buffalo/v1/jobs/:id/rows': { tag: 'jobs', summary: 'Hand in rows of an import', body: { type: 'object' } },
+  'PUT /buffalo/v1/jobs/:id/rows': { tag: 'jobs', summary: 'Hand in rows of an import', body: anyObject },
   'POST /buffalo/v1/jobs/:id/start': { tag: 'jobs', summary: 'Start an import whose rows are all there' },
   'POST /buffalo/v1/jobs/:id/cancel': { tag: 'jobs', summary: 'Stop a job' },
   'POST /buffalo/v1/jobs/:id/undo': { tag: 'jobs', summary: 'Take an import back' },
@@ -237,16 +252,27 @@ const conditions = list(
   ]),
 );
 
+/**
+ * The filters of a list, told by the name of their schema: an object whose members are parameters of their own. Only the
+ * calls that answer records tell them one by one; the others refer to those, so that resources share what they say.
+ */
+const filtersOf = (schema: string): Json => ({
+  ...parameter('filters', named(schema)),
+  ...{ style: 'form', explode: true },
+});
+const selection = [
+  parameter('_preset', { ...text, description: 'A preset that `page` tells, where the resource has some.' }),
+  filtersOf('Filters'),
+];
+
 /** Returns the operations of a resource, by method and the path after its name. */
-export function resourceCalls(
-  resource: Resource,
-  kinds: KindRegistry,
-  snapshot: PermissionSnapshot,
-): Readonly<Record<string, Call>> {
+export function resourceCalls(resource: Resource, snapshot: PermissionSnapshot): Readonly<Record<string, Call>> {
+  const { allow } = resource;
   const record = named(resource.name);
   const view = named('View');
   const tag = resource.name;
-  const filters = filterParameters(resource, kinds, snapshot);
+  const page = named(`${resource.name}.page`);
+  const filters = filtersOf(`${resource.name}.filters`);
   const preset = presetParameters(resource);
   const enterprise = snapshot.permissions.includes(superAdmin) ? [parameter('enterprise', id)] : [];
   const call = (summary: string, more: Omit<Call, 'summary' | 'tag'> = {}): Call => ({ summary, tag, ...more });
@@ -257,12 +283,12 @@ export function resourceCalls(
     parameter('_columns', text),
     parameter('_compare', { enum: [...comparisons] }),
     parameter('_until', { enum: [untilNow] }),
-    ...filters,
+    filters,
   ];
   return {
     'GET /page': call('One page of records', {
-      query: [...pageParameters(resource), ...filters],
-      data: object({ records: list(record), total: { type: 'integer' } }),
+      query: [...pageParameters(resource), filters],
+      data: page,
     }),
     'POST /query': call('A read of a list whose conditions are in the body', {
       body: object(
@@ -274,16 +300,16 @@ export function resourceCalls(
         },
         [],
       ),
-      data: { type: 'object' },
+      data: anyObject,
     }),
     'GET ': call('Several records by id', { query: [parameter('id', list(id))], data: list(record) }),
     'GET /:id': call('One record', { data: record }),
     'GET /counts': call('How many records each preset holds', {
-      query: [exactly, ...filters],
-      data: { type: 'object' },
+      query: [exactly, filtersOf('Filters')],
+      data: anyObject,
     }),
     'GET /aggregate': call('Figures of records, by group', {
-      query: [parameter('by', text), parameter('measure', text), ...preset, ...filters],
+      query: [parameter('by', text), parameter('measure', text), ...selection],
       data: list(object({ by: { type: 'object' }, values: { type: 'object' }, labels: { type: 'object' } })),
     }),
     'GET /reports/:key': call('The figures of a report', {
@@ -300,14 +326,14 @@ export function resourceCalls(
       data: object({ quota: {}, used: {}, residue: {} }),
     }),
     'GET /tree': call('All records of a tree, or those selected with what stands above them', {
-      query: [...preset, ...filters],
+      query: [...preset, filters],
       data: object({ records: list(record), total: { type: 'integer' }, matched: list(id) }, ['records', 'total']),
     }),
     'GET /rows': call('The rows of a grid', {
-      query: [parameter('_start', { type: 'integer' }), parameter('_end', { type: 'integer' }), ...filters],
+      query: [parameter('_start', { type: 'integer' }), parameter('_end', { type: 'integer' }), filters],
       data: object({ records: list(object({ value: id, label: text })), total: { type: 'integer' } }),
     }),
-    'POST /:id/move': call('Move a record to another place in its tree', { body: { type: 'object' }, data: record }),
+    'POST /:id/move': call('Move a record to another place in its tree', { body: anyObject, data: record }),
     'GET /options': call('What a picker offers', {
       query: [
         parameter('q', text),
@@ -319,7 +345,7 @@ export function resourceCalls(
       ],
       data: list(object({ value: id, label: text })),
     }),
-    'GET /:id/history': call('Who did what to a record', { data: list({ type: 'object' }) }),
+    'GET /:id/history': call('Who did what to a record', { data: list(anyObject) }),
     'GET /:id/comments': call('The comments on a record, newest first', {
       query: [parameter('before', id)],
       data: object({ comments: list(named('Comment')), total: { type: 'integer' }, following: { type: 'boolean' } }),
@@ -329,7 +355,7 @@ export function resourceCalls(
       body: object({ text, editedAt: orNull(text) }, ['text']),
       data: named('Comment'),
     }),
-    'DELETE /:id/comments/:comment': call('Remove a comment', { data: { type: 'null' } }),
+    'DELETE /:id/comments/:comment': call('Remove a comment', { data: nothing }),
     'PUT /:id/following': call('Follow a record, or stop', {
       body: object({ following: { type: 'boolean' } }),
       data: object({ following: { type: 'boolean' } }),
@@ -340,16 +366,16 @@ export function resourceCalls(
     }),
     'GET /:id/rights': call('Where the permissions of a user come from', {
       query: [parameter('code', list(text))],
-      data: { type: 'object' },
+      data: anyObject,
     }),
     'GET /scopes': call('What somebody of the enterprise would see in each data scope', {
       query: enterprise,
-      data: { type: 'object' },
+      data: anyObject,
     }),
     'GET /:id/versions': call('The kept versions of a record, without their values', {
-      data: list({ type: 'object' }),
+      data: list(anyObject),
     }),
-    'GET /:id/versions/:number': call('One kept version with its values', { data: { type: 'object' } }),
+    'GET /:id/versions/:number': call('One kept version with its values', { data: anyObject }),
     'POST /:id/versions/:number/restore': call('Write the values of a kept version back', {
       body: object({ version: { type: 'integer' } }),
       data: record,
@@ -365,20 +391,19 @@ export function resourceCalls(
     }),
     'PUT /views/team': call('Open the list with a shared view for those who have none of their own', {
       body: object({ view: { type: ['string', 'null'] } }),
-      data: { type: 'null' },
+      data: nothing,
     }),
-    'DELETE /views/:id': call('Remove a saved view', { data: { type: 'null' } }),
+    'DELETE /views/:id': call('Remove a saved view', { data: nothing }),
     'POST ': call('Create a record', { body: named(`${resource.name}.create`), data: record }),
     'PATCH /:id': call('Change a record', { body: named(`${resource.name}.change`), data: record }),
-    'DELETE /:id': call('Delete a record', { data: object({ id }) }),
-    'POST /:id/restore': call('Take a deletion back', { data: record }),
+    'DELETE /:id': call('Delete a record', { data: named('RecordId') }),
+    'POST /:id/restore': call('Take a deletion back', { data: named('Record') }),
     'POST /batch': call('Many writes in one transaction', {
       body: object(
         {
-          create: list(named(`${resource.name}.create`)),
-          update: list({ allOf: [object({ id }), named(`${resource.name}.change`)] }),
-          remove: list(id),
-          restore: list(id),
+          ...(allow.create && { create: list(named(`${resource.name}.create`)) }),
+          ...(allow.edit && { update: list({ allOf: [named('RecordId'), named(`${resource.name}.change`)] }) }),
+          ...(allow.delete && { remove: list(id), restore: list(id) }),
         },
         [],
       ),
@@ -388,14 +413,14 @@ export function resourceCalls(
         ...[parameter('q', text), parameter('_start', { type: 'integer' }), parameter('_end', { type: 'integer' })],
         ...enterprise,
       ],
-      data: object({ records: list(record), total: { type: 'integer' } }),
+      data: named('Records'),
     }),
     'GET /bulk': call('How many records a list has, and how many may take each step', {
-      query: [...preset, ...filters],
+      query: selection,
       data: object({ total: { type: 'integer' }, steps: { type: 'object' } }),
     }),
     'POST /bulk': call('Do something to everything that a list selects, as a job', {
-      query: [...preset, ...filters],
+      query: selection,
       body: object(
         {
           operation: text,
@@ -406,17 +431,17 @@ export function resourceCalls(
         },
         [],
       ),
-      data: { type: 'object' },
+      data: anyObject,
     }),
     'POST /queue': call('Lease the next records of a review, and renew or end leases', {
-      query: [parameter('_sort', text), parameter('_order', text), ...preset, ...filters],
+      query: [parameter('_sort', text), parameter('_order', text), ...preset, filters],
       body: object({ keep: list(id), release: list(id), _where: conditions }, []),
-      data: object({ records: list(record), total: { type: 'integer' } }),
+      data: page,
     }),
-    'DELETE /queue': call('Give leases back', { query: [parameter('id', list(id))], data: { type: 'null' } }),
+    'DELETE /queue': call('Give leases back', { query: [parameter('id', list(id))], data: nothing }),
     'POST /:id/reveal': call('The whole value of a masked field', { body: object({ field: text }) }),
     'GET /export': call('The records that the filters select, as a sheet', {
-      query: [parameter('format', { enum: ['xlsx', 'csv'] }), parameter('columns', text), ...filters],
+      query: [parameter('format', { enum: ['xlsx', 'csv'] }), parameter('columns', text), filtersOf('Filters')],
       answers: 'application/octet-stream',
     }),
     'GET /import/template': call('A sheet to fill in', {
@@ -425,20 +450,19 @@ export function resourceCalls(
     }),
     'POST /import': call('Take in rows of a sheet', {
       query: [parameter('dryRun', { type: 'boolean' })],
-      body: { type: 'object' },
+      body: anyObject,
     }),
   };
 }
 
 function parameter(name: string, schema: Json): Json {
-  return { name, in: 'query', required: false, schema };
+  return { name, in: 'query', schema };
 }
 
 function pageParameters(resource: Resource): Json[] {
-  const whole = { type: 'integer', minimum: 0 };
   return [
-    parameter('_start', whole),
-    parameter('_end', whole),
+    parameter('_start', count),
+    parameter('_end', count),
     parameter('_sort', text),
     parameter('_order', text),
     ...presetParameters(resource),
@@ -446,35 +470,73 @@ function pageParameters(resource: Resource): Json[] {
   ];
 }
 
-export function presetParameters({ list: { presets } }: Resource): Json[] {
+function presetParameters({ list: { presets } }: Resource): Json[] {
   return presets.length > 0 ? [parameter('_preset', { enum: presets.map(({ key }) => key) })] : [];
 }
 
-function tabParameters({ name, tabs }: Resource): Json[] {
-  const own = tabs.filter(({ resource }) => resource === name).map(({ key }) => key);
-  return own.length > 0 ? [parameter(tabFilter, { enum: own })] : [];
+/** Returns the parameters of a call about the records that a list selects. */
+export function selectionParameters(resource: Resource): Json[] {
+  return [...presetParameters(resource), filtersOf(`${resource.name}.filters`)];
 }
 
-export function filterParameters(resource: Resource, kinds: KindRegistry, snapshot: PermissionSnapshot): Json[] {
-  const suffix = (operator: FilterOperator) => (operator === 'eq' ? '' : `_${operator}`);
+/** Returns the schema of the filters of a list. Members are the names of parameters. */
+export function filterSchema(resource: Resource, kinds: KindRegistry, snapshot: PermissionSnapshot): Json {
+  const tabs = resource.tabs.filter((tab) => tab.resource === resource.name).map(({ key }) => key);
   const fields = readableFields(resource, snapshot).filter(({ mask }) => !mask);
-  return [
-    ...(resource.list.search.length > 0 ? [parameter('q', text)] : []),
-    ...(resource.import ? [parameter(importFilter, list(id))] : []),
-    ...tabParameters(resource),
-    parameter(figureFilter, text),
-    ...fields.flatMap((field) => {
-      const kind = kinds[field.type];
-      return (kind ? operatorsOf(field, kind) : []).map((operator) => {
-        const { description } = describedValue(field, kinds);
-        return { ...parameter(`${field.name}${suffix(operator)}`, list(text)), description };
-      });
-    }),
-  ];
+  const properties = {
+    ...(resource.list.search.length > 0 && { [keywordFilter]: named('FilterValue') }),
+    ...(resource.import && { [importFilter]: named('Ids') }),
+    ...(tabs.length > 0 && { [tabFilter]: { enum: tabs } }),
+    [figureFilter]: text,
+    ...Object.fromEntries(fields.flatMap((field) => filtersOfField(field, kinds))),
+  };
+  return { ...object(properties, []), description: 'Each member is a parameter of its own, named as the member is.' };
+}
+
+function filtersOfField(field: Field, kinds: KindRegistry): [string, Json][] {
+  const kind = kinds[field.type];
+  const operators = kind ? operatorsOf(field, kind) : [];
+  return operators.map((operator) => [
+    operator === 'eq' ? field.name : `${field.name}_${operator}`,
+    named(operator === 'empty' ? 'FilterFlag' : operator === 'within' ? 'FilterPeriod' : 'FilterValue'),
+  ]);
 }
 
 /** Schemas that several operations use. */
 export const sharedSchemas: Readonly<Record<string, Json>> = {
+  Object: { type: 'object', additionalProperties: true },
+  Nothing: { type: 'null' },
+  Anything: { description: 'Any value.' },
+  Ids: { anyOf: [id, list(id)], description: 'An id, or several: the parameter is repeated.' },
+  Filters: {
+    ...object({}, []),
+    additionalProperties: named('FilterValue'),
+    description: 'The filters of the same name under `page`: each is a parameter of its own.',
+  },
+  FilterValue: { anyOf: [text, list(text)], description: 'A value, or several of which any matches: repeated.' },
+  FilterFlag: { enum: ['true', 'false'], description: 'Whether there is no value.' },
+  FilterPeriod: { ...text, description: `${namedPeriods.join(', ')}, or as many days as in last7d and next30d.` },
+  Version: { ...count, minimum: 1, description: 'The one that was read.' },
+  Record: {
+    ...object(
+      {
+        id,
+        version: { ...count, minimum: 1, description: 'Sent back with a change.' },
+        createdAt: moment,
+        createdBy: orNull(id),
+        updatedAt: moment,
+        updatedBy: orNull(id),
+        labels: {
+          ...{ type: 'object', additionalProperties: { anyOf: [text, list(text)] } },
+          description: 'What people call what the references point to.',
+        },
+      },
+      ['id', 'version'],
+    ),
+    description: 'What every record has, beside the fields of its resource.',
+  },
+  Records: object({ records: list(named('Record')), total: count }),
+  RecordId: object({ id }),
   Tokens: object({ token: text, refreshToken: text, refreshExpiresIn: { type: 'integer' } }),
   View: object({
     id,
@@ -504,12 +566,13 @@ export const sharedSchemas: Readonly<Record<string, Json>> = {
     },
     ['text'],
   ),
+  Answer: object({ code: { const: 1 }, msg: text }),
   Refusal: object({
     code: {
       type: 'integer',
       description: '40000, 40400, 40900, 42900, 50008, 400203, 400204, or the HTTP status times 100.',
     },
     msg: { ...text, description: 'A sentence for the user.' },
-    data: orNull({ type: 'object', properties: { errors: { type: 'object' } } }),
+    data: orNull({ type: 'object', properties: { errors: anyObject } }),
   }),
 };

@@ -5,25 +5,17 @@ import type { Resource } from '../../src/engine/resource.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { createYield } from '../yielding.ts';
 import { stepCalls } from './action-calls.ts';
-import { type Call, ownCalls, resourceCalls, sharedSchemas } from './calls.ts';
-import { id, type Json, named, resourceSchemas } from './schemas.ts';
-
-/** A route of the router: `GET`, `/buffalo/v1/:name/page`. */
-export interface Route {
-  readonly method: string;
-  readonly path: string;
-}
-
-interface DescribedRoute extends Route {
-  readonly call: Call | undefined;
-}
+import { type DescribedRoute, filterSchema, ownCalls, type Route, resourceCalls, sharedSchemas } from './calls.ts';
+import { type Json, resourceSchemas } from './schemas.ts';
+import { sharedParts, sharedTag } from './share.ts';
 
 const resourcePrefix = '/buffalo/v1/:name';
 
 /**
  * Returns the API as the JSON of an OpenAPI 3.1 document: every route of the router, those of resources once for each
  * resource the user may list, with the schema of each field as its kind validates it. Generated from the router, it can
- * neither list a missing route nor omit one. It is made in steps between which the event loop turns.
+ * neither list a missing route nor omit one. What several calls have in common is a component. It is made in steps
+ * between which the event loop turns.
  */
 export async function openApiDocument(
   routes: readonly Route[],
@@ -32,17 +24,13 @@ export async function openApiDocument(
 ): Promise<string> {
   const turn = createYield();
   const resources = catalogue.resources.filter(({ rules }) => allows(snapshot, rules.list));
-  const paths = new Map<string, Record<string, Json>>();
-  const schemas = new Map<string, Json>(Object.entries(sharedSchemas));
-  const add = ({ path, method, call }: DescribedRoute) => {
-    const written = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths.set(written, { ...paths.get(written), [method.toLowerCase()]: operation(method, path, call) });
-  };
-  for (const route of ownRoutes(routes)) add(route);
+  const described = ownRoutes(routes);
+  const schemas: Record<string, Json> = { ...sharedSchemas };
   for (const resource of resources) {
-    for (const route of routesOf(resource, routes, catalogue, snapshot)) add(route);
-    for (const [name, schema] of Object.entries(resourceSchemas(resource, catalogue.kinds, snapshot)))
-      schemas.set(name, schema);
+    described.push(...routesOf(resource, routes, catalogue, snapshot));
+    Object.assign(schemas, resourceSchemas(resource, catalogue.kinds, snapshot), {
+      [`${resource.name}.filters`]: filterSchema(resource, catalogue.kinds, snapshot),
+    });
     await turn();
   }
   const head = {
@@ -52,22 +40,14 @@ export async function openApiDocument(
     tags: tagsOf(resources),
     security: [{ token: [] }],
   };
-  const securitySchemes = {
-    token: { type: 'http', scheme: 'bearer', description: 'An access token, or a service token (cst_…).' },
-  };
-  const sorted = [...paths].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const components = `{"securitySchemes":${JSON.stringify(securitySchemes)},"schemas":${await inParts(schemas, turn)}}`;
-  return `${JSON.stringify(head).slice(0, -1)},"paths":${await inParts(sorted, turn)},"components":${components}}`;
-}
-
-/** Returns an object as JSON, one property after another. */
-async function inParts(properties: Iterable<readonly [string, Json]>, turn: () => Promise<void>): Promise<string> {
-  const parts: string[] = [];
-  for (const [name, value] of properties) {
-    parts.push(`${JSON.stringify(name)}:${JSON.stringify(value)}`);
-    await turn();
-  }
-  return `{${parts.join(',')}}`;
+  const { paths, components } = await sharedParts(described, schemas, turn);
+  const token = { type: 'http', scheme: 'bearer', description: 'An access token, or a service token (cst_…).' };
+  const sections = [['securitySchemes', JSON.stringify({ token })], ...components];
+  return [
+    JSON.stringify(head).slice(0, -1),
+    `"paths":${paths}`,
+    `"components":{${sections.map(([name, section]) => `"${name}":${section}`).join(',')}}}`,
+  ].join(',');
 }
 
 /** Returns the routes that `calls.ts` does not describe. */
@@ -85,7 +65,7 @@ const isCall = ({ method, path }: Route) => method !== 'ALL' && !path.includes('
 function ownRoutes(routes: readonly Route[]): DescribedRoute[] {
   return routes
     .filter((route) => isCall(route) && !route.path.startsWith(resourcePrefix))
-    .map((route) => ({ ...route, call: ownCalls[`${route.method} ${route.path}`] }));
+    .map((route) => ({ ...route, template: route.path, call: ownCalls[`${route.method} ${route.path}`] }));
 }
 
 /** Returns the routes of a resource. */
@@ -96,7 +76,7 @@ function routesOf(
   snapshot: PermissionSnapshot,
 ): DescribedRoute[] {
   const described = {
-    ...resourceCalls(resource, catalogue.kinds, snapshot),
+    ...resourceCalls(resource, snapshot),
     ...stepCalls(resource, catalogue.kinds, snapshot),
   };
   return routes
@@ -105,6 +85,7 @@ function routesOf(
       const rest = path.slice(resourcePrefix.length);
       return actionsOf(resource, rest).map((actual) => ({
         method,
+        template: path,
         path: `/buffalo/v1/${resource.name}${actual}`,
         call: described[`${method} ${actual}`] ?? described[`${method} ${rest}`],
       }));
@@ -113,12 +94,14 @@ function routesOf(
 
 /** False for routes that answer as unknown paths for this resource, because it forbids or lacks the operation. */
 function isThere(resource: Resource, { method, path }: Route, { system }: Catalogue): boolean {
-  const { allow, fields, quota, review, tree, versions } = resource;
+  const { allow, comments, fields, quota, review, tree, versions } = resource;
   const rest = path.slice(resourcePrefix.length);
   if (method === 'POST' && rest === '') return allow.create;
   if (method === 'PATCH' && rest === '/:id') return allow.edit;
   if ((method === 'DELETE' && rest === '/:id') || rest === '/:id/restore' || rest === '/trash') return allow.delete;
   if (rest === '/:id/versions/:number/restore') return versions !== undefined && allow.edit;
+  if (rest === '/:id/following' || rest === '/:id/mentionable' || rest.startsWith('/:id/comments')) return comments;
+  if (rest === '/batch') return allow.create || allow.edit || allow.delete;
   if (rest.startsWith('/:id/versions')) return versions !== undefined;
   if (rest === '/:id/reveal') return Object.values(fields).some(({ mask }) => mask);
   if (rest === '/export') return resource.export;
@@ -140,31 +123,7 @@ function actionsOf({ states, actions, listActions, reports }: Resource, rest: st
   return [...(states?.transitions ?? []).filter(isForUsers), ...actions].map(({ key }) => `/:id/actions/${key}`);
 }
 
-function operation(method: string, path: string, call: Call | undefined): Json {
-  const { summary = `${method} ${path}`, tag = 'server', isPublic, query = [], body, data = {}, answers } = call ?? {};
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: id }));
-  const envelope = {
-    type: 'object',
-    properties: { code: { const: 1 }, msg: { type: 'string' }, data },
-    required: ['code', 'msg', 'data'],
-  };
-  // Errors that the client could not foresee also have the status 200.
-  const schema = answers === undefined ? { anyOf: [envelope, named('Refusal')] } : {};
-  return {
-    summary,
-    tags: [tag],
-    operationId: `${method} ${path}`.replaceAll(/[^A-Za-z0-9]+/g, '_'),
-    ...(isPublic && { security: [] }),
-    parameters: [...inPath, ...query],
-    ...(body && { requestBody: { content: { 'application/json': { schema: body } } } }),
-    responses: {
-      200: { description: 'The answer.', content: { [answers ?? 'application/json']: { schema } } },
-      default: { description: 'A refusal.', content: { 'application/json': { schema: named('Refusal') } } },
-    },
-  };
-}
-
 function tagsOf(resources: readonly Resource[]): Json[] {
   const own = [...new Set(Object.values(ownCalls).map(({ tag }) => tag))].map((name) => ({ name }));
-  return [...own, ...resources.map(({ name, title }) => ({ name, description: title }))];
+  return [...own, { name: sharedTag }, ...resources.map(({ name, title }) => ({ name, description: title }))];
 }

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { type AppContext, type AppEnv, type Identity, identityOf } from '../context.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { openApiDocument, type Route } from './document.ts';
+import type { Route } from './calls.ts';
+import { openApiDocument } from './document.ts';
 
-/** Maximum number of documents that are kept, one for each set of permissions; one has megabytes. */
+/** Maximum number of documents that are kept, one for each set of permissions; one has half a megabyte. */
 const maxKept = 8;
 
 interface OpenApiParts {

@@ -10,8 +10,11 @@ export type Json = Readonly<Record<string, unknown>>;
 
 export const text: Json = { type: 'string' };
 export const id: Json = { type: 'string', pattern: '^[1-9][0-9]{0,14}$', description: 'Id of a record.' };
-const moment: Json = { type: 'string', format: 'date-time' };
-const count: Json = { type: 'integer', minimum: 0 };
+export const moment: Json = { type: 'string', format: 'date-time' };
+export const count: Json = { type: 'integer', minimum: 0 };
+/** An object whose members are not described. */
+export const anyObject: Json = named('Object');
+export const nothing: Json = named('Nothing');
 
 export function object(properties: Json, required: readonly string[] = Object.keys(properties)): Json {
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
@@ -30,45 +33,54 @@ export function named(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Returns the schemas of a resource as the user may see it: the record, and the bodies to create and update one. */
+/**
+ * Returns the schemas of a resource as the user may see it: the record, a page of records, and the bodies to create and
+ * update one, which share the values that both take.
+ */
 export function resourceSchemas(
   resource: Resource,
   kinds: KindRegistry,
   snapshot: PermissionSnapshot,
 ): Readonly<Record<string, Json>> {
+  const { name, allow } = resource;
   const fields = readableFields(resource, snapshot);
   const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
   const valueOf = (field: Field) => describedValue(field, kinds);
-  const writable = (mode: 'create' | 'edit') => writableFields(resource, snapshot, mode);
-  const required = writable('create').filter(
+  const valuesOf = (some: readonly Field[]) =>
+    Object.fromEntries(some.map((field) => [field.name, orNull(valueOf(field))]));
+  const creating = allow.create ? writableFields(resource, snapshot, 'create') : [];
+  const editing = allow.edit ? writableFields(resource, snapshot, 'edit') : [];
+  const both = creating.filter((field) => editing.includes(field));
+  const only = (some: readonly Field[]) => valuesOf(some.filter((field) => !both.includes(field)));
+  const values = both.length > 0 && { allOf: [named(`${name}.values`)] };
+  const required = creating.filter(
     (field) => field.required && !field.when && field.default === undefined && !field.defaultFrom && !field.fixedBy,
   );
   return {
-    [resource.name]: object(
-      {
-        id,
-        version: { ...count, minimum: 1, description: 'Sent back with a change.' },
-        createdAt: moment,
-        createdBy: orNull(id),
-        updatedAt: moment,
-        updatedBy: orNull(id),
-        ...Object.fromEntries(fields.map((field) => [field.name, orNull(field.mask ? text : valueOf(field))])),
-        labels: { type: 'object', description: 'What people call what the references point to.' },
-        ...(holding.length > 0 && { files: filesOf(holding) }),
+    [name]: {
+      allOf: [named('Record')],
+      ...object(
+        {
+          ...Object.fromEntries(fields.map((field) => [field.name, orNull(field.mask ? text : valueOf(field))])),
+          ...(holding.length > 0 && { files: filesOf(holding) }),
+        },
+        [],
+      ),
+    },
+    [`${name}.page`]: object({ records: list(named(name)), total: count }),
+    ...(values && { [`${name}.values`]: object(valuesOf(both), []) }),
+    ...(allow.create && {
+      [`${name}.create`]: {
+        ...values,
+        ...object(
+          only(creating),
+          required.map((field) => field.name),
+        ),
       },
-      ['id', 'version'],
-    ),
-    [`${resource.name}.create`]: object(
-      Object.fromEntries(writable('create').map((field) => [field.name, orNull(valueOf(field))])),
-      required.map(({ name }) => name),
-    ),
-    [`${resource.name}.change`]: object(
-      {
-        version: { ...count, minimum: 1, description: 'The one that was read.' },
-        ...Object.fromEntries(writable('edit').map((field) => [field.name, orNull(valueOf(field))])),
-      },
-      ['version'],
-    ),
+    }),
+    ...(allow.edit && {
+      [`${name}.change`]: { ...values, ...object({ version: named('Version'), ...only(editing) }, ['version']) },
+    }),
   };
 }
 
