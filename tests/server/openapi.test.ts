@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -107,6 +108,14 @@ describe('openapi.json', () => {
     const document = await documentOf(await demo.signIn('super@demo.example'));
     const result = await new Validator().validate(JSON.stringify(document, null, 1));
     expect(result).toEqual({ valid: true });
+  });
+
+  it.each(['super', 'owner', 'staff'])('has no error for the linter of Redocly, as %s sees it', async (name) => {
+    const source = JSON.stringify(await documentOf(await demo.signIn(`${name}@demo.example`)));
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
   it('says once what calls have in common, and refers to it', async () => {
