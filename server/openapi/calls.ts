@@ -309,7 +309,7 @@ export function resourceCalls(resource: Resource, snapshot: PermissionSnapshot):
       data: anyObject,
     }),
     'GET /aggregate': call('Figures of records, by group', {
-      query: [parameter('by', text), parameter('measure', text), ...selection],
+      query: [parameter('_by', text), parameter('_measure', text), ...selection],
       data: list(object({ by: { type: 'object' }, values: { type: 'object' }, labels: { type: 'object' } })),
     }),
     'GET /reports/:key': call('The figures of a report', {
