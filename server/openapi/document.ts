@@ -6,7 +6,7 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { createYield } from '../yielding.ts';
 import { stepCalls } from './action-calls.ts';
 import { type DescribedRoute, filterSchema, ownCalls, type Route, resourceCalls, sharedSchemas } from './calls.ts';
-import { type Json, resourceSchemas } from './schemas.ts';
+import { describedValue, type Json, resourceSchemas } from './schemas.ts';
 import { sharedParts, sharedTag } from './share.ts';
 
 const resourcePrefix = '/buffalo/v1/:name';
@@ -27,6 +27,10 @@ export async function openApiDocument(
   const described = ownRoutes(routes);
   const schemas: Record<string, Json> = { ...sharedSchemas };
   for (const resource of resources) {
+    for (const field of Object.values(resource.fields)) {
+      describedValue(field, catalogue.kinds);
+      await turn();
+    }
     described.push(...routesOf(resource, routes, catalogue, snapshot));
     Object.assign(schemas, resourceSchemas(resource, catalogue.kinds, snapshot), {
       [`${resource.name}.filters`]: filterSchema(resource, catalogue.kinds, snapshot),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { type AppContext, type AppEnv, type Identity, identityOf } from '../context.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
@@ -14,18 +15,26 @@ interface OpenApiParts {
   limit(c: AppContext): Promise<void>;
 }
 
+interface KeptDocument {
+  readonly text: string;
+  readonly etag: string;
+}
+
 /**
  * `GET /openapi.json`: requires a session, and lists only the resources and fields that the user may see. Depends on
  * nothing else, so that all users with the same permissions share one document, and the work to make it.
  */
 export function openApiRoutes({ catalogue, routes, limit }: OpenApiParts): Hono<AppEnv> {
   /** By permissions, the one used last at the end. */
-  const kept = new Map<string, Promise<string>>();
+  const kept = new Map<string, Promise<KeptDocument>>();
   /** One document is made at a time. */
   let before: Promise<unknown> = Promise.resolve();
 
-  const make = (key: string, { permissions, permissionVersion: version }: Identity): Promise<string> => {
-    const made = before.then(() => openApiDocument(routes(), catalogue, { permissions, version }));
+  const make = (key: string, { permissions, permissionVersion: version }: Identity): Promise<KeptDocument> => {
+    const made = before.then(async () => {
+      const text = await openApiDocument(routes(), catalogue, { permissions, version });
+      return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+    });
     before = made.catch(() => kept.delete(key));
     return made;
   };
@@ -39,6 +48,9 @@ export function openApiRoutes({ catalogue, routes, limit }: OpenApiParts): Hono<
     kept.set(key, document);
     const [oldest] = kept.keys();
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
-    return c.body(await document, 200, { 'Content-Type': 'application/json' });
+    const { text, etag } = await document;
+    c.header('ETag', etag);
+    if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304);
+    return c.body(text, 200, { 'Content-Type': 'application/json' });
   });
 }

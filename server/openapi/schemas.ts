@@ -3,6 +3,7 @@ import type { Field } from '../../src/engine/field.ts';
 import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
+import { memoizeByObject } from '../../src/engine/shared/memoize.ts';
 import { readableFields, writableFields } from '../../src/engine/values.ts';
 
 /** A part of the document: JSON Schema in the dialect of OpenAPI 3.1, or an OpenAPI object. */
@@ -94,8 +95,17 @@ function filesOf(holding: readonly Field[]): Json {
   };
 }
 
-/** Returns the schema of a field's values, as its kind validates them, with its label as the description. */
+/**
+ * Returns the schema of a field's values, as its kind validates them, with its label as the description. It is made once:
+ * that takes longer than everything else in the document, and several calls take the field.
+ */
 export function describedValue(field: Field, kinds: KindRegistry): Json {
+  return describing(kinds)(field);
+}
+
+const describing = memoizeByObject((kinds: KindRegistry) => memoizeByObject((field: Field) => describe(field, kinds)));
+
+function describe(field: Field, kinds: KindRegistry): Json {
   const kind = kinds[field.type];
   const { $schema: _dialect, ...schema }: Json = kind?.parts
     ? describedParts(field, kind.parts)

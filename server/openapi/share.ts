@@ -27,7 +27,7 @@ export async function sharedParts(
   schemas: Readonly<Record<string, Json>>,
   turn: () => Promise<void>,
 ): Promise<{ readonly paths: string; readonly components: readonly (readonly [string, string])[] }> {
-  const { parameters, referTo } = shareParameters(routes.flatMap(parametersOf));
+  const { parameters, referTo } = await shareParameters(routes, turn);
   const responses: Section = new Map([['Refusal', JSON.stringify(jsonResponse('A refusal.', named('Refusal')))]]);
   const items = new Map<string, PathItem>();
   for (const route of routes) {
@@ -69,12 +69,18 @@ function parametersOf({ path, call }: DescribedRoute): Json[] {
 const partsOf = (parameters: readonly Json[]) => (parameters.length > 0 ? { parameters } : {});
 
 /** Returns the parameters that several operations have, and a function that refers to them. */
-function shareParameters(all: readonly Json[]): { readonly parameters: Section; referTo(parameter: Json): Json } {
-  const uses = new Map<string, { readonly name: string; count: number }>();
-  for (const parameter of all) {
-    const json = JSON.stringify(parameter);
-    const use = uses.get(json) ?? { name: `${parameter.in}.${parameter.name}`, count: 0 };
-    uses.set(json, { ...use, count: use.count + 1 });
+async function shareParameters(
+  routes: readonly DescribedRoute[],
+  turn: () => Promise<void>,
+): Promise<{ readonly parameters: Section; referTo(parameter: Json): Json }> {
+  const uses = new Map<string, { readonly name: string; readonly count: number }>();
+  for (const route of routes) {
+    for (const parameter of parametersOf(route)) {
+      const json = JSON.stringify(parameter);
+      const { count = 0 } = uses.get(json) ?? {};
+      uses.set(json, { name: `${parameter.in}.${parameter.name}`, count: count + 1 });
+    }
+    await turn();
   }
   const parameters: Section = new Map();
   const names = new Map<string, string>();
