@@ -1,47 +1,71 @@
-import { isForUsers } from '../../src/engine/actions/states.ts';
-import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
-import { allows } from '../../src/engine/permissions/permission.ts';
+import { ZodType } from 'zod';
+import { toJSONSchema } from 'zod/v4/core';
+import type { KindRegistry } from '../../src/engine/kind.ts';
+import { allows, type PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
+import type { SystemResources } from '../../src/engine/system-resources.ts';
+import { type Json, named } from '../http/json-schema.ts';
+import { type Of, type RouteRecord, type RouteSubject, recordOf } from '../http/route.ts';
 import { createYield } from '../yielding.ts';
-import { stepCalls } from './action-calls.ts';
-import { type DescribedRoute, filterSchema, ownCalls, type Route, resourceCalls, sharedSchemas } from './calls.ts';
-import { describedValue, type Json, resourceSchemas } from './schemas.ts';
-import { sharedParts, sharedTag } from './share.ts';
+import { describedValue } from './field-schema.ts';
+import { filterSchema, resourceSchemas } from './resource-schemas.ts';
+import { type DescribedRoute, sharedParts, sharedTag } from './share.ts';
+import { sharedSchemas } from './shared-schemas.ts';
+
+/** A route of the router: `GET`, `/buffalo/v1/:name/page`. */
+export interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly handler: object;
+}
+
+/** The resources of the API. */
+export interface DescribedResources {
+  readonly resources: readonly Resource[];
+  readonly kinds: KindRegistry;
+  readonly system: SystemResources;
+}
+
+type RecordedRoute = Omit<Route, 'handler'> & { readonly record: RouteRecord };
 
 const resourcePrefix = '/buffalo/v1/:name';
 
 /**
  * Returns the API as the JSON of an OpenAPI 3.1 document: every route of the router, those of resources once for each
- * resource the user may list, with the schema of each field as its kind validates it. Generated from the router, it can
- * neither list a missing route nor omit one. What several calls have in common is a component. It is made in steps
- * between which the event loop turns.
+ * resource the user may list, with the schema of each field as its kind validates it. Generated from the router and the
+ * records of its routes, it can neither list a missing route nor omit one. What several calls have in common is a
+ * component. It is made in steps between which the event loop turns.
  */
 export async function openApiDocument(
   routes: readonly Route[],
-  catalogue: Catalogue,
+  { resources: all, kinds, system }: DescribedResources,
   snapshot: PermissionSnapshot,
 ): Promise<string> {
   const turn = createYield();
-  const resources = catalogue.resources.filter(({ rules }) => allows(snapshot, rules.list));
-  const described = ownRoutes(routes);
+  const resources = all.filter(({ rules }) => allows(snapshot, rules.list));
+  const recorded = recordedRoutes(routes);
+  const shared = recorded.filter(({ path }) => path.startsWith(resourcePrefix));
+  const own = recorded.filter((route) => !shared.includes(route));
+  const described = own.map(({ method, path, record }) => describe({ method, path, template: path }, record));
   const schemas: Record<string, Json> = { ...sharedSchemas };
   for (const resource of resources) {
     for (const field of Object.values(resource.fields)) {
-      describedValue(field, catalogue.kinds);
+      describedValue(field, kinds);
       await turn();
     }
-    described.push(...routesOf(resource, routes, catalogue, snapshot));
-    Object.assign(schemas, resourceSchemas(resource, catalogue.kinds, snapshot), {
-      [`${resource.name}.filters`]: filterSchema(resource, catalogue.kinds, snapshot),
+    const [record, page] = [named(resource.name), named(`${resource.name}.page`)];
+    described.push(...routesOf({ resource, kinds, system, snapshot, record, page }, shared));
+    Object.assign(schemas, resourceSchemas(resource, kinds, snapshot), {
+      [`${resource.name}.filters`]: filterSchema(resource, kinds, snapshot),
     });
     await turn();
   }
+  const ownTags = [...new Set(own.map(({ record }) => record.tag ?? usualTag))].map((name) => ({ name }));
   const head = {
     openapi: '3.1.0',
     info: { title: '客服运营管理后台', version: '1', description: 'Answers are envelopes; see docs/api.md.' },
     servers: [{ url: '/' }],
-    tags: tagsOf(resources),
+    tags: [...ownTags, { name: sharedTag }, ...resources.map(({ name, title }) => ({ name, description: title }))],
     security: [{ token: [] }],
   };
   const { paths, components } = await sharedParts(described, schemas, turn);
@@ -54,80 +78,66 @@ export async function openApiDocument(
   ].join(',');
 }
 
-/** Returns the routes that `calls.ts` does not describe. */
-export function undescribed(routes: readonly Route[], catalogue: Catalogue, snapshot: PermissionSnapshot): string[] {
-  const all = [
-    ...ownRoutes(routes),
-    ...catalogue.resources.flatMap((resource) => routesOf(resource, routes, catalogue, snapshot)),
-  ];
-  return all.flatMap(({ method, path, call }) => (call ? [] : [`${method} ${path}`]));
+const usualTag = 'server';
+
+/** Returns the routes that have no record. */
+export function undescribed(routes: readonly Route[]): string[] {
+  const recorded = new Set(recordedRoutes(routes).map(({ method, path }) => `${method} ${path}`));
+  const called = routes.filter(isCall).map(({ method, path }) => `${method} ${path}`);
+  return [...new Set(called)].filter((call) => !recorded.has(call));
 }
 
 const isCall = ({ method, path }: Route) => method !== 'ALL' && !path.includes('*');
 
-/** Returns the routes that belong to no resource. */
-function ownRoutes(routes: readonly Route[]): DescribedRoute[] {
-  return routes
-    .filter((route) => isCall(route) && !route.path.startsWith(resourcePrefix))
-    .map((route) => ({ ...route, template: route.path, call: ownCalls[`${route.method} ${route.path}`] }));
+/** Returns the routes with their records, each once: a handler may pass requests on to another of the same route. */
+function recordedRoutes(routes: readonly Route[]): RecordedRoute[] {
+  const recorded = new Map<string, RecordedRoute>();
+  for (const { method, path, handler } of routes.filter(isCall)) {
+    const record = recordOf(handler);
+    const call = `${method} ${path}`;
+    if (record && !recorded.has(call)) recorded.set(call, { method, path, record });
+  }
+  return [...recorded.values()];
 }
 
-/** Returns the routes of a resource. */
-function routesOf(
-  resource: Resource,
-  routes: readonly Route[],
-  catalogue: Catalogue,
-  snapshot: PermissionSnapshot,
-): DescribedRoute[] {
-  const described = {
-    ...resourceCalls(resource, snapshot),
-    ...stepCalls(resource, catalogue.kinds, snapshot),
+/** Returns the routes of a resource: those that it has, and each key of actions and reports. */
+function routesOf(subject: RouteSubject, routes: readonly RecordedRoute[]): DescribedRoute[] {
+  const { name } = subject.resource;
+  return routes.flatMap(({ method, path: template, record }) => {
+    if (record.isFor?.(subject) === false) return [];
+    const path = `/buffalo/v1/${name}${template.slice(resourcePrefix.length)}`;
+    if (!record.keys) return [describe({ method, path, template }, record, subject)];
+    return Object.entries(record.keys(subject)).map(([key, own]) =>
+      describe({ method, path: path.replace(':key', key), template }, { ...record, ...own }, subject),
+    );
+  });
+}
+
+/** Returns a route with what its record says, of a resource if it belongs to one. */
+function describe(
+  route: Pick<DescribedRoute, 'method' | 'path' | 'template'>,
+  { summary, tag, isPublic = false, query, body, data, answers }: RouteRecord,
+  subject?: RouteSubject,
+): DescribedRoute {
+  const of = <Value>(value: Of<Value> | undefined) => (isDerived(value) ? subject && value(subject) : value);
+  const schema = of(body);
+  return {
+    ...route,
+    summary,
+    tag: tag ?? subject?.resource.name ?? usualTag,
+    isPublic,
+    query: of(query) ?? [],
+    body: schema instanceof ZodType ? jsonSchema(schema) : schema,
+    data: of(data) ?? named('Anything'),
+    answers,
   };
-  return routes
-    .filter((route) => isCall(route) && route.path.startsWith(resourcePrefix) && isThere(resource, route, catalogue))
-    .flatMap(({ method, path }) => {
-      const rest = path.slice(resourcePrefix.length);
-      return actionsOf(resource, rest).map((actual) => ({
-        method,
-        template: path,
-        path: `/buffalo/v1/${resource.name}${actual}`,
-        call: described[`${method} ${actual}`] ?? described[`${method} ${rest}`],
-      }));
-    });
 }
 
-/** False for routes that answer as unknown paths for this resource, because it forbids or lacks the operation. */
-function isThere(resource: Resource, { method, path }: Route, { system }: Catalogue): boolean {
-  const { allow, comments, fields, quota, review, tree, versions } = resource;
-  const rest = path.slice(resourcePrefix.length);
-  if (method === 'POST' && rest === '') return allow.create;
-  if (method === 'PATCH' && rest === '/:id') return allow.edit;
-  if ((method === 'DELETE' && rest === '/:id') || rest === '/:id/restore' || rest === '/trash') return allow.delete;
-  if (rest === '/:id/versions/:number/restore') return versions !== undefined && allow.edit;
-  if (rest === '/:id/following' || rest === '/:id/mentionable' || rest.startsWith('/:id/comments')) return comments;
-  if (rest === '/batch') return allow.create || allow.edit || allow.delete;
-  if (rest.startsWith('/:id/versions')) return versions !== undefined;
-  if (rest === '/:id/reveal') return Object.values(fields).some(({ mask }) => mask);
-  if (rest === '/export') return resource.export;
-  if (rest.startsWith('/import')) return resource.import !== undefined;
-  if (rest === '/queue') return review !== undefined;
-  if (rest === '/residue') return quota !== undefined;
-  if (rest === '/rows') return resource.list.grid !== undefined;
-  if (rest === '/:id/rights') return resource.name === system.users;
-  if (rest === '/scopes') return resource.name === system.roles;
-  if (rest === '/tree' || rest === '/:id/move') return tree !== undefined;
-  return true;
+function isDerived<Value>(value: Of<Value> | undefined): value is (subject: RouteSubject) => Value | undefined {
+  return typeof value === 'function';
 }
 
-/** Returns the paths of actions and reports, one for each key; other paths unchanged. */
-function actionsOf({ states, actions, listActions, reports }: Resource, rest: string): string[] {
-  if (rest.startsWith('/reports/:key')) return reports.map(({ key }) => rest.replace(':key', key));
-  if (rest === '/actions/:key') return listActions.map(({ key }) => `/actions/${key}`);
-  if (rest !== '/:id/actions/:key') return [rest];
-  return [...(states?.transitions ?? []).filter(isForUsers), ...actions].map(({ key }) => `/:id/actions/${key}`);
-}
-
-function tagsOf(resources: readonly Resource[]): Json[] {
-  const own = [...new Set(Object.values(ownCalls).map(({ tag }) => tag))].map((name) => ({ name }));
-  return [...own, { name: sharedTag }, ...resources.map(({ name, title }) => ({ name, description: title }))];
+function jsonSchema(schema: ZodType): Json {
+  const { $schema: _dialect, ...rest }: Json = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { type AppContext, type AppEnv, type Identity, identityOf } from '../context.ts';
-import type { Catalogue } from '../resources/catalogue.ts';
-import type { Route } from './calls.ts';
-import { openApiDocument } from './document.ts';
+import { route } from '../http/route.ts';
+import { type DescribedResources, openApiDocument, type Route } from './document.ts';
 
 /** Maximum number of documents that are kept, one for each set of permissions; one has half a megabyte. */
 const maxKept = 8;
 
 interface OpenApiParts {
-  readonly catalogue: Catalogue;
+  readonly catalogue: DescribedResources;
   routes(): readonly Route[];
   /** Throws 42900 if the caller asks too often. */
   limit(c: AppContext): Promise<void>;
@@ -39,18 +38,24 @@ export function openApiRoutes({ catalogue, routes, limit }: OpenApiParts): Hono<
     return made;
   };
 
-  return new Hono<AppEnv>().get('/openapi.json', async (c) => {
-    await limit(c);
-    const identity = identityOf(c);
-    const key = identity.permissions.toSorted().join(' ');
-    const document = kept.get(key) ?? make(key, identity);
-    kept.delete(key);
-    kept.set(key, document);
-    const [oldest] = kept.keys();
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
-    const { text, etag } = await document;
-    c.header('ETag', etag);
-    if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304);
-    return c.body(text, 200, { 'Content-Type': 'application/json' });
-  });
+  return new Hono<AppEnv>().get(
+    '/openapi.json',
+    route(
+      { tag: 'server', summary: 'This document, of what the caller may use', answers: 'application/json' },
+      async (c) => {
+        await limit(c);
+        const identity = identityOf(c);
+        const key = identity.permissions.toSorted().join(' ');
+        const document = kept.get(key) ?? make(key, identity);
+        kept.delete(key);
+        kept.set(key, document);
+        const [oldest] = kept.keys();
+        if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+        const { text, etag } = await document;
+        c.header('ETag', etag);
+        if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304);
+        return c.body(text, 200, { 'Content-Type': 'application/json' });
+      },
+    ),
+  );
 }

@@ -1,9 +1,25 @@
-import type { DescribedRoute } from './calls.ts';
-import { id, type Json, named, object } from './schemas.ts';
+import { id, type Json, named, object } from '../http/json-schema.ts';
+
+/** A route of the document, with all that it says. */
+export interface DescribedRoute {
+  readonly method: string;
+  readonly path: string;
+  /** The path as the router has it, which resources share. */
+  readonly template: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly isPublic: boolean;
+  readonly query: readonly Json[];
+  /** Schema of the JSON body. */
+  readonly body: Json | undefined;
+  /** Schema of `data` in the response. */
+  readonly data: Json;
+  /** Media type of a response that is not an envelope. */
+  readonly answers: string | undefined;
+}
 
 /** A path with its operations, in which parameters and answers are references already. */
-interface PathItem extends Pick<DescribedRoute, 'path' | 'template'> {
-  readonly tag: string;
+interface PathItem extends Pick<DescribedRoute, 'path' | 'template' | 'tag'> {
   readonly operations: Map<string, Operation>;
 }
 
@@ -31,14 +47,14 @@ export async function sharedParts(
   const responses: Section = new Map([['Refusal', JSON.stringify(jsonResponse('A refusal.', named('Refusal')))]]);
   const items = new Map<string, PathItem>();
   for (const route of routes) {
-    const { path, template, method, call } = route;
-    const item = items.get(path) ?? { path, template, tag: call?.tag ?? 'server', operations: new Map() };
+    const { path, template, method, tag, summary, isPublic, body } = route;
+    const item = items.get(path) ?? { path, template, tag, operations: new Map() };
     items.set(path, item);
     item.operations.set(method, {
-      summary: call?.summary ?? `${method} ${path}`,
-      ...(call?.isPublic && { security: [] }),
+      summary,
+      ...(isPublic && { security: [] }),
       ...partsOf(parametersOf(route).map(referTo)),
-      ...(call?.body && { requestBody: bodyOf(call.body) }),
+      ...(body && { requestBody: bodyOf(body) }),
       // Errors that the client could not foresee also have the status 200.
       responses: { 200: answerOf(route, responses), default: { $ref: '#/components/responses/Refusal' } },
     });
@@ -61,9 +77,9 @@ function toJson(section: Section): string {
   return `{${Array.from(section, ([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`;
 }
 
-function parametersOf({ path, call }: DescribedRoute): Json[] {
+function parametersOf({ path, query }: DescribedRoute): Json[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: id }));
-  return [...inPath, ...(call?.query ?? [])];
+  return [...inPath, ...query];
 }
 
 const partsOf = (parameters: readonly Json[]) => (parameters.length > 0 ? { parameters } : {});
@@ -105,8 +121,7 @@ function bodyOf(schema: Json): Json {
 }
 
 /** Returns the response of an operation; a reference where its schema has a name. */
-function answerOf({ call }: DescribedRoute, responses: Section): Json {
-  const { answers, data = named('Anything') } = call ?? {};
+function answerOf({ answers, data }: DescribedRoute, responses: Section): Json {
   const name = answers === undefined ? nameOf(data) : answers.replace('/', '.');
   const answer = () =>
     answers === undefined

@@ -57,18 +57,18 @@ export function readOpenApi(document: OpenApiDocument) {
     });
   });
 
-  function find(method: string, path: string) {
-    return operations.find((one) => one.method === method && one.path === path);
+  /** Returns the parameters in the query of a call. */
+  function parametersOf({ parameters = [] }: Operation): Parameter[] {
+    return parameters.map((part) => resolve<Parameter>(part)).filter((parameter) => parameter.in === 'query');
   }
 
   /** Returns the names of the parameters in the query of a call. Members of an object are parameters of their own. */
   function queryOf(method: string, path: string): string[] {
-    return (find(method, path)?.parameters ?? []).flatMap((part) => {
-      const { name, in: place, style, schema } = resolve<Parameter>(part);
-      if (place !== 'query') return [];
-      return style === 'form' ? Object.keys(wholeSchema(schema).properties) : [name];
-    });
+    const operation = operations.find((one) => one.method === method && one.path === path);
+    return (operation ? parametersOf(operation) : []).flatMap(({ name, style, schema }) =>
+      style === 'form' ? Object.keys(wholeSchema(schema).properties) : [name],
+    );
   }
 
-  return { operations, queryOf, wholeSchema, resolve };
+  return { operations, parametersOf, queryOf, wholeSchema, resolve };
 }

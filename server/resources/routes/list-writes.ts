@@ -1,0 +1,123 @@
+import type { Hono } from 'hono';
+import { filterOperators } from '../../../src/engine/kind.ts';
+import { bodyReads } from '../../../src/engine/query.ts';
+import type { AppEnv } from '../../context.ts';
+import { anyObject, count, id, list, named, nothing, object, parameter, text } from '../../http/json-schema.ts';
+import { readBodyQuery, takeConditions } from '../query/body-query.ts';
+import { readAggregate } from '../read/aggregate.ts';
+import { readCounts, readPage } from '../read/records.ts';
+import { readTree } from '../read/tree.ts';
+import type { Services } from '../request-context.ts';
+import { actOnList } from '../write/actions/list-actions.ts';
+import { batch } from '../write/requests/batch.ts';
+import { leaveQueue, takeQueue } from '../write/requests/queue.ts';
+import { create } from '../write/requests/records.ts';
+import { listActionRecords } from './action-records.ts';
+import type { On } from './on.ts';
+import { selection, sorting } from './parameters.ts';
+
+const scalar = { type: ['string', 'number', 'boolean'] };
+const condition = object(
+  { field: text, operator: { enum: [...filterOperators, 'in'] }, value: { anyOf: [scalar, list(scalar)] } },
+  ['field', 'value'],
+);
+/** Conditions in the body of a read of a list, or of what is done to everything that it selects. */
+export const conditions = list(condition);
+
+/** Adds the writes of a list, and its reads whose conditions are in the body. */
+export function addListWriteRoutes(api: Hono<AppEnv>, on: On, services: Services): void {
+  api.post(
+    '/:name',
+    on(
+      {
+        summary: 'Create a record',
+        isFor: ({ resource }) => resource.allow.create,
+        body: ({ resource }) => named(`${resource.name}.create`),
+        data: ({ record }) => record,
+      },
+      async (context, { body }) => create(context, await body()),
+    ),
+  );
+  api.post(
+    '/:name/query',
+    on(
+      {
+        summary: 'A read of a list whose conditions are in the body',
+        body: object(
+          {
+            ...{ read: { enum: [...bodyReads] }, where: conditions, preset: text },
+            ...{ start: count, end: count, total: { enum: ['exact'] } },
+            sort: list(object({ field: text, order: { enum: ['asc', 'desc'] } }, ['field'])),
+            ...{ by: text, measure: text, format: { enum: ['xlsx', 'csv'] }, columns: text },
+          },
+          [],
+        ),
+        data: anyObject,
+      },
+      async (context, { body }) => {
+        const { read, params, lists } = readBodyQuery(await body());
+        if (read === 'counts') return readCounts(context, params);
+        if (read === 'aggregate') return readAggregate(context, params);
+        if (read === 'tree') return services.largeAnswers.run(() => readTree(context, params));
+        return readPage(context, params, lists);
+      },
+    ),
+  );
+  api.post(
+    '/:name/queue',
+    on(
+      {
+        summary: 'Lease the next records of a review, and renew or end leases',
+        isFor: ({ resource }) => resource.review !== undefined,
+        query: [...sorting, ...selection],
+        body: object({ keep: list(id), release: list(id), _where: conditions }, []),
+        data: ({ page }) => page,
+      },
+      async (context, { params, body, disconnected }) => {
+        const asked = takeConditions(params, await body());
+        return takeQueue(context, asked.params, asked.body, disconnected);
+      },
+    ),
+  );
+  api.delete(
+    '/:name/queue',
+    on(
+      {
+        summary: 'Give leases back',
+        isFor: ({ resource }) => resource.review !== undefined,
+        query: [parameter('id', list(id))],
+        data: nothing,
+      },
+      (context, { params }) => leaveQueue(context, params),
+    ),
+  );
+  api.post(
+    '/:name/batch',
+    on(
+      {
+        summary: 'Many writes in one transaction',
+        isFor: ({ resource: { allow } }) => allow.create || allow.edit || allow.delete,
+        body: ({ resource: { name, allow } }) =>
+          object(
+            {
+              ...(allow.create && { create: list(named(`${name}.create`)) }),
+              ...(allow.edit && { update: list({ allOf: [named('RecordId'), named(`${name}.change`)] }) }),
+              ...(allow.delete && { remove: list(id), restore: list(id) }),
+            },
+            [],
+          ),
+      },
+      async (context, { body }) => batch(context, await body()),
+    ),
+  );
+  api.post(
+    '/:name/actions/:key',
+    on(
+      { summary: 'Take an action on a list', query: selection, keys: listActionRecords },
+      async (context, { key, params, body }) => {
+        const asked = takeConditions(params, await body());
+        return actOnList(context, key, asked.params, asked.body);
+      },
+    ),
+  );
+}
