@@ -1,3 +1,5 @@
+import { type $ZodType, toJSONSchema } from 'zod/v4/core';
+
 /** A part of the API document: JSON Schema in the dialect of OpenAPI 3.1, or an OpenAPI object. */
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -30,4 +32,10 @@ export function named(name: string): Json {
 /** Returns a parameter in the query of a call. */
 export function parameter(name: string, schema: Json): Json {
   return { name, in: 'query', schema };
+}
+
+/** Returns the schema of what a zod schema takes. */
+export function jsonSchema(schema: $ZodType): Json {
+  const { $schema: _dialect, ...described }: Json = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return described;
 }

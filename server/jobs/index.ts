@@ -11,11 +11,12 @@ import { requestContextOf } from '../resources/create-request-context.ts';
 import { readBodyQuery } from '../resources/query/body-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import { eachReport } from '../resources/routes/list.ts';
-import { conditions } from '../resources/routes/list-writes.ts';
+import { whereBody } from '../resources/routes/list-writes.ts';
 import { filters, reportQuestion, selection, sheetFormat } from '../resources/routes/parameters.ts';
 import { answerExport } from '../sheets/export/answer.ts';
 import { exportWork } from '../sheets/export/work.ts';
 import { answerImport } from '../sheets/import/answer.ts';
+import { importBody } from '../sheets/import/request.ts';
 import { importRoutes } from '../sheets/import/routes.ts';
 import { importWork } from '../sheets/import/work.ts';
 import { answerReport } from '../sheets/report/answer.ts';
@@ -119,7 +120,7 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
             {
               operation: text,
               values: anyObject,
-              _where: conditions,
+              _where: whereBody,
               again: id,
               records: list(object({ id, version: count }, ['id'])),
             },
@@ -161,7 +162,7 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
           summary: 'Take in rows of a sheet',
           isFor: takesSheets,
           query: [parameter('dryRun', bool)],
-          body: anyObject,
+          body: importBody,
           takes: 'rows',
         },
         (c, context) => answerImport(c, context, services, runner),

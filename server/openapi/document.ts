@@ -1,10 +1,9 @@
 import { ZodType } from 'zod';
-import { toJSONSchema } from 'zod/v4/core';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import { allows, type PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import type { SystemResources } from '../../src/engine/system-resources.ts';
-import { type Json, named } from '../http/json-schema.ts';
+import { type Json, jsonSchema, named } from '../http/json-schema.ts';
 import { type Of, type RouteRecord, type RouteSubject, recordOf } from '../http/route.ts';
 import { createYield } from '../yielding.ts';
 import { describedValue } from './field-schema.ts';
@@ -135,9 +134,4 @@ function describe(
 
 function isDerived<Value>(value: Of<Value> | undefined): value is (subject: RouteSubject) => Value | undefined {
   return typeof value === 'function';
-}
-
-function jsonSchema(schema: ZodType): Json {
-  const { $schema: _dialect, ...rest }: Json = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return rest;
 }

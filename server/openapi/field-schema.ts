@@ -1,8 +1,7 @@
-import { toJSONSchema } from 'zod/v4/core';
 import type { Field } from '../../src/engine/field.ts';
 import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
 import { memoizeByObject } from '../../src/engine/shared/memoize.ts';
-import { type Json, list, object, orNull } from '../http/json-schema.ts';
+import { type Json, jsonSchema, list, object, orNull } from '../http/json-schema.ts';
 
 /**
  * Returns the schema of a field's values, as its kind validates them, with its label as the description. It is made once:
@@ -16,11 +15,7 @@ const describing = memoizeByObject((kinds: KindRegistry) => memoizeByObject((fie
 
 function describe(field: Field, kinds: KindRegistry): Json {
   const kind = kinds[field.type];
-  const { $schema: _dialect, ...schema }: Json = kind?.parts
-    ? describedParts(field, kind.parts)
-    : kind
-      ? toJSONSchema(kind.schema(field.settings), { io: 'input', unrepresentable: 'any' })
-      : {};
+  const schema = kind?.parts ? describedParts(field, kind.parts) : kind ? jsonSchema(kind.schema(field.settings)) : {};
   const values = kind?.choices?.(field.settings).map(({ value }) => value);
   const choices = kind?.choices?.(field.settings).map(({ value, label }) => `${value} (${label})`);
   const notes = [field.label, choices?.join(', '), field.mask ? 'Masked in answers.' : undefined];

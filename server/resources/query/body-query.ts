@@ -14,13 +14,13 @@ const condition = z.strictObject({
 /** Maximum number of conditions in a body. */
 const maxConditions = 100;
 /** All of them must hold. Later releases may take groups, such as `{ any: [...] }`, among the conditions. */
-const conditions = z.array(condition).max(maxConditions);
+export const conditions = z.array(condition).max(maxConditions);
 
 type Conditions = z.output<typeof conditions>;
 
 type BodyRead = (typeof bodyReads)[number];
 
-const queryBody = z.strictObject({
+export const queryBody = z.strictObject({
   read: z.enum(bodyReads).default('page'),
   where: conditions.default([]),
   preset: z.string().optional(),

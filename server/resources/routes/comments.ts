@@ -1,14 +1,17 @@
 import type { Hono } from 'hono';
 import {
   addComment,
+  commentBody,
+  editBody,
   editComment,
   follow,
+  followBody,
   readComments,
   readMentionable,
   removeComment,
 } from '../../comments/requests.ts';
 import type { AppEnv } from '../../context.ts';
-import { bool, count, id, list, named, nothing, object, orNull, parameter, text } from '../../http/json-schema.ts';
+import { bool, count, id, list, named, nothing, object, parameter, text } from '../../http/json-schema.ts';
 import type { RouteSubject } from '../../http/route.ts';
 import type { On } from './on.ts';
 
@@ -33,7 +36,7 @@ export function addCommentRoutes(api: Hono<AppEnv>, on: On): void {
   api.post(
     '/:name/:id/comments',
     on(
-      { summary: 'Comment on a record', isFor, body: object({ text }), data: comment },
+      { summary: 'Comment on a record', isFor, body: commentBody, data: comment },
       async (context, { id: record, body }) => addComment(context, record, await body()),
     ),
   );
@@ -43,7 +46,7 @@ export function addCommentRoutes(api: Hono<AppEnv>, on: On): void {
       {
         summary: 'Change a comment of the caller',
         isFor,
-        body: object({ text, editedAt: orNull(text) }, ['text']),
+        body: editBody,
         data: comment,
       },
       async (context, request) => editComment(context, request.id, request.comment, await request.body()),
@@ -58,7 +61,7 @@ export function addCommentRoutes(api: Hono<AppEnv>, on: On): void {
   api.put(
     '/:name/:id/following',
     on(
-      { summary: 'Follow a record, or stop', isFor, body: following, data: following },
+      { summary: 'Follow a record, or stop', isFor, body: followBody, data: following },
       async (context, { id: record, body }) => follow(context, record, await body()),
     ),
   );

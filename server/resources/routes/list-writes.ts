@@ -1,9 +1,7 @@
 import type { Hono } from 'hono';
-import { filterOperators } from '../../../src/engine/kind.ts';
-import { bodyReads } from '../../../src/engine/query.ts';
 import type { AppEnv } from '../../context.ts';
-import { anyObject, count, id, list, named, nothing, object, parameter, text } from '../../http/json-schema.ts';
-import { readBodyQuery, takeConditions } from '../query/body-query.ts';
+import { anyObject, id, jsonSchema, list, named, nothing, object, parameter } from '../../http/json-schema.ts';
+import { conditions, queryBody, readBodyQuery, takeConditions } from '../query/body-query.ts';
 import { readAggregate } from '../read/aggregate.ts';
 import { readCounts, readPage } from '../read/records.ts';
 import { readTree } from '../read/tree.ts';
@@ -16,13 +14,8 @@ import { listActionRecords } from './action-records.ts';
 import type { On } from './on.ts';
 import { selection, sorting } from './parameters.ts';
 
-const scalar = { type: ['string', 'number', 'boolean'] };
-const condition = object(
-  { field: text, operator: { enum: [...filterOperators, 'in'] }, value: { anyOf: [scalar, list(scalar)] } },
-  ['field', 'value'],
-);
-/** Conditions in the body of a read of a list, or of what is done to everything that it selects. */
-export const conditions = list(condition);
+/** Conditions in the body of what is done to everything that a list selects. */
+export const whereBody = jsonSchema(conditions);
 
 /** Adds the writes of a list, and its reads whose conditions are in the body. */
 export function addListWriteRoutes(api: Hono<AppEnv>, on: On, services: Services): void {
@@ -43,15 +36,7 @@ export function addListWriteRoutes(api: Hono<AppEnv>, on: On, services: Services
     on(
       {
         summary: 'A read of a list whose conditions are in the body',
-        body: object(
-          {
-            ...{ read: { enum: [...bodyReads] }, where: conditions, preset: text },
-            ...{ start: count, end: count, total: { enum: ['exact'] } },
-            sort: list(object({ field: text, order: { enum: ['asc', 'desc'] } }, ['field'])),
-            ...{ by: text, measure: text, format: { enum: ['xlsx', 'csv'] }, columns: text },
-          },
-          [],
-        ),
+        body: queryBody,
         data: anyObject,
       },
       async (context, { body }) => {
@@ -70,7 +55,7 @@ export function addListWriteRoutes(api: Hono<AppEnv>, on: On, services: Services
         summary: 'Lease the next records of a review, and renew or end leases',
         isFor: ({ resource }) => resource.review !== undefined,
         query: [...sorting, ...selection],
-        body: object({ keep: list(id), release: list(id), _where: conditions }, []),
+        body: object({ keep: list(id), release: list(id), _where: whereBody }, []),
         data: ({ page }) => page,
       },
       async (context, { params, body, disconnected }) => {

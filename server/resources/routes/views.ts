@@ -1,12 +1,19 @@
 import type { Hono } from 'hono';
-import { iconNames } from '../../../src/engine/routes/icons.ts';
 import type { AppEnv } from '../../context.ts';
-import { bool, list, named, nothing, object, text } from '../../http/json-schema.ts';
-import { addView, changeView, chooseTeamView, readViews, removeView } from '../read/saved-views.ts';
+import { list, named, nothing } from '../../http/json-schema.ts';
+import {
+  addView,
+  changedView,
+  changeView,
+  chooseTeamView,
+  newView,
+  readViews,
+  removeView,
+  teamView,
+} from '../read/saved-views.ts';
 import type { On } from './on.ts';
 
 const view = named('View');
-const values = { label: text, query: text, shared: bool, icon: { enum: [...iconNames, null] } };
 
 /** Adds the saved views of a list. */
 export function addViewRoutes(api: Hono<AppEnv>, on: On): void {
@@ -16,14 +23,13 @@ export function addViewRoutes(api: Hono<AppEnv>, on: On): void {
   );
   api.post(
     '/:name/views',
-    on(
-      { summary: 'Save a view of the list', body: object(values, ['label', 'query']), data: view },
-      async (context, { body }) => addView(context, await body()),
+    on({ summary: 'Save a view of the list', body: newView, data: view }, async (context, { body }) =>
+      addView(context, await body()),
     ),
   );
   api.patch(
     '/:name/views/:id',
-    on({ summary: 'Change a saved view', body: object(values, []), data: view }, async (context, { id, body }) =>
+    on({ summary: 'Change a saved view', body: changedView, data: view }, async (context, { id, body }) =>
       changeView(context, id, await body()),
     ),
   );
@@ -32,7 +38,7 @@ export function addViewRoutes(api: Hono<AppEnv>, on: On): void {
     on(
       {
         summary: 'Open the list with a shared view for those who have none of their own',
-        body: object({ view: { type: ['string', 'null'] } }),
+        body: teamView,
         data: nothing,
       },
       async (context, { body }) => chooseTeamView(context, await body()),

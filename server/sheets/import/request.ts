@@ -18,7 +18,7 @@ const options = {
   partial: z.boolean().optional(),
 };
 
-const importBody = z.strictObject({ ...options, rows });
+export const importBody = z.strictObject({ ...options, rows });
 export const rowsBody = z.strictObject({ start: z.int().min(0).max(maxRows), rows });
 export const jobBody = z.strictObject({
   ...options,
