@@ -3,10 +3,25 @@ import { matchedRoutes } from 'hono/route';
 import type { ZodType } from 'zod';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
-import type { Resource } from '../../src/engine/resource.ts';
+import type { Allowed, Resource } from '../../src/engine/resource.ts';
 import type { SystemResources } from '../../src/engine/system-resources.ts';
 import type { Lane } from '../storage/serving.ts';
 import type { Json } from './json-schema.ts';
+
+/** The groups of routes that belong to no resource, or to several alike. */
+export const routeTags = {
+  server: 'The server itself',
+  session: 'Signing in and out',
+  registration: 'Registering an enterprise',
+  account: 'What is the own of the caller',
+  enterprises: 'Shops that enterprises open to each other',
+  files: 'Uploads, and the bytes of files',
+  'public forms': 'Forms for visitors with a link',
+  jobs: 'Imports, exports and bulk operations in the background',
+  records: 'What several resources have alike',
+} as const;
+
+export type RouteTag = keyof typeof routeTags;
 
 /** The resource that a route is described for, and who reads the description. */
 export interface RouteSubject {
@@ -14,6 +29,8 @@ export interface RouteSubject {
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
   readonly snapshot: PermissionSnapshot;
+  /** What the resource lets the reader do at all: a user, or a service token. */
+  readonly allow: Allowed;
   /** Schema of a record, and of a page of records. */
   readonly record: Json;
   readonly page: Json;
@@ -26,7 +43,7 @@ export type Of<Value> = Value | ((subject: RouteSubject) => Value | undefined);
 export interface RouteRecord {
   readonly summary: string;
   /** The group in the document. @default the resource */
-  readonly tag?: string;
+  readonly tag?: RouteTag;
   /** True if the route needs no session. @default false */
   readonly isPublic?: boolean;
   /** Parameters of the query. A write without them refuses every query: it would be ignored. @default none */

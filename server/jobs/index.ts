@@ -30,7 +30,7 @@ import { createSweep } from './sweep.ts';
 
 /** Media type of a sheet in the API document. */
 const sheet = 'application/octet-stream';
-const takesSheets = ({ resource }: RouteSubject) => resource.import !== undefined && resource.allow.create;
+const takesSheets = ({ resource, allow }: RouteSubject) => resource.import !== undefined && allow.create;
 
 /**
  * Exports, imports and bulk operations: their API, and the runner of their jobs. Only this file and
@@ -113,8 +113,8 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
       on(
         {
           summary: 'Do something to everything that a list selects, as a job',
-          isFor: ({ resource, kinds }) =>
-            resource.allow.edit || resource.allow.delete || bulkJobActions(resource, kinds).length > 0,
+          isFor: ({ resource, kinds, allow }) =>
+            allow.edit || allow.delete || bulkJobActions(resource, kinds).length > 0,
           query: selection,
           body: object(
             {

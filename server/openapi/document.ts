@@ -4,11 +4,11 @@ import { allows, type PermissionSnapshot } from '../../src/engine/permissions/pe
 import type { Resource } from '../../src/engine/resource.ts';
 import type { SystemResources } from '../../src/engine/system-resources.ts';
 import { type Json, jsonSchema, named } from '../http/json-schema.ts';
-import { type Of, type RouteRecord, type RouteSubject, recordOf } from '../http/route.ts';
+import { type Of, type RouteRecord, type RouteSubject, recordOf, routeTags } from '../http/route.ts';
 import { createYield } from '../yielding.ts';
 import { describedValue } from './field-schema.ts';
 import { filterSchema, resourceSchemas } from './resource-schemas.ts';
-import { type DescribedRoute, sharedParts, sharedTag } from './share.ts';
+import { type DescribedRoute, sharedParts } from './share.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 
 /** A route of the router: `GET`, `/buffalo/v1/:name/page`. */
@@ -25,6 +25,13 @@ export interface DescribedResources {
   readonly system: SystemResources;
 }
 
+/** Who reads the document. */
+export interface DocumentReader {
+  readonly snapshot: PermissionSnapshot;
+  /** True for a service token, which may write other resources than users. */
+  readonly isService: boolean;
+}
+
 type RecordedRoute = Omit<Route, 'handler'> & { readonly record: RouteRecord };
 
 const resourcePrefix = '/buffalo/v1/:name';
@@ -38,7 +45,7 @@ const resourcePrefix = '/buffalo/v1/:name';
 export async function openApiDocument(
   routes: readonly Route[],
   { resources: all, kinds, system }: DescribedResources,
-  snapshot: PermissionSnapshot,
+  { snapshot, isService }: DocumentReader,
 ): Promise<string> {
   const turn = createYield();
   const resources = all.filter(({ rules }) => allows(snapshot, rules.list));
@@ -52,19 +59,23 @@ export async function openApiDocument(
       describedValue(field, kinds);
       await turn();
     }
+    const allow = isService ? resource.services : resource.allow;
     const [record, page] = [named(resource.name), named(`${resource.name}.page`)];
-    described.push(...routesOf({ resource, kinds, system, snapshot, record, page }, shared));
-    Object.assign(schemas, resourceSchemas(resource, kinds, snapshot), {
+    const subject = { resource, kinds, system, snapshot, allow, record, page };
+    described.push(...routesOf(subject, shared));
+    Object.assign(schemas, resourceSchemas(subject), {
       [`${resource.name}.filters`]: filterSchema(resource, kinds, snapshot),
     });
     await turn();
   }
-  const ownTags = [...new Set(own.map(({ record }) => record.tag ?? usualTag))].map((name) => ({ name }));
   const head = {
     openapi: '3.1.0',
     info: { title: '客服运营管理后台', version: '1', description: 'Answers are envelopes; see docs/api.md.' },
     servers: [{ url: '/' }],
-    tags: [...ownTags, { name: sharedTag }, ...resources.map(({ name, title }) => ({ name, description: title }))],
+    tags: [
+      ...Object.entries(routeTags).map(([name, description]) => ({ name, description })),
+      ...resources.map(({ name, title }) => ({ name, description: title })),
+    ],
     security: [{ token: [] }],
   };
   const { paths, components } = await sharedParts(described, schemas, turn);
@@ -76,8 +87,6 @@ export async function openApiDocument(
     `"components":{${sections.map(([name, section]) => `"${name}":${section}`).join(',')}}}`,
   ].join(',');
 }
-
-const usualTag = 'server';
 
 /** Returns the routes that have no record. */
 export function undescribed(routes: readonly Route[]): string[] {
@@ -123,7 +132,7 @@ function describe(
   return {
     ...route,
     summary,
-    tag: tag ?? subject?.resource.name ?? usualTag,
+    tag: tag ?? subject?.resource.name ?? 'server',
     isPublic,
     query: of(query) ?? [],
     body: schema instanceof ZodType ? jsonSchema(schema) : schema,

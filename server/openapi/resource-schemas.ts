@@ -7,18 +7,15 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { tabFilter } from '../../src/engine/routes/place-tabs.ts';
 import { readableFields, writableFields } from '../../src/engine/values.ts';
 import { count, type Json, list, named, object, orNull, text } from '../http/json-schema.ts';
+import type { RouteSubject } from '../http/route.ts';
 import { describedValue } from './field-schema.ts';
 
 /**
  * Returns the schemas of a resource as the user may see it: the record, a page of records, and the bodies to create and
  * update one, which share the values that both take.
  */
-export function resourceSchemas(
-  resource: Resource,
-  kinds: KindRegistry,
-  snapshot: PermissionSnapshot,
-): Readonly<Record<string, Json>> {
-  const { name, allow } = resource;
+export function resourceSchemas({ resource, kinds, snapshot, allow }: RouteSubject): Readonly<Record<string, Json>> {
+  const { name } = resource;
   const fields = readableFields(resource, snapshot);
   const holding = fields.filter(({ type }) => kinds[type]?.files !== undefined);
   const valueOf = (field: Field) => describedValue(field, kinds);

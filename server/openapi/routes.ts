@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { type AppContext, type AppEnv, type Identity, identityOf } from '../context.ts';
+import { type AppContext, type AppEnv, identityOf } from '../context.ts';
 import { route } from '../http/route.ts';
-import { type DescribedResources, openApiDocument, type Route } from './document.ts';
+import { type DescribedResources, type DocumentReader, openApiDocument, type Route } from './document.ts';
 
 /** Maximum number of documents that are kept, one for each set of permissions; one has half a megabyte. */
 const maxKept = 8;
@@ -29,9 +29,9 @@ export function openApiRoutes({ catalogue, routes, limit }: OpenApiParts): Hono<
   /** One document is made at a time. */
   let before: Promise<unknown> = Promise.resolve();
 
-  const make = (key: string, { permissions, permissionVersion: version }: Identity): Promise<KeptDocument> => {
+  const make = (key: string, reader: DocumentReader): Promise<KeptDocument> => {
     const made = before.then(async () => {
-      const text = await openApiDocument(routes(), catalogue, { permissions, version });
+      const text = await openApiDocument(routes(), catalogue, reader);
       return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
     });
     before = made.catch(() => kept.delete(key));
@@ -44,9 +44,10 @@ export function openApiRoutes({ catalogue, routes, limit }: OpenApiParts): Hono<
       { tag: 'server', summary: 'This document, of what the caller may use', answers: 'application/json' },
       async (c) => {
         await limit(c);
-        const identity = identityOf(c);
-        const key = identity.permissions.toSorted().join(' ');
-        const document = kept.get(key) ?? make(key, identity);
+        const { permissions, permissionVersion: version, serviceToken } = identityOf(c);
+        const isService = serviceToken !== undefined;
+        const key = `${isService} ${permissions.toSorted().join(' ')}`;
+        const document = kept.get(key) ?? make(key, { snapshot: { permissions, version }, isService });
         kept.delete(key);
         kept.set(key, document);
         const [oldest] = kept.keys();

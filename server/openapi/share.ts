@@ -1,4 +1,5 @@
 import { id, type Json, named, object } from '../http/json-schema.ts';
+import type { RouteTag } from '../http/route.ts';
 
 /** A route of the document, with all that it says. */
 export interface DescribedRoute {
@@ -29,9 +30,6 @@ interface Operation extends Json {
 
 /** JSON by name. */
 type Section = Map<string, string>;
-
-/** The tag of operations that several resources have in common. */
-export const sharedTag = 'records';
 
 /**
  * Returns the JSON of the paths, and of each section of components. What several operations have in common is a
@@ -198,7 +196,7 @@ function ownItem({ path, tag, operations }: PathItem): Json {
 function sharedItem({ operations }: PathItem, summary: string | undefined): Json {
   const parts = Array.from(operations, ([method, operation]) => [
     method.toLowerCase(),
-    { tags: [sharedTag], ...operation, ...(summary !== undefined && { summary }) },
+    { tags: ['records' satisfies RouteTag], ...operation, ...(summary !== undefined && { summary }) },
   ]);
   return Object.fromEntries(parts);
 }

@@ -24,7 +24,7 @@ export function addListWriteRoutes(api: Hono<AppEnv>, on: On, services: Services
     on(
       {
         summary: 'Create a record',
-        isFor: ({ resource }) => resource.allow.create,
+        isFor: ({ allow }) => allow.create,
         body: ({ resource }) => named(`${resource.name}.create`),
         data: ({ record }) => record,
       },
@@ -81,8 +81,8 @@ export function addListWriteRoutes(api: Hono<AppEnv>, on: On, services: Services
     on(
       {
         summary: 'Many writes in one transaction',
-        isFor: ({ resource: { allow } }) => allow.create || allow.edit || allow.delete,
-        body: ({ resource: { name, allow } }) =>
+        isFor: ({ allow }) => allow.create || allow.edit || allow.delete,
+        body: ({ resource: { name }, allow }) =>
           object(
             {
               ...(allow.create && { create: list(named(`${name}.create`)) }),

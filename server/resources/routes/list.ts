@@ -121,7 +121,7 @@ export function addListRoutes(api: Hono<AppEnv>, on: On, services: Services): vo
     on(
       {
         summary: 'The deleted records that can be restored',
-        isFor: ({ resource }) => resource.allow.delete,
+        isFor: ({ allow }) => allow.delete,
         query: (subject) => [parameter('q', text), ...range, ...enterpriseOf(subject)],
         data: named('Records'),
       },

@@ -21,7 +21,7 @@ export function addRecordRoutes(api: Hono<AppEnv>, on: On): void {
     on(
       {
         summary: 'Change a record',
-        isFor: ({ resource }) => resource.allow.edit,
+        isFor: ({ allow }) => allow.edit,
         body: ({ resource }) => named(`${resource.name}.change`),
         data: ({ record }) => record,
       },
@@ -30,9 +30,8 @@ export function addRecordRoutes(api: Hono<AppEnv>, on: On): void {
   );
   api.delete(
     '/:name/:id',
-    on(
-      { summary: 'Delete a record', isFor: ({ resource }) => resource.allow.delete, data: named('RecordId') },
-      (context, { id }) => remove(context, id),
+    on({ summary: 'Delete a record', isFor: ({ allow }) => allow.delete, data: named('RecordId') }, (context, { id }) =>
+      remove(context, id),
     ),
   );
   api.get(
@@ -42,7 +41,7 @@ export function addRecordRoutes(api: Hono<AppEnv>, on: On): void {
   api.post(
     '/:name/:id/restore',
     on(
-      { summary: 'Take a deletion back', isFor: ({ resource }) => resource.allow.delete, data: named('Record') },
+      { summary: 'Take a deletion back', isFor: ({ allow }) => allow.delete, data: named('Record') },
       (context, { id }) => restore(context, id),
     ),
   );
@@ -51,7 +50,7 @@ export function addRecordRoutes(api: Hono<AppEnv>, on: On): void {
     on(
       {
         summary: 'Move a record to another place in its tree',
-        isFor: ({ resource }) => resource.tree !== undefined && resource.allow.edit,
+        isFor: ({ resource, allow }) => resource.tree !== undefined && allow.edit,
         body: anyObject,
         data: ({ record }) => record,
       },

@@ -28,7 +28,7 @@ export function addVersionRoutes(api: Hono<AppEnv>, on: On): void {
     on(
       {
         summary: 'Write the values of a kept version back',
-        isFor: (subject) => isFor(subject) && subject.resource.allow.edit,
+        isFor: (subject) => isFor(subject) && subject.allow.edit,
         body: object({ version: named('Version') }),
         data: ({ record }) => record,
       },
