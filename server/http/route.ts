@@ -1,10 +1,11 @@
-import type { Context } from 'hono';
+import type { Context, Handler, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { ZodType } from 'zod';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import type { PermissionSnapshot } from '../../src/engine/permissions/permission.ts';
 import type { Allowed, Resource } from '../../src/engine/resource.ts';
 import type { SystemResources } from '../../src/engine/system-resources.ts';
+import type { AppEnv } from '../context.ts';
 import type { Lane } from '../storage/serving.ts';
 import type { Json } from './json-schema.ts';
 
@@ -67,8 +68,14 @@ export interface RouteRecord {
 const recordKey = Symbol('route record');
 
 /** Returns the handler of a route with its record. A test fails for routes without one. */
-export function route<Handler extends object>(record: RouteRecord, handler: Handler): Handler {
+export function route<Handled extends object>(record: RouteRecord, handler: Handled): Handled {
   return Object.assign(handler, { [recordKey]: record });
+}
+
+/** Adds a route such as `GET /:name/page` with its record. */
+export function addRoute(api: Hono<AppEnv>, call: string, record: RouteRecord, handler: Handler<AppEnv>): void {
+  const [method = '', path = ''] = call.split(' ');
+  api.on(method, path, route(record, handler));
 }
 
 /** Returns the record of a handler. */

@@ -6,7 +6,7 @@ import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts'
 import { notPermitted } from '../errors.ts';
 import { readJson } from '../http/body.ts';
 import { anyObject, bool, count, id, list, object, parameter, text } from '../http/json-schema.ts';
-import { type RouteRecord, type RouteSubject, route } from '../http/route.ts';
+import { addRoute, type RouteRecord, type RouteSubject } from '../http/route.ts';
 import { requestContextOf } from '../resources/create-request-context.ts';
 import { readBodyQuery } from '../resources/query/body-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
@@ -69,22 +69,19 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
       if (identityOf(c).serviceToken !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
       return Promise.resolve(handle(c, requestContextOf(c, resources, resource)));
     };
-  const on = (record: RouteRecord, handle: Handle) => route(record, ofResource(handle));
-
   const mount = (api: Hono<AppEnv>) => {
+    const on = (call: string, record: RouteRecord, handle: Handle) => addRoute(api, call, record, ofResource(handle));
     api.route('/', jobRoutes(services, runner));
     api.route('/', importRoutes(services, runner));
-    api.get(
-      '/:name/export',
-      on(
-        {
-          summary: 'The records that the filters select, as a sheet',
-          isFor: ({ resource }) => resource.export,
-          query: [sheetFormat, parameter('columns', text), filters],
-          answers: sheet,
-        },
-        (c, context) => answerExport(c, context, services, runner.wake, new URL(c.req.url).searchParams),
-      ),
+    on(
+      'GET /:name/export',
+      {
+        summary: 'The records that the filters select, as a sheet',
+        isFor: ({ resource }) => resource.export,
+        query: [sheetFormat, parameter('columns', text), filters],
+        answers: sheet,
+      },
+      (c, context) => answerExport(c, context, services, runner.wake, new URL(c.req.url).searchParams),
     );
     api.post('/:name/query', async (c, next) => {
       if (!resources.catalogue.find(c.req.param('name'))) return next();
@@ -97,76 +94,65 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
       );
       return answerQuery(c, next);
     });
-    api.get(
-      '/:name/bulk',
-      on(
-        {
-          summary: 'How many records a list has, and how many may take each step',
-          query: selection,
-          data: object({ total: count, steps: anyObject }),
-        },
-        async (c, context) => answer(c, await readBulkCounts(context, new URL(c.req.url).searchParams)),
-      ),
+    on(
+      'GET /:name/bulk',
+      {
+        summary: 'How many records a list has, and how many may take each step',
+        query: selection,
+        data: object({ total: count, steps: anyObject }),
+      },
+      async (c, context) => answer(c, await readBulkCounts(context, new URL(c.req.url).searchParams)),
     );
-    api.post(
-      '/:name/bulk',
-      on(
-        {
-          summary: 'Do something to everything that a list selects, as a job',
-          isFor: ({ resource, kinds, allow }) =>
-            allow.edit || allow.delete || bulkJobActions(resource, kinds).length > 0,
-          query: selection,
-          body: object(
-            {
-              operation: text,
-              values: anyObject,
-              _where: whereBody,
-              again: id,
-              records: list(object({ id, version: count }, ['id'])),
-            },
-            [],
-          ),
-          data: anyObject,
-        },
-        async (c, context) => answer(c, await startBulk(c, context, services, runner)),
-      ),
+    on(
+      'POST /:name/bulk',
+      {
+        summary: 'Do something to everything that a list selects, as a job',
+        isFor: ({ resource, kinds, allow }) => allow.edit || allow.delete || bulkJobActions(resource, kinds).length > 0,
+        query: selection,
+        body: object(
+          {
+            operation: text,
+            values: anyObject,
+            _where: whereBody,
+            again: id,
+            records: list(object({ id, version: count }, ['id'])),
+          },
+          [],
+        ),
+        data: anyObject,
+      },
+      async (c, context) => answer(c, await startBulk(c, context, services, runner)),
     );
-    api.get(
-      '/:name/reports/:key/export',
-      on(
-        {
-          summary: 'The figures of a report, as a sheet',
-          keys: eachReport,
-          query: (subject) => [sheetFormat, parameter('_metric', text), ...reportQuestion(subject)],
-          answers: sheet,
-        },
-        (c, context) => answerReport(c, context, c.req.param('key') ?? ''),
-      ),
+    on(
+      'GET /:name/reports/:key/export',
+      {
+        summary: 'The figures of a report, as a sheet',
+        keys: eachReport,
+        query: (subject) => [sheetFormat, parameter('_metric', text), ...reportQuestion(subject)],
+        answers: sheet,
+      },
+      (c, context) => answerReport(c, context, c.req.param('key') ?? ''),
     );
-    api.get(
-      '/:name/import/template',
-      on(
-        {
-          summary: 'A sheet to fill in',
-          isFor: takesSheets,
-          query: [sheetFormat, parameter('without', text)],
-          answers: sheet,
-        },
-        answerTemplate,
-      ),
+    on(
+      'GET /:name/import/template',
+      {
+        summary: 'A sheet to fill in',
+        isFor: takesSheets,
+        query: [sheetFormat, parameter('without', text)],
+        answers: sheet,
+      },
+      answerTemplate,
     );
-    api.post(
-      '/:name/import',
-      on(
-        {
-          summary: 'Take in rows of a sheet',
-          isFor: takesSheets,
-          query: [parameter('dryRun', bool)],
-          body: importBody,
-          takes: 'rows',
-        },
-        (c, context) => answerImport(c, context, services, runner),
-      ),
+    on(
+      'POST /:name/import',
+      {
+        summary: 'Take in rows of a sheet',
+        isFor: takesSheets,
+        query: [parameter('dryRun', bool)],
+        body: importBody,
+        takes: 'rows',
+      },
+      (c, context) => answerImport(c, context, services, runner),
     );
   };
   return { runner, mount };

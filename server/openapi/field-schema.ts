@@ -4,8 +4,8 @@ import { memoizeByObject } from '../../src/engine/shared/memoize.ts';
 import { type Json, jsonSchema, list, object, orNull } from '../http/json-schema.ts';
 
 /**
- * Returns the schema of a field's values, as its kind validates them, with its label as the description. It is made once:
- * that takes longer than everything else in the document, and several calls take the field.
+ * Returns the schema of a field's values, as its kind validates them, with its label as the description. Cached: making
+ * it is most of the work of a document, and several calls take the field.
  */
 export function describedValue(field: Field, kinds: KindRegistry): Json {
   return describing(kinds)(field);

@@ -4,7 +4,7 @@ import type { Services } from '../request-context.ts';
 import { addCommentRoutes } from './comments.ts';
 import { addListRoutes } from './list.ts';
 import { addListWriteRoutes } from './list-writes.ts';
-import { handlersOf } from './on.ts';
+import { adderOf } from './on.ts';
 import { addRecordRoutes } from './record.ts';
 import { addVersionRoutes } from './versions.ts';
 import { addViewRoutes } from './views.ts';
@@ -14,11 +14,11 @@ import { addViewRoutes } from './views.ts';
  * those of one record, whose last part may be the key of an action.
  */
 export function mountResources(api: Hono<AppEnv>, services: Services): void {
-  const on = handlersOf(services);
-  addListRoutes(api, on, services);
-  addViewRoutes(api, on);
-  addListWriteRoutes(api, on, services);
-  addRecordRoutes(api, on);
-  addCommentRoutes(api, on);
-  addVersionRoutes(api, on);
+  const on = adderOf(api, services);
+  addListRoutes(on, services);
+  addViewRoutes(on);
+  addListWriteRoutes(on, services);
+  addRecordRoutes(on);
+  addCommentRoutes(on);
+  addVersionRoutes(on);
 }

@@ -1,6 +1,4 @@
-import type { Hono } from 'hono';
 import { peersMedian } from '../../../src/engine/reports/report.ts';
-import type { AppEnv } from '../../context.ts';
 import { anyObject, count, id, list, named, object, parameter, text } from '../../http/json-schema.ts';
 import type { RouteSubject } from '../../http/route.ts';
 import { readAggregate } from '../read/aggregate.ts';
@@ -33,127 +31,105 @@ export function eachReport({ resource }: RouteSubject) {
 }
 
 /** Adds the reads of a list. */
-export function addListRoutes(api: Hono<AppEnv>, on: On, services: Services): void {
+export function addListRoutes(on: On, services: Services): void {
   const sharePage = createSharedAnswers<Page>();
   const shareCounts = createSharedAnswers<Record<string, number>>();
 
-  api.get(
-    '/:name',
-    on(
-      {
-        summary: 'Several records by id',
-        query: [parameter('id', list(id))],
-        data: ({ record }) => list(record),
-      },
-      (context, { params }) => readMany(context, params),
-    ),
+  on(
+    'GET /:name',
+    {
+      summary: 'Several records by id',
+      query: [parameter('id', list(id))],
+      data: ({ record }) => list(record),
+    },
+    (context, { params }) => readMany(context, params),
   );
-  api.get(
-    '/:name/page',
-    on(
-      {
-        summary: 'One page of records',
-        query: (subject) => [...range, ...sorting, ...ownSelection(subject), exactly],
-        data: ({ page }) => page,
-      },
-      (context, { params }) => sharePage(context, params, (own) => readPage(own, params)),
-    ),
+  on(
+    'GET /:name/page',
+    {
+      summary: 'One page of records',
+      query: (subject) => [...range, ...sorting, ...ownSelection(subject), exactly],
+      data: ({ page }) => page,
+    },
+    (context, { params }) => sharePage(context, params, (own) => readPage(own, params)),
   );
-  api.get(
-    '/:name/options',
-    on(
-      {
-        summary: 'What a picker offers',
-        query: (subject) => [
-          ...[parameter('q', text), parameter('id', list(id)), parameter('for', text), parameter('form', text)],
-          ...(subject.resource.tree ? [parameter('tree', { type: 'boolean' })] : []),
-          ...enterpriseOf(subject),
-        ],
-        data: list(option),
-      },
-      (context, { params }) => readOptions(context, params),
-    ),
+  on(
+    'GET /:name/options',
+    {
+      summary: 'What a picker offers',
+      query: (subject) => [
+        ...[parameter('q', text), parameter('id', list(id)), parameter('for', text), parameter('form', text)],
+        ...(subject.resource.tree ? [parameter('tree', { type: 'boolean' })] : []),
+        ...enterpriseOf(subject),
+      ],
+      data: list(option),
+    },
+    (context, { params }) => readOptions(context, params),
   );
-  api.get(
-    '/:name/counts',
-    on(
-      { summary: 'How many records each preset holds', query: [exactly, filters], data: anyObject },
-      (context, { params }) => shareCounts(context, params, (own) => readCounts(own, params)),
-    ),
+  on(
+    'GET /:name/counts',
+    { summary: 'How many records each preset holds', query: [exactly, filters], data: anyObject },
+    (context, { params }) => shareCounts(context, params, (own) => readCounts(own, params)),
   );
-  api.get(
-    '/:name/residue',
-    on(
-      {
-        summary: 'How many records may still be made',
-        isFor: ({ resource }) => resource.quota !== undefined,
-        query: enterpriseOf,
-        data: object({ quota: {}, used: {}, residue: {} }),
-      },
-      (context, { params }) => readQuotaRoom(context, params),
-    ),
+  on(
+    'GET /:name/residue',
+    {
+      summary: 'How many records may still be made',
+      isFor: ({ resource }) => resource.quota !== undefined,
+      query: enterpriseOf,
+      data: object({ quota: {}, used: {}, residue: {} }),
+    },
+    (context, { params }) => readQuotaRoom(context, params),
   );
-  api.get(
-    '/:name/aggregate',
-    on(
-      {
-        summary: 'Figures of records, by group',
-        query: [parameter('_by', text), parameter('_measure', text), ...selection],
-        data: list(object({ by: anyObject, values: anyObject, labels: anyObject })),
-      },
-      (context, { params }) => readAggregate(context, params),
-    ),
+  on(
+    'GET /:name/aggregate',
+    {
+      summary: 'Figures of records, by group',
+      query: [parameter('_by', text), parameter('_measure', text), ...selection],
+      data: list(object({ by: anyObject, values: anyObject, labels: anyObject })),
+    },
+    (context, { params }) => readAggregate(context, params),
   );
-  api.get(
-    '/:name/tree',
-    on(
-      {
-        summary: 'All records of a tree, or those selected with what stands above them',
-        isFor: ({ resource }) => resource.tree !== undefined,
-        query: ownSelection,
-        data: ({ record }) => object({ records: list(record), total: count, matched: list(id) }, ['records', 'total']),
-      },
-      (context, { params }) => services.largeAnswers.run(() => readTree(context, params)),
-    ),
+  on(
+    'GET /:name/tree',
+    {
+      summary: 'All records of a tree, or those selected with what stands above them',
+      isFor: ({ resource }) => resource.tree !== undefined,
+      query: ownSelection,
+      data: ({ record }) => object({ records: list(record), total: count, matched: list(id) }, ['records', 'total']),
+    },
+    (context, { params }) => services.largeAnswers.run(() => readTree(context, params)),
   );
-  api.get(
-    '/:name/trash',
-    on(
-      {
-        summary: 'The deleted records that can be restored',
-        isFor: ({ allow }) => allow.delete,
-        query: (subject) => [parameter('q', text), ...range, ...enterpriseOf(subject)],
-        data: named('Records'),
-      },
-      (context, { params }) => readTrash(context, params),
-    ),
+  on(
+    'GET /:name/trash',
+    {
+      summary: 'The deleted records that can be restored',
+      isFor: ({ allow }) => allow.delete,
+      query: (subject) => [parameter('q', text), ...range, ...enterpriseOf(subject)],
+      data: named('Records'),
+    },
+    (context, { params }) => readTrash(context, params),
   );
-  api.get(
-    '/:name/rows',
-    on(
-      {
-        summary: 'The rows of a grid',
-        isFor: ({ resource }) => resource.list.grid !== undefined,
-        query: (subject) => [...range, ownFilters(subject)],
-        data: object({ records: list(option), total: count }),
-      },
-      (context, { params }) => readGridRows(context, params),
-    ),
+  on(
+    'GET /:name/rows',
+    {
+      summary: 'The rows of a grid',
+      isFor: ({ resource }) => resource.list.grid !== undefined,
+      query: (subject) => [...range, ownFilters(subject)],
+      data: object({ records: list(option), total: count }),
+    },
+    (context, { params }) => readGridRows(context, params),
   );
-  api.get(
-    '/:name/reports/:key',
-    on(
-      {
-        summary: 'The figures of a report',
-        keys: eachReport,
-        query: (subject) => [
-          ...reportQuestion(subject),
-          ...(subject.resource.reports.some(({ peers }) => peers)
-            ? [parameter('_peers', { enum: [peersMedian] })]
-            : []),
-        ],
-      },
-      (context, { key, params }) => readReport(context, key, params),
-    ),
+  on(
+    'GET /:name/reports/:key',
+    {
+      summary: 'The figures of a report',
+      keys: eachReport,
+      query: (subject) => [
+        ...reportQuestion(subject),
+        ...(subject.resource.reports.some(({ peers }) => peers) ? [parameter('_peers', { enum: [peersMedian] })] : []),
+      ],
+    },
+    (context, { key, params }) => readReport(context, key, params),
   );
 }

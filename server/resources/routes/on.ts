@@ -1,7 +1,7 @@
-import type { Handler } from 'hono';
+import type { Hono } from 'hono';
 import { type AppEnv, answer } from '../../context.ts';
 import { readJson } from '../../http/body.ts';
-import { type RouteRecord, route } from '../../http/route.ts';
+import { addRoute, type RouteRecord } from '../../http/route.ts';
 import { queryOf, requestContextOf } from '../create-request-context.ts';
 import { requireKnown } from '../query/list-query.ts';
 import type { RequestContext, Services } from '../request-context.ts';
@@ -20,16 +20,16 @@ interface Request {
 
 type Handle = (context: RequestContext, request: Request) => Promise<unknown>;
 
-/** Returns the handler of a route of every resource. */
-export type On = (record: RouteRecord, handle: Handle) => Handler<AppEnv>;
+/** Adds a route of every resource: `GET /:name/page`. */
+export type On = (call: string, record: RouteRecord, handle: Handle) => void;
 
 /**
- * Returns a function that makes handlers. They pass names that are not resources on to the next handler, so that other
- * routes may share the prefix, and refuse a query where the record of the route has none.
+ * Returns a function that adds routes. They pass names that are not resources on to the next handler, so that other
+ * routes may share the prefix, and refuse a query where their record has none.
  */
-export function handlersOf(services: Services): On {
-  return (record, handle) =>
-    route<Handler<AppEnv>>(record, async (c, next) => {
+export function adderOf(api: Hono<AppEnv>, services: Services): On {
+  return (call, record, handle) =>
+    addRoute(api, call, record, async (c, next) => {
       const resource = services.catalogue.find(c.req.param('name') ?? '');
       if (!resource) return next();
       const request = {

@@ -4,8 +4,8 @@ import { count, id, type Json, named, parameter, text } from '../../http/json-sc
 import type { RouteSubject } from '../../http/route.ts';
 
 /**
- * The filters of a list, told by the name of their schema: an object whose members are parameters of their own. Only the
- * calls that answer records tell them one by one; the others refer to those, so that resources share what they say.
+ * Returns the filters of a list as one parameter, whose schema has a member for each; every member is a parameter of its
+ * own. Only calls that answer records name them; the others refer to those, which lets resources share a path item.
  */
 const filtersOf = (schema: string): Json => ({
   ...parameter('filters', named(schema)),

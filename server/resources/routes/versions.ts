@@ -1,5 +1,3 @@
-import type { Hono } from 'hono';
-import type { AppEnv } from '../../context.ts';
 import { anyObject, list, named, object } from '../../http/json-schema.ts';
 import type { RouteSubject } from '../../http/route.ts';
 import { listVersions, readVersion } from '../read/versions.ts';
@@ -9,30 +7,25 @@ import type { On } from './on.ts';
 const isFor = ({ resource }: RouteSubject) => resource.versions !== undefined;
 
 /** Adds the kept versions of a record. */
-export function addVersionRoutes(api: Hono<AppEnv>, on: On): void {
-  api.get(
-    '/:name/:id/versions',
-    on(
-      { summary: 'The kept versions of a record, without their values', isFor, data: list(anyObject) },
-      (context, { id }) => listVersions(context, id),
-    ),
+export function addVersionRoutes(on: On): void {
+  on(
+    'GET /:name/:id/versions',
+    { summary: 'The kept versions of a record, without their values', isFor, data: list(anyObject) },
+    (context, { id }) => listVersions(context, id),
   );
-  api.get(
-    '/:name/:id/versions/:number',
-    on({ summary: 'One kept version with its values', isFor, data: anyObject }, (context, { id, number }) =>
-      readVersion(context, id, number),
-    ),
+  on(
+    'GET /:name/:id/versions/:number',
+    { summary: 'One kept version with its values', isFor, data: anyObject },
+    (context, { id, number }) => readVersion(context, id, number),
   );
-  api.post(
-    '/:name/:id/versions/:number/restore',
-    on(
-      {
-        summary: 'Write the values of a kept version back',
-        isFor: (subject) => isFor(subject) && subject.allow.edit,
-        body: object({ version: named('Version') }),
-        data: ({ record }) => record,
-      },
-      async (context, { id, number, body }) => restoreVersion(context, id, number, await body()),
-    ),
+  on(
+    'POST /:name/:id/versions/:number/restore',
+    {
+      summary: 'Write the values of a kept version back',
+      isFor: (subject) => isFor(subject) && subject.allow.edit,
+      body: object({ version: named('Version') }),
+      data: ({ record }) => record,
+    },
+    async (context, { id, number, body }) => restoreVersion(context, id, number, await body()),
   );
 }

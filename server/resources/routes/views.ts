@@ -1,5 +1,3 @@
-import type { Hono } from 'hono';
-import type { AppEnv } from '../../context.ts';
 import { list, named, nothing } from '../../http/json-schema.ts';
 import {
   addView,
@@ -16,36 +14,28 @@ import type { On } from './on.ts';
 const view = named('View');
 
 /** Adds the saved views of a list. */
-export function addViewRoutes(api: Hono<AppEnv>, on: On): void {
-  api.get(
-    '/:name/views',
-    on({ summary: 'Saved views of the list', data: list(view) }, (context) => readViews(context)),
+export function addViewRoutes(on: On): void {
+  on('GET /:name/views', { summary: 'Saved views of the list', data: list(view) }, (context) => readViews(context));
+  on(
+    'POST /:name/views',
+    { summary: 'Save a view of the list', body: newView, data: view },
+    async (context, { body }) => addView(context, await body()),
   );
-  api.post(
-    '/:name/views',
-    on({ summary: 'Save a view of the list', body: newView, data: view }, async (context, { body }) =>
-      addView(context, await body()),
-    ),
+  on(
+    'PATCH /:name/views/:id',
+    { summary: 'Change a saved view', body: changedView, data: view },
+    async (context, { id, body }) => changeView(context, id, await body()),
   );
-  api.patch(
-    '/:name/views/:id',
-    on({ summary: 'Change a saved view', body: changedView, data: view }, async (context, { id, body }) =>
-      changeView(context, id, await body()),
-    ),
+  on(
+    'PUT /:name/views/team',
+    {
+      summary: 'Open the list with a shared view for those who have none of their own',
+      body: teamView,
+      data: nothing,
+    },
+    async (context, { body }) => chooseTeamView(context, await body()),
   );
-  api.put(
-    '/:name/views/team',
-    on(
-      {
-        summary: 'Open the list with a shared view for those who have none of their own',
-        body: teamView,
-        data: nothing,
-      },
-      async (context, { body }) => chooseTeamView(context, await body()),
-    ),
-  );
-  api.delete(
-    '/:name/views/:id',
-    on({ summary: 'Remove a saved view', data: nothing }, (context, { id }) => removeView(context, id)),
+  on('DELETE /:name/views/:id', { summary: 'Remove a saved view', data: nothing }, (context, { id }) =>
+    removeView(context, id),
   );
 }
