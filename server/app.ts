@@ -14,6 +14,7 @@ import { clientAddress } from './http/client-address.ts';
 import { scriptHashesOf, serveConsole } from './http/console.ts';
 import { allowOrigins, dated, httpsHeaders, neverStored, securityHeaders } from './http/headers.ts';
 import { logOf, requestLog } from './http/request-log.ts';
+import { requestedRoute, route } from './http/route.ts';
 import { longestAddress, retryAfterBusy } from './limits.ts';
 import { createMetrics } from './metrics/index.ts';
 import type { Presence } from './presence/index.ts';
@@ -27,7 +28,6 @@ import type { AccountServices } from './session/services.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import type { DataAccessFactory } from './storage/records/data-access.ts';
-import type { Lane } from './storage/serving.ts';
 
 export interface AppDependencies {
   readonly database: Database;
@@ -63,15 +63,6 @@ export interface AppDependencies {
 }
 
 const filesPath = '/buffalo/v1/files';
-/** Uploads have their own size limit. */
-const uploadPaths: ReadonlySet<string> = new Set([filesPath, '/buffalo/v1/public/form/files']);
-/** Rows of sheets may be larger than other bodies. */
-const sheetPaths = /^\/buffalo\/v1\/(?:[^/]+\/import|jobs\/[^/]+\/rows)$/;
-/**
- * Writes whose query is read: the selection of a list, the leases to end, whether an import only checks. Each of them
- * refuses what it does not know.
- */
-const queriedWrites = /^\/buffalo\/v1\/[^/]+\/(?:actions\/[^/]+|bulk|import|queue)$/;
 
 /** Creates the whole backend as one fetch handler, for production, development and tests. */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
@@ -94,15 +85,27 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use('*', checkAddress);
   app.use(limitBodies());
 
-  app.get('/healthz', async (c) => {
-    try {
-      await sql`select 1`.execute(database.db);
-      return c.json({ status: 'ok' });
-    } catch (error) {
-      logOf(c).error({ err: error }, 'the database does not answer');
-      return c.json({ status: 'unavailable' }, 503, { 'Retry-After': String(retryAfterBusy) });
-    }
-  });
+  app.get(
+    '/healthz',
+    route(
+      {
+        tag: 'server',
+        summary: 'Whether the server and its database answer',
+        isPublic: true,
+        answers: 'application/json',
+        lane: 'health',
+      },
+      async (c) => {
+        try {
+          await sql`select 1`.execute(database.db);
+          return c.json({ status: 'ok' });
+        } catch (error) {
+          logOf(c).error({ err: error }, 'the database does not answer');
+          return c.json({ status: 'unavailable' }, 503, { 'Retry-After': String(retryAfterBusy) });
+        }
+      },
+    ),
+  );
 
   metrics.mount(app);
 
@@ -127,23 +130,14 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
 /** Tells the database which request its statements belong to. */
 function served(database: Database, { trustProxy }: Pick<Settings, 'trustProxy'>): MiddlewareHandler<AppEnv> {
   return (c, next) => {
-    const { path } = c.req;
     const caller = () => {
       const who = c.get('identity');
       if (who) return { person: actorKey(who), enterprise: String(who.enterpriseId), isSignedIn: true };
       return { person: networkOf(clientAddress(c, trustProxy)).network, enterprise: 'unknown', isSignedIn: false };
     };
-    return database.serve({ lane: laneOf(path), caller, signal: () => c.req.raw.signal }, next);
+    return database.serve({ lane: requestedRoute(c)?.lane ?? 'usual', caller, signal: () => c.req.raw.signal }, next);
   };
 }
-
-function laneOf(path: string): Lane {
-  if (path === '/healthz' || path === '/metrics') return 'health';
-  return sessionPaths.has(path) ? 'signIn' : 'usual';
-}
-
-/** What begins and keeps a session. Codes and forgotten passwords wait with everything else. */
-const sessionPaths = new Set(['login', 'refresh_token', 'logout'].map((name) => `/sso/v1/auth/${name}`));
 
 /** Rejects an address that is too long or contains a NUL character, which PostgreSQL does not support. */
 const checkAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -158,10 +152,13 @@ const checkAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Rejects a write with a query parameter that would be ignored, such as `dryRun` where nothing is only checked. */
+/**
+ * Rejects a write with a query parameter that would be ignored, such as `dryRun` where nothing is only checked. Writes
+ * whose query is read refuse what they do not know.
+ */
 const refuseIgnoredQuery: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { method, path, url } = c.req;
-  if (method !== 'GET' && method !== 'HEAD' && !queriedWrites.test(path)) requireKnown(new URL(url).searchParams);
+  const { method, url } = c.req;
+  if (method !== 'GET' && method !== 'HEAD' && !requestedRoute(c)?.query) requireKnown(new URL(url).searchParams);
   await next();
 };
 
@@ -176,9 +173,10 @@ function limitBodies(): MiddlewareHandler<AppEnv> {
     counted: bodyLimit({ maxSize: sheetLimitInBytes, onError: refuseLargeBody }),
   };
   return async (c, next) => {
-    const { method, path } = c.req;
-    if (method === 'GET' || method === 'HEAD' || uploadPaths.has(path)) return next();
-    const { maxSize, counted } = sheetPaths.test(path) ? sheets : usual;
+    const { method } = c.req;
+    const takes = requestedRoute(c)?.takes;
+    if (method === 'GET' || method === 'HEAD' || takes === 'file') return next();
+    const { maxSize, counted } = takes === 'rows' ? sheets : usual;
     const length = c.req.header('Content-Length');
     if (length !== undefined && c.req.header('Transfer-Encoding') === undefined) {
       if (Number(length) > maxSize) refuseLargeBody();

@@ -43,12 +43,12 @@ export interface WireComment {
   readonly editedAt: string | null;
 }
 
-const commentBody = z.strictObject({
+export const commentBody = z.strictObject({
   text: z.string().overwrite(withoutInvisible).trim().min(1).max(maxCommentLength),
 });
 /** `editedAt` is that of the comment which the caller has read. */
-const editBody = commentBody.extend({ editedAt: z.string().nullable().optional() });
-const followBody = z.strictObject({ following: z.boolean() });
+export const editBody = commentBody.extend({ editedAt: z.string().nullable().optional() });
+export const followBody = z.strictObject({ following: z.boolean() });
 
 /** `GET /{name}/{id}/comments`: the newest 50, or with `before` those older than a comment. */
 export async function readComments(context: RequestContext, id: string, params: URLSearchParams) {

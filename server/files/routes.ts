@@ -1,8 +1,10 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { stream } from 'hono/streaming';
 import { fileTypes, imageTypeNames } from '../../src/fields/file/types.ts';
 import { type AppContext, type AppEnv, actorKey, answer, type Identity, identityOf } from '../context.ts';
 import { ApiError, badField, badRequest, notFound } from '../errors.ts';
+import { named } from '../http/json-schema.ts';
+import { route } from '../http/route.ts';
 import type { FileAddresses } from './address.ts';
 import { readUpload, type UploadedPart } from './multipart.ts';
 import { disposition, safeName, uploadPurpose } from './names.ts';
@@ -53,17 +55,28 @@ export interface WireFile extends FileInfo {
 
 /** `POST /buffalo/v1/files`: stores a file, which a record can then refer to. Requires a session. */
 export function uploadRoute(parts: FileRouteParts, acceptances: Acceptances): Hono<AppEnv> {
-  return new Hono<AppEnv>().post('/files', async (c) => {
-    const identity = identityOf(c);
-    const file = await receiveUpload(parts, c, (fields) => {
-      const [resource, field] = [fields.get('resource') ?? '', fields.get('field') ?? ''];
-      const taken = acceptances(identity, resource, field);
-      const uploader = { group: 'people', key: actorKey(identity) } as const;
-      const own = { enterprise: identity.enterpriseId, by: identity.userId, uploader };
-      return taken && { ...taken, ...own, purpose: uploadPurpose(resource, field) };
-    });
-    return answer(c, file);
-  });
+  return new Hono<AppEnv>().post(
+    '/files',
+    route(
+      {
+        tag: 'files',
+        summary: 'Upload a file for a field, as multipart/form-data',
+        data: named('File'),
+        takes: 'file',
+      },
+      async (c) => {
+        const identity = identityOf(c);
+        const file = await receiveUpload(parts, c, (fields) => {
+          const [resource, field] = [fields.get('resource') ?? '', fields.get('field') ?? ''];
+          const taken = acceptances(identity, resource, field);
+          const uploader = { group: 'people', key: actorKey(identity) } as const;
+          const own = { enterprise: identity.enterpriseId, by: identity.userId, uploader };
+          return taken && { ...taken, ...own, purpose: uploadPurpose(resource, field) };
+        });
+        return answer(c, file);
+      },
+    ),
+  );
 }
 
 /** Stores the upload of a request, within the limits of its target and of the deployment. */
@@ -158,28 +171,39 @@ const knownTypes: ReadonlySet<string> = new Set(Object.values(fileTypes).map(({ 
 
 /** `GET /buffalo/v1/files/{id}` with a signed address; needs no session. */
 export function downloadRoute({ store, addresses, guards }: FileRouteParts): Hono<AppEnv> {
-  return new Hono<AppEnv>().get('/files/:id', async (c) => {
-    const id = c.req.param('id');
-    const left = addresses.validFor(id, c.req.query('expires') ?? '', c.req.query('signature') ?? '');
-    if (left === undefined) throw new ApiError({ status: 403, message: { key: 'file.addressOver' } });
-    const file = await store.open(id);
-    if (!file) throw notFound({ key: 'file.gone' });
-    const guard = guards.get(file.purpose);
-    await guard?.(id);
-    const { name, type, size } = file.info;
-    const isShown = shown.has(type) && c.req.query('download') === undefined;
-    c.header('Content-Type', knownTypes.has(type) ? type : 'application/octet-stream');
-    c.header('Content-Length', String(size));
-    c.header('Content-Disposition', disposition(isShown ? 'inline' : 'attachment', name));
-    // A guarded address may open nothing any more before its time is over.
-    if (!guard) c.header('Cache-Control', `private, max-age=${left}, immutable`);
-    return stream(c, async (out) => {
-      for await (const bytes of file.content) {
-        if (out.aborted) return;
-        await out.write(bytes);
-      }
-    });
-  });
+  return new Hono<AppEnv>().get(
+    '/files/:id',
+    route<Handler<AppEnv, '/files/:id'>>(
+      {
+        tag: 'files',
+        summary: 'The bytes of a file, at a signed address',
+        isPublic: true,
+        answers: 'application/octet-stream',
+      },
+      async (c) => {
+        const id = c.req.param('id');
+        const left = addresses.validFor(id, c.req.query('expires') ?? '', c.req.query('signature') ?? '');
+        if (left === undefined) throw new ApiError({ status: 403, message: { key: 'file.addressOver' } });
+        const file = await store.open(id);
+        if (!file) throw notFound({ key: 'file.gone' });
+        const guard = guards.get(file.purpose);
+        await guard?.(id);
+        const { name, type, size } = file.info;
+        const isShown = shown.has(type) && c.req.query('download') === undefined;
+        c.header('Content-Type', knownTypes.has(type) ? type : 'application/octet-stream');
+        c.header('Content-Length', String(size));
+        c.header('Content-Disposition', disposition(isShown ? 'inline' : 'attachment', name));
+        // A guarded address may open nothing any more before its time is over.
+        if (!guard) c.header('Cache-Control', `private, max-age=${left}, immutable`);
+        return stream(c, async (out) => {
+          for await (const bytes of file.content) {
+            if (out.aborted) return;
+            await out.write(bytes);
+          }
+        });
+      },
+    ),
+  );
 }
 
 /**

@@ -1,15 +1,22 @@
 import type { Handler, Hono } from 'hono';
+import { bulkJobActions } from '../../src/engine/actions/bulk.ts';
 import { readBulkCounts, startBulk } from '../bulk/answer.ts';
 import { bulkWork } from '../bulk/work.ts';
 import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts';
 import { notPermitted } from '../errors.ts';
 import { readJson } from '../http/body.ts';
+import { anyObject, bool, count, id, list, object, parameter, text } from '../http/json-schema.ts';
+import { addRoute, type RouteRecord, type RouteSubject } from '../http/route.ts';
 import { requestContextOf } from '../resources/create-request-context.ts';
 import { readBodyQuery } from '../resources/query/body-query.ts';
 import type { RequestContext } from '../resources/request-context.ts';
+import { eachReport } from '../resources/routes/list.ts';
+import { whereBody } from '../resources/routes/list-writes.ts';
+import { filters, reportQuestion, selection, sheetFormat } from '../resources/routes/parameters.ts';
 import { answerExport } from '../sheets/export/answer.ts';
 import { exportWork } from '../sheets/export/work.ts';
 import { answerImport } from '../sheets/import/answer.ts';
+import { importBody } from '../sheets/import/request.ts';
 import { importRoutes } from '../sheets/import/routes.ts';
 import { importWork } from '../sheets/import/work.ts';
 import { answerReport } from '../sheets/report/answer.ts';
@@ -20,6 +27,10 @@ import { createJobRunner, type JobRunner } from './runner.ts';
 import { type JobServices, keptDays } from './services.ts';
 import { createJobStore } from './store.ts';
 import { createSweep } from './sweep.ts';
+
+/** Media type of a sheet in the API document. */
+const sheet = 'application/octet-stream';
+const takesSheets = ({ resource, allow }: RouteSubject) => resource.import !== undefined && allow.create;
 
 /**
  * Exports, imports and bulk operations: their API, and the runner of their jobs. Only this file and
@@ -48,8 +59,9 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
     work: { export: exportWork(services), import: importWork(services), bulk: bulkWork(services) },
     sweep: createSweep({ database, files, keptDays }),
   });
-  const on =
-    (handle: (c: AppContext, context: RequestContext) => Promise<Response> | Response): Handler<AppEnv> =>
+  type Handle = (c: AppContext, context: RequestContext) => Promise<Response> | Response;
+  const ofResource =
+    (handle: Handle): Handler<AppEnv> =>
     (c, next) => {
       const resource = resources.catalogue.find(c.req.param('name') ?? '');
       if (!resource) return next();
@@ -57,41 +69,90 @@ export function createJobs(dependencies: Omit<JobServices, 'jobs'>): Jobs {
       if (identityOf(c).serviceToken !== undefined) throw notPermitted({ key: 'serviceToken.recordsOnly' });
       return Promise.resolve(handle(c, requestContextOf(c, resources, resource)));
     };
-
   const mount = (api: Hono<AppEnv>) => {
+    const on = (call: string, record: RouteRecord, handle: Handle) => addRoute(api, call, record, ofResource(handle));
     api.route('/', jobRoutes(services, runner));
     api.route('/', importRoutes(services, runner));
-    api.get(
-      '/:name/export',
-      on((c, context) => answerExport(c, context, services, runner.wake, new URL(c.req.url).searchParams)),
+    on(
+      'GET /:name/export',
+      {
+        summary: 'The records that the filters select, as a sheet',
+        isFor: ({ resource }) => resource.export,
+        query: [sheetFormat, parameter('columns', text), filters],
+        answers: sheet,
+      },
+      (c, context) => answerExport(c, context, services, runner.wake, new URL(c.req.url).searchParams),
     );
     api.post('/:name/query', async (c, next) => {
       if (!resources.catalogue.find(c.req.param('name'))) return next();
       const { read, params } = readBodyQuery(await readJson(c));
       if (read !== 'export' && read !== 'bulk') return next();
-      const answerQuery = on(async (_c, context) =>
+      const answerQuery = ofResource(async (_c, context) =>
         read === 'export'
           ? answerExport(c, context, services, runner.wake, params)
           : answer(c, await readBulkCounts(context, params)),
       );
       return answerQuery(c, next);
     });
-    api.get(
-      '/:name/bulk',
-      on(async (c, context) => answer(c, await readBulkCounts(context, new URL(c.req.url).searchParams))),
+    on(
+      'GET /:name/bulk',
+      {
+        summary: 'How many records a list has, and how many may take each step',
+        query: selection,
+        data: object({ total: count, steps: anyObject }),
+      },
+      async (c, context) => answer(c, await readBulkCounts(context, new URL(c.req.url).searchParams)),
     );
-    api.post(
-      '/:name/bulk',
-      on(async (c, context) => answer(c, await startBulk(c, context, services, runner))),
+    on(
+      'POST /:name/bulk',
+      {
+        summary: 'Do something to everything that a list selects, as a job',
+        isFor: ({ resource, kinds, allow }) => allow.edit || allow.delete || bulkJobActions(resource, kinds).length > 0,
+        query: selection,
+        body: object(
+          {
+            operation: text,
+            values: anyObject,
+            _where: whereBody,
+            again: id,
+            records: list(object({ id, version: count }, ['id'])),
+          },
+          [],
+        ),
+        data: anyObject,
+      },
+      async (c, context) => answer(c, await startBulk(c, context, services, runner)),
     );
-    api.get(
-      '/:name/reports/:key/export',
-      on((c, context) => answerReport(c, context, c.req.param('key') ?? '')),
+    on(
+      'GET /:name/reports/:key/export',
+      {
+        summary: 'The figures of a report, as a sheet',
+        keys: eachReport,
+        query: (subject) => [sheetFormat, parameter('_metric', text), ...reportQuestion(subject)],
+        answers: sheet,
+      },
+      (c, context) => answerReport(c, context, c.req.param('key') ?? ''),
     );
-    api.get('/:name/import/template', on(answerTemplate));
-    api.post(
-      '/:name/import',
-      on((c, context) => answerImport(c, context, services, runner)),
+    on(
+      'GET /:name/import/template',
+      {
+        summary: 'A sheet to fill in',
+        isFor: takesSheets,
+        query: [sheetFormat, parameter('without', text)],
+        answers: sheet,
+      },
+      answerTemplate,
+    );
+    on(
+      'POST /:name/import',
+      {
+        summary: 'Take in rows of a sheet',
+        isFor: takesSheets,
+        query: [parameter('dryRun', bool)],
+        body: importBody,
+        takes: 'rows',
+      },
+      (c, context) => answerImport(c, context, services, runner),
     );
   };
   return { runner, mount };

@@ -5,6 +5,7 @@ import { maxBulkAtOnce } from '../bulk/answer.ts';
 import { requireBulk } from '../bulk/options.ts';
 import { type AppContext, type AppEnv, answer, identityOf } from '../context.ts';
 import { notPermitted } from '../errors.ts';
+import { route } from '../http/route.ts';
 import { say } from '../messages.ts';
 import { requestContextOf } from '../resources/create-request-context.ts';
 import { labelOf } from '../resources/present/refusals.ts';
@@ -36,22 +37,41 @@ export function jobRoutes(services: JobServices, runner: JobRunner): Hono<AppEnv
   const tell = (c: AppContext, job: Job) => presentJob(c, services, job);
 
   return new Hono<AppEnv>()
-    .get('/jobs', async (c) => {
-      const newest = await jobs.newest(identityOf(c).userId);
-      return answer(c, await Promise.all(newest.map((job) => tell(c, job))));
-    })
-    .get('/jobs/:id', async (c) => answer(c, await tell(c, await ownJob(c, services))))
-    .post('/jobs/:id/cancel', async (c) => {
-      const job = await ownJob(c, services);
-      if (job.phase === 'undo' && !isOver(job)) throw conflict('job.undoing');
-      if (!(await jobs.change(job.id, ['collecting', 'waiting'], { state: 'cancelled' }))) {
-        if (isOver(job)) throw conflict('job.over');
-        await jobs.cancel(job.id);
-      }
-      return answer(c, await tell(c, await ownJob(c, services)));
-    })
-    .post('/jobs/:id/undo', async (c) => answer(c, await undo(c, services, runner)))
-    .get('/jobs/:id/rows', async (c) => answer(c, await readResults(c, services)));
+    .get(
+      '/jobs',
+      route({ tag: 'jobs', summary: 'The newest jobs of the caller' }, async (c) => {
+        const newest = await jobs.newest(identityOf(c).userId);
+        return answer(c, await Promise.all(newest.map((job) => tell(c, job))));
+      }),
+    )
+    .get(
+      '/jobs/:id',
+      route({ tag: 'jobs', summary: 'A job: its state, progress and result' }, async (c) =>
+        answer(c, await tell(c, await ownJob(c, services))),
+      ),
+    )
+    .post(
+      '/jobs/:id/cancel',
+      route({ tag: 'jobs', summary: 'Stop a job' }, async (c) => {
+        const job = await ownJob(c, services);
+        if (job.phase === 'undo' && !isOver(job)) throw conflict('job.undoing');
+        if (!(await jobs.change(job.id, ['collecting', 'waiting'], { state: 'cancelled' }))) {
+          if (isOver(job)) throw conflict('job.over');
+          await jobs.cancel(job.id);
+        }
+        return answer(c, await tell(c, await ownJob(c, services)));
+      }),
+    )
+    .post(
+      '/jobs/:id/undo',
+      route({ tag: 'jobs', summary: 'Take an import back' }, async (c) => answer(c, await undo(c, services, runner))),
+    )
+    .get(
+      '/jobs/:id/rows',
+      route({ tag: 'jobs', summary: 'What became of the rows of an import' }, async (c) =>
+        answer(c, await readResults(c, services)),
+      ),
+    );
 }
 
 /** Undoes an import: a small one before the response, a large one in the background. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type AppEnv, identityOf } from '../context.ts';
 import { busy } from '../errors.ts';
+import { route } from '../http/route.ts';
 import { retryAfterBusy } from '../limits.ts';
 import type { Presence } from '../presence/index.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
@@ -16,19 +17,22 @@ export function liveRoutes(
   presence: Presence | undefined,
   stopping: AbortSignal | undefined,
 ): Hono<AppEnv> {
-  return new Hono<AppEnv>().get('/events', async (c) => {
-    const after = c.req.header('Last-Event-ID');
-    if (after !== undefined && !/^\d{1,15}$/.test(after)) {
-      throw badQuery([['Last-Event-ID', [{ key: 'notAnId', params: {} }]]]);
-    }
-    const from = after === undefined ? undefined : Number(after);
-    if (stopping?.aborted) throw busy(retryAfterBusy, undefined);
-    const identity = identityOf(c);
-    await hub.admit(identity);
-    const isPresent = identity.serviceToken === undefined && !identity.isPreview;
-    const leave = isPresent ? presence?.opened(identity) : undefined;
-    const body = await hub.open(identity, c.get('tokenExpiresAt'), c.get('identifyAgain'), from, leave);
-    // Keeps proxies (nginx) from buffering the response.
-    return c.body(body, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
-  });
+  return new Hono<AppEnv>().get(
+    '/events',
+    route({ tag: 'account', summary: 'Live events, as a stream', answers: 'text/event-stream' }, async (c) => {
+      const after = c.req.header('Last-Event-ID');
+      if (after !== undefined && !/^\d{1,15}$/.test(after)) {
+        throw badQuery([['Last-Event-ID', [{ key: 'notAnId', params: {} }]]]);
+      }
+      const from = after === undefined ? undefined : Number(after);
+      if (stopping?.aborted) throw busy(retryAfterBusy, undefined);
+      const identity = identityOf(c);
+      await hub.admit(identity);
+      const isPresent = identity.serviceToken === undefined && !identity.isPreview;
+      const leave = isPresent ? presence?.opened(identity) : undefined;
+      const body = await hub.open(identity, c.get('tokenExpiresAt'), c.get('identifyAgain'), from, leave);
+      // Keeps proxies (nginx) from buffering the response.
+      return c.body(body, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
+    }),
+  );
 }

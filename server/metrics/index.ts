@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppContext, AppEnv, Clock } from '../context.ts';
 import { answerNoSuchPath } from '../http/answer-error.ts';
+import { route } from '../http/route.ts';
 import { hasSecret } from '../http/secret.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -71,11 +72,23 @@ export function createMetrics({ database, settings, log, clock }: MetricsDepende
       end({ method: c.req.method, route: routeOf(c), status: c.res.status });
     },
     mount(app) {
-      app.get('/metrics', async (c) => {
-        // Without access, the route answers as if it did not exist.
-        if (!mayRead(c, settings.metricsToken)) return answerNoSuchPath(c);
-        return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
-      });
+      app.get(
+        '/metrics',
+        route(
+          {
+            tag: 'server',
+            summary: 'Figures of the server for Prometheus; from loopback, or with METRICS_TOKEN',
+            isPublic: true,
+            answers: 'text/plain',
+            lane: 'health',
+          },
+          async (c) => {
+            // Without access, the route answers as if it did not exist.
+            if (!mayRead(c, settings.metricsToken)) return answerNoSuchPath(c);
+            return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
+          },
+        ),
+      );
     },
   };
 }

@@ -4,6 +4,7 @@ import { allows } from '../../src/engine/permissions/permission.ts';
 import { idPattern } from '../../src/engine/shared/is-id.ts';
 import { type AppEnv, answer, identityOf } from '../context.ts';
 import { checkBody, readJson } from '../http/body.ts';
+import { route } from '../http/route.ts';
 import { eventName } from '../resources/present/labels.ts';
 import type { Services } from '../resources/request-context.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
@@ -40,34 +41,40 @@ const reading = z.strictObject({
 export function noticeRoutes(parts: Pick<Services, 'catalogue' | 'database' | 'dataAccess' | 'clock' | 'live'>) {
   const { catalogue, database, dataAccess, clock, live } = parts;
   return new Hono<AppEnv>()
-    .get('/notices', async (c) => {
-      const identity = identityOf(c);
-      const scope = dataAccess.forIdentity(identity, clock.now());
-      const { notices, unread } = await newestNotices(database.db, identity.userId);
-      const actors = await scope.labels(
-        catalogue.system.users,
-        new Set(notices.flatMap(({ actor }) => actor ?? []).map(String)),
-      );
-      const labels = await labelsByResource(notices, scope, (name) => {
-        const resource = catalogue.find(name);
-        return (
-          resource !== undefined &&
-          [resource.rules.list, resource.rules.show].some((rule) => allows(scope.context.snapshot, rule))
+    .get(
+      '/notices',
+      route({ tag: 'account', summary: 'The notices of the caller, and how many are unread' }, async (c) => {
+        const identity = identityOf(c);
+        const scope = dataAccess.forIdentity(identity, clock.now());
+        const { notices, unread } = await newestNotices(database.db, identity.userId);
+        const actors = await scope.labels(
+          catalogue.system.users,
+          new Set(notices.flatMap(({ actor }) => actor ?? []).map(String)),
         );
-      });
-      const eventOf = ({ action, field }: Notice) =>
-        action === 'event' ? { event: eventName(catalogue, c.get('language'), field) } : {};
-      return answer(c, {
-        notices: notices.map((notice) => ({ ...wire(notice, actors, labels), ...eventOf(notice) })),
-        unread,
-      });
-    })
-    .post('/notices/read', async (c) => {
-      const { ids } = checkBody(await readJson(c), reading);
-      await database.transaction((trx) => markRead(trx, identityOf(c).userId, clock.now(), ids));
-      live.wake();
-      return answer(c, null);
-    });
+        const labels = await labelsByResource(notices, scope, (name) => {
+          const resource = catalogue.find(name);
+          return (
+            resource !== undefined &&
+            [resource.rules.list, resource.rules.show].some((rule) => allows(scope.context.snapshot, rule))
+          );
+        });
+        const eventOf = ({ action, field }: Notice) =>
+          action === 'event' ? { event: eventName(catalogue, c.get('language'), field) } : {};
+        return answer(c, {
+          notices: notices.map((notice) => ({ ...wire(notice, actors, labels), ...eventOf(notice) })),
+          unread,
+        });
+      }),
+    )
+    .post(
+      '/notices/read',
+      route({ tag: 'account', summary: 'Mark notices as read', body: reading }, async (c) => {
+        const { ids } = checkBody(await readJson(c), reading);
+        await database.transaction((trx) => markRead(trx, identityOf(c).userId, clock.now(), ids));
+        live.wake();
+        return answer(c, null);
+      }),
+    );
 }
 
 type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;

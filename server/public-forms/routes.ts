@@ -6,6 +6,8 @@ import { uploadPurpose } from '../files/names.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { formCodeHeader } from '../http/headers.ts';
+import { anyObject, named, nothing } from '../http/json-schema.ts';
+import { route } from '../http/route.ts';
 import { publicFormRates as rates } from '../limits.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
 import { countByNetwork } from '../rate-limits/network.ts';
@@ -44,28 +46,69 @@ export function publicFormRoutes(services: Services, { trustProxy }: Pick<Settin
   }
 
   return new Hono<AppEnv>()
-    .get('/public/form', async (c) => answer(c, await readForm(services, await linkOf(c))))
-    .patch('/public/form', async (c) => {
-      const link = await linkOf(c);
-      return answer(c, await saveForm(services, link, await readBody(c, saving)));
-    })
-    .post('/public/form/submit', async (c) => {
-      const link = await linkOf(c);
-      await submitForm(services, link, await readBody(c, submitting));
-      return answer(c, null);
-    })
-    .post('/public/form/files', async (c) => {
-      const link = await linkOf(c);
-      await limit(`form-files:${link.hash}`, rates.uploads);
-      const { opened, takes } = await uploadTarget(services, link);
-      const { resource, form, record } = opened;
-      const enterprise = record.enterprise === undefined ? null : Number(record.enterprise);
-      const purpose = uploadPurpose(resource.name, form.answers, record.id);
-      const file = await services.files.receive(c, (fields) => {
-        const taken = takes(fields.get('field') ?? '');
-        const uploader = { group: 'visitors', key: purpose } as const;
-        return taken && { ...taken, enterprise, by: serverIdentity.userId, purpose, uploader };
-      });
-      return answer(c, file);
-    });
+    .get(
+      '/public/form',
+      route(
+        {
+          tag: 'public forms',
+          summary: 'The form behind the code in the header Form-Code',
+          isPublic: true,
+          data: anyObject,
+        },
+        async (c) => answer(c, await readForm(services, await linkOf(c))),
+      ),
+    )
+    .patch(
+      '/public/form',
+      route(
+        {
+          tag: 'public forms',
+          summary: 'Save answers of a form that is not finished',
+          isPublic: true,
+          body: saving,
+          data: anyObject,
+        },
+        async (c) => {
+          const link = await linkOf(c);
+          return answer(c, await saveForm(services, link, await readBody(c, saving)));
+        },
+      ),
+    )
+    .post(
+      '/public/form/submit',
+      route(
+        { tag: 'public forms', summary: 'Submit a form, once', isPublic: true, body: submitting, data: nothing },
+        async (c) => {
+          const link = await linkOf(c);
+          await submitForm(services, link, await readBody(c, submitting));
+          return answer(c, null);
+        },
+      ),
+    )
+    .post(
+      '/public/form/files',
+      route(
+        {
+          tag: 'public forms',
+          summary: 'Upload a file as an answer, as multipart/form-data',
+          isPublic: true,
+          data: named('File'),
+          takes: 'file',
+        },
+        async (c) => {
+          const link = await linkOf(c);
+          await limit(`form-files:${link.hash}`, rates.uploads);
+          const { opened, takes } = await uploadTarget(services, link);
+          const { resource, form, record } = opened;
+          const enterprise = record.enterprise === undefined ? null : Number(record.enterprise);
+          const purpose = uploadPurpose(resource.name, form.answers, record.id);
+          const file = await services.files.receive(c, (fields) => {
+            const taken = takes(fields.get('field') ?? '');
+            const uploader = { group: 'visitors', key: purpose } as const;
+            return taken && { ...taken, enterprise, by: serverIdentity.userId, purpose, uploader };
+          });
+          return answer(c, file);
+        },
+      ),
+    );
 }

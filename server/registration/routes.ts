@@ -7,6 +7,8 @@ import { withoutInvisible } from '../../src/fields/visible-text.ts';
 import { type AppEnv, answer } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { nothing } from '../http/json-schema.ts';
+import { route } from '../http/route.ts';
 import { say } from '../messages.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
 import { countByNetwork } from '../rate-limits/network.ts';
@@ -49,23 +51,53 @@ export function registrationRoutes({
   register,
 }: RegistrationRoutes): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .post('/sso/v1/auth/captcha', async (c) => {
-      const request = await readBody(c, captchaRequest);
-      await captcha.send(request.phone, clientAddress(c, settings.trustProxy));
-      return answer(c, null, gateway.isSetUp ? undefined : say(c.get('language'), { key: 'captcha.noGateway' }));
-    })
-    .post('/buffalo/v1/enterprises/registry/check', async (c) => {
-      const address = clientAddress(c, settings.trustProxy);
-      await countByNetwork(attempts, 'registry-check', address, { rule: checksPerAddress });
-      const { password, ...owner } = await readBody(c, checked);
-      await requireValidPassword(password, owner);
-      return answer(c, null);
-    })
-    .post('/buffalo/v1/enterprises/registry', async (c) => {
-      const address = clientAddress(c, settings.trustProxy);
-      await countByNetwork(attempts, 'registry', address, { rule: perAddress });
-      const request = await readBody(c, registration);
-      await register(request, address);
-      return answer(c, null);
-    });
+    .post(
+      '/sso/v1/auth/captcha',
+      route(
+        { tag: 'registration', summary: 'Send a code to a phone', isPublic: true, body: captchaRequest, data: nothing },
+        async (c) => {
+          const request = await readBody(c, captchaRequest);
+          await captcha.send(request.phone, clientAddress(c, settings.trustProxy));
+          return answer(c, null, gateway.isSetUp ? undefined : say(c.get('language'), { key: 'captcha.noGateway' }));
+        },
+      ),
+    )
+    .post(
+      '/buffalo/v1/enterprises/registry/check',
+      route(
+        {
+          tag: 'registration',
+          summary: 'Check a registration before its code is sent',
+          isPublic: true,
+          body: checked,
+          data: nothing,
+        },
+        async (c) => {
+          const address = clientAddress(c, settings.trustProxy);
+          await countByNetwork(attempts, 'registry-check', address, { rule: checksPerAddress });
+          const { password, ...owner } = await readBody(c, checked);
+          await requireValidPassword(password, owner);
+          return answer(c, null);
+        },
+      ),
+    )
+    .post(
+      '/buffalo/v1/enterprises/registry',
+      route(
+        {
+          tag: 'registration',
+          summary: 'Register an enterprise, which platform staff then open',
+          isPublic: true,
+          body: registration,
+          data: nothing,
+        },
+        async (c) => {
+          const address = clientAddress(c, settings.trustProxy);
+          await countByNetwork(attempts, 'registry', address, { rule: perAddress });
+          const request = await readBody(c, registration);
+          await register(request, address);
+          return answer(c, null);
+        },
+      ),
+    );
 }

@@ -41,7 +41,7 @@ import { enterprisePermissions, permissionNames } from './present/permission-nam
 import { createAccessLog, writeAccessLog } from './read/access-log.ts';
 import { createReachLog, writeReachLog } from './read/reach-log.ts';
 import type { RequestContext, Services } from './request-context.ts';
-import { mountResources } from './routes.ts';
+import { mountResources } from './routes/index.ts';
 import { createDueWork } from './write/due.ts';
 import { createServerRecords, effectsOf, type ServerRecords } from './write/effects.ts';
 import { acceptancesOf } from './write/input/uploads.ts';

@@ -1,6 +1,8 @@
-import { type Context, Hono } from 'hono';
+import { type Context, type Handler, Hono } from 'hono';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import { type AppEnv, answer } from '../context.ts';
+import { anyObject, list, parameter, text } from '../http/json-schema.ts';
+import { route } from '../http/route.ts';
 import { requireKnown } from '../resources/query/list-query.ts';
 import { readScope } from '../resources/read/records.ts';
 import {
@@ -9,6 +11,7 @@ import {
   requirePermission,
   type Services,
 } from '../resources/request-context.ts';
+import { enterpriseOf } from '../resources/routes/parameters.ts';
 import { explainRights, readCodes } from './explain.ts';
 import { scopeExamples } from './scope-examples.ts';
 
@@ -24,22 +27,44 @@ export function rightsRoutes(
   contextOf: ContextOf,
 ): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .get('/:name/:id/rights', async (c, next) => {
-      if (c.req.param('name') !== system.users) return next();
-      const params = new URL(c.req.url).searchParams;
-      requireKnown(params, ['code']);
-      const context = contextOf(c, system.users);
-      requireAdministration(context);
-      return answer(c, await explainRights(context, c.req.param('id'), readCodes(params)));
-    })
-    .get('/:name/scopes', async (c, next) => {
-      if (c.req.param('name') !== system.roles) return next();
-      const params = new URL(c.req.url).searchParams;
-      const context = contextOf(c, system.roles);
-      requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
-      requirePermission(context, context.resource.rules.list);
-      return answer(c, (await scopeExamples({ ...context, scope: readScope(context, params) })) ?? {});
-    });
+    .get(
+      '/:name/:id/rights',
+      route<Handler<AppEnv, '/:name/:id/rights'>>(
+        {
+          summary: 'Where the permissions of a user come from',
+          isFor: ({ resource }) => resource.name === system.users,
+          query: [parameter('code', list(text))],
+          data: anyObject,
+        },
+        async (c, next) => {
+          if (c.req.param('name') !== system.users) return next();
+          const params = new URL(c.req.url).searchParams;
+          requireKnown(params, ['code']);
+          const context = contextOf(c, system.users);
+          requireAdministration(context);
+          return answer(c, await explainRights(context, c.req.param('id'), readCodes(params)));
+        },
+      ),
+    )
+    .get(
+      '/:name/scopes',
+      route<Handler<AppEnv, '/:name/scopes'>>(
+        {
+          summary: 'What somebody of the enterprise would see in each data scope',
+          isFor: ({ resource }) => resource.name === system.roles,
+          query: enterpriseOf,
+          data: anyObject,
+        },
+        async (c, next) => {
+          if (c.req.param('name') !== system.roles) return next();
+          const params = new URL(c.req.url).searchParams;
+          const context = contextOf(c, system.roles);
+          requireKnown(params, context.identity.isPlatform ? ['enterprise'] : []);
+          requirePermission(context, context.resource.rules.list);
+          return answer(c, (await scopeExamples({ ...context, scope: readScope(context, params) })) ?? {});
+        },
+      ),
+    );
 }
 
 /** Throws 50008 unless the caller may see users or roles. */

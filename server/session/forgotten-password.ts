@@ -4,6 +4,7 @@ import { type AppEnv, answer, type Clock, type Identity } from '../context.ts';
 import { badField, tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { route } from '../http/route.ts';
 import type { Mailer } from '../mail.ts';
 import { say } from '../messages.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
@@ -89,35 +90,44 @@ export function forgottenPasswordRoutes(dependencies: ForgottenPassword): Hono<A
   }
 
   return new Hono<AppEnv>()
-    .post('/forgot', async (c) => {
-      const { email } = await readBody(c, forgotten);
-      const address = clientAddress(c, settings.trustProxy);
-      // Counted in sequence: a network over its limit adds nothing to the count of the e-mail address.
-      await countByNetwork(attempts, 'forgot:address', address, { rule: perAddress });
-      const wait = await attempts.count(`forgot:${email}`, perAccount);
-      if (wait > 0) throw tooManyRequests(wait);
-      const language = c.get('language');
-      const account = await accounts.byEmail(email);
-      await queueResetMail(database, { user: account?.id, language }, clock.now());
-      return answer(c, null, mailer.isSetUp ? undefined : say(language, { key: 'password.noGateway' }));
-    })
-    .post('/reset', async (c) => {
-      const { token, password } = await readBody(c, reset);
-      const origin = originOf(c, settings);
-      const requestId = c.get('requestId');
-      const isKnown = () =>
-        mayBeReset(token).then(
-          () => true,
-          () => false,
-        );
-      await passwords.inTurn({ ...origin, isKnown }, async (hashing) => {
-        await countByNetwork(attempts, 'reset', origin.address, { rule: perAddress });
-        const account = await mayBeReset(token);
-        await requireValidPassword(password, account);
-        await replace(account.id, token, await hashing.hash(password), { ...origin, requestId });
-      });
-      return answer(c, null);
-    });
+    .post(
+      '/forgot',
+      route(
+        { tag: 'session', summary: 'Send a link for a new password by mail', isPublic: true, body: forgotten },
+        async (c) => {
+          const { email } = await readBody(c, forgotten);
+          const address = clientAddress(c, settings.trustProxy);
+          // Counted in sequence: a network over its limit adds nothing to the count of the e-mail address.
+          await countByNetwork(attempts, 'forgot:address', address, { rule: perAddress });
+          const wait = await attempts.count(`forgot:${email}`, perAccount);
+          if (wait > 0) throw tooManyRequests(wait);
+          const language = c.get('language');
+          const account = await accounts.byEmail(email);
+          await queueResetMail(database, { user: account?.id, language }, clock.now());
+          return answer(c, null, mailer.isSetUp ? undefined : say(language, { key: 'password.noGateway' }));
+        },
+      ),
+    )
+    .post(
+      '/reset',
+      route({ tag: 'session', summary: 'Set a new password with the link', isPublic: true, body: reset }, async (c) => {
+        const { token, password } = await readBody(c, reset);
+        const origin = originOf(c, settings);
+        const requestId = c.get('requestId');
+        const isKnown = () =>
+          mayBeReset(token).then(
+            () => true,
+            () => false,
+          );
+        await passwords.inTurn({ ...origin, isKnown }, async (hashing) => {
+          await countByNetwork(attempts, 'reset', origin.address, { rule: perAddress });
+          const account = await mayBeReset(token);
+          await requireValidPassword(password, account);
+          await replace(account.id, token, await hashing.hash(password), { ...origin, requestId });
+        });
+        return answer(c, null);
+      }),
+    );
 }
 
 function linkOver() {

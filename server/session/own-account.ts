@@ -4,6 +4,8 @@ import type { Service } from '../../src/engine/service.ts';
 import { type AppEnv, answer, type Identity, identityOf } from '../context.ts';
 import { sessionInvalid } from '../errors.ts';
 import type { Files } from '../files/index.ts';
+import { list, object, text } from '../http/json-schema.ts';
+import { route } from '../http/route.ts';
 import type { Settings } from '../settings.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -28,36 +30,49 @@ interface OwnAccount {
 export function ownAccountRoutes(dependencies: OwnAccount): Hono<AppEnv> {
   const { accounts, settings, files, services, permissionName, lastEvent, teamViews } = dependencies;
   return new Hono<AppEnv>()
-    .get('/resources/user', (c) => {
-      const language = c.get('language');
-      const { permissions } = identityOf(c);
-      return answer(
-        c,
-        permissions.map((code) => ({
-          code,
-          name: permissionName(code, language) ?? code,
-          type: code.includes(':') ? 'action' : 'menu',
-        })),
-      );
-    })
-    .get('/users/info', async (c) => {
-      const signedIn = await accounts.ofUser(identityOf(c).userId);
-      if (signedIn === undefined) throw sessionInvalid();
-      const { account, rights } = signedIn;
-      return answer(c, {
-        id: String(account.id),
-        username: account.username,
-        enterpriseId: String(account.enterpriseId),
-        departmentId: account.departmentId === null ? null : String(account.departmentId),
-        avatar: account.avatar === null ? null : files.signedAddress(account.avatar),
-        email: account.email,
-        mustChangePassword: account.mustChangePassword,
-        roleList: rights.roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
-        timeZone: settings.timeZone,
-        services,
-        dataScope: identityOf(c).dataScope,
-        views: await teamViews(identityOf(c)),
-        lastEvent: String(await lastEvent()),
-      });
-    });
+    .get(
+      '/resources/user',
+      route(
+        {
+          tag: 'account',
+          summary: 'The permissions the caller holds',
+          data: list(object({ code: text, name: text, type: text })),
+        },
+        (c) => {
+          const language = c.get('language');
+          const { permissions } = identityOf(c);
+          return answer(
+            c,
+            permissions.map((code) => ({
+              code,
+              name: permissionName(code, language) ?? code,
+              type: code.includes(':') ? 'action' : 'menu',
+            })),
+          );
+        },
+      ),
+    )
+    .get(
+      '/users/info',
+      route({ tag: 'account', summary: 'Who the caller is' }, async (c) => {
+        const signedIn = await accounts.ofUser(identityOf(c).userId);
+        if (signedIn === undefined) throw sessionInvalid();
+        const { account, rights } = signedIn;
+        return answer(c, {
+          id: String(account.id),
+          username: account.username,
+          enterpriseId: String(account.enterpriseId),
+          departmentId: account.departmentId === null ? null : String(account.departmentId),
+          avatar: account.avatar === null ? null : files.signedAddress(account.avatar),
+          email: account.email,
+          mustChangePassword: account.mustChangePassword,
+          roleList: rights.roles.map(({ name, code }) => ({ roleName: name, roleCode: code })),
+          timeZone: settings.timeZone,
+          services,
+          dataScope: identityOf(c).dataScope,
+          views: await teamViews(identityOf(c)),
+          lastEvent: String(await lastEvent()),
+        });
+      }),
+    );
 }

@@ -5,6 +5,7 @@ import { minPasswordLength } from '../../src/engine/limits.ts';
 import { type AppEnv, answer, type Clock, type Identity, identityOf } from '../context.ts';
 import { badField, sessionInvalid, tooManyRequests } from '../errors.ts';
 import { readBody } from '../http/body.ts';
+import { route } from '../http/route.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
@@ -73,19 +74,22 @@ export function ownPasswordRoutes(dependencies: OwnPassword): Hono<AppEnv> {
     if (isOneTimeOver(locked.account, clock.now())) throw badField('current', { key: 'session.oneTimeOver' });
   }
 
-  return new Hono<AppEnv>().post('/users/password', async (c) => {
-    const { current, password } = await readBody(c, change);
-    const identity = identityOf(c);
-    const verified = await verifyPassword(identity, current);
-    if (password === current) throw badField('password', { key: 'password.same' });
-    await requireValidPassword(password, await ownerOf(identity));
-    const hash = await passwords.hash(password);
-    const { userId: user, sessionId: exceptSession } = identity;
-    await database.transaction(async (trx) => {
-      await requireUnchanged(trx, identity, verified);
-      await setPassword(trx, clock, { user, hash, exceptSession });
-      await keepOperation(trx, identity, 'changeOwnPassword');
-    });
-    return answer(c, null);
-  });
+  return new Hono<AppEnv>().post(
+    '/users/password',
+    route({ tag: 'account', summary: 'Change the own password', body: change }, async (c) => {
+      const { current, password } = await readBody(c, change);
+      const identity = identityOf(c);
+      const verified = await verifyPassword(identity, current);
+      if (password === current) throw badField('password', { key: 'password.same' });
+      await requireValidPassword(password, await ownerOf(identity));
+      const hash = await passwords.hash(password);
+      const { userId: user, sessionId: exceptSession } = identity;
+      await database.transaction(async (trx) => {
+        await requireUnchanged(trx, identity, verified);
+        await setPassword(trx, clock, { user, hash, exceptSession });
+        await keepOperation(trx, identity, 'changeOwnPassword');
+      });
+      return answer(c, null);
+    }),
+  );
 }

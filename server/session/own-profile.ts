@@ -5,6 +5,8 @@ import { type AppEnv, answer, type Identity, identityOf } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Files } from '../files/index.ts';
 import { readBody } from '../http/body.ts';
+import { anyObject } from '../http/json-schema.ts';
+import { route } from '../http/route.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Database } from '../storage/database.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
@@ -53,23 +55,42 @@ export function ownProfileRoutes({ database, records, files, verifyPassword }: O
   }
 
   return new Hono<AppEnv>()
-    .get('/users/profile', async (c) => answer(c, await present(await read(identityOf(c)))))
-    .patch('/users/profile', async (c) => {
-      const identity = identityOf(c);
-      const { current, username, email, mobile, avatar } = await readBody(c, change);
-      const before = (await read(identity)).values;
-      if (email !== undefined && foldEmail(email) !== foldEmail(String(before.email))) {
-        await verifyPassword(identity, current);
-      }
-      const values = {
-        ...(username !== undefined && { username }),
-        ...(email !== undefined && { email }),
-        ...(mobile !== undefined && { mobile }),
-        ...(avatar !== undefined && { avatar }),
-      };
-      const record = await retryTaken(database, () =>
-        database.transaction((trx) => records.inNameOf(identity, trx).update(user, String(identity.userId), values)),
-      );
-      return answer(c, await present(record));
-    });
+    .get(
+      '/users/profile',
+      route(
+        { tag: 'account', summary: 'Name, e-mail address, phone and picture of the caller', data: anyObject },
+        async (c) => answer(c, await present(await read(identityOf(c)))),
+      ),
+    )
+    .patch(
+      '/users/profile',
+      route(
+        {
+          tag: 'account',
+          summary: 'Change the own name, e-mail address, phone or picture',
+          body: change,
+          data: anyObject,
+        },
+        async (c) => {
+          const identity = identityOf(c);
+          const { current, username, email, mobile, avatar } = await readBody(c, change);
+          const before = (await read(identity)).values;
+          if (email !== undefined && foldEmail(email) !== foldEmail(String(before.email))) {
+            await verifyPassword(identity, current);
+          }
+          const values = {
+            ...(username !== undefined && { username }),
+            ...(email !== undefined && { email }),
+            ...(mobile !== undefined && { mobile }),
+            ...(avatar !== undefined && { avatar }),
+          };
+          const record = await retryTaken(database, () =>
+            database.transaction((trx) =>
+              records.inNameOf(identity, trx).update(user, String(identity.userId), values),
+            ),
+          );
+          return answer(c, await present(record));
+        },
+      ),
+    );
 }

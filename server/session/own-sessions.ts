@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
 import { type AppEnv, answer, type Clock, type Identity, identityOf } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { route } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 import type { RecordOwnOperation } from './own-operation.ts';
 
@@ -75,17 +76,29 @@ export function ownSessionRoutes({ database, clock, keepOperation }: OwnSessions
   }
 
   return new Hono<AppEnv>()
-    .get('/users/sessions', async (c) => {
-      const { userId, sessionId } = identityOf(c);
-      return answer(c, await activeSessions(userId, sessionId));
-    })
-    .delete('/users/sessions', async (c) => {
-      const identity = identityOf(c);
-      return answer(c, { ended: await end(identity, { except: identity.sessionId }) });
-    })
-    .delete('/users/sessions/:id', async (c) => {
-      const ended = await end(identityOf(c), { id: c.req.param('id') });
-      if (ended === 0) throw notFound();
-      return answer(c, null);
-    });
+    .get(
+      '/users/sessions',
+      route({ tag: 'account', summary: 'Where the caller is signed in' }, async (c) => {
+        const { userId, sessionId } = identityOf(c);
+        return answer(c, await activeSessions(userId, sessionId));
+      }),
+    )
+    .delete(
+      '/users/sessions',
+      route({ tag: 'account', summary: 'End all other sessions of the caller' }, async (c) => {
+        const identity = identityOf(c);
+        return answer(c, { ended: await end(identity, { except: identity.sessionId }) });
+      }),
+    )
+    .delete(
+      '/users/sessions/:id',
+      route<Handler<AppEnv, '/users/sessions/:id'>>(
+        { tag: 'account', summary: 'End a session of the caller' },
+        async (c) => {
+          const ended = await end(identityOf(c), { id: c.req.param('id') });
+          if (ended === 0) throw notFound();
+          return answer(c, null);
+        },
+      ),
+    );
 }

@@ -3,6 +3,8 @@ import { isObject } from '../../src/engine/shared/is-object.ts';
 import { type AppEnv, answer, identityOf } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { readJson } from '../http/body.ts';
+import { anyObject } from '../http/json-schema.ts';
+import { route } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Limit for all preferences of one user together, as JSON in UTF-8; 1 kB is 1,024 bytes. */
@@ -18,11 +20,27 @@ type Preferences = Readonly<Record<string, unknown>>;
  */
 export function preferenceRoutes(database: Database): Hono<AppEnv> {
   return new Hono<AppEnv>()
-    .get('/users/preferences', async (c) => answer(c, await read(database.db, identityOf(c).userId)))
-    .put('/users/preferences', async (c) => {
-      const changes = checkChanges(await readJson(c));
-      return answer(c, await merge(database, identityOf(c).userId, changes));
-    });
+    .get(
+      '/users/preferences',
+      route({ tag: 'account', summary: 'What the caller has arranged', data: anyObject }, async (c) =>
+        answer(c, await read(database.db, identityOf(c).userId)),
+      ),
+    )
+    .put(
+      '/users/preferences',
+      route(
+        {
+          tag: 'account',
+          summary: 'Change what the caller has arranged, by key; null removes',
+          body: anyObject,
+          data: anyObject,
+        },
+        async (c) => {
+          const changes = checkChanges(await readJson(c));
+          return answer(c, await merge(database, identityOf(c).userId, changes));
+        },
+      ),
+    );
 }
 
 async function read(db: Database['db'], user: number): Promise<Preferences> {

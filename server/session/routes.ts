@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { type AppContext, type AppEnv, answer } from '../context.ts';
 import { ApiError, sessionInvalid } from '../errors.ts';
 import { readBody } from '../http/body.ts';
+import { named, nothing } from '../http/json-schema.ts';
+import { route } from '../http/route.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
@@ -55,30 +57,61 @@ export function sessionRoutes({
   };
 
   return new Hono<AppEnv>()
-    .post('/login', async (c) => {
-      const { email, password } = await readBody(c, credentials);
-      return answer(c, await signIn({ email, password }, originOf(c, settings)));
-    })
-    .post('/refresh_token', async (c) => {
-      const refreshToken = c.req.header('Refresh-Token');
-      if (!refreshToken) throw new ApiError({ status: 401, message: { key: 'session.missing' } });
-      const origin = originOf(c, settings);
-      const issued = await sessions.refresh(refreshToken, {
-        isWelcome,
-        onReuse: (trx, user) => keepEnd(trx, user, 'tokenReused', origin),
-      });
-      if (issued === undefined) throw sessionInvalid();
-      return answer(c, issued);
-    })
-    .post('/logout', async (c) => {
-      // Signing out twice, or with a session that ended long ago, is not an error.
-      const session = await sessionToEnd(c, sessions, tokens);
-      const user = session === undefined ? undefined : await sessions.revoke(session);
-      if (user !== undefined) {
-        await database.transaction((trx) => keepEnd(trx, user, 'signedOut', originOf(c, settings)));
-      }
-      return answer(c, null);
-    });
+    .post(
+      '/login',
+      route(
+        {
+          tag: 'session',
+          summary: 'Sign in',
+          lane: 'signIn',
+          isPublic: true,
+          body: credentials,
+          data: named('Tokens'),
+        },
+        async (c) => {
+          const { email, password } = await readBody(c, credentials);
+          return answer(c, await signIn({ email, password }, originOf(c, settings)));
+        },
+      ),
+    )
+    .post(
+      '/refresh_token',
+      route(
+        {
+          tag: 'session',
+          summary: 'Replace both tokens, by the header Refresh-Token',
+          lane: 'signIn',
+          isPublic: true,
+          data: named('Tokens'),
+        },
+        async (c) => {
+          const refreshToken = c.req.header('Refresh-Token');
+          if (!refreshToken) throw new ApiError({ status: 401, message: { key: 'session.missing' } });
+          const origin = originOf(c, settings);
+          const issued = await sessions.refresh(refreshToken, {
+            isWelcome,
+            onReuse: (trx, user) => keepEnd(trx, user, 'tokenReused', origin),
+          });
+          if (issued === undefined) throw sessionInvalid();
+          return answer(c, issued);
+        },
+      ),
+    )
+    .post(
+      '/logout',
+      route(
+        { tag: 'session', summary: 'End the session', lane: 'signIn', isPublic: true, data: nothing },
+        async (c) => {
+          // Signing out twice, or with a session that ended long ago, is not an error.
+          const session = await sessionToEnd(c, sessions, tokens);
+          const user = session === undefined ? undefined : await sessions.revoke(session);
+          if (user !== undefined) {
+            await database.transaction((trx) => keepEnd(trx, user, 'signedOut', originOf(c, settings)));
+          }
+          return answer(c, null);
+        },
+      ),
+    );
 }
 
 /** Either token identifies the session. The access token may have expired. */

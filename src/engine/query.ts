@@ -51,8 +51,8 @@ export const bodyReads = ['page', 'counts', 'tree', 'aggregate', 'bulk', 'export
 export const keywordFilter = 'q';
 
 /**
- * The parameters of lists and exports beside their filters by field that could be names of fields: the others begin with an
- * underscore. Fields called `by` and `measure` exist. They can filter everything but figures, which have these parameters.
+ * The parameters of calls that filter by fields which could be names of fields: the check refuses fields called so. All
+ * others begin with an underscore.
  */
 export const parameterNames = ['q', 'format', 'columns'] as const;
 

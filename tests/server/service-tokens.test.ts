@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rates } from '../../server/limits.ts';
 import { databases } from '../setup/databases.ts';
+import { readOpenApi } from './openapi-document.ts';
 import { type DemoConsole, openConsole, type Person } from './resources/console.ts';
 import { listen } from './resources/listening.ts';
 
@@ -46,6 +47,20 @@ describe.each(databases)('a service token on $name', (kind) => {
   };
   const conversation = (sessionNo: string) => ({ sessionNo, shop, buyer: '小鹿', startAt: '2026-03-01T01:00:00.000Z' });
   const idOf = (data: unknown) => String(Object(data).create[0].id);
+
+  it('is told in the API document what it may write, which users may not', async () => {
+    const { secret } = await make(['conversation_data']);
+    const headers = { Authorization: `Bearer ${secret}` };
+    const own = readOpenApi(await (await demo.app.request('/buffalo/v1/openapi.json', { headers }, {})).json());
+    const others = readOpenApi(await (await owner.fetch('/openapi.json')).json());
+    const writes = ({ operations }: ReturnType<typeof readOpenApi>) =>
+      operations
+        .filter(({ path, method }) => /\/conversation(?:\/batch)?$/.test(path) && method === 'POST')
+        .map(({ path }) => path);
+    expect(writes(own)).toEqual(['/buffalo/v1/conversation', '/buffalo/v1/conversation/batch']);
+    expect(own.wholeSchema({ $ref: '#/components/schemas/conversation.create' }).properties).toHaveProperty('shop');
+    expect(writes(others)).toEqual([]);
+  });
 
   it('posts conversations and messages, whose figures follow', async () => {
     const { secret } = await make(['conversation_data']);

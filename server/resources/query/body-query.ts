@@ -14,13 +14,13 @@ const condition = z.strictObject({
 /** Maximum number of conditions in a body. */
 const maxConditions = 100;
 /** All of them must hold. Later releases may take groups, such as `{ any: [...] }`, among the conditions. */
-const conditions = z.array(condition).max(maxConditions);
+export const conditions = z.array(condition).max(maxConditions);
 
 type Conditions = z.output<typeof conditions>;
 
 type BodyRead = (typeof bodyReads)[number];
 
-const queryBody = z.strictObject({
+export const queryBody = z.strictObject({
   read: z.enum(bodyReads).default('page'),
   where: conditions.default([]),
   preset: z.string().optional(),
@@ -44,8 +44,10 @@ export interface BodyQuery {
 
 /** Reads the body of `POST /{name}/query`. Throws 40000 with every part that is not understood. */
 export function readBodyQuery(body: unknown): BodyQuery {
-  const { read, where, preset, start, end, sort, total, ...others } = checkBody(body, queryBody);
-  const asked = { _preset: preset, _start: start, _end: end, _total: total, ...others };
+  const { read, where, preset, start, end, sort, total, by, measure, ...others } = checkBody(body, queryBody);
+  // With `_measure`, conditions may name fields that are called `by` and `measure`.
+  const figures = read === 'aggregate' ? { _by: by, _measure: measure ?? 'count' } : { by, measure };
+  const asked = { _preset: preset, _start: start, _end: end, _total: total, ...figures, ...others };
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) if (value !== undefined) params.set(name, String(value));
   if (sort && sort.length > 0) {
@@ -77,8 +79,8 @@ export function takeConditions(
   return { params: joined, body: rest };
 }
 
-/** Parameters that are no conditions. A field may be called `by` or `measure`. */
-const notConditions = /^(?:_start|_end|_sort|_order|_preset|_scene|_total|format|columns)$/;
+/** Parameters that are no conditions. */
+const notConditions = /^(?:_start|_end|_sort|_order|_preset|_scene|_total|_by|_measure|format|columns)$/;
 
 /** Adds each condition as a parameter. Throws 40000 for one that is there, which would mean any of both. */
 function addConditions(params: URLSearchParams, where: Conditions): void {

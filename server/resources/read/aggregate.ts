@@ -26,21 +26,23 @@ export interface Figures {
 type Named<Asked> = readonly (readonly [string, Asked])[];
 
 /**
- * `GET /{name}/aggregate?by=day:createdAt,status&measure=count,sum:fee` with the filters of a page: aggregates of the
+ * `GET /{name}/aggregate?_by=day:createdAt,status&_measure=count,sum:fee` with the filters of a page: aggregates of the
  * selected records, in the order of the groups. Throws 40000 for more than 5,000 groups.
  */
 export async function readAggregate(context: RequestContext, params: URLSearchParams): Promise<Figures[]> {
   requirePermission(context, context.resource.rules.list);
-  const { groups, figures } = readRequest(context, params);
+  const names = namesIn(params);
+  const { groups, figures } = readRequest(context, params, names);
   await enforceRateLimit(context, 'expensive');
-  const selection = selectionOf(context, await readSelection(context, withoutRequest(params), ['_preset']));
+  const selected = new URLSearchParams([...params].filter(([name]) => name !== names.by && name !== names.measure));
+  const selection = selectionOf(context, await readSelection(context, selected, ['_preset']));
   const found = await context.scope.records(context.resource.name).aggregate({
     ...selection,
     groups: groups.map(([, group]) => group),
     measures: figures.map(([, measure]) => measure),
     limit: maxGroups + 1,
   });
-  if (found.length > maxGroups) throw badQuery([['by', [problem('tooManyGroups', { maximum: maxGroups })]]]);
+  if (found.length > maxGroups) throw badQuery([[names.by, [problem('tooManyGroups', { maximum: maxGroups })]]]);
   await logFigures(
     context,
     selection,
@@ -63,9 +65,19 @@ export async function readAggregate(context: RequestContext, params: URLSearchPa
   }));
 }
 
+/** The parameters that say what is asked for. Fields may be called as they were before: `by` and `measure`. */
+const parameters = { by: '_by', measure: '_measure' } as const;
+const formerParameters = { by: 'by', measure: 'measure' } as const;
+
+/** Returns the names of the parameters: the former ones, unless one of the others is there. */
+function namesIn(params: URLSearchParams): typeof parameters | typeof formerParameters {
+  return Object.values(parameters).some((name) => params.has(name)) ? parameters : formerParameters;
+}
+
 function readRequest(
   context: RequestContext,
   params: URLSearchParams,
+  names: ReturnType<typeof namesIn>,
 ): { groups: Named<Grouping>; figures: Named<Measure> } {
   const problems = new Map<string, Problem[]>();
   const refuse = (name: string, one: Problem) => problems.set(name, [...(problems.get(name) ?? []), one]);
@@ -78,14 +90,10 @@ function readRequest(
       return asked === undefined ? [] : [[text, asked]];
     });
   };
-  const groups = read('by', maxGroupings, 'notAGroup', (text) => readGrouping(context, text));
-  const figures = read('measure', maxMeasures, 'notAMeasure', (text) => readMeasure(context, text));
+  const groups = read(names.by, maxGroupings, 'notAGroup', (text) => readGrouping(context, text));
+  const figures = read(names.measure, maxMeasures, 'notAMeasure', (text) => readMeasure(context, text));
   if (problems.size > 0) throw badQuery(problems);
   return { groups, figures: figures.length > 0 ? figures : [['count', { of: 'count' }]] };
-}
-
-function withoutRequest(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...params].filter(([name]) => name !== 'by' && name !== 'measure'));
 }
 
 /** Parses `status` or `day:createdAt`: a field that the caller may read, grouped as its kind allows. */

@@ -41,18 +41,20 @@ export interface View {
 /** What a list opens with. */
 export type OpeningView = Pick<View, 'id' | 'label' | 'query'>;
 
-const newView = z.strictObject({
+export const newView = z.strictObject({
   label: z.string().overwrite(withoutInvisible).trim().min(1).max(50),
   query: z.string().max(4000),
   shared: z.boolean().default(false),
   icon: z.enum(iconNames).nullable().default(null),
 });
-const changedView = z.strictObject({
+export const changedView = z.strictObject({
   label: newView.shape.label.optional(),
   query: newView.shape.query.optional(),
   shared: z.boolean().optional(),
   icon: z.enum(iconNames).nullable().optional(),
 });
+
+export const teamView = z.strictObject({ view: z.string().nullable() });
 
 /**
  * `GET /{name}/views`: returns the caller's own views and those shared in their enterprise, in the order of creation.
@@ -112,7 +114,7 @@ export async function changeView(context: RequestContext, id: string, body: unkn
  */
 export async function chooseTeamView(context: RequestContext, body: unknown): Promise<unknown> {
   requirePermission(context, context.resource.rules.list);
-  const { view: chosen } = checkBody(body, z.strictObject({ view: z.string().nullable() }));
+  const { view: chosen } = checkBody(body, teamView);
   if (context.identity.dataScope === 'own') throw notPermitted({ key: 'view.notForTeam' });
   return runIdempotent(context, async ({ transaction }) => {
     await lockViews(context, transaction);

@@ -18,9 +18,9 @@ const options = {
   partial: z.boolean().optional(),
 };
 
-const importBody = z.strictObject({ ...options, rows });
-const rowsBody = z.strictObject({ start: z.int().min(0).max(maxRows), rows });
-const jobBody = z.strictObject({
+export const importBody = z.strictObject({ ...options, rows });
+export const rowsBody = z.strictObject({ start: z.int().min(0).max(maxRows), rows });
+export const jobBody = z.strictObject({
   ...options,
   kind: z.literal('import'),
   resource: z.string(),

@@ -11,8 +11,8 @@ const members: Readonly<Record<string, string>> = {
   _end: 'end',
   _preset: 'preset',
   _total: 'total',
-  by: 'by',
-  measure: 'measure',
+  _by: 'by',
+  _measure: 'measure',
   format: 'format',
   columns: 'columns',
 };

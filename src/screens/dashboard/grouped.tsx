@@ -74,7 +74,7 @@ function useGroups({ by, counts }: ContentProps<'grouped'>['tile']) {
   const answers = useQueries({
     queries: counts.map(({ resource, preset }) => ({
       queryKey: [...keys().data().resource(resource).action('list').get(), 'grouped', by, preset],
-      queryFn: () => call<CountedGroup[]>('get', `${resource}/aggregate`, { query: { by, _preset: preset } }),
+      queryFn: () => call<CountedGroup[]>('get', `${resource}/aggregate`, { query: { _by: by, _preset: preset } }),
       staleTime: pause,
     })),
   });

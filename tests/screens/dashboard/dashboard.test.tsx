@@ -87,7 +87,7 @@ async function openHome(
         return { data: room } as { data: Data };
       }
       if (params.url.endsWith('/aggregate')) {
-        const { by, _preset = '' } = params.query as Readonly<Record<string, string>>;
+        const { _by: by, _preset = '' } = params.query as Readonly<Record<string, string>>;
         return { data: by === 'owner' ? countedByOwner[_preset] : [] } as { data: Data };
       }
       if (!params.url.includes('/reports/')) return memory.provider.custom?.(params) as Promise<{ data: Data }>;
