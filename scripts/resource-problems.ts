@@ -1,4 +1,6 @@
-import { definitions } from '../server/resources/definitions.ts';
+import { authorizationTables } from '../server/product/authorization/tables.ts';
+import { definitions } from '../server/product/definitions.ts';
+import { systemFields } from '../server/rules/system-resources.ts';
 import { serverTables } from '../server/storage/tables/record-tables.ts';
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
 import { pagesOf } from '../src/engine/routes/route.ts';
@@ -19,11 +21,12 @@ export const problems: readonly string[] = checkConfiguration({
   definitions,
   kinds,
   system: systemResources,
+  systemFields,
   dashboard,
   samples,
   pages,
   widgets: widgetNames,
   cells: cellNames,
   slots: slotNames,
-  tables: serverTables,
+  tables: [...serverTables, ...authorizationTables],
 }).map(describeProblem);

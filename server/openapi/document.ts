@@ -47,7 +47,7 @@ export async function openApiDocument(
   }
   const head = {
     openapi: '3.1.0',
-    info: { title: '客服运营管理后台', version: '1', description: 'Answers are envelopes; see docs/api.md.' },
+    info: { title: catalogue.title, version: '1', description: 'Answers are envelopes; see docs/api.md.' },
     servers: [{ url: '/' }],
     tags: tagsOf(resources),
     security: [{ token: [] }],

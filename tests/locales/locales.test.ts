@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../server/messages.ts';
-import { definitions } from '../../server/resources/definitions.ts';
-import { problemMessage, translateFor } from '../../server/resources/present/labels.ts';
+import { definitions } from '../../server/product/definitions.ts';
+import { problemMessage } from '../../server/resources/present/labels.ts';
 import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry, Translate } from '../../src/engine/kind.ts';
 import {
@@ -57,6 +57,7 @@ import { createI18n, type Messages } from '../../src/providers/i18n.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, ownerField, systemResources } from '../../src/resources/index.ts';
 import { createReportFormatter } from '../../src/screens/report/formatter.ts';
+import { translateFor } from '../setup/translate.ts';
 
 const { resources: labels, titles, nouns } = en;
 

@@ -36,6 +36,8 @@ import { type RecordWriter, recordWriter } from './writer.ts';
  */
 export interface DataAccess {
   readonly context: ConditionContext;
+  /** Which resources are users, roles and so on. */
+  readonly system: SystemResources;
   /** The id of the only enterprise it can read; undefined for platform staff, who can read all. */
   readonly enterprise: string | undefined;
   records(resource: string): RecordReader;
@@ -197,6 +199,7 @@ export function createDataAccess({
     };
     return {
       context: queryContext.context,
+      system,
       enterprise: queryContext.tenancy.enterprise === 'all' ? undefined : String(queryContext.tenancy.enterprise),
       records,
       labels: async (resource, ids) =>

@@ -2,6 +2,12 @@ import type { server as zh } from '../zh/server.ts';
 import type { Counted } from './counted.ts';
 
 export const server: Counted<typeof zh> = {
+  first: {
+    platform: 'Platform',
+    platformAdministrator: 'Platform administrator',
+    superAdministrator: 'Super administrator',
+    administrator: 'Administrator',
+  },
   request: {
     bad: 'Bad request',
     repeatedHeader: 'The header {{name}} stands in the request more than once; send one',

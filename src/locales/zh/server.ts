@@ -1,5 +1,12 @@
 /** What the server says. `{{name}}` stands for a value. */
 export const server = {
+  /** Names of the first records, which people may change. */
+  first: {
+    platform: '平台',
+    platformAdministrator: '平台管理员',
+    superAdministrator: '超级管理员',
+    administrator: '管理员',
+  },
   request: {
     bad: '错误请求',
     repeatedHeader: '请求头 {{name}} 出现了多次，只能有一个',
