@@ -24,6 +24,8 @@ const engine = folder('src/engine');
 const fields = folder('src/fields');
 const locales = folder('src/locales');
 const workspace = folder('src/workspace');
+/** What the server is told of the product. */
+const ofProduct = folder('server/product');
 const kinds = /^src\/fields\/(.*\/)?[^/]+\.ts$/;
 
 /** @type {Layer[]} */
@@ -137,10 +139,30 @@ export const layers = [
     move: "put the file into one of src's folders",
   },
   {
-    name: 'server',
-    files: folder('server'),
-    imports: [folder('server'), engine, folder('src/resources'), kinds, locales, /^package\.json$/],
+    name: 'the start of the server',
+    files: /^server\/(main|backup\/main)\.ts$/,
+    imports: [folder('server')],
+    without: react,
+    move: 'the programs only put the parts of the server together',
+  },
+  {
+    name: "the product's server",
+    files: ofProduct,
+    imports: [folder('server'), engine, folder('src/resources'), kinds, locales],
     without: react,
     move: 'what client and server share is declared in src/engine, src/resources or the pure half of a field kind',
+  },
+  {
+    name: 'server',
+    files: folder('server'),
+    imports: [
+      /^server\/(?!product\/)/,
+      engine,
+      kinds,
+      /^src\/locales\/(?!en\/(resources\/|titles|homes))/,
+      /^package\.json$/,
+    ],
+    without: react,
+    move: 'the server knows no product: it takes from `Product` what differs, and system resources from `systemResource`',
   },
 ];
