@@ -1,5 +1,5 @@
 import { badField } from '../errors.ts';
-import type { MessageKey } from '../messages.ts';
+import type { Message } from '../messages.ts';
 
 interface Change<Name extends string> {
   /** Undefined for a new record. */
@@ -20,9 +20,9 @@ export function requireSecretAnew<Name extends string>(
   change: Change<Name>,
   secret: Name,
   places: readonly Name[],
-  key: MessageKey,
+  message: Message,
 ): void {
   const kept = change.before?.values[secret] ?? null;
   if (kept === null || change.values[secret] !== kept || !isChanged(change, places)) return;
-  throw badField(secret, { key });
+  throw badField(secret, message);
 }

@@ -40,7 +40,7 @@ export function noticeRulesRules(parts: NoticeRulesParts) {
   return defineRules(systemResource(system, 'noticeRules'), {
     validate({ operation, before, values: { quietFrom, quietTo, ...values } }) {
       if (operation === 'delete') return;
-      requireSecretAnew({ before, values }, 'webhookSecret', ['webhookUrl'], 'notice.secretAgain');
+      requireSecretAnew({ before, values }, 'webhookSecret', ['webhookUrl'], { key: 'notice.secretAgain' });
       if ((quietFrom === null) !== (quietTo === null)) {
         throw refused(quietFrom === null ? 'quietFrom' : 'quietTo', 'notice.halfQuiet');
       }

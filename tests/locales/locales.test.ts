@@ -61,7 +61,17 @@ import { translateFor } from '../setup/translate.ts';
 
 const { resources: labels, titles, nouns } = en;
 
-const sources = import.meta.glob<Readonly<Record<string, Messages>>>('../../src/locales/{zh,en}/*.ts', { eager: true });
+const files = import.meta.glob<Readonly<Record<string, Messages>>>(
+  ['../../src/locales/{zh,en}/*.ts', '../../server/product/messages/{zh,en}.ts'],
+  { eager: true },
+);
+/** By path; what the rules of the product say, as if it stood among the others. */
+const sources = Object.fromEntries(
+  Object.entries(files).map(([path, module]) => [
+    path.replace(/^.*\/server\/product\/messages\/(\w+)\.ts$/, '../../src/locales/$1/rules.ts'),
+    module,
+  ]),
+);
 const [zhFolder, enFolder] = ['../../src/locales/zh/', '../../src/locales/en/'];
 const wordsOf = (path: string) => Object.values(sources[path] ?? {})[0] ?? {};
 
@@ -92,7 +102,7 @@ const neverOne = [
   'problems.ts tooManyValues',
   'records.ts batch.refusedMany',
   'server.ts field.tooShort',
-  'server.ts mailbox.failed',
+  'rules.ts mailbox.failed',
   'server.ts password.invitationText',
   'server.ts password.mailText',
   'server-sheets.ts sheet.ambiguous',

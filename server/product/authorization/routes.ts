@@ -14,6 +14,7 @@ import { actOnList } from '../../resources/write/actions/list-actions.ts';
 import { act } from '../../resources/write/actions/record-actions.ts';
 import { asObject } from '../../resources/write/input/input.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
+import { messageOf } from '../messages/index.ts';
 
 /** How long an authorization lasts if the request does not say, in days. */
 const usualDays = 365;
@@ -87,7 +88,7 @@ async function activeOf(c: Context<AppEnv>, context: RequestContext) {
 /** Ends an authorization that the enterprise has granted or received, by the id of the authorization. */
 async function end(c: Context<AppEnv>, contextOf: ContextOf, id: string): Promise<void> {
   const [granting, receiving] = [contextOf(c, 'authorization'), contextOf(c, 'delegation')];
-  const body = { endReason: say(granting.language, { key: 'authorization.endedByCall' }) };
+  const body = { endReason: say(granting.language, messageOf('authorization.endedByCall')) };
   const granted = isId(id) ? await granting.scope.records('authorization').find(id) : undefined;
   if (granted) {
     await act(granting, id, 'end', body);

@@ -9,6 +9,7 @@ import type { CrossTenantEffects } from '../../rules/rules.ts';
 import { defineRules, type Effects, type Written } from '../../rules/rules.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import { forgetAuthorizationCode, issueAuthorizationCode } from '../authorization/codes.ts';
+import { messageOf } from '../messages/index.ts';
 
 type Ended = Pick<Written<Record<string, unknown>>, 'values' | 'unscoped'>;
 
@@ -39,10 +40,10 @@ export function authorizationRules(acrossTenants: CrossTenantEffects) {
     actions: {
       async issue({ inputs: { range, shops, expiresAt }, scoped, now }) {
         if (expiresAt < dayOf(now, scoped.context.timeZone))
-          throw badField('expiresAt', { key: 'authorization.expiresInThePast' });
+          throw badField('expiresAt', messageOf('authorization.expiresInThePast'));
         const chosen = range === 'all' ? await allShops(scoped) : textsOf(shops);
         if (chosen.length === 0)
-          throw badField('shops', { key: range === 'all' ? 'authorization.noShops' : 'authorization.chooseShops' });
+          throw badField('shops', messageOf(range === 'all' ? 'authorization.noShops' : 'authorization.chooseShops'));
         return async ({ effects, unscoped, actor, inputs: { note } }) => {
           const codeExpiresAt = new Date(now.getTime() + codeHours * 3_600_000).toISOString();
           const { id } = await effects.create(authorization, {
@@ -72,8 +73,7 @@ export function handlerOf(actor: Identity, { enterprise }: Pick<DataAccess, 'ent
 async function allShops(scoped: DataAccess): Promise<string[]> {
   const sort = [{ field: 'id', order: 'asc' as const }];
   const found = await scoped.records('shop').page({ sort, start: 0, end: maxShops + 1 });
-  if (found.length > maxShops)
-    throw badField('shops', { key: 'authorization.tooManyShops', params: { maximum: maxShops } });
+  if (found.length > maxShops) throw badField('shops', messageOf('authorization.tooManyShops', { maximum: maxShops }));
   return found.map(({ id }) => id);
 }
 
@@ -81,7 +81,7 @@ async function allShops(scoped: DataAccess): Promise<string[]> {
 export async function endAuthorizations(within: Effects): Promise<void> {
   const where = { field: 'status', in: ['issued', 'active'] };
   const sort = [{ field: 'id', order: 'asc' as const }];
-  const endReason = say('zh', { key: 'authorization.enterpriseClosed' });
+  const endReason = say('zh', messageOf('authorization.enterpriseClosed'));
   for (;;) {
     const some = await within.unscoped.records(authorization.name).page({ where, sort, start: 0, end: 100 });
     for (const { id, values } of some) {

@@ -4,6 +4,7 @@ import { badField } from '../../errors.ts';
 import { refused } from '../../rules/refused.ts';
 import { defineRules, type ValuesOf } from '../../rules/rules.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
+import { messageOf } from '../messages/index.ts';
 
 type BadReview = ValuesOf<typeof badReview.fields>;
 
@@ -18,7 +19,7 @@ export const badReviewRules = defineRules(badReview, {
   async beforeWrite({ operation, actor, before, values, unscoped }) {
     const isOwnCase = before?.values.agent === String(actor.userId);
     if (isOwnCase && (operation === 'update' || operation === 'delete')) {
-      throw refused({ key: 'badReview.ownCase' });
+      throw refused(messageOf('badReview.ownCase'));
     }
     if (before && before.values.agent === values.agent) return undefined;
     return { department: await departmentOf(unscoped, values.agent) };
@@ -28,7 +29,7 @@ export const badReviewRules = defineRules(badReview, {
     async submit({ values: { agent, deduction }, unscoped, now }) {
       const points = deduction ?? 0;
       if (points > 0 && agent === null) {
-        throw badField('deduction', { key: 'badReview.nobodyToDeduct' });
+        throw badField('deduction', messageOf('badReview.nobodyToDeduct'));
       }
       const until = new Date(now.getTime() + (await appealDays(unscoped)) * dayLength).toISOString();
       return { deduction: points, appealable: points > 0, appealUntil: points > 0 ? until : null };
@@ -36,8 +37,8 @@ export const badReviewRules = defineRules(badReview, {
 
     async rule({ before, values: { ruling, deduction } }) {
       const isSame = deduction === before?.values.deduction;
-      if (ruling === 'upheld' && !isSame) throw badField('deduction', { key: 'badReview.upheldChanges' });
-      if (ruling === 'changed' && isSame) throw badField('deduction', { key: 'badReview.changedNothing' });
+      if (ruling === 'upheld' && !isSame) throw badField('deduction', messageOf('badReview.upheldChanges'));
+      if (ruling === 'changed' && isSame) throw badField('deduction', messageOf('badReview.changedNothing'));
     },
   },
 });

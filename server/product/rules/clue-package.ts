@@ -9,6 +9,7 @@ import { type ActionRun, defineRules, type RecordWrite, type ValuesOf } from '..
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { KeysetPosition } from '../../storage/records/keyset.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
+import { messageOf } from '../messages/index.ts';
 import { clueSettings, requireClueRoom } from './clue-room.ts';
 
 type PackageValues = ValuesOf<typeof cluePackage.fields>;
@@ -32,7 +33,7 @@ export const cluePackageRules = defineRules(cluePackage, {
   transitions: {
     async release({ before, unscoped }) {
       if ((await unscoped.records('clue').count(openIn(before?.id ?? ''), 1)) === 0)
-        throw refused({ key: 'clue.packageEmpty' });
+        throw refused(messageOf('clue.packageEmpty'));
     },
   },
   actions: {
@@ -72,7 +73,7 @@ async function take({ id, actor, unscoped, effects, now, timeZone }: Acting, n: 
     await effects.transition(clue, one, 'claim');
     taken += 1;
   }
-  if (taken === 0) throw refused({ key: 'clue.packageUsedUp' });
+  if (taken === 0) throw refused(messageOf('clue.packageUsedUp'));
   return taken;
 }
 
@@ -82,7 +83,7 @@ async function take({ id, actor, unscoped, effects, now, timeZone }: Acting, n: 
  */
 async function recall({ id, scoped, effects, language }: Acting): Promise<number> {
   const clues = scoped.records('clue');
-  const returnReason = say(language, { key: 'clue.recalledReason' });
+  const returnReason = say(language, messageOf('clue.recalledReason'));
   let recalled = 0;
   for (const one of await idleIn(scoped, id)) {
     if (!(await clues.claim(one, followedIn(id)))) continue;
@@ -159,13 +160,13 @@ function linesOf(
   counts: readonly (readonly ['clue.taken' | 'clue.left' | 'clue.recalled', number])[],
 ) {
   return counts.map(([key, count]) => ({
-    label: say(language, { key }),
-    text: say(language, { key: 'clue.pieces', params: { count } }),
+    label: say(language, messageOf(key)),
+    text: say(language, messageOf('clue.pieces', { count })),
   }));
 }
 
 /** The last day of a running package is today or later. */
 function requireComing({ values: { expiresAt }, now, timeZone }: RecordWrite<PackageValues>): void {
   if (expiresAt === null || expiresAt >= dayOf(now, timeZone)) return;
-  throw badField('expiresAt', { key: 'clue.packageOver' });
+  throw badField('expiresAt', messageOf('clue.packageOver'));
 }

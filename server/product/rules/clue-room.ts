@@ -1,6 +1,7 @@
 import { refused } from '../../rules/refused.ts';
 import type { DataAccess, WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
+import { messageOf } from '../messages/index.ts';
 
 /** Who wants clues, and when. */
 interface Taker {
@@ -26,7 +27,7 @@ export async function requireClueRoom(
   await scope.lockAdvisory(`clues of user ${taker.owner}`);
   const { clueLimit } = await clueSettings(scope);
   const left = clueLimit === null ? Number.POSITIVE_INFINITY : clueLimit - (await followedBy(scope, taker.owner));
-  if (left <= 0) throw refused({ key: 'clue.limit', params: { count: Number(clueLimit) } });
+  if (left <= 0) throw refused(messageOf('clue.limit', { count: Number(clueLimit) }));
   return packageId === null ? left : Math.min(left, await requirePackageRoom(scope, packageId, taker));
 }
 
@@ -38,7 +39,7 @@ export async function requirePackageRoom(scope: DataAccess, id: string, { owner,
   const { status, members, limit, expiresAt, name } = await packageValues(scope, id);
   if (status === 'closed') return Number.POSITIVE_INFINITY;
   const isOver = typeof expiresAt === 'string' && expiresAt < day;
-  if (status !== 'running' || isOver) throw refused({ key: 'clue.packageNotRunning', params: { name: String(name) } });
+  if (status !== 'running' || isOver) throw refused(messageOf('clue.packageNotRunning', { name: String(name) }));
   requireMember({ members, name }, owner);
   if (typeof limit !== 'number') return Number.POSITIVE_INFINITY;
   const where = {
@@ -48,7 +49,7 @@ export async function requirePackageRoom(scope: DataAccess, id: string, { owner,
     ],
   };
   const room = limit - (await scope.records('clue').count({ where }));
-  if (room <= 0) throw refused({ key: 'clue.packageLimit', params: { name: String(name), count: limit } });
+  if (room <= 0) throw refused(messageOf('clue.packageLimit', { name: String(name), count: limit }));
   return room;
 }
 
@@ -75,7 +76,7 @@ async function packageValues(scope: DataAccess, id: string): Promise<Values> {
 
 function requireMember({ members, name }: Values, user: string): void {
   if (!Array.isArray(members) || members.length === 0 || members.includes(user)) return;
-  throw refused({ key: 'clue.packageNotForThem', params: { name: String(name) } });
+  throw refused(messageOf('clue.packageNotForThem', { name: String(name) }));
 }
 
 function followedBy(scope: DataAccess, owner: string): Promise<number> {

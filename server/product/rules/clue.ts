@@ -8,6 +8,7 @@ import { defineRules, type ValuesOf, type Write } from '../../rules/rules.ts';
 import type { DatabaseKind } from '../../storage/database.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import { existingTables } from '../../storage/tables/existing.ts';
+import { messageOf } from '../messages/index.ts';
 import { clueSettings, requireClueRoom, requireOpenTo, requirePackageRoom } from './clue-room.ts';
 
 type ClueValues = ValuesOf<typeof clue.fields>;
@@ -34,7 +35,7 @@ export const clueRules = defineRules(clue, {
     async follow(write) {
       const { now, timeZone, values } = write;
       if (values.nextAt !== null && values.nextAt < dayOf(now, timeZone)) {
-        throw badField('nextAt', { key: 'clue.nextIsPast' });
+        throw badField('nextAt', messageOf('clue.nextIsPast'));
       }
       return { recycleAt: await recycleAt(write) };
     },
@@ -48,7 +49,7 @@ export const clueRules = defineRules(clue, {
     async convert({ values: { mobile, wechat, owner, remark }, inputs, unscoped, effects }) {
       const { merchantName: name, merchantContact: contact } = inputs;
       const taken = await unscoped.records('merchant').taken({ name });
-      if (taken.length > 0) throw conflict({ merchantName: [{ key: 'clue.merchantTaken' }] });
+      if (taken.length > 0) throw conflict({ merchantName: [messageOf('clue.merchantTaken')] });
       const created = await effects.create(merchant, { name, contact, mobile, wechat, owner, remark, source: 'clue' });
       return { merchant: created.id };
     },
@@ -89,7 +90,7 @@ async function requireCooled({ before, values, unscoped, now }: ClueWrite): Prom
   const until = Date.parse(returnedAt) + coolingHours * hour;
   if (until <= now.getTime()) return;
   const count = Math.ceil((until - now.getTime()) / 60_000);
-  throw refused({ key: 'clue.cooling', params: { count } });
+  throw refused(messageOf('clue.cooling', { count }));
 }
 
 async function recycleAt({ unscoped, now }: ClueWrite): Promise<string> {

@@ -5,6 +5,7 @@ import { badField } from '../../errors.ts';
 import { defineRules } from '../../rules/rules.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
+import { messageOf } from '../messages/index.ts';
 import { type Conversation, withTimes } from './conversation-figures.ts';
 import { keepReview } from './service-review.ts';
 
@@ -16,7 +17,7 @@ export const conversationRules = defineRules(conversation, {
   validate({ operation, values, now }) {
     if (operation === 'delete') return;
     if (values.endAt !== null && values.endAt < values.startAt) {
-      throw badField('endAt', { key: 'conversation.endsBeforeStart' });
+      throw badField('endAt', messageOf('conversation.endsBeforeStart'));
     }
     const { csat, csatAt, endAt } = values;
     const ratedAt = csat !== null && csatAt === null ? (endAt ?? now.toISOString()) : csatAt;

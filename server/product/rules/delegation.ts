@@ -11,6 +11,7 @@ import { defineRules, type Effects, type ListActionRun } from '../../rules/rules
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { findAuthorization } from '../authorization/codes.ts';
+import { messageOf } from '../messages/index.ts';
 import { handlerOf, logEnd } from './authorization.ts';
 
 interface DelegationDependencies {
@@ -95,7 +96,7 @@ async function moveShops(all: Effects, effects: Effects, over: string): Promise<
 async function redeem(all: Effects, { unscoped, effects, actor, now }: ListActionRun, code: string): Promise<null> {
   const grantee = String(unscoped.enterprise);
   const granted = await requireRedeemable(all.unscoped, await findAuthorization(unscoped.transaction, code), now);
-  if (granted.enterprise === grantee) throw badField('authorizeCode', { key: 'authorization.ownCode' });
+  if (granted.enterprise === grantee) throw badField('authorizeCode', messageOf('authorization.ownCode'));
   const there = all.within(String(granted.enterprise));
   const names = await all.unscoped.labels('enterprise', new Set([grantee, String(granted.enterprise)]));
   const redeemedAt = now.toISOString();
@@ -125,7 +126,8 @@ async function requireRedeemable(all: WritableDataAccess, id: string | undefined
   const granted = id === undefined ? undefined : await all.records('authorization').findForUpdate(id);
   const isOpen = granted?.values.status === 'issued' && String(granted.values.codeExpiresAt) > now.toISOString();
   const grantor = isOpen ? await all.records('enterprise').find(String(granted.enterprise)) : undefined;
-  if (!granted || grantor?.values.status !== 'open') throw badField('authorizeCode', { key: 'authorization.badCode' });
+  if (!granted || grantor?.values.status !== 'open')
+    throw badField('authorizeCode', messageOf('authorization.badCode'));
   return granted;
 }
 

@@ -11,6 +11,7 @@ import { badField } from '../../errors.ts';
 import { refused } from '../../rules/refused.ts';
 import { defineRules, type ValuesOf } from '../../rules/rules.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
+import { messageOf } from '../messages/index.ts';
 
 const kinds: KindRegistry = fieldKinds;
 
@@ -25,7 +26,7 @@ export const dockingTableRules = defineRules(dockingTable, {
     if (operation !== 'create') return undefined;
     const published = await findPublished(unscoped, values.template);
     if (!published) {
-      throw badField('template', { key: 'dockingTable.unpublished' });
+      throw badField('template', messageOf('dockingTable.unpublished'));
     }
     return { ...published, progress: 0 };
   },
@@ -34,7 +35,7 @@ export const dockingTableRules = defineRules(dockingTable, {
     async renew({ before, values, unscoped }) {
       const published = await findPublished(unscoped, values.template);
       if (!published || published.edition === values.edition) {
-        throw refused({ key: 'dockingTable.latest', params: { edition: values.edition ?? 0 } });
+        throw refused(messageOf('dockingTable.latest', { edition: values.edition ?? 0 }));
       }
       const { questions } = published;
       const { answers } = checkAnswers(questions, answersTo(questions, values.answers), kinds, { isFinished: false });

@@ -2,6 +2,7 @@ import { dayOf } from '../../../src/engine/condition.ts';
 import knowledge from '../../../src/resources/ai/knowledge.ts';
 import { badField, conflict } from '../../errors.ts';
 import { defineRules } from '../../rules/rules.ts';
+import { messageOf } from '../messages/index.ts';
 
 /** Sources whose knowledge somebody has to look at before it answers buyers. */
 const unreviewed: readonly (string | null)[] = ['adopted', 'extracted'];
@@ -14,9 +15,9 @@ export const knowledgeRules = defineRules(knowledge, {
   validate({ operation, values: { validFrom, validTo, source }, isImported, now, timeZone }) {
     if (operation === 'delete') return {};
     if (validFrom !== null && validTo !== null && validTo < validFrom)
-      throw badField('validTo', { key: 'knowledge.endsBeforeStart' });
+      throw badField('validTo', messageOf('knowledge.endsBeforeStart'));
     if (operation === 'enable' && validTo !== null && validTo < dayOf(now, timeZone))
-      throw badField('validTo', { key: 'knowledge.isOver' });
+      throw badField('validTo', messageOf('knowledge.isOver'));
     if (operation !== 'create') return {};
     if (unreviewed.includes(source)) return { status: 'draft' as const };
     return isImported ? { source: 'imported' as const } : {};
@@ -32,6 +33,6 @@ export const knowledgeRules = defineRules(knowledge, {
     const same = [...(await records.named([question])).values()].flat().filter((id) => id !== before?.id);
     const others = await records.findMany(same);
     if (others.every(({ values }) => values.shop !== shop || values.product !== null)) return;
-    throw conflict({ question: [{ key: 'knowledge.askedInShop' }] });
+    throw conflict({ question: [messageOf('knowledge.askedInShop')] });
   },
 });

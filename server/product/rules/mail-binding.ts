@@ -2,6 +2,7 @@ import mailBinding from '../../../src/resources/mailbox/mailBinding.ts';
 import mailbox from '../../../src/resources/mailbox/mailbox.ts';
 import { badField } from '../../errors.ts';
 import { defineRules, type ValuesOf, type Write } from '../../rules/rules.ts';
+import { messageOf } from '../messages/index.ts';
 
 type BindingWrite = Write<ValuesOf<typeof mailBinding.fields>>;
 
@@ -20,7 +21,7 @@ export const mailBindingRules = defineRules(mailBinding, {
     async change(write) {
       const { before, values } = write;
       if (before?.values.mailbox === values.mailbox) {
-        throw badField('mailbox', { key: 'mailBinding.sameMailbox' });
+        throw badField('mailbox', messageOf('mailBinding.sameMailbox'));
       }
       await release(write);
       await bind(write);

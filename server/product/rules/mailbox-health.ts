@@ -1,9 +1,10 @@
 import mailbox from '../../../src/resources/mailbox/mailbox.ts';
-import type { Message, MessageKey } from '../../messages.ts';
+import type { Message } from '../../messages.ts';
 import { describeOutboundError, type OutboundReason } from '../../outbound/error.ts';
 import type { MailAccount } from '../../outbound/mail.ts';
 import type { MailFate } from '../../outbound/mail-fate.ts';
 import type { Effects } from '../../rules/rules.ts';
+import { type MessageKey, messageOf } from '../messages/index.ts';
 
 /** After so many failures in a row a mailbox is taken out of use. */
 export const maxFailures = 3;
@@ -48,13 +49,13 @@ export function describeUnsent({ result, fate, account }: Outcome): Message | un
   if (result === 'fine') return undefined;
   switch (fate) {
     case 'refused':
-      return { key: 'notice.mailNotTaken' };
+      return messageOf('mailSender.mailNotTaken');
     case 'deferred':
-      return { key: 'notice.mailDeferred' };
+      return messageOf('mailSender.mailDeferred');
     case 'senderRefused':
-      return { key: 'notice.senderRefused' };
+      return messageOf('mailSender.senderRefused');
     default:
-      return { key: `mailbox.${result}`, params: { server: serverName(account) } };
+      return messageOf(`mailbox.${result}`, { server: serverName(account) });
   }
 }
 

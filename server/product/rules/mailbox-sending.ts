@@ -9,6 +9,7 @@ import { serverIdentity } from '../../server-identity.ts';
 import type { Database } from '../../storage/database.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
 import { placeOf } from '../../write-only.ts';
+import { messageOf } from '../messages/index.ts';
 import { describeUnsent, handshake, keepSending, type Outcome } from './mailbox-health.ts';
 import { settingsOf, smtpOf } from './mailbox-servers.ts';
 
@@ -57,13 +58,13 @@ export function createMailboxSending({
     const settings = record && (await settingsOf(records, record));
     const stored = await records.writeOnlyColumn(id, 'code');
     if (!record || settings === undefined || record.values.status === 'disabled')
-      return { refusal: { key: 'notice.mailboxOff' } };
-    if (stored === undefined) return { refusal: { key: 'mailbox.noCode' } };
+      return { refusal: messageOf('mailSender.mailboxOff') };
+    if (stored === undefined) return { refusal: messageOf('mailbox.noCode') };
     const values = storedMailbox.parse(record.values);
     const day = dayOf(now, timeZone);
     if (!(await database.transaction((trx) => countMail(trx, id, day)))) {
       const tomorrow = new Date(instantOf(`${addDays(day, 1)}T00:00:00`, timeZone));
-      return { refusal: { key: 'notice.mailboxFull', params: { count: values.dailyLimit } }, notBefore: tomorrow };
+      return { refusal: messageOf('mailSender.mailboxFull', { count: values.dailyLimit }), notBefore: tomorrow };
     }
     const account = smtpOf(values, writeOnlyEncoder.decrypt(placeOf(mailbox.name, 'code'), stored));
     const outcome = await handshake(account, (to) => outbound.sendMail(to, { from: values.email, ...mail }));

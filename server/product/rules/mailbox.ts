@@ -11,6 +11,7 @@ import { isChanged, requireSecretAnew } from '../../rules/kept-secret.ts';
 import { refused } from '../../rules/refused.ts';
 import { defineRules } from '../../rules/rules.ts';
 import type { Database } from '../../storage/database.ts';
+import { messageOf } from '../messages/index.ts';
 import { describeUnsent, handshake, keepTest, maxFailures, type Outcome, serverName } from './mailbox-health.ts';
 import { countMail, uncountUntaken } from './mailbox-sending.ts';
 import { imapOf, isHost, placesOfCode, settingsOf, smtpOf } from './mailbox-servers.ts';
@@ -33,14 +34,14 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
   return defineRules(mailbox, {
     validate({ operation, before, values }) {
       if (operation === 'delete') return;
-      requireSecretAnew({ before, values }, 'code', placesOfCode, 'mailbox.codeAgain');
+      requireSecretAnew({ before, values }, 'code', placesOfCode, messageOf('mailbox.codeAgain'));
       const wrong = (['smtpHost', 'imapHost'] as const).filter((field) => {
         const host = values[field];
         return host !== null && !isHost(host);
       });
       if (wrong.length > 0) {
-        const errors = wrong.map((field) => [field, [{ key: 'mailbox.badHost' as const }]]);
-        throw badRequest(Object.fromEntries(errors), { key: 'mailbox.badHost' });
+        const message = messageOf('mailbox.badHost');
+        throw badRequest(Object.fromEntries(wrong.map((field) => [field, [message]])), message);
       }
       return before !== undefined && isChanged({ before, values }, [...placesOfCode, 'code']) ? untested : undefined;
     },
@@ -68,8 +69,8 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
           const kept = isCurrent ? await keepTest(write, results) : undefined;
           const lines = [describeOutcome(language, 'SMTP', bySmtp), describeOutcome(language, 'IMAP', byImap)];
           if (kept === undefined) return { lines };
-          const label = say(language, { key: 'mailbox.state' });
-          return { lines: [...lines, { label, text: say(language, { key: kept, params: { count: maxFailures } }) }] };
+          const label = say(language, messageOf('mailbox.state'));
+          return { lines: [...lines, { label, text: say(language, messageOf(kept, { count: maxFailures })) }] };
         };
       },
 
@@ -80,14 +81,14 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
           const { id, unscoped, now, timeZone, values } = write;
           const day = dayOf(now, timeZone);
           if (!(await countMail(unscoped.transaction, id, day))) {
-            throw refused({ key: 'mailbox.limit', params: { count: values.dailyLimit } });
+            throw refused(messageOf('mailbox.limit', { count: values.dailyLimit }));
           }
           write.afterCommit(async () => {
             const mail = {
               from: record.values.email,
               to,
-              subject: say(language, { key: 'mailbox.testSubject' }),
-              text: say(language, { key: 'mailbox.testText', params: { email: record.values.email } }),
+              subject: say(language, messageOf('mailbox.testSubject')),
+              text: say(language, messageOf('mailbox.testText', { email: record.values.email })),
             };
             const outcome = await handshake(smtp, (account) => outbound.sendMail(account, mail));
             await uncountUntaken(database, id, day, outcome);
@@ -101,12 +102,12 @@ export function mailboxRules({ database, outbound, attempts }: MailboxDependenci
 }
 
 function requireCode(code: string | undefined): string {
-  if (code === undefined) throw refused({ key: 'mailbox.noCode' });
+  if (code === undefined) throw refused(messageOf('mailbox.noCode'));
   return code;
 }
 
 function describeOutcome(language: Language, label: string, { result, milliseconds, account }: Outcome) {
-  const text = say(language, { key: `mailbox.${result}`, params: { server: serverName(account), milliseconds } });
+  const text = say(language, messageOf(`mailbox.${result}`, { server: serverName(account), milliseconds }));
   if (result === 'fine') return { label, text };
   // What is wrong stands before the colon, what to do after it.
   return { label, text, marks: [{ from: 0, to: text.search(/[:：]/), tone: 'danger' as const }] };

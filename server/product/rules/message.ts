@@ -7,6 +7,7 @@ import sensitiveRecord from '../../../src/resources/quality/sensitiveRecord.ts';
 import { refused } from '../../rules/refused.ts';
 import { defineRules, type ValuesOf, type Written } from '../../rules/rules.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import { messageOf } from '../messages/index.ts';
 import type { EnabledWord, EnterpriseWords } from '../words/enterprise-words.ts';
 import { type Conversation, type ConversationFigures, noFigures, withMessage } from './conversation-figures.ts';
 import { hitsOf, isExempt, isSampled, spansOf, wordsOf } from './message-hits.ts';
@@ -42,9 +43,9 @@ export function messageRules(words: EnterpriseWords) {
       async mark({ record, inputs: { mark, errorType, rightAnswer } }) {
         return async ({ unscoped, effects }) => {
           await unscoped.lockAdvisory(`replies drawn in ${unscoped.enterprise}`);
-          if ((await drawnOf(unscoped, [record])).size > 0) throw refused({ key: 'replyMark.isDrawn' });
+          if ((await drawnOf(unscoped, [record])).size > 0) throw refused(messageOf('replyMark.isDrawn'));
           const [sample] = await samplesOf(unscoped, [record]);
-          if (!sample) throw refused({ key: 'replyMark.noQuestion' });
+          if (!sample) throw refused(messageOf('replyMark.noQuestion'));
           const isWrong = mark === 'partial' || mark === 'wrong';
           if (isWrong) requireCorrected(sample.answer, rightAnswer);
           const { id } = await effects.create(replyMark, { ...sample, source: 'replay' });

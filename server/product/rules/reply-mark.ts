@@ -5,6 +5,7 @@ import { badField } from '../../errors.ts';
 import { say } from '../../messages.ts';
 import { refused } from '../../rules/refused.ts';
 import { defineRules } from '../../rules/rules.ts';
+import { messageOf } from '../messages/index.ts';
 import { findReplies, samplesOf } from './reply-samples.ts';
 
 /**
@@ -22,12 +23,12 @@ export const replyMarkRules = defineRules(replyMark, {
         const since = new Date(now.getTime() - days * dayLength).toISOString();
         const replies = await findReplies({ unscoped, scoped }, { since, shops: shops ?? [], below });
         const wanted = Math.min(most, Math.ceil(replies.length * share));
-        if (wanted === 0) throw refused({ key: 'replyMark.nothingToDraw' });
+        if (wanted === 0) throw refused(messageOf('replyMark.nothingToDraw'));
         const samples = await samplesOf(scoped, shuffled(replies).slice(0, wanted));
         for (const sample of samples) await effects.create(replyMark, { ...sample, source: 'drawn' });
         const line = (key: 'replyMark.drawn' | 'replyMark.among', count: number) => ({
-          label: say(language, { key }),
-          text: say(language, { key: 'replyMark.pieces', params: { count } }),
+          label: say(language, messageOf(key)),
+          text: say(language, messageOf('replyMark.pieces', { count })),
         });
         return { lines: [line('replyMark.drawn', samples.length), line('replyMark.among', replies.length)] };
       };
@@ -45,7 +46,7 @@ export const replyMarkRules = defineRules(replyMark, {
 
 /** Throws 40000 at `rightAnswer` if it equals the reply. */
 export function requireCorrected(answer: string, rightAnswer: string | null): void {
-  if (rightAnswer?.trim() === answer.trim()) throw badField('rightAnswer', { key: 'replyMark.unchanged' });
+  if (rightAnswer?.trim() === answer.trim()) throw badField('rightAnswer', messageOf('replyMark.unchanged'));
 }
 
 /** Returns the list in random order (Fisher–Yates). */

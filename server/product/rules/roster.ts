@@ -6,6 +6,7 @@ import { badField } from '../../errors.ts';
 import { defineRules, type Effects, type ListActionRun, type PreparedOnList } from '../../rules/rules.ts';
 import type { Selection } from '../../storage/records/query-context.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
+import { messageOf } from '../messages/index.ts';
 import { assessDay, shiftEnd } from './attendance.ts';
 
 /** Days that one publication covers at most. */
@@ -70,9 +71,9 @@ function forDays(
   work: (record: StoredRecord, effects: Effects) => Promise<void>,
 ) {
   const days = daysBetween(from, to) + 1;
-  if (days < 1) throw badField('to', { key: 'roster.endsBefore' });
+  if (days < 1) throw badField('to', messageOf('roster.endsBefore'));
   if (days > maxDays) {
-    throw badField('to', { key: 'roster.tooManyDays', params: { maximum: maxDays } });
+    throw badField('to', messageOf('roster.tooManyDays', { maximum: maxDays }));
   }
   return async ({ scoped, effects }: ListActionRun) => {
     const where = within(selection, { from, to }, condition);

@@ -4,12 +4,13 @@ import sensitiveWord from '../../../src/resources/setting/sensitiveWord.ts';
 import { badField } from '../../errors.ts';
 import { refused } from '../../rules/refused.ts';
 import { defineRules } from '../../rules/rules.ts';
+import { messageOf } from '../messages/index.ts';
 
 /** Nobody deletes a hit in a conversation of their own. Ignoring a word always is kept at the word, until a day. */
 export const sensitiveRecordRules = defineRules(sensitiveRecord, {
   async beforeWrite({ operation, actor, before }) {
     if (operation === 'delete' && before?.values.agent === String(actor.userId)) {
-      throw refused({ key: 'sensitiveRecord.ownCase' });
+      throw refused(messageOf('sensitiveRecord.ownCase'));
     }
     return undefined;
   },
@@ -17,11 +18,11 @@ export const sensitiveRecordRules = defineRules(sensitiveRecord, {
   transitions: {
     async ignoreAlways({ values: { word, shop }, inputs: { shops, until }, unscoped, effects, now, timeZone }) {
       const today = dayOf(now, timeZone);
-      if (until < today) throw badField('until', { key: 'sensitiveRecord.over' });
+      if (until < today) throw badField('until', messageOf('sensitiveRecord.over'));
       const words = unscoped.records(sensitiveWord.name);
       const where = { field: 'word', eq: word } as const;
       const [found] = await words.page({ where, sort: [{ field: 'id', order: 'asc' }], start: 0, end: 1 });
-      if (!found) throw refused({ key: 'sensitiveRecord.wordGone' });
+      if (!found) throw refused(messageOf('sensitiveRecord.wordGone'));
       const { ignoredShops, ignoredUntil } = found.values;
       const isKept = typeof ignoredUntil === 'string' && today <= ignoredUntil && Array.isArray(ignoredShops);
       const before = isKept ? ignoredShops.map(String) : [];

@@ -3,6 +3,7 @@ import sensitiveWord from '../../../src/resources/setting/sensitiveWord.ts';
 import { badRequest } from '../../errors.ts';
 import { say } from '../../messages.ts';
 import { defineRules } from '../../rules/rules.ts';
+import { messageOf } from '../messages/index.ts';
 import type { EnabledWord, EnterpriseWords } from '../words/enterprise-words.ts';
 import { foldText } from '../words/fold-text.ts';
 import type { Hit } from '../words/word-matcher.ts';
@@ -24,7 +25,7 @@ export function sensitiveWordRules(words: EnterpriseWords, choiceLabel: ChoiceLa
   return defineRules(sensitiveWord, {
     validate({ operation, values: { word } }) {
       if (operation === 'delete' || foldText(word).units.length > 0) return;
-      throw badRequest({ word: [{ key: 'sensitiveWord.nothingToCompare' }] }, { key: 'refused.values' });
+      throw badRequest({ word: [messageOf('sensitiveWord.nothingToCompare')] }, { key: 'refused.values' });
     },
 
     actions: {
@@ -33,7 +34,7 @@ export function sensitiveWordRules(words: EnterpriseWords, choiceLabel: ChoiceLa
         const hits = (await words.matcherOf(enterprise)).find(text);
         const marks = hits.map(({ word, start, end }) => ({ from: start, to: end, tone: toneOf(word) }));
         const described = [...hitsByWord(hits).values()].slice(0, maxDescribed);
-        const label = say(language, { key: 'sensitiveWord.hits', params: { count: hits.length } });
+        const label = say(language, messageOf('sensitiveWord.hits', { count: hits.length }));
         return async () => ({
           lines: [{ label, text, marks }, ...described.map((same) => describeWord(same, language, choiceLabel))],
         });
@@ -66,7 +67,7 @@ function describeWord(
     const value = word[field];
     return value === null ? [] : [choiceLabel(language, field, value)];
   });
-  const times = say(language, { key: 'sensitiveWord.times', params: { count: others.length + 1 } });
+  const times = say(language, messageOf('sensitiveWord.times', { count: others.length + 1 }));
   const tip = word.tip === null ? [] : [word.tip];
   return { label: word.word, text: [...facts, times, ...tip].join(' · ') };
 }

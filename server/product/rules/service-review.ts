@@ -2,6 +2,7 @@ import badReview from '../../../src/resources/quality/badReview.ts';
 import serviceReview from '../../../src/resources/quality/serviceReview.ts';
 import { refused } from '../../rules/refused.ts';
 import { defineRules, type Effects, type ValuesOf } from '../../rules/rules.ts';
+import { messageOf } from '../messages/index.ts';
 
 type ServiceReview = ValuesOf<typeof serviceReview.fields>;
 
@@ -20,7 +21,7 @@ export const serviceReviewRules = defineRules(serviceReview, {
     async toQuality() {
       return async ({ id, values, inputs: { orderNo }, effects }) => {
         const { shop, agent, buyer, conversation, rating, comment, ratedAt } = values;
-        if (shop === null || rating === null || ratedAt === null) throw refused({ key: 'serviceReview.unrated' });
+        if (shop === null || rating === null || ratedAt === null) throw refused(messageOf('serviceReview.unrated'));
         const created = await effects.create(badReview, {
           orderNo,
           shop,

@@ -5,6 +5,7 @@ import roster from '../../../src/resources/setting/roster.ts';
 import shift from '../../../src/resources/setting/shift.ts';
 import { badField } from '../../errors.ts';
 import { defineRules } from '../../rules/rules.ts';
+import { messageOf } from '../messages/index.ts';
 
 /**
  * Rules of shifts. The periods follow one another within 24 hours. They stay as they are while published days use the
@@ -16,10 +17,10 @@ export const shiftRules = defineRules(shift, {
     const read = readPeriods(periods);
     const { start, end } = wholeSpan(read) ?? { start: 0, end: 0 };
     const minutes = minutesIn(read);
-    if (minutes > dayMinutes) throw badField('periods', { key: 'shift.tooLong' });
-    if (end - start > dayMinutes) throw badField('periods', { key: 'shift.overlap' });
+    if (minutes > dayMinutes) throw badField('periods', messageOf('shift.tooLong'));
+    if (end - start > dayMinutes) throw badField('periods', messageOf('shift.overlap'));
     const paid = minutes - (breakMins ?? 0);
-    if (paid <= 0) throw badField('breakMins', { key: 'shift.onlyBreak' });
+    if (paid <= 0) throw badField('breakMins', messageOf('shift.onlyBreak'));
     return { workTime: paid * 60 };
   },
 
@@ -39,6 +40,6 @@ export const shiftRules = defineRules(shift, {
       },
       1,
     );
-    if (used > 0) throw badField('periods', { key: 'shift.inUse' });
+    if (used > 0) throw badField('periods', messageOf('shift.inUse'));
   },
 });

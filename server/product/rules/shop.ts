@@ -2,6 +2,7 @@ import { dayOf } from '../../../src/engine/condition.ts';
 import shop from '../../../src/resources/customer/shop.ts';
 import { badField } from '../../errors.ts';
 import { defineRules, type RecordWrite, type ValuesOf } from '../../rules/rules.ts';
+import { messageOf } from '../messages/index.ts';
 
 /** The day until which a shop is served must not be in the past, and AI is in use where it receives buyers. */
 export const shopRules = defineRules(shop, {
@@ -18,7 +19,7 @@ function aiOf({ operation, values, before }: RecordWrite<ValuesOf<typeof shop.fi
   if (operation === 'create' || operation === 'launch') return { aiEnabled: true };
   const isSame = before?.values.reception === reception && Boolean(before.values.aiEnabled) === Boolean(aiEnabled);
   if (operation !== 'update' || isSame) return undefined;
-  throw badField('aiEnabled', { key: 'shop.needsAi' });
+  throw badField('aiEnabled', messageOf('shop.needsAi'));
 }
 
 function requireComing({
@@ -27,5 +28,5 @@ function requireComing({
   timeZone,
 }: Pick<RecordWrite<ValuesOf<typeof shop.fields>>, 'values' | 'now' | 'timeZone'>) {
   if (String(values.expiresAt) >= dayOf(now, timeZone)) return;
-  throw badField('expiresAt', { key: 'shop.expiresInThePast' });
+  throw badField('expiresAt', messageOf('shop.expiresInThePast'));
 }

@@ -6,6 +6,7 @@ import { badField } from '../../errors.ts';
 import { refused } from '../../rules/refused.ts';
 import { defineRules } from '../../rules/rules.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
+import { messageOf } from '../messages/index.ts';
 
 /** Number of shops that a refusal names. */
 const namedShops = 3;
@@ -18,10 +19,10 @@ export const staffRules = defineRules(staff, {
   validate({ operation, values: { joinedAt, leftAt }, now, timeZone }) {
     if (operation !== 'leave' || leftAt === null) return;
     if (joinedAt !== null && leftAt < joinedAt) {
-      throw badField('leftAt', { key: 'staff.leftBeforeJoined' });
+      throw badField('leftAt', messageOf('staff.leftBeforeJoined'));
     }
     if (leftAt > dayOf(now, timeZone)) {
-      throw badField('leftAt', { key: 'staff.leavesLater' });
+      throw badField('leftAt', messageOf('staff.leavesLater'));
     }
   },
 
@@ -40,7 +41,7 @@ export const staffRules = defineRules(staff, {
       .pageOf({ where: served, sort, start: 0, end: namedShops });
     if (total === 0) return;
     const names = records.map((record) => String(record.values.name)).join('、');
-    throw refused({ key: 'staff.stillServes', params: { name, count: total, names } });
+    throw refused(messageOf('staff.stillServes', { name, count: total, names }));
   },
 
   async afterWrite({ operation, values: { user, status }, unscoped, effects }) {

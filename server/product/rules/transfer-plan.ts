@@ -2,12 +2,13 @@ import shop from '../../../src/resources/customer/shop.ts';
 import staff from '../../../src/resources/quality/staff.ts';
 import transferPlan from '../../../src/resources/quality/transferPlan.ts';
 import { badField } from '../../errors.ts';
-import type { MessageKey, MessageParams } from '../../messages.ts';
+import type { MessageParams } from '../../messages.ts';
 import { textsOf } from '../../rights/own-rights.ts';
 import { refused } from '../../rules/refused.ts';
 import { defineRules, type ValuesOf, type Write } from '../../rules/rules.ts';
 import type { DataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
+import { type MessageKey, messageOf } from '../messages/index.ts';
 import { lockShopsOf } from './staff.ts';
 
 type Plan = ValuesOf<typeof transferPlan.fields>;
@@ -26,7 +27,7 @@ const planning: ReadonlySet<string> = new Set(['create', 'update', 'reschedule',
 export const transferPlanRules = defineRules(transferPlan, {
   validate(write) {
     const { operation, before, values, now } = write;
-    if (operation === 'delete' && isOut(values)) throw refused({ key: 'transferPlan.stillOut' });
+    if (operation === 'delete' && isOut(values)) throw refused(messageOf('transferPlan.stillOut'));
     if (!planning.has(operation) || values.status === 'failed') return;
     if (values.from === values.to) throw wrong('to', 'transferPlan.samePerson');
     const isMoved = operation !== 'restore' && before?.values.effectAt !== values.effectAt;
@@ -69,9 +70,9 @@ async function handBack({ values, unscoped, effects }: Write<Plan>): Promise<voi
   const served = await requireShop(unscoped, values.shop);
   const before = textsOf(served.values.staff);
   const params = { shop: String(served.values.name), to: await nameOf(unscoped, values.to) };
-  if (!before.includes(values.to)) throw refused({ key: 'transferPlan.toIsGone', params });
+  if (!before.includes(values.to)) throw refused(messageOf('transferPlan.toIsGone', params));
   const from = await nameOf(unscoped, values.from);
-  if (!(await isActive(unscoped, values.from))) throw refused({ key: 'transferPlan.fromIsGone', params: { from } });
+  if (!(await isActive(unscoped, values.from))) throw refused(messageOf('transferPlan.fromIsGone', { from }));
   const kept = before.filter((user) => user !== values.from && !(values.hasAdded === true && user === values.to));
   await effects.update(shop, served.id, { staff: [...kept, values.from] });
 }
@@ -86,7 +87,7 @@ async function requireReach({ before, values, unscoped, scoped }: Write<Plan>): 
   for (const id of await unscoped.records(shop.name).existing(ids)) {
     if (reached.has(id)) continue;
     const names = await unscoped.labels(shop.name, new Set([id]));
-    throw refused({ key: 'transferPlan.shopOutOfReach', params: { shop: names.get(id) ?? '' } });
+    throw refused(messageOf('transferPlan.shopOutOfReach', { shop: names.get(id) ?? '' }));
   }
 }
 
@@ -109,7 +110,7 @@ async function requireOnlyPlan({ before, values, unscoped }: Write<Plan>): Promi
   const found = await unscoped.records(transferPlan.name).page({ where: same, sort, start: 0, end: 2 });
   const other = found.find(({ id }) => id !== before?.id);
   if (!other) return;
-  throw refused({ key: 'transferPlan.secondPlan', params: { code: String(other.values.code) } });
+  throw refused(messageOf('transferPlan.secondPlan', { code: String(other.values.code) }));
 }
 
 /**
@@ -129,7 +130,7 @@ async function requireTransferable({ values, unscoped }: Write<Plan>): Promise<S
 /** Locks the shop until the transaction ends, so that nobody else changes who serves it. */
 async function requireShop(scope: DataAccess, id: string): Promise<StoredRecord> {
   const found = await scope.records(shop.name).findForUpdate(id);
-  if (!found) throw refused({ key: 'transferPlan.shopIsGone' });
+  if (!found) throw refused(messageOf('transferPlan.shopIsGone'));
   return found;
 }
 
@@ -177,5 +178,5 @@ async function nameOf(scope: DataAccess, user: string): Promise<string> {
 }
 
 function wrong(field: keyof Plan & string, key: MessageKey, params?: MessageParams) {
-  return badField(field, { key, ...(params && { params }) });
+  return badField(field, messageOf(key, params));
 }
