@@ -36,5 +36,6 @@ export const product: Product = {
     await createAuthorizationTables(trx);
     await addCooledUsers(trx, kind);
   },
+  migrations: import.meta.glob<string>('./migrations/*.sql', { eager: true, query: '?raw', import: 'default' }),
   demo: { install: installDemoData, refuseAccounts: refuseDemoAccounts, notice: demoNotice },
 };

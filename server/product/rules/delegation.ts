@@ -2,17 +2,21 @@ import authorization from '../../../src/resources/authorization/authorization.ts
 import delegation from '../../../src/resources/authorization/delegation.ts';
 import delegatedShop from '../../../src/resources/customer/delegatedShop.ts';
 import { badField } from '../../errors.ts';
-import { authorizationGuesses } from '../../limits.ts';
 import type { Attempts } from '../../rate-limits/attempts.ts';
 import { countByPerson } from '../../rate-limits/enforce.ts';
 import { textsOf } from '../../rights/own-rights.ts';
-import type { CrossTenantEffects } from '../../rules/rules.ts';
-import { defineRules, type Effects, type ListActionRun } from '../../rules/rules.ts';
+import { type CrossTenantEffects, defineRules, type Effects, type ListActionRun } from '../../rules/rules.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { findAuthorization } from '../authorization/codes.ts';
 import { messageOf } from '../messages/index.ts';
 import { handlerOf, logEnd } from './authorization.ts';
+
+/** Authorization codes that a user and an enterprise may try. Valid ones do not count. */
+const authorizationGuesses = {
+  user: { limit: 10, seconds: 600 },
+  enterprise: { limit: 50, seconds: 3600 },
+} as const;
 
 interface DelegationDependencies {
   readonly acrossTenants: CrossTenantEffects;
