@@ -123,6 +123,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   });
   const app = createApp({
     ...shared,
+    language: catalogue.language,
     dataAccess: resources.dataAccess,
     records: resources.records,
     presence: resources.presence,

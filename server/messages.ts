@@ -70,12 +70,12 @@ export function isMessageKey(key: string): key is MessageKey {
   return texts.zh.has(key);
 }
 
-/** Returns the preferred language of an `Accept-Language` header among those of the console. @default zh */
-export function preferredLanguage(header: string | undefined): Language {
-  return header === undefined ? 'zh' : languageOf(header);
+/** Returns the preferred language of an `Accept-Language` header among those of the console, or else the usual one. */
+export function preferredLanguage(header: string | undefined, usual: Language): Language {
+  return (header === undefined ? undefined : languageOf(header)) ?? usual;
 }
 
-const languageOf = memoize((header: string): Language => {
+const languageOf = memoize((header: string): Language | undefined => {
   const wishes = header
     .split(',')
     .map((part) => {
@@ -85,7 +85,7 @@ const languageOf = memoize((header: string): Language => {
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality);
-  return wishes.map(({ language }) => language).find(isLanguage) ?? 'zh';
+  return wishes.map(({ language }) => language).find(isLanguage);
 });
 
 /** Returns the texts by their dotted paths. */

@@ -126,6 +126,7 @@ export async function openResources({
     layouts,
     system: catalogue.system,
     timeZone: settings.timeZone,
+    language: catalogue.language,
   });
   const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
   const batches = database.addQueue('batches', batchLimits);

@@ -40,7 +40,10 @@ export interface Product {
   readonly name: string;
   /** What people call it: the title of its API document. */
   readonly title: string;
-  /** The language of the labels in its declarations, and of the names of the first records. @default 'zh' */
+  /**
+   * The language of the labels in its declarations, of what the server writes without being asked in one, and of answers to
+   * requests that name none. @default 'zh'
+   */
   readonly language?: Language;
   /** The places of its console, in menu order. */
   readonly list: readonly RouteEntry[];

@@ -3,6 +3,11 @@ import type { RequiredFields } from '../../src/engine/check/system.ts';
 import type { SystemResources } from '../../src/engine/system-resources.ts';
 import type { Ruled } from './rules.ts';
 
+/** Returns choices as a field declares them. */
+function choices<const Value extends string>(...values: readonly Value[]): readonly { readonly value: Value }[] {
+  return values.map((value) => ({ value }));
+}
+
 /**
  * The fields that the server itself reads and writes of the system resources. A product declares them with the same
  * kinds and at least these choices, and whatever else it likes; the check at the start says what lacks.
@@ -16,10 +21,10 @@ export const systemFields = {
     avatar: { type: 'image' },
     department: { type: 'tree', to: 'departments' },
     roles: { type: 'ref', to: 'roles', multiple: true },
-    status: { type: 'enum', options: [{ value: 'active' }, { value: 'disabled' }] },
+    status: { type: 'enum', options: choices('active', 'disabled') },
     passwordState: {
       type: 'enum',
-      options: [{ value: 'none' }, { value: 'invited' }, { value: 'oneTime' }, { value: 'chosen' }],
+      options: choices('none', 'invited', 'oneTime', 'chosen'),
     },
     lastLoginAt: { type: 'datetime' },
   },
@@ -29,7 +34,7 @@ export const systemFields = {
     scope: {
       type: 'enum',
       required: true,
-      options: [{ value: 'all' }, { value: 'departmentTree' }, { value: 'department' }, { value: 'own' }],
+      options: choices('all', 'departmentTree', 'department', 'own'),
     },
     permissions: { type: 'tags' },
   },
@@ -40,7 +45,7 @@ export const systemFields = {
     name: { type: 'text', required: true, unique: true },
     email: { type: 'email', required: true },
     mobile: { type: 'phone' },
-    status: { type: 'enum', options: [{ value: 'pending' }, { value: 'open' }, { value: 'closed' }] },
+    status: { type: 'enum', options: choices('pending', 'open', 'closed') },
   },
   loginLog: {
     at: { type: 'datetime' },
@@ -48,17 +53,17 @@ export const systemFields = {
     email: { type: 'email' },
     result: {
       type: 'enum',
-      options: [
-        { value: 'signedIn' },
-        { value: 'wrongCredentials' },
-        { value: 'accountDisabled' },
-        { value: 'enterprisePending' },
-        { value: 'enterpriseClosed' },
-        { value: 'oneTimeOver' },
-        { value: 'signedOut' },
-        { value: 'forced' },
-        { value: 'tokenReused' },
-      ],
+      options: choices(
+        'signedIn',
+        'wrongCredentials',
+        'accountDisabled',
+        'enterprisePending',
+        'enterpriseClosed',
+        'oneTimeOver',
+        'signedOut',
+        'forced',
+        'tokenReused',
+      ),
     },
     address: { type: 'text' },
     device: { type: 'text', max: 500 },
@@ -70,18 +75,7 @@ export const systemFields = {
     module: { type: 'enum' },
     action: {
       type: 'enum',
-      options: [
-        { value: 'create' },
-        { value: 'update' },
-        { value: 'delete' },
-        { value: 'restore' },
-        { value: 'step' },
-        { value: 'reveal' },
-        { value: 'export' },
-        { value: 'import' },
-        { value: 'view' },
-        { value: 'reach' },
-      ],
+      options: choices('create', 'update', 'delete', 'restore', 'step', 'reveal', 'export', 'import', 'view', 'reach'),
     },
     target: { type: 'text' },
     address: { type: 'text' },
@@ -90,7 +84,7 @@ export const systemFields = {
   },
   serviceTokens: {
     name: { type: 'text', required: true },
-    status: { type: 'enum', options: [{ value: 'none' }, { value: 'active' }, { value: 'revoked' }] },
+    status: { type: 'enum', options: choices('none', 'active', 'revoked') },
     /** The beginning of the token. */
     start: { type: 'text' },
     expiresAt: { type: 'datetime' },
@@ -105,7 +99,7 @@ export const systemFields = {
       type: 'enum',
       multiple: true,
       required: true,
-      options: [{ value: 'inApp' }, { value: 'mail' }, { value: 'webhook' }],
+      options: choices('inApp', 'mail', 'webhook'),
     },
     toOwner: { type: 'bool' },
     roles: { type: 'ref', to: 'roles', multiple: true },
@@ -115,12 +109,12 @@ export const systemFields = {
     quietTo: { type: 'time' },
     /** How long the first message waits for others: a number of minutes, such as `5m`. */
     merge: { type: 'enum', required: true },
-    language: { type: 'enum', required: true, options: [{ value: 'zh' }, { value: 'en' }] },
+    language: { type: 'enum', required: true, options: choices('zh', 'en') },
     webhookUrl: { type: 'url', required: true },
     webhookFormat: {
       type: 'enum',
       required: true,
-      options: [{ value: 'json' }, { value: 'feishu' }, { value: 'dingtalk' }, { value: 'wecom' }],
+      options: choices('json', 'feishu', 'dingtalk', 'wecom'),
     },
     webhookSecret: { type: 'secret' },
   },
@@ -128,18 +122,12 @@ export const systemFields = {
     at: { type: 'datetime' },
     rule: { type: 'ref', to: 'noticeRules' },
     title: { type: 'text' },
-    channel: { type: 'enum', options: [{ value: 'inApp' }, { value: 'mail' }, { value: 'webhook' }] },
+    channel: { type: 'enum', options: choices('inApp', 'mail', 'webhook') },
     receiver: { type: 'ref', to: 'users' },
     target: { type: 'text' },
     result: {
       type: 'enum',
-      options: [
-        { value: 'sent' },
-        { value: 'delayed' },
-        { value: 'retry' },
-        { value: 'failed' },
-        { value: 'cancelled' },
-      ],
+      options: choices('sent', 'delayed', 'retry', 'failed', 'cancelled'),
     },
     attempt: { type: 'int' },
     reason: { type: 'textarea' },

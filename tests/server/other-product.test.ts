@@ -147,6 +147,12 @@ describe.each(databases)('another product, on $name', (kind) => {
     expect(await stateOf(), 'a start that fails leaves it as it was').toBeUndefined();
   }, 60_000);
 
+  it('speaks the language of its declarations to whoever names none', async () => {
+    const app = await start();
+    const refused = await app.request('/buffalo/v1/users/info', {}, {});
+    expect(await refused.json()).toMatchObject({ msg: 'Please sign in again' });
+  }, 60_000);
+
   it('refuses demo data that it has not', async () => {
     const parts = { product: lending, database, log: pino({ level: 'silent' }), clock: systemClock, demo: true };
     const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url });
