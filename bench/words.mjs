@@ -15,7 +15,11 @@ const runs = 5;
 const limit = 50;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { module } = await runnerImport('./server/words/word-matcher.ts', { root, configFile: false, logLevel: 'warn' });
+const { module } = await runnerImport('./server/product/words/word-matcher.ts', {
+  root,
+  configFile: false,
+  logLevel: 'warn',
+});
 const random = randomNumbers(7);
 const words = distinctWords().map((word) => ({ word }));
 /** @type {Record<string, string>} */

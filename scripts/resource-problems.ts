@@ -1,6 +1,7 @@
 import { product } from '#product/console';
 import { screens } from '#product/screens';
 import { definitionsByName } from '../server/resources/definitions.ts';
+import { systemFields } from '../server/rules/system-resources.ts';
 import { serverTables } from '../server/storage/tables/record-tables.ts';
 import { checkConfiguration, describeProblem } from '../src/engine/check/index.ts';
 import { slotNames } from '../src/engine/slot-names.ts';
@@ -16,6 +17,7 @@ export const problems: readonly string[] = checkConfiguration({
   definitions: definitionsByName(Object.fromEntries(await Promise.all(loaded))),
   kinds,
   system,
+  systemFields,
   dashboard: (await dashboard?.())?.default,
   samples: (await samples?.())?.default,
   pages: Object.keys(pages),

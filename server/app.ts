@@ -36,6 +36,8 @@ export interface AppDependencies {
   readonly secretKey: string;
   readonly log: Logger;
   readonly clock: Clock;
+  /** The language of answers to requests that name none. @default 'zh' */
+  readonly language?: Language;
   /** Creates the data access of an identity. */
   readonly dataAccess: DataAccessFactory;
   /** Writes records on behalf of the server. */
@@ -71,7 +73,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.onError(answerError);
   app.notFound(answerNoSuchPath);
   app.use(requestId());
-  app.use(requestLog(log));
+  app.use(requestLog(log, dependencies.language ?? 'zh'));
   const metrics = createMetrics(dependencies);
   app.use(metrics.measured);
   app.use(dated(clock));

@@ -1,16 +1,11 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { authorizationRoutes } from './authorization/routes.ts';
 import type { AppEnv, Clock } from './context.ts';
 import { readDatabaseKey } from './database-key.ts';
-import { refuseDemoAccounts } from './demo/accounts.ts';
-import { installDemoData } from './demo/install.ts';
-import { addCooledUsers } from './domain/clue.ts';
-import type { ResourceRules } from './domain/rules.ts';
 import { createFiles } from './files/index.ts';
-import { type Migration, releaseMigrations } from './migrations/files.ts';
-import { runMigrations } from './migrations/run.ts';
+import type { Migration } from './migrations/files.ts';
+import { upgrade } from './migrations/upgrade.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { closedOutbound, createOutbound, type Outbound } from './outbound/index.ts';
 import { requireOutbox } from './outbox-log.ts';
@@ -18,14 +13,17 @@ import { enforceRateLimit } from './rate-limits/enforce.ts';
 import type { Catalogue } from './resources/catalogue.ts';
 import { openResources } from './resources/index.ts';
 import { layoutsOf } from './resources/layouts.ts';
-import { productCatalogue } from './resources/product.ts';
+import { catalogueOf, type Product } from './resources/product.ts';
 import { readTeamViews } from './resources/read/saved-views.ts';
+import type { ResourceRules } from './rules/rules.ts';
+import { requireOwnProduct } from './server-product.ts';
 import { fillPasswordStates } from './session/credentials.ts';
 import { ensureAdministrator } from './session/first-administrator.ts';
 import type { PasswordCost } from './session/passwords.ts';
 import { createServiceTokens } from './session/service-tokens.ts';
 import { createAccountServices } from './session/services.ts';
 import type { Settings } from './settings.ts';
+import { StartRefused } from './start-refused.ts';
 import type { Database } from './storage/database.ts';
 import { openSharedClock } from './storage/shared-clock.ts';
 import { createSystemTables } from './storage/system/create.ts';
@@ -33,6 +31,8 @@ import { createHourlySweep } from './sweep.ts';
 import { startWorkers } from './workers.ts';
 
 export interface BackendOptions {
+  /** What the server is a server of. */
+  readonly product: Product;
   readonly database: Database;
   readonly settings: Settings;
   readonly log: Logger;
@@ -40,9 +40,9 @@ export interface BackendOptions {
   readonly clock?: Clock;
   /** Clock of the machine, which that of PostgreSQL corrects. @default that of the system */
   readonly machineClock?: Clock;
-  /** Fills an empty database with the demo data. */
+  /** Fills an empty database with the demo data of the product. */
   readonly demo: boolean;
-  /** Scale of the demo data: 1 makes 20,000 conversations. @default 0.003, for tests */
+  /** Scale of the demo data. @default 0.003, for tests */
   readonly demoScale?: number | undefined;
   /** Starts although demo accounts are present. @default false */
   readonly allowDemoAccounts?: boolean;
@@ -61,11 +61,11 @@ export interface BackendOptions {
    * Aborted when another app on the same database replaces this one, for example on a reload; ends its background work.
    */
   readonly superseded?: AbortSignal;
-  /** Migrations. @default those of this release */
+  /** Migrations in place of those of this release. */
   readonly migrations?: readonly Migration[];
   /** Cost of hashing a password. @default the OWASP recommendation */
   readonly passwordCost?: PasswordCost | undefined;
-  /** Resources. @default those of the product */
+  /** Resources in place of those of the product. */
   readonly catalogue?: Catalogue;
   /** Domain rules in addition to those of the product. @default none */
   readonly rules?: readonly ResourceRules[];
@@ -78,12 +78,13 @@ export interface BackendOptions {
  * Throws `StartRefused` if the operator has to make a decision first.
  */
 export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv>> {
-  const { database, log, demo, allowDemoAccounts = false, isDrill = false, consoleFolder } = options;
+  const { product, database, log, demo, allowDemoAccounts = false, isDrill = false, consoleFolder } = options;
   const settings = isDrill ? { ...options.settings, smtpUrl: undefined, smsWebhookUrl: undefined } : options.settings;
-  const { catalogue = productCatalogue(), stopping, superseded, passwordCost, demoScale = 0.003 } = options;
-  const { kind } = database;
+  const { catalogue = catalogueOf(product), stopping, superseded, passwordCost, demoScale = 0.003 } = options;
   await requireOutbox(settings);
+  if (demo && !product.demo) throw new StartRefused('This product has no demo data: start it without --demo.');
   await createSystemTables(database);
+  await requireOwnProduct(database.db, product.name);
   const sharedClock = await openSharedClock({ database, machine: options.machineClock, log });
   const { clock = sharedClock } = options;
   const secretKey = await readDatabaseKey(database, settings, options);
@@ -93,28 +94,26 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   const shared = { database, settings, clock, secretKey, log, files, accountServices, outbound };
   const resources = await openResources({
     ...shared,
+    product,
     catalogue,
     prepare: {
       superseded,
-      migrate: async (trx) => {
-        const statements = await runMigrations(trx, kind, clock, options.migrations ?? releaseMigrations(kind));
-        await addCooledUsers(trx, kind);
-        return statements;
-      },
+      migrate: (trx) => upgrade(trx, product, database.kind, clock, options.migrations),
       accept: async (trx) => {
-        if (!demo && !allowDemoAccounts) await refuseDemoAccounts({ db: trx });
+        if (!demo && !allowDemoAccounts) await product.demo?.refuseAccounts({ db: trx });
       },
     },
     rules: options.rules,
     stopping,
   });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
-  if (catalogue.find(catalogue.system.users)?.fields.passwordState) await fillPasswordStates(database.db);
+  await fillPasswordStates(database.db);
   if (demo) {
     const parts = { database, settings, clock, resources, passwordCost, scale: demoScale };
-    if (await installDemoData(parts)) await resources.reminders.skipDue();
+    if (await product.demo?.install(parts)) await resources.reminders.skipDue();
   } else {
-    await ensureAdministrator({ database, settings, records: resources.records });
+    const { language } = catalogue;
+    await ensureAdministrator({ database, settings, records: resources.records, language });
   }
   const sweep = createHourlySweep({
     ...shared,
@@ -124,6 +123,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   });
   const app = createApp({
     ...shared,
+    language: catalogue.language,
     dataAccess: resources.dataAccess,
     records: resources.records,
     presence: resources.presence,
@@ -143,7 +143,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
     previewRule: catalogue.find(catalogue.system.roles)?.rules.list,
     mountResources(api) {
       resources.mount(api);
-      api.route('/', authorizationRoutes(resources.requestContext));
+      if (product.routes) api.route('/', product.routes(resources));
       api.route(
         '/',
         openApiRoutes({

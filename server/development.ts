@@ -2,8 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { startBackend } from './backend.ts';
 import type { createLog } from './log.ts';
+import type { Product } from './resources/product.ts';
 import type { readSettings } from './settings.ts';
 import type { Database, openDatabase } from './storage/database.ts';
+
+/** The module of the product, as the dev server names it. */
+const productModule = '/server/product/index.ts';
 
 type StartBackend = typeof startBackend;
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -93,11 +97,13 @@ async function listen(
   const { getRequestListener } = await import('@hono/node-server');
   const logging = await server.ssrLoadModule('/server/log.ts');
   const create: typeof createLog = logging.createLog;
+  const product: Product = (await server.ssrLoadModule(productModule)).product;
   const app = await start({
+    product,
     database: await opened,
     settings: await settingsOf(server),
     log: create('warn'),
-    demo: true,
+    demo: product.demo !== undefined,
     demoScale: 0.05,
     stopping,
     superseded: stopping,

@@ -1,5 +1,5 @@
 import { envelopeCode } from '../src/engine/envelope.ts';
-import type { Message } from './messages.ts';
+import { type Message, say } from './messages.ts';
 
 /** HTTP statuses of an envelope. Business errors have 200. */
 export type ErrorStatus = 200 | 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 429 | 500 | 503;
@@ -28,11 +28,17 @@ export class ApiError extends Error {
   readonly status: ErrorStatus;
 
   constructor(facts: ApiErrorFacts) {
-    super(typeof facts.message === 'string' ? facts.message : facts.message.key, { cause: facts.cause });
+    super(nameOf(facts.message), { cause: facts.cause });
     this.facts = facts;
     this.status = facts.status ?? 200;
     this.code = facts.code ?? this.status * 100;
   }
+}
+
+/** Returns what logs say of a message. */
+function nameOf(message: Message): string {
+  if (typeof message === 'string') return message;
+  return 'key' in message ? message.key : say('en', message);
 }
 
 /** 40000 with HTTP 400: the input is invalid. */

@@ -163,13 +163,7 @@ export const publicFormRates = {
   uploads: { limit: 60, seconds: 3600 },
 } as const;
 
-/** Authorization codes that a user and an enterprise may try. Valid ones do not count. */
-export const authorizationGuesses = {
-  user: { limit: 10, seconds: 600 },
-  enterprise: { limit: 50, seconds: 3600 },
-} as const;
-
-/** Calls to servers that users name, made to try them: tests of a mailbox, test mails, trials of a notification rule. */
+/** Calls to servers that users name, made to try them: tests of an account, test mails, trials of a notification rule. */
 export const outboundTrials = {
   user: { limit: 100, seconds: 600 },
   enterprise: { limit: 300, seconds: 600 },

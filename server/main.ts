@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { startBackend } from './backend.ts';
-import { demoNotice } from './demo/notice.ts';
 import { describeFailure } from './describe-failure.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { listen, stopOnSignal } from './listening.ts';
 import { createLog } from './log.ts';
+import { product } from './product/index.ts';
 import { readSettings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { contact, openDatabase, requireUnicode } from './storage/database.ts';
@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   await requireOwnSessions(database);
   const stopping = new AbortController();
   const app = await startBackend({
+    product,
     database,
     stopping: stopping.signal,
     settings,
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
   // For example, no file handle is left. Without a listener, the error would end the process.
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
   console.log(`The console is at ${address}`);
-  if (isDemo) console.log(await demoNotice(database));
+  if (isDemo && product.demo) console.log(await product.demo.notice(database));
   stopOnSignal(server, log, () => database.close(), stopping);
 }
 

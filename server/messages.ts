@@ -33,28 +33,49 @@ type KeyOf<Messages> = {
  */
 export type MessageKey = KeyOf<typeof zh>;
 
-/** A message whose language is not known yet. A plain string is not translated. */
-export type Message = string | { readonly key: MessageKey; readonly params?: MessageParams };
+/** A message whose language is not known yet: one of the server's texts, or with texts of its own (`messagesOf`). */
+export type Message =
+  | string
+  | { readonly key: MessageKey; readonly params?: MessageParams }
+  | { readonly texts: Readonly<Record<Language, string>>; readonly params?: MessageParams };
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Returns the text of `message` in `language`. */
 export function say(language: Language, message: Message): string {
   if (typeof message === 'string') return message;
-  const ofOne = message.params?.count === 1 ? texts[language].get(`${message.key}_one`) : undefined;
-  const text = ofOne ?? texts[language].get(message.key) ?? message.key;
+  const text = 'texts' in message ? message.texts[language] : textIn(texts[language], message.key, message.params);
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(message.params?.[name] ?? whole));
+}
+
+function textIn(known: ReadonlyMap<string, string>, key: string, params: MessageParams | undefined): string {
+  return (params?.count === 1 ? known.get(`${key}_one`) : undefined) ?? known.get(key) ?? key;
+}
+
+/**
+ * Returns a function that makes messages of texts that are not the server's, such as those of a product, by their dotted
+ * paths. A message carries its texts, so that whoever says it need not know where it is from.
+ */
+export function messagesOf<Texts extends object>(own: {
+  readonly zh: Texts;
+  readonly en: Counted<Texts>;
+}): (key: KeyOf<Texts>, params?: MessageParams) => Message {
+  const known = { zh: new Map(textsOf(own.zh)), en: new Map(textsOf(own.en)) };
+  return (key, params) => ({
+    texts: { zh: textIn(known.zh, key, params), en: textIn(known.en, key, params) },
+    ...(params && { params }),
+  });
 }
 
 export function isMessageKey(key: string): key is MessageKey {
   return texts.zh.has(key);
 }
 
-/** Returns the preferred language of an `Accept-Language` header among those of the console. @default zh */
-export function preferredLanguage(header: string | undefined): Language {
-  return header === undefined ? 'zh' : languageOf(header);
+/** Returns the preferred language of an `Accept-Language` header among those of the console, or else the usual one. */
+export function preferredLanguage(header: string | undefined, usual: Language): Language {
+  return (header === undefined ? undefined : languageOf(header)) ?? usual;
 }
 
-const languageOf = memoize((header: string): Language => {
+const languageOf = memoize((header: string): Language | undefined => {
   const wishes = header
     .split(',')
     .map((part) => {
@@ -64,7 +85,7 @@ const languageOf = memoize((header: string): Language => {
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality);
-  return wishes.map(({ language }) => language).find(isLanguage) ?? 'zh';
+  return wishes.map(({ language }) => language).find(isLanguage);
 });
 
 /** Returns the texts by their dotted paths. */

@@ -4,8 +4,8 @@ import { startBackend } from '../../server/backend.ts';
 import { systemClock } from '../../server/context.ts';
 import { createFiles } from '../../server/files/index.ts';
 import { createOutbound } from '../../server/outbound/index.ts';
+import { product } from '../../server/product/index.ts';
 import { openResources } from '../../server/resources/index.ts';
-import { productCatalogue } from '../../server/resources/product.ts';
 import { readSecretKey } from '../../server/secret-key.ts';
 import { createAccountServices } from '../../server/session/services.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
@@ -42,7 +42,7 @@ export async function fillMerchants(place: Place, count: number): Promise<number
   await contact(database);
   try {
     const log = pino({ level: 'silent' });
-    await startBackend({ database, settings, log, clock: systemClock, demo: true });
+    await startBackend({ product, database, settings, log, clock: systemClock, demo: true });
     const present = await countOf(database);
     if (present < count) await addRows(database, settings, present, count);
     // Puts the indexes back over all rows at once, as a start of the server does, and waits for what it does beside.
@@ -83,7 +83,7 @@ function resourcesOf(database: Database, settings: Settings) {
   const shared = { database, settings, clock: systemClock, secretKey: readSecretKey(settings) };
   const [files, accountServices] = [createFiles(shared), createAccountServices(shared)];
   const outbound = createOutbound({ allow: [] });
-  return openResources({ ...shared, files, accountServices, outbound, catalogue: productCatalogue() });
+  return openResources({ ...shared, files, accountServices, outbound, product });
 }
 
 function merchant(number: number, owners: readonly number[], now: number): NewRecord {

@@ -1,4 +1,4 @@
-import { definitions } from '../../server/resources/definitions.ts';
+import { definitions } from '../../server/product/definitions.ts';
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import type { Condition } from '../../src/engine/condition.ts';
 import { type MetricDefinition, measuredBy } from '../../src/engine/reports/metric.ts';

@@ -1,4 +1,4 @@
-import { definitions } from '../../server/resources/definitions.ts';
+import { definitions } from '../../server/product/definitions.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { resources as english } from '../../src/product/locales/en/resources/index.ts';
 import { list } from '../../src/resources/index.ts';

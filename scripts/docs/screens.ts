@@ -1,4 +1,4 @@
-import { definitions } from '../../server/resources/definitions.ts';
+import { definitions } from '../../server/product/definitions.ts';
 import type { TransitionDefinition } from '../../src/engine/actions/record-action.ts';
 import { type AnyDefinition, choicesOf } from '../../src/engine/any-definition.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';

@@ -28,6 +28,8 @@ const workspace = folder('src/workspace');
 const framework = /^src\/(?!(product|resources)\/)/;
 const behind = /^src\/(?!main\.tsx|(entrance|product|resources)\/)/;
 const before = /^src\/(?!main\.tsx|(product|resources)\/|app\/(?!index\.ts$))/;
+/** What the server is told of the product. */
+const ofProduct = folder('server/product');
 const kinds = /^src\/fields\/(.*\/)?[^/]+\.ts$/;
 
 /** @type {Layer[]} */
@@ -167,13 +169,24 @@ export const layers = [
     move: "put the file into one of src's folders",
   },
   {
-    name: 'server',
-    files: folder('server'),
-    imports: [
-      ...[folder('server'), engine, folder('src/resources'), kinds, locales],
-      ...[folder('src/product/locales'), /^package\.json$/],
-    ],
+    name: 'the start of the server',
+    files: /^server\/(main|backup\/main)\.ts$/,
+    imports: [folder('server'), /^#product\/server$/],
+    without: react,
+    move: 'the programs only put the parts of the server together',
+  },
+  {
+    name: "the product's server",
+    files: ofProduct,
+    imports: [folder('server'), engine, folder('src/resources'), folder('src/product/locales'), kinds, locales],
     without: react,
     move: 'what client and server share is declared in src/engine, src/resources or the pure half of a field kind',
+  },
+  {
+    name: 'server',
+    files: folder('server'),
+    imports: [/^server\/(?!product\/)/, engine, kinds, locales, /^package\.json$/],
+    without: react,
+    move: 'the server knows no product: it takes from `Product` what differs, and system resources from `systemResource`',
   },
 ];

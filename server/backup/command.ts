@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Clock } from '../context.ts';
+import type { Product } from '../resources/product.ts';
 import type { Settings } from '../settings.ts';
 import { BackupRefused } from './refused.ts';
 import { restoreBackup } from './restore.ts';
@@ -13,14 +14,19 @@ const usage = 'Say "npm run backup [file or folder]", or "npm run restore file [
 /**
  * Runs `backup [file or folder]` or `restore file [--other-key]`. Returns the lines to print. Throws `BackupRefused`.
  */
-export async function runBackupCommand(words: readonly string[], settings: Settings, clock: Clock): Promise<string[]> {
+export async function runBackupCommand(
+  words: readonly string[],
+  product: Product,
+  settings: Settings,
+  clock: Clock,
+): Promise<string[]> {
   const [verb, ...rest] = words;
   const flags = rest.filter((word) => word.startsWith('--'));
   const [name, ...more] = rest.filter((word) => !word.startsWith('--'));
   const allowed = verb === 'restore' ? ['--other-key'] : [];
   if (more.length > 0 || flags.some((flag) => !allowed.includes(flag))) throw new BackupRefused(usage);
   if (verb === 'backup') return backup(fileFor(name, clock), settings, clock);
-  if (verb === 'restore' && name !== undefined) return restore(resolve(name), settings, clock, flags);
+  if (verb === 'restore' && name !== undefined) return restore(resolve(name), flags, product, settings, clock);
   throw new BackupRefused(usage);
 }
 
@@ -34,9 +40,15 @@ async function backup(file: string, settings: Settings, clock: Clock): Promise<s
   ];
 }
 
-async function restore(file: string, settings: Settings, clock: Clock, flags: readonly string[]): Promise<string[]> {
+async function restore(
+  file: string,
+  flags: readonly string[],
+  product: Product,
+  settings: Settings,
+  clock: Clock,
+): Promise<string[]> {
   const options = { acceptsOtherKey: flags.includes('--other-key') };
-  const { manifest, rows, tables } = await restoreBackup(file, settings, clock, options);
+  const { manifest, rows, tables } = await restoreBackup(file, product, settings, clock, options);
   return [
     `${rows} rows of ${tables} tables are back, as they were at ${manifest.at}. Everybody signs in anew.`,
     'Start the server with the same settings.',

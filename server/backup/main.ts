@@ -1,10 +1,11 @@
 import { systemClock } from '../context.ts';
 import { describeFailure } from '../describe-failure.ts';
+import { product } from '../product/index.ts';
 import { readSettings } from '../settings.ts';
 import { runBackupCommand } from './command.ts';
 
 try {
-  const lines = await runBackupCommand(process.argv.slice(2), readSettings(process.env), systemClock);
+  const lines = await runBackupCommand(process.argv.slice(2), product, readSettings(process.env), systemClock);
   for (const line of lines) console.log(line);
 } catch (error) {
   console.error(describeFailure(error));

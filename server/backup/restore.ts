@@ -1,8 +1,9 @@
 import type { Clock } from '../context.ts';
 import { releaseMigrations } from '../migrations/files.ts';
-import { requireKnown, runMigrations } from '../migrations/run.ts';
+import { requireKnown } from '../migrations/run.ts';
+import { upgrade } from '../migrations/upgrade.ts';
 import { layoutsOf } from '../resources/layouts.ts';
-import { productCatalogue } from '../resources/product.ts';
+import { catalogueOf, type Product } from '../resources/product.ts';
 import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
 import { deleteState, saveState } from '../server-state.ts';
 import type { Settings } from '../settings.ts';
@@ -32,6 +33,7 @@ export interface RestoreResult {
  */
 export async function restoreBackup(
   file: string,
+  product: Product,
   settings: Settings,
   clock: Clock,
   { acceptsOtherKey }: RestoreOptions,
@@ -43,9 +45,9 @@ export async function restoreBackup(
     await contact(database);
     await requireUnicode(database);
     await requireOwnSessions(database);
-    requireKnown(backup.manifest.migrations, releaseMigrations(backup.manifest.database), true);
+    requireKnown(backup.manifest.migrations, releaseMigrations(backup.manifest.database, product.migrations), true);
     const counts = await load(database, backup);
-    await upgrade(database, clock);
+    await adaptTables(database, product, clock);
     await noteKey(database, acceptsOtherKey ? null : backup.manifest.key);
     return { manifest: backup.manifest, ...counts };
   } finally {
@@ -108,12 +110,12 @@ async function noteKey({ db }: Database, key: Manifest['key']): Promise<void> {
 }
 
 /** Runs the upgrade that every start runs. If the backup does not fit this release, drops the restored tables. */
-async function upgrade(database: Database, clock: Clock): Promise<void> {
+async function adaptTables(database: Database, product: Product, clock: Clock): Promise<void> {
   try {
-    const { kind } = database;
     await createSystemTables(database);
-    await prepareTables(database, [...layoutsOf(productCatalogue()).values()], {
-      migrate: (trx) => runMigrations(trx, kind, clock, releaseMigrations(kind)),
+    await prepareTables(database, [...layoutsOf(catalogueOf(product)).values()], {
+      ownTables: product.tables,
+      migrate: (trx) => upgrade(trx, product, database.kind, clock),
     });
   } catch (error) {
     await database.transaction((trx) => dropTables(trx, database.kind), { lock: tablesLock });

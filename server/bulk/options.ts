@@ -74,8 +74,8 @@ export function writtenFields({ resource, services }: RequestContext, action: Re
 
 /** Returns the name of an operation, by which its job is found again. */
 export function operationName(context: RequestContext, operation: string): string {
-  const { language, resource } = context;
+  const { language } = context;
   const action = actionNamed(context, operation);
-  if (action) return actionOf(language, resource, action);
+  if (action) return actionOf(context, action);
   return say(language, { key: operation === 'delete' ? 'bulk.delete' : 'bulk.update' });
 }

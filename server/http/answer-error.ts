@@ -32,8 +32,8 @@ export function answerError(error: Error, c: AppContext): Response {
 }
 
 /** True for a message of ours without values, which a page may show. */
-function isKeyed(message: Message | undefined): message is Exclude<Message, string> {
-  return typeof message === 'object' && message.params === undefined;
+function isKeyed(message: Message | undefined): message is Extract<Message, { key: string }> {
+  return typeof message === 'object' && 'key' in message && message.params === undefined;
 }
 
 /** Logs who was rate limited. */

@@ -1,17 +1,18 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import type { Language } from '../../src/engine/language.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { preferredLanguage } from '../messages.ts';
 
 /**
- * Sets the language and the logger of each request, and logs its result. Never logs the query string, which may contain
+ * Sets the logger and the language of each request, `usual` where it names none, and logs its result. Never logs the query string, which may contain
  * a token.
  */
-export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+export function requestLog(log: Logger, usual: Language): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now();
     c.set('log', log);
-    c.set('language', preferredLanguage(c.req.header('Accept-Language')));
+    c.set('language', preferredLanguage(c.req.header('Accept-Language'), usual));
     await next();
     const { method, path } = c.req;
     const ms = Math.round(performance.now() - start);

@@ -18,15 +18,16 @@ export function migrationsOf(texts: Readonly<Record<string, string>>, kind: Data
     .map(([path, text]) => ({ file: path.slice(path.lastIndexOf('/') + 1), text }))
     .flatMap(({ file, text }) => {
       const [, name, only] = /^(\d{4}-[a-z0-9-]+)(?:\.(sqlite|postgres))?\.sql$/.exec(file) ?? [];
-      if (name === undefined) throw new RangeError(`server/migrations/${file} is not named like 0001-what-it-does.sql`);
+      if (name === undefined) throw new RangeError(`The migration ${file} is not named like 0001-what-it-does.sql`);
       return only === undefined || only === kind ? [migration(name, text)] : [];
     })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Returns the migrations of this release. */
-export function releaseMigrations(kind: DatabaseKind): Migration[] {
-  return migrationsOf(import.meta.glob<string>('./*.sql', { eager: true, query: '?raw', import: 'default' }), kind);
+/** Returns the migrations of this release: those of the server's own tables, and those of the product by path. */
+export function releaseMigrations(kind: DatabaseKind, ofProduct: Readonly<Record<string, string>> = {}): Migration[] {
+  const own = import.meta.glob<string>('./*.sql', { eager: true, query: '?raw', import: 'default' });
+  return migrationsOf({ ...own, ...ofProduct }, kind);
 }
 
 function migration(name: string, text: string): Migration {

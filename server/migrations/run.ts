@@ -59,7 +59,7 @@ export function requireKnown(
     }
     if (now !== checksum) {
       throw new MigrationRefused(
-        `The migration ${name} was changed after ${isBackup ? 'the database of this backup' : 'this database'} had run it. Put server/migrations/${name} back as it ` +
+        `The migration ${name} was changed after ${isBackup ? 'the database of this backup' : 'this database'} had run it. Put the file ${name} back as it ` +
           'was, and write the change as a migration of its own.',
       );
     }

@@ -11,7 +11,7 @@ export interface Sending {
   readonly refusal: Message | undefined;
   /** What else is to be said of a success. */
   readonly remark?: Message;
-  /** The name of the server, or the mailbox. */
+  /** The name of the server, or the address of the receiver. */
   readonly target: string;
   /** In milliseconds. */
   readonly duration: number;
@@ -23,39 +23,40 @@ export interface Sending {
   readonly isFinal?: boolean;
 }
 
-/** A mailbox of the pool of an enterprise. */
-export interface SendingMailbox {
+/** A record of an enterprise, such as a mailbox, by which mails are sent. */
+export interface SendingRecord {
   readonly enterprise: number;
   readonly id: string;
 }
 
-/** Sends a mail by a mailbox of the pool. Never rejects for what the other server does. */
-export type SendByMailbox = (
-  mailbox: SendingMailbox,
+/** Sends a mail by a record. Never rejects for what the other server does. */
+export type SendByRecord = (
+  sender: SendingRecord,
   mail: Mail,
   now: Date,
 ) => Promise<Pick<Sending, 'refusal' | 'notBefore' | 'isOfMessage' | 'isFinal'>>;
 
-/** The ways out of the house. An attempt never rejects. */
+/** The delivery channels. An attempt never rejects. */
 export interface NoticeChannels {
-  /** Sends by a mailbox of the pool, or by the gateway of the server. */
-  mail(mail: Mail, by: SendingMailbox | undefined, now: Date): Promise<Sending>;
+  /** Sends by a record, or by the gateway of the server. */
+  mail(mail: Mail, by: SendingRecord | undefined, now: Date): Promise<Sending>;
   webhook(webhook: Webhook, content: WebhookContent, now: Date): Promise<Sending>;
 }
 
 interface ChannelParts {
   readonly mailer: Mailer;
   readonly post: Post;
-  readonly sendByMailbox: SendByMailbox;
+  /** @default mails are sent by the gateway alone */
+  readonly sendByRecord: SendByRecord | undefined;
   readonly log: Logger | undefined;
 }
 
-export function createChannels({ mailer, post, sendByMailbox, log }: ChannelParts): NoticeChannels {
+export function createChannels({ mailer, post, sendByRecord, log }: ChannelParts): NoticeChannels {
   return {
     async mail(mail, by, now) {
-      if (by) {
+      if (by && sendByRecord) {
         const begun = performance.now();
-        const sending = await sendByMailbox(by, mail, now);
+        const sending = await sendByRecord(by, mail, now);
         return { ...sending, target: mail.to, duration: Math.round(performance.now() - begun) };
       }
       const send = async (): Promise<Answered> => {

@@ -11,7 +11,7 @@ import type { NoticeChannels, Sending } from './channels.ts';
 import type { DeliveryLine, DeliveryLog } from './log.ts';
 import { type DeliveryPayload, deliveryPayload } from './payload.ts';
 import { quietUntil } from './quiet.ts';
-import { mailboxOf } from './receivers.ts';
+import { mailAddressOf } from './receivers.ts';
 import type { Channel, NoticeRule, NoticeRules } from './rules.ts';
 import { addNotice, maxSummarised } from './store.ts';
 import type { NoticeTexts } from './texts.ts';
@@ -109,13 +109,13 @@ async function mail(parts: DeliveryParts, delivery: Delivery, lines: Lines): Pro
   const { database, texts, dataAccess, channels, identifyUser } = parts;
   const { message, about, rule, now } = delivery;
   const { enterprise, key } = message;
-  const to = about.user === null ? undefined : await mailboxOf(database.db, about.user);
+  const to = about.user === null ? undefined : await mailAddressOf(database.db, about.user);
   const identity = about.user === null ? undefined : await identifyUser(about.user);
   if (to === undefined || identity === undefined) return cancelled(lines, 'notice.noUser');
   const scope = dataAccess.forIdentity(identity, now);
   const { title, text } = await texts.textsOf(rule?.language ?? 'zh', about, scope);
   const content = { to, subject: title, text, messageId: `<${key}@notices>` };
-  const by = rule?.mailbox === undefined || enterprise === null ? undefined : { enterprise, id: rule.mailbox };
+  const by = !rule?.sender || enterprise === null ? undefined : { enterprise, id: rule.sender.id };
   return attemptOf(await channels.mail(content, by, now), lines, undefined);
 }
 

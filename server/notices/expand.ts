@@ -34,10 +34,10 @@ const usual = {
   users: [],
   merge: 0,
   quiet: undefined,
-  mailbox: undefined,
+  sender: undefined,
   language: undefined,
 } as const;
-type Applied = Pick<NoticeRule, 'channels' | 'toOwner' | 'roles' | 'users' | 'merge' | 'quiet' | 'mailbox'> & {
+type Applied = Pick<NoticeRule, 'channels' | 'toOwner' | 'roles' | 'users' | 'merge' | 'quiet' | 'sender'> & {
   readonly language: NoticeRule['language'] | undefined;
   readonly id: string | null;
 };
@@ -68,7 +68,7 @@ export function createExpansion(parts: ExpandParts): Topic {
     async function queue(trx: Kysely<SystemTables>, { rule, channel, payload: message }: Planned): Promise<void> {
       const { dueAt, delay } = scheduleOf(rule, now, timeZone);
       const receiver = `${channel} ${rule.id ?? ''} ${channel === 'webhook' ? '' : (message.user ?? '')}`;
-      const lane = channel === 'mail' && rule.mailbox !== undefined ? `mailbox ${rule.mailbox}` : receiver;
+      const lane = channel === 'mail' && rule.sender ? rule.sender.lane : receiver;
       const mergeKey = rule.merge > 0 ? `${receiver} ${event.event} ${event.job ?? ''}` : undefined;
       const join = (waiting: unknown) => mergePayloads(deliveryPayload.parse(waiting), message);
       if (mergeKey !== undefined && (await mergeMessage(trx, database.kind, mergeKey, join))) return;

@@ -25,6 +25,8 @@ interface NoticeParts {
   readonly records: ServerRecords;
   readonly writeOnlyEncoder: WriteOnlyEncoder;
   readonly channels: NoticeChannels;
+  /** The field of the rules that names the record which sends their mails. @default none */
+  readonly senderField: string | undefined;
   readonly log: Logger | undefined;
   /** The topics of the outbox besides those of notices. */
   readonly topics: Readonly<Record<string, Topic>>;
@@ -39,7 +41,13 @@ export function createNotices(parts: NoticeParts): { readonly outbox: OutboxWork
     parts;
   const { timeZone } = settings;
   const now = () => clock.now();
-  const rules = createNoticeRules({ dataAccess, writeOnlyEncoder, now, resource: catalogue.system.noticeRules });
+  const rules = createNoticeRules({
+    dataAccess,
+    writeOnlyEncoder,
+    now,
+    resource: catalogue.system.noticeRules,
+    senderField: parts.senderField,
+  });
   const texts = createNoticeTexts(catalogue, settings);
   const deliveries = createDeliveryLog({ records, texts, now, isKept: catalogue.system.noticeLog !== undefined });
   const shared = { database, rules, texts, log: deliveries, timeZone };

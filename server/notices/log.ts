@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../src/engine/language.ts';
-import noticeDelivery from '../../src/resources/setting/noticeDelivery.ts';
-import type { Effects } from '../domain/rules.ts';
 import { type Message, say } from '../messages.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
+import type { Effects } from '../rules/rules.ts';
+import { systemResource } from '../rules/system-resources.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { DeliveryPayload } from './payload.ts';
 import type { Channel } from './rules.ts';
@@ -73,7 +73,7 @@ export async function recordDelivery(
   { language = 'zh', key, channel, result, delay, reason, target, attempt, duration, nextAt }: DeliveryLine,
 ): Promise<void> {
   const why = reason ?? (delay && ({ key: `notice.${delay}` } as const));
-  await effects.create(noticeDelivery, {
+  await effects.create(systemResource(effects.unscoped.system, 'noticeLog'), {
     ...facts,
     at: at.toISOString(),
     channel,

@@ -34,8 +34,8 @@ export async function usersWithRoles(
   return found.map(({ id }) => id);
 }
 
-/** Returns the mailbox of a user. */
-export async function mailboxOf(db: Kysely<SystemTables>, user: number): Promise<string | undefined> {
+/** Returns the e-mail address of a user. */
+export async function mailAddressOf(db: Kysely<SystemTables>, user: number): Promise<string | undefined> {
   const found = await activeIn(db, null).where('user.id', '=', user).select('user.email').executeTakeFirst();
   return found?.email;
 }

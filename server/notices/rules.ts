@@ -1,6 +1,5 @@
 import { isLanguage, type Language } from '../../src/engine/language.ts';
-import type notifySetting from '../../src/resources/setting/notifySetting.ts';
-import type { ValuesOf } from '../domain/rules.ts';
+import type { systemFields } from '../rules/system-resources.ts';
 import { serverIdentity } from '../server-identity.ts';
 import type { DataAccess, DataAccessFactory } from '../storage/records/data-access.ts';
 import { placeOf, type WriteOnlyEncoder } from '../write-only.ts';
@@ -21,8 +20,8 @@ export interface NoticeRule {
   readonly users: readonly string[];
   readonly enabled: boolean;
   readonly quiet: QuietHours | undefined;
-  /** Id of the mailbox of the pool that sends its mails; undefined for the gateway of the server. */
-  readonly mailbox: string | undefined;
+  /** The record that sends its mails; undefined for the gateway of the server. */
+  readonly sender: { readonly id: string; readonly lane: string } | undefined;
   /** How long the first message waits for others, in milliseconds. */
   readonly merge: number;
   readonly language: Language;
@@ -46,9 +45,17 @@ interface RuleParts {
   readonly now: () => Date;
   /** Name of the resource with the rules; undefined if there are none. */
   readonly resource: string | undefined;
+  /** The field that names the record which sends the mails. @default none */
+  readonly senderField: string | undefined;
 }
 
-export function createNoticeRules({ dataAccess, writeOnlyEncoder, now, resource }: RuleParts): NoticeRules {
+export function createNoticeRules({
+  dataAccess,
+  writeOnlyEncoder,
+  now,
+  resource,
+  senderField,
+}: RuleParts): NoticeRules {
   const readerIn = (enterprise: number) => {
     const scope: DataAccess = dataAccess.forIdentity(serverIdentity, now()).within(String(enterprise));
     return resource === undefined ? undefined : scope.records(resource);
@@ -58,11 +65,11 @@ export function createNoticeRules({ dataAccess, writeOnlyEncoder, now, resource 
       const where = { field: 'event', eq: event } as const;
       const sort = [{ field: 'createdAt', order: 'asc' }] as const;
       const found = await readerIn(enterprise)?.page({ where, sort, start: 0, end: maxRules });
-      return (found ?? []).map(({ id, values }) => toRule(id, values));
+      return (found ?? []).map(({ id, values }) => toRule(id, values, senderField));
     },
     async find(enterprise, id) {
       const record = await readerIn(enterprise)?.find(id);
-      return record && toRule(record.id, record.values);
+      return record && toRule(record.id, record.values, senderField);
     },
     async webhookOf(enterprise, rule) {
       const stored = await readerIn(enterprise)?.writeOnlyColumn(rule.id, 'webhookSecret');
@@ -73,11 +80,11 @@ export function createNoticeRules({ dataAccess, writeOnlyEncoder, now, resource 
   };
 }
 
-type RuleValues = ValuesOf<typeof notifySetting.fields>;
+type FieldName = keyof (typeof systemFields)['noticeRules'];
 
-function toRule(id: string, values: Readonly<Record<string, unknown>>): NoticeRule {
-  const text = (name: keyof RuleValues) => (typeof values[name] === 'string' ? values[name] : '');
-  const list = (name: keyof RuleValues) => [values[name] ?? []].flat().map(String);
+function toRule(id: string, values: Readonly<Record<string, unknown>>, senderField?: string): NoticeRule {
+  const text = (name: FieldName) => (typeof values[name] === 'string' ? values[name] : '');
+  const list = (name: FieldName) => [values[name] ?? []].flat().map(String);
   const [from, to] = [text('quietFrom'), text('quietTo')];
   const formats = ['json', 'feishu', 'dingtalk', 'wecom'] as const;
   return {
@@ -90,7 +97,7 @@ function toRule(id: string, values: Readonly<Record<string, unknown>>): NoticeRu
     users: list('users'),
     enabled: values.enabled === true,
     quiet: from !== '' && to !== '' && from !== to ? { from, to } : undefined,
-    mailbox: text('mailbox') || undefined,
+    sender: senderOf(values, senderField),
     merge: (Number.parseInt(text('merge'), 10) || 0) * 60_000,
     language: isLanguage(values.language) ? values.language : 'zh',
     webhook: {
@@ -98,6 +105,12 @@ function toRule(id: string, values: Readonly<Record<string, unknown>>): NoticeRu
       format: formats.find((format) => format === text('webhookFormat')) ?? 'json',
     },
   };
+}
+
+/** Returns the record that sends the mails of a rule with these values, and the queue of its mails. */
+export function senderOf(values: Readonly<Record<string, unknown>>, field: string | undefined): NoticeRule['sender'] {
+  const id = field === undefined ? undefined : values[field];
+  return typeof id === 'string' && id !== '' ? { id, lane: `${field} ${id}` } : undefined;
 }
 
 /** Returns when a message of the rule is sent, and why not now. */

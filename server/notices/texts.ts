@@ -1,3 +1,4 @@
+import { fieldLabel, resourceTitle } from '../../src/engine/label.ts';
 import type { Language } from '../../src/engine/language.ts';
 import { allows } from '../../src/engine/permissions/permission.ts';
 import { fieldOf } from '../../src/engine/resource.ts';
@@ -6,7 +7,7 @@ import { isEmpty } from '../../src/engine/shared/empty.ts';
 import { clocksAt } from '../../src/engine/time/days.ts';
 import { say } from '../messages.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
-import { eventName, fieldNameOf, titleOf, translateFor } from '../resources/present/labels.ts';
+import { eventName } from '../resources/present/labels.ts';
 import { consoleAddress, type Settings } from '../settings.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import type { DeliveryPayload } from './payload.ts';
@@ -78,11 +79,11 @@ export function createNoticeTexts(
     const remind = known.notices.find((notice) => notice.event === event)?.remind;
     if (!remind || value === undefined) return undefined;
     const field = fieldOf(known, remind.field);
-    const context = { translate: translateFor(language), resource, timeZone };
+    const context = { translate: catalogue.translate(language), resource, timeZone };
     const shown = catalogue.kinds[field.type]?.text(value, field, context) ?? value;
     return say(language, {
       key: 'notice.date',
-      params: { field: fieldNameOf(language, known, field.name), date: shown },
+      params: { field: fieldLabel(context.translate, known.name, field), date: shown },
     });
   };
 
@@ -94,7 +95,7 @@ export function createNoticeTexts(
     const whole = scope.pastDataScope();
     const labels = await whole.labels(name, new Set(ids));
     const fields = summary.map((field) => fieldOf(resource, field));
-    const context = { translate: translateFor(language), resource: name, timeZone };
+    const context = { translate: catalogue.translate(language), resource: name, timeZone };
     const lines = new Map<string, string>();
     for (const { id, values } of await whole.records(name).findMany(ids)) {
       const texts = [labels.get(id)];
@@ -130,7 +131,7 @@ export function createNoticeTexts(
       const textWith = (shown: readonly string[]) => {
         const rest = about.count - shown.length;
         return [
-          titleOf(language, known),
+          resourceTitle(catalogue.translate(language), known),
           ...shown,
           ...(rest > 0 && shown.length > 0 ? [say(language, { key: 'notice.rest', params: { count: rest } })] : []),
           ...(actor === undefined ? [] : [say(language, { key: 'notice.by', params: { actor } })]),

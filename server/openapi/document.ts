@@ -23,6 +23,8 @@ export interface DescribedResources {
   readonly resources: readonly Resource[];
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
+  /** What people call the product. */
+  readonly title: string;
 }
 
 /** Who reads the document. */
@@ -44,7 +46,7 @@ const resourcePrefix = '/buffalo/v1/:name';
  */
 export async function openApiDocument(
   routes: readonly Route[],
-  { resources: all, kinds, system }: DescribedResources,
+  { resources: all, kinds, system, title: apiTitle }: DescribedResources,
   { snapshot, isService }: DocumentReader,
 ): Promise<string> {
   const turn = createYield();
@@ -70,7 +72,7 @@ export async function openApiDocument(
   }
   const head = {
     openapi: '3.1.0',
-    info: { title: '客服运营管理后台', version: '1', description: 'Answers are envelopes; see docs/api.md.' },
+    info: { title: apiTitle, version: '1', description: 'Answers are envelopes; see docs/api.md.' },
     servers: [{ url: '/' }],
     tags: [
       ...Object.entries(routeTags).map(([name, description]) => ({ name, description })),

@@ -5,11 +5,11 @@ import type { Logger } from 'pino';
 import type { Clock, Identity } from '../context.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
+import type { Effects } from '../rules/rules.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { Worker } from '../workers.ts';
-import { recordArrival, recordSignIn, recordTime, showStatus } from './attendance.ts';
 import { isPresenceStatus, type PresenceStatus, statusOf } from './states.ts';
 import { createStreams, type StreamFacts, streamLifetime } from './streams.ts';
 
@@ -41,11 +41,35 @@ export interface Presence {
   readonly worker: Worker;
 }
 
+/** Where a product keeps who was online and when. Each call is part of a transaction in the enterprise of the user. */
+export interface PresenceRecords {
+  /** Records that the user was there at this moment, on which they came. */
+  recordArrival(effects: Effects, user: string, at: Date, timeZone: string | undefined): Promise<void>;
+  /** Counts a sign-in of the user. */
+  recordSignIn(effects: Effects, user: string, signIn: RecordedSignIn): Promise<void>;
+  /** Adds the time between two moments. */
+  recordTime(
+    effects: Effects,
+    user: string,
+    status: Exclude<PresenceStatus, 'offline'>,
+    span: { readonly from: Date; readonly until: Date; readonly timeZone: string | undefined },
+  ): Promise<void>;
+  /** Shows the status of the user, which they have had since then. */
+  showStatus(effects: Effects, user: string, status: PresenceStatus, since: string): Promise<void>;
+}
+
+export interface RecordedSignIn {
+  readonly at: Date;
+  readonly timeZone: string | undefined;
+  readonly origin: { readonly address: string; readonly userAgent: string };
+}
+
 interface PresenceParts {
   readonly database: Database;
   readonly settings: Pick<Settings, 'timeZone'>;
   readonly clock: Clock;
   readonly records: ServerRecords;
+  readonly recordsOf: PresenceRecords;
   readonly live: Pick<LiveHub, 'wake'>;
   readonly log: Logger | undefined;
 }
@@ -101,7 +125,7 @@ function nextPresence(stored: StoredPresence, streams: StreamFacts, change: Chan
  * the streams of the others, and one that starts again knows who was there.
  */
 export function createPresence(parts: PresenceParts): Presence {
-  const { database, settings, clock, records, live, log } = parts;
+  const { database, settings, clock, records, recordsOf, live, log } = parts;
   const { timeZone } = settings;
   const streams = createStreams(database, clock, randomUUID());
   const pending = new Set<Promise<unknown>>();
@@ -129,8 +153,8 @@ export function createPresence(parts: PresenceParts): Presence {
       const stored = known ?? { status: 'offline', busy: 0, activeAt: at, leftAt: null, countedAt: at };
       const next = nextPresence(stored, await streams.of(trx, user), change, now);
       const { before, isArriving, from, until } = next;
-      if (isArriving) await recordArrival(effects, String(user), now, timeZone);
-      if (before !== 'offline') await recordTime(effects, String(user), before, { from, until, timeZone });
+      if (isArriving) await recordsOf.recordArrival(effects, String(user), now, timeZone);
+      if (before !== 'offline') await recordsOf.recordTime(effects, String(user), before, { from, until, timeZone });
       const row = { enterprise: enterpriseId, ...next.row };
       await trx
         .insertInto('presence_user')
@@ -138,7 +162,7 @@ export function createPresence(parts: PresenceParts): Presence {
         .onConflict((conflict) => conflict.column('user').doUpdateSet(row))
         .execute();
       const { status } = row;
-      if (status !== before || !known) await showStatus(effects, String(user), status, until.toISOString());
+      if (status !== before || !known) await recordsOf.showStatus(effects, String(user), status, until.toISOString());
       return { status };
     });
 
@@ -203,7 +227,7 @@ export function createPresence(parts: PresenceParts): Presence {
         () =>
           about(userId, (trx) => {
             const effects = records.in(trx).within(String(enterpriseId));
-            return recordSignIn(effects, String(userId), { at: clock.now(), timeZone, origin });
+            return recordsOf.recordSignIn(effects, String(userId), { at: clock.now(), timeZone, origin });
           }),
         'a sign-in could not be counted',
       ),

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
-import user from '../../src/resources/permission/user.ts';
-import enterprises from '../../src/resources/setting/enterprise.ts';
 import type { Clock } from '../context.ts';
-import type { Effects } from '../domain/rules.ts';
 import { badField, conflict, type FieldErrors } from '../errors.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
-import { addEnterprise, addFirstUser } from '../session/new-account.ts';
+import type { Effects } from '../rules/rules.ts';
+import { addEnterprise, addFirstUser, type FirstUser } from '../session/new-account.ts';
 import { requireValidPassword } from '../session/password-rule.ts';
 import type { Passwords } from '../session/passwords.ts';
 import type { Database } from '../storage/database.ts';
@@ -61,11 +59,11 @@ export function createRegister({ database, clock, captcha, passwords, records }:
 }
 
 /**
- * Creates the first user, with `permissions`, of the enterprise in scope if it registered itself. Call it in the
+ * Creates the first user, with this role, of the enterprise in scope if it registered itself. Call it in the
  * transaction that opens the enterprise. Does nothing for other enterprises, or if the user exists already. Throws
  * 40900 if another user got the e-mail address in the meantime.
  */
-export async function admitFirstUser(effects: Effects, permissions: readonly string[]): Promise<void> {
+export async function admitFirstUser(effects: Effects, first: Pick<FirstUser, 'role' | 'permissions'>): Promise<void> {
   const { unscoped } = effects;
   const kept = await unscoped.transaction
     .deleteFrom('registration')
@@ -77,8 +75,7 @@ export async function admitFirstUser(effects: Effects, permissions: readonly str
     email: kept.email,
     mobile: kept.mobile,
     passwordHash: kept.hash,
-    role: { name: '管理员', code: 'admin' },
-    permissions,
+    ...first,
   });
 }
 
@@ -88,8 +85,8 @@ export async function forgetRegistration(scope: WritableDataAccess): Promise<voi
 }
 
 async function takenIn(scope: WritableDataAccess, name: string, email: string): Promise<FieldErrors> {
-  const takenNames = await scope.records(enterprises.name).taken({ name });
-  const takenEmails = await scope.records(user.name).taken({ email });
+  const takenNames = await scope.records(scope.system.tenants).taken({ name });
+  const takenEmails = await scope.records(scope.system.users).taken({ email });
   const waiting = await scope.transaction
     .selectFrom('registration')
     .select('enterprise')

@@ -1,6 +1,7 @@
 import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/any-definition.ts';
 import type { Field } from '../../src/engine/field.ts';
-import type { FieldKind, KindRegistry } from '../../src/engine/kind.ts';
+import type { FieldKind, KindRegistry, Translate } from '../../src/engine/kind.ts';
+import type { Language } from '../../src/engine/language.ts';
 import { resolveLookups } from '../../src/engine/lookup.ts';
 import { normalise } from '../../src/engine/normalise/index.ts';
 import { operationApplies } from '../../src/engine/permissions/operation-permission.ts';
@@ -8,6 +9,7 @@ import type { Resource } from '../../src/engine/resource.ts';
 import { makePlan, type Plan } from '../../src/engine/routes/plan.ts';
 import { flatten, type RouteEntry } from '../../src/engine/routes/route.ts';
 import type { SystemResources } from '../../src/engine/system-resources.ts';
+import { type Labels, translations } from './translations.ts';
 
 export interface CatalogueSources {
   readonly list: readonly RouteEntry[];
@@ -16,6 +18,12 @@ export interface CatalogueSources {
   /** The field that shows platform staff which enterprise owns a record. */
   readonly ownerField: AnyFieldDefinition;
   readonly system: SystemResources;
+  /** @default '' */
+  readonly title?: string;
+  /** @default 'zh' */
+  readonly language?: Language;
+  /** @default none */
+  readonly labels?: Labels;
 }
 
 /** A field that refers to records of another resource. */
@@ -30,6 +38,12 @@ export interface Catalogue {
   readonly kinds: KindRegistry;
   readonly resources: readonly Resource[];
   readonly system: SystemResources;
+  /** What people call the product. */
+  readonly title: string;
+  /** The language in which the resources declare their labels. */
+  readonly language: Language;
+  /** Returns the function that translates texts of kinds and labels. */
+  translate(language: Language): Translate;
   find(name: string): Resource | undefined;
   /** Throws a `RangeError` for an unknown name. */
   resource(name: string): Resource;
@@ -43,7 +57,16 @@ export interface Catalogue {
   threadFieldsOf(name: string): readonly string[];
 }
 
-export function createCatalogue({ list, definitions, kinds: given, ownerField, system }: CatalogueSources): Catalogue {
+export function createCatalogue({
+  list,
+  definitions,
+  kinds: given,
+  ownerField,
+  system,
+  title = '',
+  language = 'zh',
+  labels = {},
+}: CatalogueSources): Catalogue {
   const kinds = withSchemasKept(given);
   const context = { kinds, entries: flatten(list), ownerField, system };
   const sourceOf = (name: string) => definitions.find((definition) => definition.name === name);
@@ -65,6 +88,9 @@ export function createCatalogue({ list, definitions, kinds: given, ownerField, s
     kinds,
     resources,
     system,
+    title,
+    language,
+    translate: translations(labels),
     find: (name) => byName.get(name),
     resource(name) {
       const found = byName.get(name);

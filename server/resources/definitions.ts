@@ -2,12 +2,7 @@ import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { ConfigurationError } from '../../src/engine/check/problem.ts';
 import { groupBy } from '../../src/engine/shared/grouping.ts';
 
-type DefinitionFiles = Readonly<Record<string, { readonly default: AnyDefinition }>>;
-
-const files: DefinitionFiles = import.meta.glob('../../src/resources/*/*.ts', { eager: true });
-
-/** The definition in every file of `src/resources`, by the name of the file. The route list says which ones are used. */
-export const definitions = definitionsByName(files);
+export type DefinitionFiles = Readonly<Record<string, { readonly default: AnyDefinition }>>;
 
 /** Returns the definitions by the name of their file. Throws a `ConfigurationError` if two files have the same name. */
 export function definitionsByName(byPath: DefinitionFiles): Readonly<Record<string, AnyDefinition>> {

@@ -2,12 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Language } from '../../src/engine/language.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
-import presenceResource from '../../src/resources/statistics/presence.ts';
 import type { AppEnv, Clock } from '../context.ts';
-import type { Everywhere } from '../domain/everywhere.ts';
-import { createDomainRules } from '../domain/index.ts';
-import { createMailboxSending } from '../domain/mailbox-sending.ts';
-import type { ResourceRules } from '../domain/rules.ts';
 import type { Files } from '../files/index.ts';
 import { createJobs } from '../jobs/index.ts';
 import { batchLimits, largeAnswers as largeAnswerLimits } from '../limits.ts';
@@ -23,6 +18,7 @@ import { createPublicLinks } from '../public-forms/links.ts';
 import { publicFormRoutes } from '../public-forms/routes.ts';
 import { createAttempts } from '../rate-limits/attempts.ts';
 import { rightsRoutes } from '../rights/routes.ts';
+import type { ResourceRules } from '../rules/rules.ts';
 import { createResetMails, resetMailTopic } from '../session/reset-mails.ts';
 import type { AccountServices } from '../session/services.ts';
 import type { Settings } from '../settings.ts';
@@ -30,7 +26,7 @@ import type { Database } from '../storage/database.ts';
 import { createDataAccess, type DataAccessFactory } from '../storage/records/data-access.ts';
 import type { BigramIndexes } from '../storage/tables/fill-bigrams.ts';
 import { type PrepareOptions, prepareTables } from '../storage/tables/prepare.ts';
-import { createEnterpriseWords } from '../words/enterprise-words.ts';
+import { createSystemRules } from '../system-rules/index.ts';
 import type { Worker } from '../workers.ts';
 import { createWriteOnlyEncoder } from '../write-only.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -38,6 +34,7 @@ import { requestContextOf } from './create-request-context.ts';
 import { layoutsOf } from './layouts.ts';
 import { choiceOf } from './present/labels.ts';
 import { enterprisePermissions, permissionNames } from './present/permission-names.ts';
+import { catalogueOf, type Product, type ProductParts } from './product.ts';
 import { createAccessLog, writeAccessLog } from './read/access-log.ts';
 import { createReachLog, writeReachLog } from './read/reach-log.ts';
 import type { RequestContext, Services } from './request-context.ts';
@@ -51,7 +48,9 @@ interface ResourceDependencies {
   readonly database: Database;
   readonly settings: Pick<Settings, 'timeZone' | 'publicUrl' | 'host' | 'port' | 'trustProxy'>;
   readonly clock: Clock;
-  readonly catalogue: Catalogue;
+  readonly product: Product;
+  /** Resources in place of those of the product. @default those of the product */
+  readonly catalogue?: Catalogue;
   /** Runs before and after the tables are adapted, in the same transaction. @default nothing */
   readonly prepare?: Pick<PrepareOptions, 'migrate' | 'accept' | 'superseded'>;
   /** Rules in addition to those of the product. @default none */
@@ -101,7 +100,8 @@ export async function openResources({
   database,
   settings,
   clock,
-  catalogue,
+  product,
+  catalogue = catalogueOf(product),
   prepare,
   rules: moreRules = [],
   files,
@@ -114,6 +114,7 @@ export async function openResources({
   const layouts = layoutsOf(catalogue);
   const bigrams = await prepareTables(database, [...layouts.values()], {
     ...prepare,
+    ownTables: product.tables,
     onUnknown: (unknown) =>
       log?.warn({ unknown }, 'columns and tables that no field of this release has stay as they are'),
     onKeptApart: (shared) =>
@@ -125,6 +126,7 @@ export async function openResources({
     layouts,
     system: catalogue.system,
     timeZone: settings.timeZone,
+    language: catalogue.language,
   });
   const largeAnswers = database.addQueue('largeAnswers', largeAnswerLimits);
   const batches = database.addQueue('batches', batchLimits);
@@ -137,34 +139,37 @@ export async function openResources({
     sourceOf: (name) => catalogue.resource(name).reachedBy?.of,
   });
   const hub = createHub({ database, catalogue, dataAccess, clock, log, stopping, accessLog });
-  const permissionName = permissionNames(catalogue.plan);
+  const permissionName = permissionNames(catalogue);
   const ofEnterprises = enterprisePermissions(catalogue.plan, isOfPlatform);
   const { passwords, invitations, identifyUser, mailer } = accountServices;
   const writeOnlyEncoder = createWriteOnlyEncoder({ secretKey, passwords });
-  const everywhere: Everywhere = (transaction) => createServerRecords(services).in(transaction);
-  const { timeZone } = settings;
-  const sendByMailbox = createMailboxSending({
+  const attempts = createAttempts(database, clock);
+  const parts: ProductParts = {
     database,
     dataAccess,
-    writeOnlyEncoder,
+    clock,
     outbound,
-    everywhere,
-    timeZone,
-  });
-  const channels = createChannels({ mailer, post: outbound.request, sendByMailbox, log });
-  const ownRules = createDomainRules({
+    attempts,
+    writeOnlyEncoder,
+    acrossTenants: (transaction) => createServerRecords(services).in(transaction),
+    timeZone: settings.timeZone,
+    choiceLabel: (language, name, ...choice) => choiceOf(catalogue, language, catalogue.resource(name), ...choice),
+  };
+  const { mailSender, standardRoles = [] } = product;
+  const channels = createChannels({ mailer, post: outbound.request, sendByRecord: mailSender?.create(parts), log });
+  const senderField = mailSender?.field;
+  const systemRules = createSystemRules({
+    catalogue,
     database,
     passwords,
     invitations,
-    outbound,
     channels,
+    senderField,
+    attempts,
     enterprisePermissions: ofEnterprises,
-    words: createEnterpriseWords({ database, dataAccess, clock }),
-    attempts: createAttempts(database, clock),
-    everywhere,
-    choiceLabel: (language, name, ...choice) => choiceOf(catalogue, language, catalogue.resource(name), ...choice),
+    standardRoles,
   });
-  const rules = requireRules(catalogue, [...ownRules, ...moreRules]);
+  const rules = requireRules(catalogue, [...(product.rules?.(parts) ?? []), ...moreRules], systemRules);
   const publicLinks = createPublicLinks({ secretKey, clock });
   const shared = {
     catalogue,
@@ -191,6 +196,7 @@ export async function openResources({
     records,
     writeOnlyEncoder,
     channels,
+    senderField,
     log,
     identifyUser,
     topics: { [resetMailTopic]: createResetMails({ database, settings, channels, log }) },
@@ -200,9 +206,8 @@ export async function openResources({
     hub.wake();
     outbox.wake();
   };
-  const presence = catalogue.find(presenceResource.name)
-    ? createPresence({ database, settings, clock, records, live, log })
-    : undefined;
+  const presence =
+    product.presence && createPresence({ database, settings, clock, records, recordsOf: product.presence, live, log });
   const jobs = createJobs({ resources: services, files, log, identify: identifyUser });
   return {
     catalogue,

@@ -1,16 +1,146 @@
-import type { AnyDefinition } from '../../src/engine/any-definition.ts';
+import type { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import type { AnyDefinition, AnyFieldDefinition } from '../../src/engine/any-definition.ts';
 import { requireValid } from '../../src/engine/check/index.ts';
+import type { DashboardDefinition } from '../../src/engine/dashboard.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { Language } from '../../src/engine/language.ts';
 import { pagesOf, type RouteEntry } from '../../src/engine/routes/route.ts';
+import type { SystemResources } from '../../src/engine/system-resources.ts';
 import { cellNames, kinds as sharedKinds, widgetNames } from '../../src/fields/index.ts';
 import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { richWith } from '../../src/fields/rich/index.ts';
-import dashboard from '../../src/resources/dashboard.ts';
-import { ownerField, list as productList, slotNames, systemResources } from '../../src/resources/index.ts';
+import type { AppContext, AppEnv, Clock } from '../context.ts';
+import type { SendByRecord } from '../notices/channels.ts';
+import type { Outbound } from '../outbound/index.ts';
+import type { PresenceRecords } from '../presence/index.ts';
+import type { Attempts } from '../rate-limits/attempts.ts';
+import type { CrossTenantEffects, ResourceRules } from '../rules/rules.ts';
+import { systemFields } from '../rules/system-resources.ts';
+import type { PasswordCost } from '../session/passwords.ts';
+import type { Settings } from '../settings.ts';
+import { takenTables } from '../storage/account-tables.ts';
+import type { Database, DatabaseKind } from '../storage/database.ts';
+import type { DataAccessFactory } from '../storage/records/data-access.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
 import { serverTables } from '../storage/tables/record-tables.ts';
+import type { StandardRole } from '../system-rules/standard-roles.ts';
+import type { WriteOnlyEncoder } from '../write-only.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
-import { definitions as own } from './definitions.ts';
+import type { RequestContext } from './request-context.ts';
+import type { Labels } from './translations.ts';
 import { cleanMarkup } from './write/input/clean-markup.ts';
+
+/** All that the server is told of a product. What is optional is of products that need more than their declarations. */
+export interface Product {
+  /**
+   * Identifies the product in its databases, which servers of other products refuse: lower-case letters, digits and
+   * hyphens. It must never change.
+   */
+  readonly name: string;
+  /** What people call it: the title of its API document. */
+  readonly title: string;
+  /**
+   * The language of the labels in its declarations, of what the server writes without being asked in one, and of answers to
+   * requests that name none. @default 'zh'
+   */
+  readonly language?: Language;
+  /** The places of its console, in menu order. */
+  readonly list: readonly RouteEntry[];
+  /** The definition in every resource file, by the name of the file. */
+  readonly definitions: Readonly<Record<string, AnyDefinition>>;
+  /** The field that shows platform staff which enterprise owns a record. */
+  readonly ownerField: AnyFieldDefinition;
+  /** Which of its resources are users, roles and so on. `systemFields` says which fields they have. */
+  readonly system: SystemResources;
+  /** The contents of the dashboard. @default nothing */
+  readonly dashboard?: DashboardDefinition;
+  /** Labels in languages besides that of the declarations. @default none: declared labels are shown in every language */
+  readonly labels?: Labels;
+  /** Names of what its console draws, beside what every console has; the check compares them. @default none */
+  readonly drawn?: Readonly<Partial<Record<'cells' | 'widgets' | 'slots', readonly string[]>>>;
+  /** Rules that declarations cannot express. Those of a system resource run after the server's own. @default none */
+  rules?(parts: ProductParts): readonly ResourceRules[];
+  /** Roles that a new enterprise gets, and that an existing one may add. @default none */
+  readonly standardRoles?: readonly StandardRole[];
+  /** Calls besides those of resources, under `/buffalo/v1`. They need a session. @default none */
+  routes?(parts: RouteParts): Hono<AppEnv>;
+  /** Records who is online. @default nobody does, and the server does not watch it */
+  readonly presence?: PresenceRecords;
+  /** Sends the mails of notice rules in place of the gateway of the server. @default the gateway sends all */
+  readonly mailSender?: MailSender;
+  /** Names of tables of its own, which no resource may have. `prepare` creates them. @default none */
+  readonly tables?: readonly string[];
+  /**
+   * Runs at every start before the tables are adapted, in the same transaction. It creates the product's own tables and
+   * carries data of earlier releases over that no migration can. @default nothing
+   */
+  prepare?(trx: Kysely<SystemTables>, kind: DatabaseKind): Promise<void>;
+  /** Texts of its migrations by path, `import.meta.glob('./migrations/*.sql', …)`. @default none */
+  readonly migrations?: Readonly<Record<string, string>>;
+  /** Demo data. @default none: `--demo` is refused */
+  readonly demo?: Demo;
+}
+
+/** What the rules of a product may use beside what each write brings. */
+export interface ProductParts {
+  readonly database: Database;
+  readonly dataAccess: DataAccessFactory;
+  readonly clock: Clock;
+  /** Calls the servers that users name. */
+  readonly outbound: Outbound;
+  /** Counts attempts for limits. */
+  readonly attempts: Attempts;
+  /** Opens values of encrypted fields. */
+  readonly writeOnlyEncoder: WriteOnlyEncoder;
+  /** Writes records of several enterprises. */
+  readonly acrossTenants: CrossTenantEffects;
+  /** IANA name of the time zone in which days begin and end. */
+  readonly timeZone: string;
+  /** Returns the label of a choice in a language. */
+  choiceLabel(language: Language, resource: string, field: string, value: string): string;
+}
+
+export interface RouteParts {
+  /** Returns the context of a request about a resource. */
+  requestContext(c: AppContext, resource: string): RequestContext;
+}
+
+/** Sends mails by records of an enterprise, such as mailboxes. */
+interface MailSender {
+  /** The field of the notice rules that names the record. */
+  readonly field: string;
+  create(parts: ProductParts): SendByRecord;
+}
+
+/** The tables that a demo fills. */
+export interface DemoResources {
+  readonly catalogue: Catalogue;
+  readonly dataAccess: DataAccessFactory;
+  /** Every permission that an enterprise can hold. */
+  readonly enterprisePermissions: readonly string[];
+}
+
+export interface DemoParts {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'timeZone'>;
+  readonly clock: Clock;
+  readonly resources: DemoResources;
+  /** @default the OWASP recommendation */
+  readonly passwordCost?: PasswordCost | undefined;
+  /** Factor of the amount of data. @default 1 */
+  readonly scale?: number | undefined;
+}
+
+/** Data for demonstration, with accounts whose password is public. */
+interface Demo {
+  /** Fills an empty database. Returns false without changes if there has ever been an account. */
+  install(parts: DemoParts): Promise<boolean>;
+  /** Throws `StartRefused` if demo accounts are present, for a start without `--demo`. */
+  refuseAccounts(database: Pick<Database, 'db'>): Promise<void>;
+  /** Returns what the terminal says about signing in. */
+  notice(database: Database): Promise<string>;
+}
 
 /**
  * The kinds with additions that the browser omits: region names, which are too large for it, and the sanitizer for
@@ -18,28 +148,45 @@ import { cleanMarkup } from './write/input/clean-markup.ts';
  */
 const kinds: KindRegistry = { ...sharedKinds, region: wholeRegion, rich: richWith(cleanMarkup) };
 
-/** Resources in addition to those of the product. */
-interface More {
-  readonly list: readonly RouteEntry[];
-  readonly definitions: Readonly<Record<string, AnyDefinition>>;
-}
-
 /**
- * Returns the catalogue of this product and of the resources in `more`. Throws a `ConfigurationError` that lists every
- * mistake in the list and the files.
+ * Returns the catalogue of a product. Throws a `ConfigurationError` that lists every mistake in the list and the
+ * resources.
  */
-export function productCatalogue(more: More = { list: [], definitions: {} }): Catalogue {
-  const definitions = { ...own, ...more.definitions };
-  const list: readonly RouteEntry[] = [...productList, ...more.list];
-  // The compiler checks pages against their registry; the server renders none.
-  const names = {
+export function catalogueOf(product: Product): Catalogue {
+  const {
+    list,
+    definitions,
+    ownerField,
+    system,
+    dashboard,
+    labels,
+    language,
+    title,
+    drawn = {},
+    tables = [],
+  } = product;
+  requireValid({
+    entries: list,
+    definitions,
+    kinds,
+    system,
+    systemFields,
+    ...(dashboard && { dashboard }),
+    // The compiler checks pages against their registry; the server renders none.
     pages: pagesOf(list),
-    widgets: widgetNames,
-    cells: cellNames,
-    slots: slotNames,
-    tables: serverTables,
-  };
-  const system = systemResources;
-  requireValid({ entries: list, definitions, kinds, system, dashboard, ...names });
-  return createCatalogue({ list, definitions: Object.values(definitions), kinds, ownerField, system });
+    widgets: [...widgetNames, ...(drawn.widgets ?? [])],
+    cells: [...cellNames, ...(drawn.cells ?? [])],
+    slots: drawn.slots ?? [],
+    tables: [...serverTables, ...takenTables(system), ...tables],
+  });
+  return createCatalogue({
+    list,
+    definitions: Object.values(definitions),
+    kinds,
+    ownerField,
+    system,
+    title,
+    ...(labels && { labels }),
+    ...(language && { language }),
+  });
 }

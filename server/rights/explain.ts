@@ -1,12 +1,12 @@
 import { type DataScope, isDataScope, widestScope } from '../../src/engine/permissions/data-scope.ts';
 import { allows, superAdmin } from '../../src/engine/permissions/permission.ts';
 import { indexBy } from '../../src/engine/shared/grouping.ts';
-import { textsOf } from '../domain/rights.ts';
 import { badQuery } from '../resources/query/bad-query.ts';
 import { existing } from '../resources/read/records.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import type { DataAccess } from '../storage/records/data-access.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
+import { textsOf } from './own-rights.ts';
 
 /** Where one permission of a user comes from. */
 interface CodeRights {

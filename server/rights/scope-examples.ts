@@ -3,9 +3,9 @@ import { allows } from '../../src/engine/permissions/permission.ts';
 import { maxCount } from '../../src/engine/query.ts';
 import type { Resource } from '../../src/engine/resource.ts';
 import { groupBy } from '../../src/engine/shared/grouping.ts';
-import { coversSameAs } from '../domain/department-access.ts';
 import type { RequestContext } from '../resources/request-context.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
+import { coversSameAs } from './department-access.ts';
 
 interface ScopeExample {
   readonly count: number;

@@ -1,4 +1,6 @@
+import type { Language } from '../../src/engine/language.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
+import { say } from '../messages.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
 import type { Settings } from '../settings.ts';
 import { StartRefused } from '../start-refused.ts';
@@ -12,6 +14,8 @@ interface FirstStart {
   readonly database: Database;
   readonly settings: Settings;
   readonly records: ServerRecords;
+  /** The language of the names of the first records. */
+  readonly language: Language;
 }
 
 /** Returns true if the database has never had an account, including deleted ones. */
@@ -21,11 +25,11 @@ export async function hasNoAccounts({ db }: Database): Promise<boolean> {
 }
 
 /**
- * Creates the platform administrator of an empty database: enterprise 平台, role super_admin, from `ADMIN_EMAIL` and
+ * Creates the platform administrator of an empty database: the enterprise of the platform, the role super_admin, from `ADMIN_EMAIL` and
  * `ADMIN_PASSWORD`. Does nothing if accounts exist. Throws `StartRefused` if there are no accounts and either setting
  * is missing.
  */
-export async function ensureAdministrator({ database, settings, records }: FirstStart): Promise<void> {
+export async function ensureAdministrator({ database, settings, records, language }: FirstStart): Promise<void> {
   if (!(await hasNoAccounts(database))) return;
   const { adminEmail, adminPassword } = settings;
   if (adminEmail === undefined || adminPassword === undefined) {
@@ -42,17 +46,17 @@ export async function ensureAdministrator({ database, settings, records }: First
       if (!(await hasNoAccounts({ ...database, db: trx }))) return;
       const effects = records.in(trx);
       const enterprise = await addEnterprise(effects, {
-        name: '平台',
+        name: say(language, { key: 'first.platform' }),
         email: adminEmail,
         mobile: null,
         status: 'open',
       });
       await addFirstUser(effects.within(enterprise), {
-        username: '平台管理员',
+        username: say(language, { key: 'first.platformAdministrator' }),
         email: adminEmail,
         mobile: null,
         passwordHash,
-        role: { name: '超级管理员', code: superAdmin },
+        role: { name: say(language, { key: 'first.superAdministrator' }), code: superAdmin },
         permissions: [superAdmin],
       });
     },

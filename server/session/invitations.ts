@@ -1,9 +1,9 @@
 import { envelopeCode } from '../../src/engine/envelope.ts';
 import type { Language } from '../../src/engine/language.ts';
-import type { Written } from '../domain/rules.ts';
 import { ApiError, tooManyRequests } from '../errors.ts';
 import type { Mailer } from '../mail.ts';
 import type { AttemptRule, Attempts } from '../rate-limits/attempts.ts';
+import type { Written } from '../rules/rules.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { AccountTables } from './accounts.ts';

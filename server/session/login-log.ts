@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import loginLog from '../../src/resources/setting/loginLog.ts';
-import type { Effects } from '../domain/rules.ts';
 import { networkOf } from '../rate-limits/network.ts';
+import type { Effects } from '../rules/rules.ts';
+import { systemFields, systemResource } from '../rules/system-resources.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
 import type { SignInOrigin } from './sessions.ts';
 
-/** How a session started or ended, as stored by the resource `loginLog`. */
+/** How a session started or ended, as the login log stores it. */
 export type LoginResult =
   | 'signedIn'
   | 'wrongCredentials'
@@ -57,7 +57,7 @@ export interface LoginLine {
 }
 
 /** Maximum length of the stored `User-Agent`, in characters. */
-export const maxDevice = 500;
+export const maxDevice = systemFields.loginLog.device.max;
 
 /** Adds a line to the login log of the enterprise in scope. */
 export async function recordLogin(effects: Effects, line: LoginLine): Promise<void> {
@@ -67,6 +67,7 @@ export async function recordLogin(effects: Effects, line: LoginLine): Promise<vo
 /** Adds lines to the login log of the enterprise in scope. */
 export async function recordLogins(effects: Effects, lines: readonly LoginLine[]): Promise<void> {
   const at = effects.unscoped.context.now.toISOString();
+  const loginLog = systemResource(effects.unscoped.system, 'loginLog');
   for (const { user, email, result, address = '', userAgent = '' } of lines) {
     const device = userAgent.slice(0, maxDevice);
     await effects.create(loginLog, { at, user, email, result, address, device });

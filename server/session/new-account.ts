@@ -1,8 +1,6 @@
-import role from '../../src/resources/permission/role.ts';
-import user from '../../src/resources/permission/user.ts';
-import enterprise from '../../src/resources/setting/enterprise.ts';
-import type { Effects } from '../domain/rules.ts';
 import { conflict } from '../errors.ts';
+import type { Effects } from '../rules/rules.ts';
+import { systemFields, systemResource } from '../rules/system-resources.ts';
 import { setPassword } from './credentials.ts';
 
 export interface NewEnterprise {
@@ -24,11 +22,11 @@ export interface FirstUser {
 }
 
 /** Maximum length of a user name, in characters. */
-const maxUsername = user.fields.username.max;
+const maxUsername = systemFields.users.username.max;
 
 /** Creates an enterprise and returns its id. */
 export async function addEnterprise(effects: Effects, values: NewEnterprise): Promise<string> {
-  return (await effects.create(enterprise, values)).id;
+  return (await effects.create(systemResource(effects.unscoped.system, 'tenants'), values)).id;
 }
 
 /**
@@ -37,6 +35,7 @@ export async function addEnterprise(effects: Effects, values: NewEnterprise): Pr
  */
 export async function addFirstUser(effects: Effects, first: FirstUser): Promise<string> {
   const { unscoped } = effects;
+  const users = systemResource(unscoped.system, 'users');
   const {
     email,
     username = email.slice(0, Math.min(email.indexOf('@'), maxUsername)),
@@ -44,10 +43,14 @@ export async function addFirstUser(effects: Effects, first: FirstUser): Promise<
     passwordHash,
     permissions,
   } = first;
-  const taken = await unscoped.records(user.name).taken({ email });
+  const taken = await unscoped.records(users.name).taken({ email });
   if (taken.length > 0) throw conflict({ email: [{ key: 'field.taken' }] });
-  const { id: own } = await effects.create(role, { ...first.role, scope: 'all', permissions });
-  const { id } = await effects.create(user, { username, email, mobile, status: 'active', roles: [own] });
+  const { id: own } = await effects.create(systemResource(unscoped.system, 'roles'), {
+    ...first.role,
+    scope: 'all',
+    permissions,
+  });
+  const { id } = await effects.create(users, { username, email, mobile, status: 'active', roles: [own] });
   const { now } = unscoped.context;
   await setPassword(unscoped.transaction, { now: () => now }, { user: Number(id), hash: passwordHash });
   return id;

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import user from '../../src/resources/permission/user.ts';
 import type { Clock, Identity } from '../context.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
@@ -20,6 +19,6 @@ export function ownOperations(dataAccess: DataAccessFactory, clock: Clock): Reco
     const { userId, username } = identity;
     const target = { record: String(userId), target: username };
     const scope = dataAccess.writableForIdentity(identity, clock.now(), trx);
-    return scope.keepOperations([{ resource: user.name, action, ...target, ...(facts && { facts }) }]);
+    return scope.keepOperations([{ resource: scope.system.users, action, ...target, ...(facts && { facts }) }]);
   };
 }

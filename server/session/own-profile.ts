@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import user from '../../src/resources/permission/user.ts';
 import { type AppEnv, answer, type Identity, identityOf } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Files } from '../files/index.ts';
@@ -8,6 +7,7 @@ import { readBody } from '../http/body.ts';
 import { anyObject } from '../http/json-schema.ts';
 import { route } from '../http/route.ts';
 import type { ServerRecords } from '../resources/write/effects.ts';
+import { systemResource } from '../rules/system-resources.ts';
 import type { Database } from '../storage/database.ts';
 import type { StoredRecord } from '../storage/records/rows.ts';
 import { retryTaken } from '../storage/retry-taken.ts';
@@ -38,7 +38,8 @@ interface OwnProfile {
 export function ownProfileRoutes({ database, records, files, verifyPassword }: OwnProfile): Hono<AppEnv> {
   const read = ({ userId }: Identity) =>
     database.transaction(async (trx) => {
-      const record = await records.in(trx).unscoped.records(user.name).find(String(userId));
+      const { unscoped } = records.in(trx);
+      const record = await unscoped.records(unscoped.system.users).find(String(userId));
       if (!record) throw notFound();
       return record;
     });
@@ -85,9 +86,11 @@ export function ownProfileRoutes({ database, records, files, verifyPassword }: O
             ...(avatar !== undefined && { avatar }),
           };
           const record = await retryTaken(database, () =>
-            database.transaction((trx) =>
-              records.inNameOf(identity, trx).update(user, String(identity.userId), values),
-            ),
+            database.transaction((trx) => {
+              const effects = records.inNameOf(identity, trx);
+              const users = systemResource(effects.unscoped.system, 'users');
+              return effects.update(users, String(identity.userId), values);
+            }),
           );
           return answer(c, await present(record));
         },

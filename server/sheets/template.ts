@@ -23,7 +23,7 @@ const helpWidths = [18, 10, 40, 60];
 export function answerTemplate(c: AppContext, context: RequestContext): Response {
   requireImport(context);
   const format = readFormat(new URL(c.req.url).searchParams);
-  const title = titleOf(context.language, context.resource);
+  const title = titleOf(context);
   const without = c.req.query('without');
   const fields = importedFields(context).filter(({ name }) => name !== without);
   const content = writers[format].write([emptySheet(context, title, fields), helpSheet(context, fields)]);
@@ -72,11 +72,11 @@ function helpOf(context: RequestContext, field: Field): string[] {
 }
 
 function keyHelpOf(context: RequestContext, { name }: Field): string | undefined {
-  const { language, resource } = context;
+  const { language } = context;
   const names = sheetKey(context)?.fields.map((field) => field.name) ?? [];
   if (!names.includes(name)) return undefined;
   if (names.length === 1) return say(language, { key: 'sheet.key' });
-  return say(language, { key: 'sheet.keyTogether', params: { fields: fieldNamesOf(language, resource, names) } });
+  return say(language, { key: 'sheet.keyTogether', params: { fields: fieldNamesOf(context, names) } });
 }
 
 function choicesOf(context: RequestContext, field: Field): string[] {

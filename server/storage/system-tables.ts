@@ -36,7 +36,6 @@ export const systemTableNames = [
   'one_time_password',
   'password_reset',
   'service_token',
-  'authorization_code',
   'preference',
   'saved_view',
   'presence_stream',

@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import { startBackend } from '../../server/backend.ts';
-import { demoPassword } from '../../server/demo/install.ts';
+import { demoPassword } from '../../server/product/demo/install.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { createDataProvider } from '../../src/providers/data/index.ts';
@@ -10,6 +10,7 @@ import type { ConsoleError } from '../../src/providers/http/errors.ts';
 import { createSession, type Session } from '../../src/providers/session.ts';
 import { createMemoryTokens, type TokenStore } from '../../src/providers/tokens.ts';
 import type { DatabaseKind } from '../setup/databases.ts';
+import { product } from '../setup/product.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
 
 export interface Backend {
@@ -37,6 +38,7 @@ export async function openBackend(kind: DatabaseKind): Promise<Backend> {
   let now = Date.parse('2026-03-01T02:00:00.000Z');
   const clock = { now: () => new Date(now) };
   const app = await startBackend({
+    product,
     database,
     settings,
     log: pino({ level: 'silent' }),

@@ -9,6 +9,7 @@ import { type AppEnv, systemClock } from '../../server/context.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { envelopeCode } from '../../src/engine/envelope.ts';
+import { product } from '../setup/product.ts';
 import { readDocument } from './documents.ts';
 
 const document = readDocument('api.md');
@@ -32,7 +33,14 @@ describe('docs/api.md', () => {
     const account = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'only for this test' };
     const settings = readSettings({ DATA_DIR: dataDir, ...account });
     database = openDatabase(settings);
-    app = await startBackend({ database, settings, log: pino({ level: 'silent' }), clock: systemClock, demo: false });
+    app = await startBackend({
+      product,
+      database,
+      settings,
+      log: pino({ level: 'silent' }),
+      clock: systemClock,
+      demo: false,
+    });
   });
 
   afterAll(async () => {

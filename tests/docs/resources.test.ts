@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withGeneratedParts } from '../../scripts/docs/generated-parts.ts';
 import { readSource } from '../../scripts/docs/source.ts';
-import { definitions as shipped } from '../../server/resources/definitions.ts';
+import { definitions as shipped } from '../../server/product/definitions.ts';
 import { checkConfiguration, describeProblem } from '../../src/engine/check/index.ts';
 import { flatten } from '../../src/engine/routes/route.ts';
 import { cellNames, kinds, widgetNames } from '../../src/fields/index.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { definitions as shipped } from '../../server/resources/definitions.ts';
+import { definitions as shipped } from '../../server/product/definitions.ts';
 import { checkConfiguration, describeProblem, requireValid } from '../../src/engine/check/index.ts';
 import type { DashboardDefinition, SampleRecords } from '../../src/engine/dashboard.ts';
 import { parameterNames } from '../../src/engine/query.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { translateFor } from '../../server/resources/present/labels.ts';
 import type { KindRegistry } from '../../src/engine/kind.ts';
 import { checkValue } from '../../src/engine/values.ts';
 import { kinds as kindsByName } from '../../src/fields/index.ts';
+import { translateFor } from '../setup/translate.ts';
 import { fieldOf as field } from './field.ts';
 
 const kinds: KindRegistry = kindsByName;

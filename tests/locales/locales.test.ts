@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../server/messages.ts';
-import { definitions } from '../../server/resources/definitions.ts';
-import { problemMessage, translateFor } from '../../server/resources/present/labels.ts';
+import { definitions } from '../../server/product/definitions.ts';
+import { problemMessage } from '../../server/resources/present/labels.ts';
 import type { Field } from '../../src/engine/field.ts';
 import type { KindRegistry, Translate } from '../../src/engine/kind.ts';
 import {
@@ -58,12 +58,24 @@ import { createI18n, type Messages } from '../../src/providers/i18n.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, ownerField, systemResources } from '../../src/resources/index.ts';
 import { createReportFormatter } from '../../src/screens/report/formatter.ts';
+import { translateFor } from '../setup/translate.ts';
 
 const { resources: labels, titles, nouns } = productInEnglish;
 
-const sources = import.meta.glob<Readonly<Record<string, Messages>>>(
-  ['../../src/locales/{zh,en}/*.ts', '../../src/product/locales/{zh,en}/*.ts'],
+const files = import.meta.glob<Readonly<Record<string, Messages>>>(
+  [
+    '../../src/locales/{zh,en}/*.ts',
+    '../../src/product/locales/{zh,en}/*.ts',
+    '../../server/product/messages/{zh,en}.ts',
+  ],
   { eager: true },
+);
+/** By path; what the rules of the product say, as if it stood among the others. */
+const sources = Object.fromEntries(
+  Object.entries(files).map(([path, module]) => [
+    path.replace(/^.*\/server\/product\/messages\/(\w+)\.ts$/, '../../src/locales/$1/rules.ts'),
+    module,
+  ]),
 );
 const [zhFolder, enFolder] = ['../../src/locales/zh/', '../../src/locales/en/'];
 const wordsOf = (path: string) => Object.values(sources[path] ?? {})[0] ?? {};
@@ -95,7 +107,7 @@ const neverOne = [
   'problems.ts tooManyValues',
   'records.ts batch.refusedMany',
   'server.ts field.tooShort',
-  'server.ts mailbox.failed',
+  'rules.ts mailbox.failed',
   'server.ts password.invitationText',
   'server.ts password.mailText',
   'server-sheets.ts sheet.ambiguous',

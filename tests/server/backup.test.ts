@@ -17,6 +17,7 @@ import { readSettings, type Settings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
 import { databases, type Database as Place } from '../setup/databases.ts';
+import { product } from '../setup/product.ts';
 import { openReceiver } from './notices/receiver.ts';
 import { program, runNode, statusOf } from './server-process.ts';
 
@@ -50,6 +51,7 @@ const start = (
   options: Partial<Parameters<typeof startBackend>[0]> = {},
 ) =>
   startBackend({
+    product,
     database,
     settings,
     log: pino({ level: 'silent' }),
@@ -69,7 +71,7 @@ const sender =
     expect(answer, JSON.stringify(answer)).toMatchObject({ code: 1 });
     return Object(answer.data);
   };
-const run = (settings: Settings, ...words: string[]) => runBackupCommand(words, settings, systemClock);
+const run = (settings: Settings, ...words: string[]) => runBackupCommand(words, product, settings, systemClock);
 const at = (name: string) => path.join(folder, name);
 
 /** What is in a backup: for each table its rows by column, and the last id that was given. */

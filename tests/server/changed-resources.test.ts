@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../server/resources/product.ts';
 import { TablesDiffer } from '../../server/storage/tables/differences.ts';
 import { existingIndexes } from '../../server/storage/tables/existing.ts';
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { databases } from '../setup/databases.ts';
 import type { Fields } from '../setup/fields.ts';
+import { productCatalogue } from '../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from './resources/console.ts';
 
 const plan = (fields: Fields, more: Partial<AnyDefinition> = {}): AnyDefinition => ({

@@ -10,6 +10,7 @@ import { readSettings, type Settings } from '../../server/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { databases } from '../setup/databases.ts';
 import { placesOf } from '../setup/places.ts';
+import { product } from '../setup/product.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
 import { failedStart } from './server-process.ts';
 
@@ -35,7 +36,7 @@ describe.each(databases)('a database on $name that is used with a key', (kind) =
     const database = openDatabase(settings);
     try {
       const log = pino({ level: 'silent' });
-      const parts = { database, settings, log, clock: systemClock, demo: false, passwordCost: quickPasswords };
+      const parts = { product, database, settings, log, clock: systemClock, demo: false, passwordCost: quickPasswords };
       return await work(await startBackend({ ...parts, ...options }));
     } finally {
       await database.close();
@@ -85,7 +86,7 @@ describe.each(databases)('a database on $name that is used with a key', (kind) =
     const settings = await create();
     await started(settings(own), up);
     const file = places.file('one.gz');
-    const run = (of: Settings, ...words: string[]) => runBackupCommand(words, of, systemClock);
+    const run = (of: Settings, ...words: string[]) => runBackupCommand(words, product, of, systemClock);
     await run(settings(other), 'backup', file);
     const there = await create();
     await expect(run(there(other), 'restore', file)).rejects.toThrow(/made under another SECRET_KEY/);

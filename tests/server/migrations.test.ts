@@ -9,6 +9,7 @@ import { MigrationRefused } from '../../server/migrations/run.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { databases, type Database as Place } from '../setup/databases.ts';
+import { product } from '../setup/product.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`first-release/${name}.sql`, import.meta.url), 'utf8');
 const statementsOf = (text: string) => text.split(/;\n/).filter((statement) => statement.trim() !== '');
@@ -54,6 +55,7 @@ describe.each(databases)('the data of the first release on $name', (kind) => {
 
   const start = (texts?: Readonly<Record<string, string>>, allowDemoAccounts = true) =>
     startBackend({
+      product,
       database,
       settings: readSettings({ DATA_DIR: place.dataDir, SECRET_KEY: 'a key for tests, long enough for one' }),
       log: pino({ level: 'silent' }),

@@ -9,11 +9,13 @@ import { route as recorded } from '../../server/http/route.ts';
 import { rates } from '../../server/limits.ts';
 import { undescribed } from '../../server/openapi/document.ts';
 import { openApiRoutes } from '../../server/openapi/routes.ts';
-import { productCatalogue } from '../../server/resources/product.ts';
 import { serverIdentity } from '../../server/server-identity.ts';
 import { superAdmin } from '../../src/engine/permissions/permission.ts';
 import { databases } from '../setup/databases.ts';
+
+import { productCatalogue } from '../setup/product.ts';
 import { type OpenApiDocument, readOpenApi } from './openapi-document.ts';
+
 import { type DemoConsole, openConsole, type Person } from './resources/console.ts';
 import { resourceEndpoints } from './resources/endpoints.ts';
 

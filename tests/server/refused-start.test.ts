@@ -23,6 +23,7 @@ import { createSystemTables } from '../../server/storage/system/create.ts';
 import { findUnreachable } from '../../server/storage/unreachable.ts';
 import { databases, type Database as Place } from '../setup/databases.ts';
 import { placesOf } from '../setup/places.ts';
+import { product } from '../setup/product.ts';
 import { failedStart, runningServer } from './server-process.ts';
 
 const administrator = { ADMIN_EMAIL: 'boss@company.test', ADMIN_PASSWORD: 'long enough' };
@@ -173,7 +174,7 @@ describe.each(databases.filter(({ name }) => name === 'postgres'))('a $name in a
     await database.close();
     const backup = places.file('backup.gz');
     const run = (where: Place, ...words: string[]) =>
-      runBackupCommand(words, readSettings(settingsOf(where)), systemClock);
+      runBackupCommand(words, product, readSettings(settingsOf(where)), systemClock);
     await run(place, 'backup', backup);
     const other = await places.create('EUC_CN');
     await expect(run(other, 'restore', backup)).rejects.toThrow(/EUC_CN[^\n]* UTF8/);

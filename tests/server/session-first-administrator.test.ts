@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startBackend } from '../../server/backend.ts';
 import { systemClock } from '../../server/context.ts';
-import { refuseDemoAccounts } from '../../server/demo/accounts.ts';
+import { refuseDemoAccounts } from '../../server/product/demo/accounts.ts';
 import type { ServerRecords } from '../../server/resources/write/effects.ts';
 import { ensureAdministrator } from '../../server/session/first-administrator.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -11,6 +11,7 @@ import { StartRefused } from '../../server/start-refused.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';
 import { databases } from '../setup/databases.ts';
+import { product } from '../setup/product.ts';
 import { openParts } from '../setup/resources.ts';
 import { createPeople, password } from './session-accounts.ts';
 
@@ -38,12 +39,12 @@ describe.each(databases)('the first start on $name', (kind) => {
   const settingsOf = (environment: Record<string, string>) =>
     readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, ...environment });
   const ensure = (environment: Record<string, string>) =>
-    ensureAdministrator({ database, settings: settingsOf(environment), records });
+    ensureAdministrator({ database, settings: settingsOf(environment), records, language: 'zh' });
 
   it('makes a platform administrator who can sign in and may do everything', async () => {
     const settings = settingsOf(administrator);
     await ensure(administrator);
-    const app = await startBackend({ database, settings, log: pino({ level: 'silent' }), clock, demo: false });
+    const app = await startBackend({ product, database, settings, log: pino({ level: 'silent' }), clock, demo: false });
     const body = JSON.stringify({ email: 'boss@company.test', password, platform: 'PC' });
     const headers = { 'Content-Type': 'application/json' };
     const login = await app.request('/sso/v1/auth/login', { method: 'POST', body, headers }, {});

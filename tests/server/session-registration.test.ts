@@ -156,7 +156,10 @@ describe.each(databases)('registering an enterprise on $name', (kind) => {
     await people.db.updateTable('enterprise').set({ status: 'open' }).where('id', '=', id).execute();
     const admit = () =>
       server.database.transaction((trx) =>
-        admitFirstUser(server.records.in(trx).within(String(id)), ['customer_admin']),
+        admitFirstUser(server.records.in(trx).within(String(id)), {
+          role: { name: '管理员', code: 'admin' },
+          permissions: ['customer_admin'],
+        }),
       );
     await admit();
     await admit();

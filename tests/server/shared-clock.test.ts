@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod';
 import { startBackend } from '../../server/backend.ts';
 import type { AppEnv } from '../../server/context.ts';
-import { demoPassword } from '../../server/demo/install.ts';
 import { createLog } from '../../server/log.ts';
-import { productCatalogue } from '../../server/resources/product.ts';
+import { demoPassword } from '../../server/product/demo/install.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { openSharedClock } from '../../server/storage/shared-clock.ts';
 import { allDatabases, type DatabaseKind, type Database as Place } from '../setup/databases.ts';
 import { createDemoDatabase, secretKey } from '../setup/demo-database.ts';
+import { product, productCatalogue } from '../setup/product.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
 
 const minute = 60_000;
@@ -68,6 +68,7 @@ async function startServer(place: Place, wrongBy: number) {
   });
   const database = openDatabase(settings);
   const app: Hono<AppEnv> = await startBackend({
+    product,
     database,
     settings,
     log: pino({ level: 'silent' }),

@@ -3,10 +3,11 @@ import { it } from 'vitest';
 import { z } from 'zod';
 import { type BackendOptions, startBackend } from '../../server/backend.ts';
 import { type Clock, systemClock } from '../../server/context.ts';
-import { demoPassword } from '../../server/demo/install.ts';
+import { demoPassword } from '../../server/product/demo/install.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { type DatabaseKind, databases } from '../setup/databases.ts';
+import { product } from '../setup/product.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
 
 /** Longer than any work beside requests pauses, in milliseconds. */
@@ -24,6 +25,7 @@ it.concurrent.for(databases)(
     const superseded = new AbortController();
     const { signal } = superseded;
     await startBackend({
+      product,
       database,
       settings,
       log: pino({ level: 'silent' }),
@@ -52,7 +54,14 @@ async function openDevelopment(kind: DatabaseKind) {
   const place = await kind.create();
   const settings = readSettings({ DATA_DIR: place.dataDir, DATABASE_URL: place.url });
   const database = openDatabase(settings);
-  const shared = { database, settings, log: pino({ level: 'silent' }), demo: true, passwordCost: quickPasswords };
+  const shared = {
+    product,
+    database,
+    settings,
+    log: pino({ level: 'silent' }),
+    demo: true,
+    passwordCost: quickPasswords,
+  };
   return {
     database,
     async start(clock: Clock = systemClock) {

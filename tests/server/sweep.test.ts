@@ -3,12 +3,12 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type BackendOptions, startBackend } from '../../server/backend.ts';
-import { productCatalogue } from '../../server/resources/product.ts';
 import { readSettings } from '../../server/settings.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import type { AnyDefinition } from '../../src/engine/any-definition.ts';
 import { databases } from '../setup/databases.ts';
 import type { Fields } from '../setup/fields.ts';
+import { product, productCatalogue } from '../setup/product.ts';
 import { quickPasswords } from '../setup/quick-passwords.ts';
 import { beginnings } from './files/uploads.ts';
 
@@ -65,6 +65,7 @@ describe.each(databases)('what is over, on $name', (kind) => {
       const database = openDatabase(settings);
       const standing = (days: number) => ({ clock: { now: () => new Date(Date.parse(firstDay) + days * 86_400_000) } });
       const app = await startBackend({
+        product,
         database,
         settings,
         demo: false,

@@ -3,11 +3,11 @@ import { startBackend } from '../../server/backend.ts';
 import type { Catalogue } from '../../server/resources/catalogue.ts';
 import { layoutsOf } from '../../server/resources/layouts.ts';
 import { enterprisePermissions } from '../../server/resources/present/permission-names.ts';
-import { productCatalogue } from '../../server/resources/product.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { fillBigrams } from '../../server/storage/tables/fill-bigrams.ts';
 import type { Database, DatabaseKind } from './databases.ts';
+import { product, productCatalogue } from './product.ts';
 import { quickPasswords } from './quick-passwords.ts';
 import { standingClock } from './standing-clock.ts';
 
@@ -40,6 +40,7 @@ async function install(kind: DatabaseKind): Promise<Database> {
   const database = openDatabase(settings);
   const log = pino({ level: 'silent' });
   await startBackend({
+    product,
     database,
     settings,
     log,

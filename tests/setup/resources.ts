@@ -2,10 +2,10 @@ import type { Clock } from '../../server/context.ts';
 import { createFiles } from '../../server/files/index.ts';
 import { createOutbound } from '../../server/outbound/index.ts';
 import { openResources } from '../../server/resources/index.ts';
-import { productCatalogue } from '../../server/resources/product.ts';
 import { createAccountServices } from '../../server/session/services.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { Database } from '../../server/storage/database.ts';
+import { product } from './product.ts';
 import { quickPasswords } from './quick-passwords.ts';
 
 /** What a server is put together of, without the server: the product's resources on a database, their files and accounts. */
@@ -14,5 +14,5 @@ export async function openParts(database: Database, settings: Settings, clock: C
   const files = createFiles({ database, settings, secretKey, clock });
   const outbound = createOutbound({ allow: [] });
   const shared = { database, settings, clock, secretKey, files, accountServices, outbound };
-  return { files, accountServices, resources: await openResources({ ...shared, catalogue: productCatalogue() }) };
+  return { files, accountServices, resources: await openResources({ ...shared, product }) };
 }

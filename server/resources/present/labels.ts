@@ -4,60 +4,42 @@ import { actionLabel, choiceLabel, fieldLabel, partsOf, resourceTitle } from '..
 import type { Language } from '../../../src/engine/language.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { groupPairs } from '../../../src/engine/shared/grouping.ts';
-import { isObject } from '../../../src/engine/shared/is-object.ts';
 import type { Problem } from '../../../src/engine/values.ts';
-import { fields as enFields } from '../../../src/locales/en/fields.ts';
-import { list as enList } from '../../../src/locales/en/list.ts';
-import { views as enViews } from '../../../src/locales/en/views.ts';
-import { fields as zhFields } from '../../../src/locales/zh/fields.ts';
-import { list as zhList } from '../../../src/locales/zh/list.ts';
 import { problems } from '../../../src/locales/zh/problems.ts';
-import { views as zhViews } from '../../../src/locales/zh/views.ts';
-import { resources } from '../../../src/product/locales/en/resources/index.ts';
-import { titles } from '../../../src/product/locales/en/titles.ts';
 import { type Message, type MessageParams, say } from '../../messages.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** Texts of kinds, lists and reports, and labels, by language. Resources declare their labels in Chinese, so zh needs no texts for them. */
-const words = {
-  zh: { fields: zhFields, list: zhList, views: zhViews },
-  en: { fields: enFields, list: enList, views: enViews, titles, resources },
-};
+/** A resource, and the language in which it is spoken of. */
+type Spoken = Pick<RequestContext, 'language' | 'resource' | 'services'>;
 
-/**
- * Returns a translation function that looks up texts as the console does: texts of kinds, and labels. The Chinese text
- * is the fallback.
- */
-export function translateFor(language: Language): Translate {
-  return (key, params, fallback) => {
-    const ofOne = params?.count === 1 ? lookUp(words[language], `${key}_one`) : undefined;
-    return fill(ofOne ?? lookUp(words[language], key) ?? fallback ?? key, params);
-  };
+function translateFor({ language, services }: Pick<Spoken, 'language' | 'services'>): Translate {
+  return services.catalogue.translate(language);
 }
 
-function fill(text: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
-}
-
-export function titleOf(language: Language, resource: Resource): string {
-  return resourceTitle(translateFor(language), resource);
-}
-
-export function fieldNameOf(language: Language, resource: Resource, name: string): string {
-  return fieldLabel(translateFor(language), resource.name, fieldOf(resource, name));
+export function titleOf(context: Spoken): string {
+  return resourceTitle(translateFor(context), context.resource);
 }
 
 /** Returns the names of several fields as one phrase. */
-export function fieldNamesOf(language: Language, resource: Resource, names: readonly string[]): string {
-  return names.map((name) => fieldNameOf(language, resource, name)).join(say(language, { key: 'referrer.separator' }));
+export function fieldNamesOf(context: Spoken, names: readonly string[]): string {
+  const { language, resource } = context;
+  return names
+    .map((name) => fieldLabel(translateFor(context), resource.name, fieldOf(resource, name)))
+    .join(say(language, { key: 'referrer.separator' }));
 }
 
 /** Returns the label of a choice. */
-export function choiceOf({ kinds }: Catalogue, language: Language, resource: Resource, name: string, value: string) {
+export function choiceOf(
+  { kinds, translate }: Catalogue,
+  language: Language,
+  resource: Resource,
+  name: string,
+  value: string,
+) {
   const field = fieldOf(resource, name);
   const choice = kinds[field.type]?.choices?.(field.settings).find((one) => one.value === value);
-  return choice ? choiceLabel(translateFor(language), resource.name, name, choice) : value;
+  return choice ? choiceLabel(translate(language), resource.name, name, choice) : value;
 }
 
 /** Returns the name of an event of notification rules. */
@@ -66,12 +48,8 @@ export function eventName(catalogue: Catalogue, language: Language, event: strin
   return rules === undefined ? event : choiceOf(catalogue, language, catalogue.resource(rules), 'event', event);
 }
 
-export function actionOf(
-  language: Language,
-  resource: Resource,
-  action: { readonly key: string; readonly label: string },
-): string {
-  return actionLabel(translateFor(language), resource.name, action);
+export function actionOf(context: Spoken, action: { readonly key: string; readonly label: string }): string {
+  return actionLabel(translateFor(context), context.resource.name, action);
 }
 
 /** Converts a problem with a value to a message in the caller's language. */
@@ -101,7 +79,7 @@ const maxCellMessages = 10;
  * `第 1 项 手机：…`.
  */
 export function cellMessages(
-  { language, resource, services: { catalogue } }: Pick<RequestContext, 'language' | 'resource' | 'services'>,
+  { language, resource, services: { catalogue } }: Spoken,
   byField: Iterable<readonly [string, readonly Problem[]]>,
 ): Readonly<Record<string, readonly Message[]>> {
   const messageOf = (name: string, problem: Problem): Message => {
@@ -114,8 +92,14 @@ export function cellMessages(
   );
 }
 
-function placeInWords({ kinds }: Catalogue, language: Language, field: Field, resource: string, at: string): string {
-  const translate = translateFor(language);
+function placeInWords(
+  { kinds, ...catalogue }: Catalogue,
+  language: Language,
+  field: Field,
+  resource: string,
+  at: string,
+): string {
+  const translate = catalogue.translate(language);
   const parts = kinds[field.type]?.parts?.of(field.settings) ?? [];
   const steps = at.split('.').map((step) => {
     if (/^\d+$/.test(step)) return translate('fields.json.row', { position: Number(step) + 1 });
@@ -135,15 +119,4 @@ function sayable(params: Problem['params']): MessageParams {
     typeof value === 'number' ? value : String(value),
   ]);
   return Object.fromEntries(entries);
-}
-
-function lookUp(texts: unknown, key: string): string | undefined {
-  // Keys of the list texts contain no further dots, but the key of a title may be a path with slashes. Only the first
-  // part is split off.
-  const found = key.split('.').reduce<unknown>((node, part) => own(node, part), texts);
-  return typeof found === 'string' ? found : undefined;
-}
-
-function own(node: unknown, name: string): unknown {
-  return isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined;
 }

@@ -4,7 +4,7 @@ import { operationNames } from '../../../src/engine/permissions/permission.ts';
 import { entryKeyOf, type PermissionNode } from '../../../src/engine/permissions/permission-tree.ts';
 import type { Plan } from '../../../src/engine/routes/plan.ts';
 import { say } from '../../messages.ts';
-import { translateFor } from './labels.ts';
+import type { Catalogue } from '../catalogue.ts';
 
 /** Returns every permission that an enterprise can hold: all except those of the platform's own screens. */
 export function enterprisePermissions(plan: Plan, isPlatformCode: (code: string) => boolean): string[] {
@@ -16,7 +16,10 @@ export function enterprisePermissions(plan: Plan, isPlatformCode: (code: string)
  * Returns a function that labels a permission: the titles of the menu entries it opens, with the operations it allows
  * there.
  */
-export function permissionNames(plan: Plan): (code: string, language: Language) => string | undefined {
+export function permissionNames({
+  plan,
+  translate: translateFor,
+}: Pick<Catalogue, 'plan' | 'translate'>): (code: string, language: Language) => string | undefined {
   const nodes = allNodes(plan.permissions);
   return (code, language) => {
     const node = nodes.find((one) => one.codes.includes(code));

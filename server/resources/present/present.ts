@@ -13,7 +13,6 @@ import type { Values } from '../../storage/tables/layout.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type RequestContext, readable } from '../request-context.ts';
 import { filesIn } from '../write/steps/attach-files.ts';
-import { translateFor } from './labels.ts';
 
 /** A record in API responses. */
 export type WireRecord = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
@@ -187,7 +186,7 @@ function writtenLabels(
 ): ReadonlyMap<string, (label: string) => string> {
   const { catalogue } = services;
   const { kinds } = catalogue;
-  const context = { kinds, translate: translateFor(language), timeZone: scope.context.timeZone };
+  const context = { kinds, translate: catalogue.translate(language), timeZone: scope.context.timeZone };
   return new Map(
     [...resources].flatMap((name) => {
       const resource = catalogue.resource(name);

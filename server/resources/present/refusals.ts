@@ -1,6 +1,7 @@
 import type { Transition } from '../../../src/engine/actions/record-action.ts';
 import type { Refusal } from '../../../src/engine/actions/states.ts';
 import { envelopeCode } from '../../../src/engine/envelope.ts';
+import { resourceTitle } from '../../../src/engine/label.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
 import { recordName } from '../../../src/engine/record-name.ts';
 import { groupPairs } from '../../../src/engine/shared/grouping.ts';
@@ -11,7 +12,7 @@ import type { StoredRecord } from '../../storage/records/rows.ts';
 import type { UniqueKey } from '../../storage/tables/layout.ts';
 import { missingPermission, type RequestContext } from '../request-context.ts';
 import { isLog } from '../write/log.ts';
-import { actionOf, choiceOf, fieldNamesOf, titleOf, translateFor } from './labels.ts';
+import { actionOf, choiceOf, fieldNamesOf } from './labels.ts';
 import { present } from './present.ts';
 
 /** Maximum number of referring records named in an error, per field. */
@@ -59,7 +60,7 @@ export async function refusal(
 ): Promise<ApiError> {
   const { resource, language, services } = context;
   if (refused.reason === 'permission') return missingPermission(context, refused.rule);
-  const params = { record: labelOf(context, record), action: actionOf(language, resource, action) };
+  const params = { record: labelOf(context, record), action: actionOf(context, action) };
   if (refused.reason === 'condition') {
     return conflictWith(context, scope, record, { key: 'refused.condition', params });
   }
@@ -83,9 +84,9 @@ function takenFields(context: RequestContext, keys: readonly UniqueKey[]): Field
   return Object.fromEntries(groupPairs(taken));
 }
 
-export function takenMessage({ language, resource }: RequestContext, { fields }: UniqueKey): Message {
+export function takenMessage(context: RequestContext, { fields }: UniqueKey): Message {
   if (fields.length === 1) return { key: 'problems.taken' };
-  return { key: 'problems.takenTogether', params: { fields: fieldNamesOf(language, resource, fields) } };
+  return { key: 'problems.takenTogether', params: { fields: fieldNamesOf(context, fields) } };
 }
 
 /**
@@ -97,14 +98,13 @@ export function restoreError(
   record: StoredRecord,
   why: { readonly taken: readonly UniqueKey[] } | { readonly gone: readonly string[] },
 ): ApiError {
-  const { resource, language } = context;
   const fields: FieldErrors =
     'taken' in why
       ? takenFields(context, why.taken)
       : Object.fromEntries(why.gone.map((name) => [name, [{ key: 'problems.notFound' }]]));
   const params = {
     record: labelOf(context, record),
-    fields: fieldNamesOf(language, resource, Object.keys(fields)),
+    fields: fieldNamesOf(context, Object.keys(fields)),
   };
   return new ApiError({
     code: envelopeCode.conflict,
@@ -114,12 +114,13 @@ export function restoreError(
 }
 
 /** Returns the reasons of an error in one text, with the names of their fields. */
-export function reasonOf({ language, resource }: RequestContext, { fields = {}, message }: ApiError['facts']): string {
+export function reasonOf(context: RequestContext, { fields = {}, message }: ApiError['facts']): string {
+  const { language } = context;
   const named = Object.entries(fields).map(([field, messages]) => {
     const reason = messages.map((one) => say(language, one)).join(say(language, { key: 'referrer.separator' }));
     // A value that consists of fields names the place inside it: `contacts.0.mobile`.
     const [name = field] = field.split('.');
-    return `${fieldNamesOf(language, resource, [name])}: ${reason}`;
+    return `${fieldNamesOf(context, [name])}: ${reason}`;
   });
   return named.length > 0 ? named.join('; ') : say(language, message);
 }
@@ -185,9 +186,16 @@ export async function referredError(
   });
 }
 
-function sayReferrer({ language, services }: RequestContext, { resource, count, records }: Referrer): string {
+function sayReferrer(
+  { language, services: { catalogue } }: RequestContext,
+  { resource, count, records }: Referrer,
+): string {
   const labels = records.map(({ label }) => label).join(say(language, { key: 'referrer.separator' }));
-  const params = { resource: titleOf(language, services.catalogue.resource(resource)), count, labels };
+  const params = {
+    resource: resourceTitle(catalogue.translate(language), catalogue.resource(resource)),
+    count,
+    labels,
+  };
   if (records.length === 0) return say(language, { key: 'referrer.counted', params });
   return say(language, { key: records.length < count ? 'referrer.more' : 'referrer.named', params });
 }
@@ -197,10 +205,10 @@ export function labelOf(
   { resource, language, scope, services }: Pick<RequestContext, 'resource' | 'language' | 'scope' | 'services'>,
   { id, values }: StoredRecord,
 ): string {
-  const { kinds } = services.catalogue;
+  const { kinds, translate } = services.catalogue;
   return recordName(
     resource,
     { ...values, id },
-    { kinds, translate: translateFor(language), timeZone: scope.context.timeZone },
+    { kinds, translate: translate(language), timeZone: scope.context.timeZone },
   );
 }

@@ -41,25 +41,22 @@ export function refFilterFor(
 }
 
 /** Returns the problem for a reference to a record that must not be chosen. */
-export function notOffered({ services, resource, language }: RequestContext, field: Field): Problem {
-  const names = filteringFields(services.catalogue, field);
+export function notOffered(context: RequestContext, field: Field): Problem {
+  const names = filteringFields(context.services.catalogue, field);
   return names.length === 0
     ? { key: 'notOffered', params: {} }
-    : { key: 'notOfferedBy', params: { fields: fieldNamesOf(language, resource, names) } };
+    : { key: 'notOfferedBy', params: { fields: fieldNamesOf(context, names) } };
 }
 
 /** Returns the same problem for choices. */
-export function notOfferedChoice(
-  { services, resource, language }: RequestContext,
-  field: Field,
-  refused: readonly Choice[],
-): Problem {
+export function notOfferedChoice(context: RequestContext, field: Field, refused: readonly Choice[]): Problem {
+  const { services, resource, language } = context;
   const named = refused.map(({ value }) => choiceOf(services.catalogue, language, resource, field.name, value));
   const choices = named.join(say(language, { key: 'referrer.separator' }));
   const names = choosingFields(refused).filter((name) => Object.hasOwn(resource.fields, name));
   return names.length === 0
     ? { key: 'choiceNotOffered', params: { choices } }
-    : { key: 'choiceNotOfferedBy', params: { choices, fields: fieldNamesOf(language, resource, names) } };
+    : { key: 'choiceNotOfferedBy', params: { choices, fields: fieldNamesOf(context, names) } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Identity } from '../../context.ts';
-import type { ActionRule, DomainRules, ListActionRule, RecordWrite, Write } from '../../domain/rules.ts';
+import type { ActionRule, DomainRules, ListActionRule, RecordWrite, Write } from '../../rules/rules.ts';
 import { isServer } from '../../server-identity.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Change, HistoryEntry } from '../../storage/records/history.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Field } from '../../../src/engine/field.ts';
 import type { Identity } from '../../context.ts';
-import type { Effects } from '../../domain/rules.ts';
 import { ApiError } from '../../errors.ts';
+import type { Effects } from '../../rules/rules.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../storage/records/rows.ts';
 import type { SystemTables } from '../../storage/system-tables.ts';
@@ -140,6 +140,6 @@ function givenFields({ resource, services }: RequestContext): Field[] {
  * request.
  */
 function refusedEffect(context: RequestContext, { facts }: ApiError): ApiError {
-  const params = { resource: titleOf(context.language, context.resource), reason: reasonOf(context, facts) };
+  const params = { resource: titleOf(context), reason: reasonOf(context, facts) };
   return new ApiError({ code: facts.code, status: facts.status, message: { key: 'refused.effect', params } });
 }

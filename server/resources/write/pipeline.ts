@@ -1,6 +1,6 @@
 import type { Resource } from '../../../src/engine/resource.ts';
 import { groupBy } from '../../../src/engine/shared/grouping.ts';
-import type { ActionRun } from '../../domain/rules.ts';
+import type { ActionRun } from '../../rules/rules.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { changesBetween } from '../../storage/records/history.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';

@@ -22,7 +22,7 @@ function callByServer(services: Services, resource: Resource, now: Date): Omit<R
     identity: serverIdentity,
     snapshot: { permissions, version },
     now,
-    language: 'zh',
+    language: services.catalogue.language,
     path: '',
     idempotencyKey: undefined,
   };

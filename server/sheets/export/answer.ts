@@ -58,7 +58,7 @@ export function sheetOf(
   onChunk?: (rows: number) => Promise<void>,
 ): Readable {
   const { format, query, columns } = request;
-  const name = titleOf(context.language, context.resource);
+  const name = titleOf(context);
   return writers[format].write([{ name, columns, rows: exportRows(context, query, columns, onChunk) }]);
 }
 

@@ -4,7 +4,6 @@ import { fieldLabel } from '../../../src/engine/label.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
 import { formatExactMoment } from '../../../src/fields/datetime/index.ts';
 import { say } from '../../messages.ts';
-import { translateFor } from '../../resources/present/labels.ts';
 import { type readLabels, shown } from '../../resources/present/present.ts';
 import { badQuery } from '../../resources/query/bad-query.ts';
 import { type RequestContext, readable } from '../../resources/request-context.ts';
@@ -125,6 +124,6 @@ function isSystem(name: string): name is SystemName {
 }
 
 /** Returns the context in which kinds format and parse texts for the caller. */
-export function textContext({ language, resource, scope }: RequestContext): TextContext {
-  return { translate: translateFor(language), resource: resource.name, timeZone: scope.context.timeZone };
+export function textContext({ language, resource, scope, services: { catalogue } }: RequestContext): TextContext {
+  return { translate: catalogue.translate(language), resource: resource.name, timeZone: scope.context.timeZone };
 }

@@ -34,7 +34,7 @@ export function readExport(context: RequestContext, params: URLSearchParams): Ex
     query: parseList(context, list),
     columns: exportColumns(context, params.get('columns')),
     params,
-    file: `${titleOf(context.language, context.resource)} ${dayOf(context.now, context.scope.context.timeZone)}.${format}`,
+    file: `${titleOf(context)} ${dayOf(context.now, context.scope.context.timeZone)}.${format}`,
   };
 }
 

@@ -73,7 +73,7 @@ export function optionsOf(context: RequestContext, asked: Pick<ImportBody, 'onDu
   requireImportOptions(context, options);
   const key = context.resource.import?.key ?? [];
   if (key.length > 0 && !sheetKey(context)) {
-    const field = fieldNamesOf(context.language, context.resource, key);
+    const field = fieldNamesOf(context, key);
     throw badRequest(undefined, { key: 'sheet.keyUnwritable', params: { field } });
   }
   return options;

@@ -131,8 +131,8 @@ function isElsewhere({ resource: { under } }: RequestContext, read: Values, exis
   return under && existing && under.field in read && read[under.field] !== existing.values[under.field];
 }
 
-function duplicateOf({ language, resource }: RequestContext, key: SheetKey, repeats: number | undefined): Message {
+function duplicateOf(context: RequestContext, key: SheetKey, repeats: number | undefined): Message {
   if (repeats !== undefined) return { key: 'sheet.repeated', params: { row: repeats + 1 } };
   const names = key.fields.map(({ name }) => name);
-  return { key: 'sheet.duplicate', params: { field: fieldNamesOf(language, resource, names) } };
+  return { key: 'sheet.duplicate', params: { field: fieldNamesOf(context, names) } };
 }

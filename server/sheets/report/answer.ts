@@ -2,7 +2,7 @@ import { entryTitle } from '../../../src/engine/label.ts';
 import type { Report } from '../../../src/engine/reports/report.ts';
 import type { AppContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { titleOf, translateFor } from '../../resources/present/labels.ts';
+import { titleOf } from '../../resources/present/labels.ts';
 import { answerQuestion } from '../../resources/report/index.ts';
 import { readQuestion } from '../../resources/report/question.ts';
 import { type RequestContext, requirePermission } from '../../resources/request-context.ts';
@@ -40,6 +40,6 @@ export async function answerReport(c: AppContext, context: RequestContext, key: 
   return sheetAnswer(c, file, writers[format].type, content);
 }
 
-function reportTitle({ language, resource }: RequestContext, { place }: Report): string {
-  return place ? entryTitle(translateFor(language), place) : titleOf(language, resource);
+function reportTitle(context: RequestContext, { place }: Report): string {
+  return place ? entryTitle(context.services.catalogue.translate(context.language), place) : titleOf(context);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ConditionContext } from '../../../src/engine/condition.ts';
+import type { Language } from '../../../src/engine/language.ts';
 import { isObject } from '../../../src/engine/shared/is-object.ts';
 import type { SystemResources } from '../../../src/engine/system-resources.ts';
 import type { Identity } from '../../context.ts';
@@ -36,6 +37,8 @@ import { type RecordWriter, recordWriter } from './writer.ts';
  */
 export interface DataAccess {
   readonly context: ConditionContext;
+  /** Which resources are users, roles and so on. */
+  readonly system: SystemResources;
   /** The id of the only enterprise it can read; undefined for platform staff, who can read all. */
   readonly enterprise: string | undefined;
   records(resource: string): RecordReader;
@@ -99,6 +102,8 @@ export interface DataAccessOptions {
   readonly system: SystemResources;
   /** IANA name of the time zone in which days begin and end. */
   readonly timeZone: string;
+  /** The language of what is stored of operations. @default 'zh' */
+  readonly language?: Language;
 }
 
 export interface DataAccessFactory {
@@ -148,6 +153,7 @@ export function createDataAccess({
   layouts,
   system,
   timeZone,
+  language = 'zh',
 }: DataAccessOptions): DataAccessFactory {
   const layoutFor = (resource: string): TableLayout => {
     const layout = layouts.get(resource);
@@ -197,6 +203,7 @@ export function createDataAccess({
     };
     return {
       context: queryContext.context,
+      system,
       enterprise: queryContext.tenancy.enterprise === 'all' ? undefined : String(queryContext.tenancy.enterprise),
       records,
       labels: async (resource, ids) =>
@@ -223,7 +230,7 @@ export function createDataAccess({
 
   const logOperations = async (queryContext: QueryContext, operations: readonly Operation[]) => {
     if (operations.length === 0) return;
-    await recordOperations(queryContext, { layouts, auditLog: system.auditLog }, operations);
+    await recordOperations(queryContext, { layouts, auditLog: system.auditLog, language }, operations);
     const { enterprise } = queryContext.tenancy;
     queryContext.access?.keep(String(enterprise === 'all' ? queryContext.access.home : enterprise), operations);
   };

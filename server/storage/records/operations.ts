@@ -47,12 +47,20 @@ const kinds: ReadonlySet<string> = new Set([
   'reach',
 ]);
 
+/** Where operations are logged. */
+interface OperationLog {
+  readonly layouts: ReadonlyMap<string, TableLayout>;
+  /** Name of the resource. */
+  readonly auditLog: string;
+  readonly language: Language;
+}
+
 /**
  * Writes audit log entries, in the enterprise of the context or, for records of the platform, in the actor's own.
  */
 export async function recordOperations(
   queryContext: QueryContext,
-  { layouts, auditLog }: { readonly layouts: ReadonlyMap<string, TableLayout>; readonly auditLog: string },
+  { layouts, auditLog, language }: OperationLog,
   operations: readonly Operation[],
 ): Promise<void> {
   const { actor, tenancy, context } = queryContext;
@@ -62,7 +70,7 @@ export async function recordOperations(
   if (!layout || enterprise === undefined || known.length === 0) return;
   await recordWriter(layout, { ...queryContext, tenancy: { enterprise } }).insertMany(
     known.map((operation) => ({
-      values: lineOf(operation, actor, layouts.get(operation.resource), context.now),
+      values: lineOf(operation, actor, layouts.get(operation.resource), { now: context.now, language }),
       stamp: { at: context.now, by: null },
     })),
   );
@@ -72,7 +80,7 @@ function lineOf(
   { resource, action, record, target, changes = [], facts, isForeign }: Operation,
   actor: Actor | undefined,
   layout: TableLayout | undefined,
-  now: Date,
+  { now, language }: { readonly now: Date; readonly language: Language },
 ): Values {
   const message = typeof target === 'string' ? undefined : target;
   const details = {
@@ -83,9 +91,9 @@ function lineOf(
     changes: changes.map((change) => loggable(change, layout)),
     ...facts,
   };
-  // What is stored beside the message is in the first language: it can be searched, and other readers than the console
+  // What is stored beside the message is in the language of the product: it can be searched, and other readers than the console
   // read it.
-  const text = message ? say('zh', { key: `log.${message.key}`, params: message.params }) : String(target);
+  const text = message ? say(language, { key: `log.${message.key}`, params: message.params }) : String(target);
   const known = isForeign ? undefined : actor;
   return {
     at: now.toISOString(),

@@ -36,8 +36,6 @@ export interface AccountTables {
   password_reset: { hash: string; user: number; expiresAt: string };
   /** The secret of a service token. Only its hash is stored, never in a row that the resource API can read. */
   service_token: { hash: string; token: number; at: string };
-  /** Codes that another enterprise may redeem. Only the hash is stored, and it is deleted with its first use. */
-  authorization_code: { hash: string; authorization: number; at: string };
 }
 
 /** Creates the account tables if they are missing. */
@@ -91,12 +89,6 @@ export async function createAccountTables({
     .addColumn('token', 'bigint', required)
     .addColumn('at', 'text', required)
     .execute();
-  await table('authorization_code')
-    .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('authorization', 'bigint', required)
-    .addColumn('at', 'text', required)
-    .execute();
-  await index('authorization_code_by_authorization').on('authorization_code').column('authorization').execute();
   await index('service_token_by_token').on('service_token').column('token').execute();
   await index('session_by_user').on('session').column('user').execute();
   await index('session_by_end').on('session').column('expiresAt').execute();

@@ -1,6 +1,5 @@
 import type { ExistingTables } from './existing.ts';
 import { type ColumnType, systemColumns, type TableLayout } from './layout.ts';
-import { serverTables } from './record-tables.ts';
 
 /** Two resources or fields would share a table, or one would have a table of the server. */
 export class TablesTaken extends Error {
@@ -25,7 +24,7 @@ export class TablesDiffer extends Error {
 
   constructor(problems: readonly string[]) {
     super(
-      `The tables of the database do not fit the resources. Only additions are made at start; write a migration (a file of SQL in server/migrations, see the README there) for:\n${problems
+      `The tables of the database do not fit the resources. Only additions are made at start; write a migration (a file of SQL in the migrations of the product, see server/migrations/README.md) for:\n${problems
         .map((problem) => `  ${problem}`)
         .join('\n')}`,
     );
@@ -61,15 +60,16 @@ export interface Differences {
 
 /**
  * Compares the tables with the resources. `required` names columns, as `table.column`, that every row must have a value
- * for.
+ * for, and `otherTables` those that belong to no resource.
  */
 export function differences(
   layouts: readonly TableLayout[],
   existing: ExistingTables,
   required: ReadonlySet<string>,
+  otherTables: readonly string[],
 ): Differences {
   const known = new Set<string>([
-    ...serverTables,
+    ...otherTables,
     ...layouts.flatMap((layout) => [layout.table, ...layout.links.map(({ link }) => link)]),
   ]);
   const columns = layouts.map((layout) => compareColumns(layout, existing, required));
@@ -127,9 +127,9 @@ function compareLinks(layout: TableLayout, existing: ExistingTables, known: Read
 }
 
 /** Returns table names that are used twice. What such a table holds is not compared: a migration could not mend it. */
-export function takenNames(layouts: readonly TableLayout[]): string[] {
+export function takenNames(layouts: readonly TableLayout[], otherTables: readonly string[]): string[] {
   const names = [
-    ...serverTables,
+    ...otherTables,
     ...layouts.flatMap((layout) => [layout.table, ...layout.links.map(({ link }) => link)]),
   ];
   return names

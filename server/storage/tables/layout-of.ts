@@ -4,24 +4,28 @@ import { searchedFields } from './bigrams.ts';
 import { combinationColumn, combinationOf, derivedOf, searchOf } from './derived.ts';
 import { indexesOf } from './indexes.ts';
 import type { TableLayout, UniqueKey } from './layout.ts';
-import { computedField, type ParentOf, storedField, systemFields } from './stored-field.ts';
+import { computedField, type Naming, storedField, systemFields } from './stored-field.ts';
+
+/** Without a `Naming`, no resource is a tree, and tables have the names of their resources. */
+interface LayoutOptions extends Partial<Naming> {
+  /** Fields that are unique across all enterprises. @default none */
+  readonly uniqueEverywhere?: readonly string[] | undefined;
+}
 
 /**
- * Derives the tables of a resource. `uniqueEverywhere` names fields that are unique across all enterprises. `parentOf`
- * returns the parent field of a tree that a field refers to.
+ * Derives the tables of a resource.
  */
 export function layoutOf(
   resource: Resource,
   kinds: KindRegistry,
-  uniqueEverywhere: readonly string[] = [],
-  parentOf: ParentOf = () => undefined,
+  { uniqueEverywhere = [], parentOf = () => undefined, tableOf = (name) => name }: LayoutOptions = {},
 ): TableLayout {
   const hasEnterprise = resource.owner === 'enterprise';
   const own = Object.values(resource.fields).filter((field) => !(hasEnterprise && field.name === 'enterprise'));
   const computed = own.flatMap((field) => computedField(field, kinds));
   const declared = own
     .filter(({ name, lookup }) => !lookup && !computed.some((one) => one.name === name))
-    .map((field) => storedField(resource, field, kinds, parentOf));
+    .map((field) => storedField(resource, field, kinds, { parentOf, tableOf }));
   const columns = declared.filter((stored) => stored.link === undefined);
   const alone = declared.filter(({ name }) => fieldOf(resource, name).unique);
   const unique = [
@@ -45,7 +49,7 @@ export function layoutOf(
   const fields = new Map([...systemFields(hasEnterprise), ...declared].map((stored) => [stored.name, stored]));
   const lookups = own.flatMap(({ name, lookup }) => (lookup ? [{ name, ...lookup }] : []));
   return {
-    table: resource.name,
+    table: tableOf(resource.name),
     resource,
     hasEnterprise,
     fields,

@@ -26,9 +26,11 @@ import {
 import { type BigramIndexes, fillBigrams } from './fill-bigrams.ts';
 import type { ColumnType, Index, TableLayout } from './layout.ts';
 import { compareOwners } from './owners.ts';
-import { createRecordTables } from './record-tables.ts';
+import { createRecordTables, serverTables } from './record-tables.ts';
 
 export interface PrepareOptions {
+  /** Names of tables besides those of the server and of the resources. @default none */
+  readonly ownTables?: readonly string[] | undefined;
   /** Runs migrations and returns their statements. @default there are none */
   readonly migrate?: ((trx: Kysely<SystemTables>) => Promise<readonly string[]>) | undefined;
   /** Throws if the start must be refused although the tables fit. */
@@ -50,17 +52,18 @@ export interface PrepareOptions {
 export async function prepareTables(
   database: Database,
   layouts: readonly TableLayout[],
-  { migrate, accept, onUnknown, onKeptApart, superseded }: PrepareOptions = {},
+  { ownTables = [], migrate, accept, onUnknown, onKeptApart, superseded }: PrepareOptions = {},
 ): Promise<BigramIndexes> {
   const { kind } = database;
-  const taken = takenNames(layouts);
+  const otherTables = [...serverTables, ...ownTables];
+  const taken = takenNames(layouts, otherTables);
   if (taken.length > 0) throw new TablesTaken(taken);
   const found = await database.transaction(
     async (trx) => {
       const statements = (await migrate?.(trx)) ?? [];
       await createRecordTables(trx, kind);
       const existing = await existingTables(trx, kind);
-      const differing = differences(layouts, existing, await requiredColumns(trx, kind));
+      const differing = differences(layouts, existing, await requiredColumns(trx, kind), otherTables);
       const problems = [
         ...differing.problems,
         ...(await compareOwners(trx, layouts, existing)),

@@ -9,8 +9,13 @@ import type { ColumnType, ComputedField, StoredField } from './layout.ts';
  */
 export const longestIndexed = 200;
 
-/** Returns the parent field of a resource that is a tree. */
-export type ParentOf = (resource: string) => string | undefined;
+/** What a table is told of other resources. */
+export interface Naming {
+  /** Returns the parent field of a resource that is a tree. */
+  parentOf(resource: string): string | undefined;
+  /** Returns the name of the table of a resource. */
+  tableOf(resource: string): string;
+}
 
 function fromColumnOf({ settings }: Field, kind: FieldKind): StoredField['fromColumn'] {
   return kind.fromColumn && ((stored) => kind.fromColumn?.(stored, settings));
@@ -26,7 +31,12 @@ export function computedField(field: Field, kinds: KindRegistry): ComputedField[
 }
 
 /** Returns how a declared field is stored. */
-export function storedField(resource: Resource, field: Field, kinds: KindRegistry, parentOf: ParentOf): StoredField {
+export function storedField(
+  resource: Resource,
+  field: Field,
+  kinds: KindRegistry,
+  { parentOf, tableOf }: Naming,
+): StoredField {
   const target = kindOf(field, kinds).refersTo?.(field.settings);
   const parent = target === undefined ? undefined : parentOf(target);
   const kind = kindOf(field, kinds);
@@ -42,8 +52,8 @@ export function storedField(resource: Resource, field: Field, kinds: KindRegistr
     type: kind.column,
     encoding: encodingOf(field, kind),
     isId: kind.refersTo !== undefined || kind.reaches !== undefined,
-    branches: target === undefined || parent === undefined ? undefined : { table: target, parent },
-    link: isMultiple ? `${resource.name}_${name}` : undefined,
+    branches: target === undefined || parent === undefined ? undefined : { table: tableOf(target), parent },
+    link: isMultiple ? `${tableOf(resource.name)}_${name}` : undefined,
     isText: isText(kind),
     folded: isMultiple ? undefined : isText(kind) && isCompared ? `_folded_${name}` : undefined,
     isLong,

@@ -9,12 +9,13 @@ import type { SystemResources } from '../system-resources.ts';
 import { checkDashboard } from './dashboard.ts';
 import { checkMeaning } from './meaning.ts';
 import { checkEvents } from './notices.ts';
-import { ConfigurationError, type ConfigurationProblem, oneOf } from './problem.ts';
+import { ConfigurationError, type ConfigurationProblem } from './problem.ts';
 import { checkRoutes } from './routes.ts';
 import { checkSamples } from './samples.ts';
 import { checkDashboardShape } from './shape/dashboard.ts';
 import { checkShape } from './shape/index.ts';
 import { checkRouteShapes } from './shape/routes.ts';
+import { checkSystem, type RequiredFields } from './system.ts';
 
 export { ConfigurationError, type ConfigurationProblem, describeProblem } from './problem.ts';
 
@@ -25,6 +26,8 @@ export interface Configuration {
   readonly definitions: Readonly<Record<string, unknown>>;
   readonly kinds: KindRegistry;
   readonly system: SystemResources;
+  /** The fields that the server needs of system resources. @default none */
+  readonly systemFields?: RequiredFields;
   /** The contents of the dashboard. @default nothing */
   readonly dashboard?: DashboardDefinition;
   /** The sample records. @default none */
@@ -53,6 +56,7 @@ export function checkConfiguration({
   definitions,
   kinds,
   system,
+  systemFields = {},
   dashboard = {},
   samples = [],
   pages,
@@ -100,7 +104,7 @@ export function checkConfiguration({
   return [
     ...checkRoutes(entries, { files, pages, tables, formPath }),
     ...checkOperationsUsed(context.entries, definitions),
-    ...checkSystem(system, files),
+    ...checkSystem(system, files, sound, systemFields),
     ...checkDashboard(dashboard, context),
     ...checkSamples(samples, context),
     ...checkEvents(system, context),
@@ -113,15 +117,6 @@ export function checkConfiguration({
       return [...misnamed, ...checkMeaning(resolve(definition), context)];
     }),
   ];
-}
-
-/** Requires that every system resource exists. */
-function checkSystem(system: SystemResources, names: readonly string[]): ConfigurationProblem[] {
-  return Object.entries(system).flatMap(([part, name]) =>
-    names.includes(name)
-      ? []
-      : [{ resource: 'systemResources', field: undefined, property: part, value: name, allowed: oneOf(names, name) }],
-  );
 }
 
 /** Reports operation permissions that no resource asks for: granting them would have no effect. */

@@ -2,6 +2,12 @@ import type { server as zh } from '../zh/server.ts';
 import type { Counted } from './counted.ts';
 
 export const server: Counted<typeof zh> = {
+  first: {
+    platform: 'Platform',
+    platformAdministrator: 'Platform administrator',
+    superAdministrator: 'Super administrator',
+    administrator: 'Administrator',
+  },
   request: {
     bad: 'Bad request',
     repeatedHeader: 'The header {{name}} stands in the request more than once; send one',
@@ -35,17 +41,6 @@ export const server: Counted<typeof zh> = {
   },
   permission: {
     refused: 'You do not have permission',
-  },
-  shift: {
-    tooLong: 'The periods may be at most 24 hours together',
-    overlap:
-      'Periods must not overlap. Enter them in order, with at most 24 hours from the first start to the last end',
-    onlyBreak: 'The break must be shorter than the periods together',
-    inUse: 'Published days use this shift, so its periods cannot change. Create another shift',
-  },
-  roster: {
-    endsBefore: 'The last day must not be before the first',
-    tooManyDays: 'At most {{maximum}} days at once',
   },
   preview: {
     readOnly: 'You are previewing a role: nothing can be changed',
@@ -85,15 +80,7 @@ export const server: Counted<typeof zh> = {
     secretAgain: 'The address of the webhook has changed: enter the secret again',
     noGateway: 'No mail gateway is configured (SMTP_URL); the mail is in outbox.log on the server',
     mailRefused: 'The mail gateway did not accept it; have the administrator check SMTP_URL, or try again later',
-    mailNotTaken: 'The server of the sending mailbox did not take this mail; check the address of the receiver',
     mailNotTakenByGateway: 'The mail gateway did not take this mail; check the address of the receiver',
-    mailDeferred:
-      'The server of the sending mailbox does not take this mail now; try again later, or check its state and limits with its provider',
-    senderRefused:
-      'The server of the sending mailbox does not let it send; check its state and limits with its provider',
-    mailboxOff: 'The sending mailbox is disabled; enable it, or choose another',
-    mailboxFull: 'The sending mailbox has sent {{count}} mails today, its daily limit; this one is sent tomorrow',
-    mailboxFull_one: 'The sending mailbox has sent {{count}} mail today, its daily limit; this one is sent tomorrow',
     channel: { inApp: 'Console', mail: 'Mail', webhook: 'Webhook' },
     tryTitle: 'Test: {{name}}',
     tryText: 'If you can read this, the channel works.',
@@ -144,49 +131,6 @@ export const server: Counted<typeof zh> = {
     notSent: 'The message could not be sent; please try again later',
     noGateway: 'No text messages can be sent here: please ask customer service for the code',
   },
-  replyMark: {
-    unchanged: 'The correct answer equals the AI reply: change it first',
-    nothingToDraw: 'No matching replies. Choose more days or shops, or a higher confidence',
-    isDrawn: 'This reply is already in the marking queue',
-    noQuestion: 'The buyer asked nothing before this reply, so it cannot be marked',
-    drawn: 'Drawn',
-    among: 'Matching replies',
-    pieces: '{{count}}',
-  },
-  knowledge: {
-    endsBeforeStart: 'The last day cannot be before the first day',
-    isOver: 'The last day has passed. Change it before enabling the knowledge',
-    askedInShop: 'The shop-wide knowledge already has this question',
-  },
-  mailbox: {
-    badHost: 'Enter a name or an IP address without https:// and port, for example smtp.qq.com',
-    codeAgain: 'The address or a server of the mailbox has changed: enter the authorization code again',
-    noCode: 'There is no authorization code yet: edit the mailbox and enter the one its provider made',
-    limit: 'It has sent {{count}} mails today, which is its daily limit; send tomorrow, or raise the limit',
-    limit_one: 'It has sent {{count}} mail today, which is its daily limit; send tomorrow, or raise the limit',
-    fine: 'Fine: signed in to {{server}} in {{milliseconds}} ms',
-    notFound: 'Name not found: nobody knows {{server}}; check the host',
-    refused: 'Refused: {{server}} does not listen on this port; check the host and the port',
-    unreachable: 'Connection lost: {{server}} cannot be reached or hung up; check the network and test again',
-    certificate:
-      'Certificate not trusted: that of {{server}} is expired, self-signed or of another name; check the host, or have its administrator replace it',
-    credentials:
-      'Wrong code: {{server}} refused this mailbox and its code; make sure that SMTP/IMAP is switched on, and enter a new code',
-    busy: 'Limited or busy: {{server}} lets nobody in for now; keep the code, wait a while and test again',
-    blocked:
-      'Blocked by policy: {{server}} leads to an internal address, which may not be called; if it must be, have it named in OUTBOUND_ALLOW',
-    timeout: 'No answer: {{server}} said nothing in time; check the port and the encryption, or test again later',
-    protocol: 'Unexpected answer: {{server}} does not follow the protocol; check the port and the encryption',
-    state: 'Status',
-    failed: 'The test failed {{count}} times in a row: the mailbox is out of use now',
-    recovered: 'The test passed: the mailbox is in use again',
-    testSubject: 'Test mail',
-    testText:
-      'This is a test mail, sent from {{email}} by the customer service console. It arrived; no answer is needed.',
-  },
-  mailBinding: {
-    sameMailbox: 'Choose another mailbox',
-  },
   comment: {
     notFound: 'This comment does not exist, or has been deleted',
     changed: 'This comment was changed elsewhere; compare before you save again',
@@ -206,40 +150,6 @@ export const server: Counted<typeof zh> = {
   preferences: {
     badKey: 'The name of a preference is made of letters, digits and : . _ - and has at most 100 characters',
     tooLarge: 'The preferences are larger than {{maximum}} kB',
-  },
-  sensitiveRecord: {
-    ownCase: 'This hit is in a conversation of yours, so you cannot delete it',
-    over: 'Choose today or a later day',
-    wordGone: 'The word is configured no longer, so it cannot always be ignored',
-  },
-  badReview: {
-    ownCase: 'This bad review is about you, so you cannot change or delete it; appeal if you disagree',
-    nobodyToDeduct: 'Points cannot be deducted without an agent; edit the bad review and choose one first',
-    upheldChanges: 'An upheld deduction stays as it is; choose "Changed" to change it',
-    changedNothing: 'A changed ruling changes the deduction; choose "Upheld" to keep it',
-  },
-  serviceReview: { unrated: 'The buyer has not rated the conversation yet' },
-  clue: {
-    nextIsPast: 'The next contact cannot be before today',
-    merchantTaken: 'There is a merchant with this name; choose another one',
-    cooling:
-      'You have just given this lead back, or lost it without a follow-up in time; take it again in {{count}} minutes',
-    cooling_one:
-      'You have just given this lead back, or lost it without a follow-up in time; take it again in {{count}} minute',
-    limit: 'Nobody follows more than {{count}} leads at once; deal with those in hand first',
-    limit_one: 'Nobody follows more than {{count}} lead at once; deal with the one in hand first',
-    packageNotRunning: 'The package “{{name}}” is not released, so its leads cannot be taken',
-    packageNotForThem: 'The package “{{name}}” is for certain people only',
-    packageLimit: 'Nobody holds more than {{count}} leads of the package “{{name}}”, and this limit is reached',
-    packageLimit_one: 'Nobody holds more than {{count}} lead of the package “{{name}}”, and this limit is reached',
-    packageEmpty: 'The package holds no lead that can be taken; import or add some first',
-    packageOver: 'The last day has passed; change it first',
-    packageUsedUp: 'The package has no more leads to take',
-    taken: 'Taken',
-    left: 'Left in the package',
-    recalled: 'Returned to the pool',
-    recalledReason: 'The package takes back leads without follow-up',
-    pieces: '{{count}}',
   },
   file: {
     notAForm: 'The upload must be multipart/form-data',

@@ -1,5 +1,12 @@
 /** What the server says. `{{name}}` stands for a value. */
 export const server = {
+  /** Names of the first records, which people may change. */
+  first: {
+    platform: '平台',
+    platformAdministrator: '平台管理员',
+    superAdministrator: '超级管理员',
+    administrator: '管理员',
+  },
   request: {
     bad: '错误请求',
     repeatedHeader: '请求头 {{name}} 出现了多次，只能有一个',
@@ -32,16 +39,6 @@ export const server = {
   },
   permission: {
     refused: '没有权限',
-  },
-  shift: {
-    tooLong: '时段合计不能超过 24 小时',
-    overlap: '时段不能重叠，须按先后填写，从第一段上班到最后一段下班不超过 24 小时',
-    onlyBreak: '休息须短于时段的合计',
-    inUse: '已发布的排班在用这个班次，时段不能修改，请新建一个班次',
-  },
-  roster: {
-    endsBefore: '结束日期不能早于开始日期',
-    tooManyDays: '一次最多 {{maximum}} 天',
   },
   preview: {
     readOnly: '正在以角色预览，不能修改',
@@ -80,12 +77,7 @@ export const server = {
     secretAgain: 'Webhook 地址变了，请重新填写密钥',
     noGateway: '没有配置邮件网关（SMTP_URL），邮件写进了服务器的 outbox.log',
     mailRefused: '邮件网关没有接收，请管理员检查 SMTP_URL，或稍后重试',
-    mailNotTaken: '发件邮箱的服务器没有接收这封邮件，请核对收件人的邮箱',
     mailNotTakenByGateway: '邮件网关没有接收这封邮件，请核对收件人的邮箱',
-    mailDeferred: '发件邮箱的服务器暂时不接收这封邮件，请稍后重试，或到服务商核对这个邮箱的状态和发信限额',
-    senderRefused: '发件邮箱的服务器不允许这个邮箱发信，请到服务商核对它的状态和发信限额',
-    mailboxOff: '发件邮箱已停用，请启用它或换一个发件邮箱',
-    mailboxFull: '发件邮箱今天已发 {{count}} 封，达到日上限，次日发出',
     channel: { inApp: '站内', mail: '邮件', webhook: 'Webhook' },
     tryTitle: '试发：{{name}}',
     tryText: '收到这一条，说明这个渠道可以用。',
@@ -132,44 +124,6 @@ export const server = {
     notSent: '短信发送失败，请稍后重试',
     noGateway: '这里暂时不能发送短信，请联系客服获取验证码',
   },
-  replyMark: {
-    unchanged: '正确答案与 AI 的回复相同，请修改后再提交',
-    nothingToDraw: '没有符合条件的回复可抽取，请放宽条件',
-    isDrawn: '这条回复已在标注队列中',
-    noQuestion: '这条回复之前没有买家的问题，不能标注',
-    drawn: '已抽取',
-    among: '符合条件的回复',
-    pieces: '{{count}} 条',
-  },
-  knowledge: {
-    endsBeforeStart: '失效日期不能早于生效日期',
-    isOver: '失效日期已过，请先修改失效日期再启用',
-    askedInShop: '店铺通用知识里已有这个问法',
-  },
-  mailbox: {
-    badHost: '请填写域名或 IP 地址，不带 https:// 和端口，例如 smtp.qq.com',
-    codeAgain: '邮箱地址或服务器变了，请重新填写授权码',
-    noCode: '还没有授权码：请编辑邮箱，填写服务商生成的授权码',
-    limit: '今天已发 {{count}} 封，达到日上限；请明天再发，或调高日上限',
-    fine: '正常，已登录 {{server}}，用时 {{milliseconds}} 毫秒',
-    notFound: '域名不存在：找不到 {{server}}，请核对主机名',
-    refused: '拒绝连接：{{server}} 没有开放这个端口，请核对主机和端口',
-    unreachable: '连接中断：到 {{server}} 的网络不通或连接被切断，请检查网络后再测试',
-    certificate: '证书不可信：{{server}} 的证书过期、自签名或与主机名不符，请核对主机名，或请邮箱管理员更换证书',
-    credentials: '授权码错误：{{server}} 拒绝了这个邮箱和授权码，请确认已开启 SMTP/IMAP，并重新生成授权码填入',
-    busy: '限流或繁忙：{{server}} 暂时不接受登录，授权码不必更换，请过一会儿再测试',
-    blocked: '地址被拦截：{{server}} 指向内网地址，按安全策略不能连接；确需使用时，请运维在 OUTBOUND_ALLOW 中放行',
-    timeout: '没有响应：{{server}} 在规定时间内没有应答，请核对端口和加密方式，或稍后再测试',
-    protocol: '应答异常：{{server}} 的应答不符合协议，请核对端口和加密方式',
-    state: '状态',
-    failed: '连续 {{count}} 次检测失败，邮箱已转为异常',
-    recovered: '检测通过，邮箱已恢复使用',
-    testSubject: '测试邮件',
-    testText: '这是客服运营管理后台从 {{email}} 发出的测试邮件，收到即表示发信正常，无需回复。',
-  },
-  mailBinding: {
-    sameMailbox: '请选择另一个邮箱',
-  },
   comment: {
     notFound: '这条评论不存在，或已被删除',
     changed: '这条评论已在别处修改，请核对后再保存',
@@ -188,35 +142,6 @@ export const server = {
   preferences: {
     badKey: '设置项的名称只能由字母、数字和 : . _ - 组成，最多 100 个字符',
     tooLarge: '个人设置超出 {{maximum}} kB',
-  },
-  sensitiveRecord: {
-    ownCase: '这条记录出自你接待的会话，你不能删除它',
-    over: '选今天或以后的日期',
-    wordGone: '敏感词配置里已经没有这个词，不能始终忽略',
-  },
-  badReview: {
-    ownCase: '这条差评的责任客服是你，你不能修改或删除它；有异议请申诉',
-    nobodyToDeduct: '没有责任客服，不能扣分；请先编辑差评，选择客服',
-    upheldChanges: '维持原判时扣分不能变；要改扣分请选“改判”',
-    changedNothing: '改判时请改扣分；扣分不变请选“维持”',
-  },
-  serviceReview: { unrated: '买家还没有评分，不能转质检' },
-  clue: {
-    nextIsPast: '下次联系不能早于今天',
-    merchantTaken: '已有同名商家，请换一个名称',
-    cooling: '这条线索刚由你退回，或因到期未跟进从你名下回收，请在 {{count}} 分钟后再领取',
-    limit: '同时跟进的线索已达上限（{{count}} 条），请先处理手上的线索',
-    packageNotRunning: '线索包“{{name}}”没有在投放，其中的线索暂时不能领取',
-    packageNotForThem: '线索包“{{name}}”只允许指定的人领取',
-    packageLimit: '在线索包“{{name}}”里最多持有 {{count}} 条线索，已达上限',
-    packageEmpty: '线索包里没有未领取的线索，请先导入或添加线索',
-    packageOver: '有效期已过，请先修改有效期',
-    packageUsedUp: '线索包里没有可以领取的线索了',
-    taken: '领到',
-    left: '包内剩余',
-    recalled: '回到未领取',
-    recalledReason: '线索包回收未跟进的线索',
-    pieces: '{{count}} 条',
   },
   file: {
     notAForm: '上传内容须为 multipart/form-data',

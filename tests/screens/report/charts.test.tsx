@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { translateFor } from '../../../server/resources/present/labels.ts';
 import { kinds } from '../../../src/fields/index.ts';
 import conversationDefinition from '../../../src/resources/ai/conversation.ts';
 import planDefinition from '../../../src/resources/customer/followPlan.ts';
@@ -9,6 +8,7 @@ import { Charts } from '../../../src/screens/report/charts.tsx';
 import type { ReportGroup } from '../../../src/screens/report/figures.tsx';
 import { createReportFormatter } from '../../../src/screens/report/formatter.ts';
 import type { ReportView } from '../../../src/screens/report/use-report-view.tsx';
+import { translateFor } from '../../setup/translate.ts';
 import { renderInConsole, resourceOf } from '../form/console.tsx';
 
 const chart = vi.hoisted(() => ({ built: 0, drawn: 0 }));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterprisePermissions } from '../../../server/resources/present/permission-names.ts';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import { superAdmin } from '../../../src/engine/permissions/permission.ts';
 import { standardRoles } from '../../../src/resources/roles.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 import { createHiring } from './people.ts';
 

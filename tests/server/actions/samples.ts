@@ -1,5 +1,5 @@
-import { defineRules } from '../../../server/domain/rules.ts';
 import { badRequest } from '../../../server/errors.ts';
+import { defineRules } from '../../../server/rules/rules.ts';
 import { resourceDefiner } from '../../../src/engine/definition.ts';
 import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CountedMessage, noFigures, withMessage, withTimes } from '../../../server/domain/conversation-figures.ts';
+import {
+  type CountedMessage,
+  noFigures,
+  withMessage,
+  withTimes,
+} from '../../../server/product/rules/conversation-figures.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 1, 2, 0, seconds)).toISOString();
 const buyer = (seconds: number, text = '在吗'): CountedMessage => ({

@@ -8,6 +8,7 @@ import { readSettings, type Settings } from '../../../server/settings.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import { databases } from '../../setup/databases.ts';
 import { placesOf } from '../../setup/places.ts';
+import { product } from '../../setup/product.ts';
 import { quickPasswords } from '../../setup/quick-passwords.ts';
 
 const account = { email: 'boss@company.test', password: 'long enough' };
@@ -32,7 +33,7 @@ describe.each(databases)('a production start on $name', (kind) => {
     const database = openDatabase(settings);
     try {
       const log = pino({ level: 'silent' });
-      const parts = { database, settings, log, clock: systemClock, demo, passwordCost: quickPasswords };
+      const parts = { product, database, settings, log, clock: systemClock, demo, passwordCost: quickPasswords };
       await work(await startBackend(parts), database);
     } finally {
       await database.close();
@@ -71,9 +72,9 @@ describe.each(databases)('a production start on $name', (kind) => {
     await expect(start(settings)).rejects.toThrow(refusal);
 
     const file = places.file('demo.gz');
-    await runBackupCommand(['backup', file], settings, systemClock);
+    await runBackupCommand(['backup', file], product, settings, systemClock);
     const restored = await create();
-    await runBackupCommand(['restore', file], restored, systemClock);
+    await runBackupCommand(['restore', file], product, restored, systemClock);
     await expect(start(restored)).rejects.toThrow(refusal);
 
     await within(settings, (database) => database.db.deleteFrom('server_state').where('name', '=', 'demo').execute());

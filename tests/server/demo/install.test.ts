@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installDemoData } from '../../../server/demo/install.ts';
+import { installDemoData } from '../../../server/product/demo/install.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { databases } from '../../setup/databases.ts';
 import { installDay } from '../../setup/demo-database.ts';

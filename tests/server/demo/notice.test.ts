@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoNotice } from '../../../server/demo/notice.ts';
+import { demoNotice } from '../../../server/product/demo/notice.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole } from '../resources/console.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
+import type { AuthorizationTables } from '../../../server/product/authorization/tables.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { swept } from '../../setup/sweep.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 import { resourceEndpoints } from './endpoints.ts';
@@ -80,7 +81,11 @@ describe.each(databases)('an authorization between enterprises, on $name', (kind
     expect([await names(third), await names(grantor)]).toEqual([[], []]);
     expect(await newest(grantor, 'authorization')).toMatchObject({ status: 'active', granteeName: '星河客服外包' });
     expect(await newest(grantee, 'delegation')).toMatchObject({ status: 'active', grantor: '蓝海商贸', shopCount: 1 });
-    const own = await demo.database.db.selectFrom('authorization_code').selectAll().execute();
+    const own = await demo.database.db
+      .withTables<AuthorizationTables>()
+      .selectFrom('authorization_code')
+      .selectAll()
+      .execute();
     expect(own).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const brandFields: Fields = {

@@ -3,18 +3,19 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { startBackend } from '../../../server/backend.ts';
 import type { AppEnv } from '../../../server/context.ts';
-import { demoPassword } from '../../../server/demo/install.ts';
-import type { ResourceRules } from '../../../server/domain/rules.ts';
 import { createLog } from '../../../server/log.ts';
 import { migrationsOf } from '../../../server/migrations/files.ts';
 import type { Outbound } from '../../../server/outbound/index.ts';
+import { demoPassword } from '../../../server/product/demo/install.ts';
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
+import type { ResourceRules } from '../../../server/rules/rules.ts';
 import type { AccountTables } from '../../../server/session/accounts.ts';
 import { createTokens } from '../../../server/session/tokens.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';
 import { createDemoDatabase, installDay, secretKey } from '../../setup/demo-database.ts';
+import { product } from '../../setup/product.ts';
 import { quickPasswords } from '../../setup/quick-passwords.ts';
 import { standingClock } from '../../setup/standing-clock.ts';
 import { type Listening, listen } from './listening.ts';
@@ -98,6 +99,7 @@ export async function openConsole(
   const log = createLog('info', { write: (line) => logged.push(line) });
   const stopping = new AbortController();
   const parts = {
+    product,
     settings,
     log,
     clock,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineRules } from '../../../server/domain/rules.ts';
 import { badRequest } from '../../../server/errors.ts';
-import { productCatalogue } from '../../../server/resources/product.ts';
+import { defineRules } from '../../../server/rules/rules.ts';
 import { resourceDefiner } from '../../../src/engine/definition.ts';
 import type { CellName, Kinds, WidgetName } from '../../../src/fields/index.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const defineResource = resourceDefiner<Kinds, string, string, WidgetName, CellName, string>();

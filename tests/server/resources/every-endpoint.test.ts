@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import type { Plan } from '../../../src/engine/routes/plan.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { swept } from '../../setup/sweep.ts';
 import { type Answer, type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 import { type Asked, type Expected, otherEndpoints, resourceEndpoints } from './endpoints.ts';

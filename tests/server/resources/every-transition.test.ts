@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import type { Transition } from '../../../src/engine/actions/record-action.ts';
 import { allows } from '../../../src/engine/permissions/permission.ts';
 import { fieldOf, type Resource } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { swept } from '../../setup/sweep.ts';
 import { type Answer, type DemoConsole, openConsole } from './console.ts';
 import { seeds, type World } from './transition-seeds.ts';

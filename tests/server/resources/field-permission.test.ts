@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { allows, type PermissionSnapshot } from '../../../src/engine/permissions/permission.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { swept } from '../../setup/sweep.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import type { Report } from '../../../src/engine/reports/report.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 import { type Asked, differences, groupingsOf } from './figure-rows.ts';
 

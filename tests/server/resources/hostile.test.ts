@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { definitions as product } from '../../../server/resources/definitions.ts';
-import { productCatalogue } from '../../../server/resources/product.ts';
+import { definitions as product } from '../../../server/product/definitions.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { type KindRegistry, operators } from '../../../src/engine/kind.ts';
 import { parseListQuery } from '../../../src/engine/parse-query.ts';
 import { systemFields } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { swept } from '../../setup/sweep.ts';
 import { type Answer, type DemoConsole, openConsole, type Person } from './console.ts';
 import { hostileStrings, prototypeKeys } from './hostile-strings.ts';

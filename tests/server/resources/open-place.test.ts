@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import { resourceDefiner } from '../../../src/engine/definition.ts';
 import type { Kinds } from '../../../src/fields/index.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const stock = resourceDefiner<Kinds, string, string, never, never, never>()({

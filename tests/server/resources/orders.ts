@@ -1,5 +1,5 @@
-import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
+import { productCatalogue } from '../../setup/product.ts';
 
 /** A resource that is unique by shop and order number, as the rows of `orders-import-body.json` want it. */
 const orders = (isCode: boolean): AnyDefinition => ({

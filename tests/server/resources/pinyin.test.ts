@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { allDatabases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 /** Records with a text that everybody may read, one that is masked, and one that few may read. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import { resourceDefiner } from '../../../src/engine/definition.ts';
 import type { RouteEntry } from '../../../src/engine/routes/route.ts';
 import type { Kinds } from '../../../src/fields/index.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 /** A sample: letters in two tabs, and one that is in neither. */

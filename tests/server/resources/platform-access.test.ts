@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 import { resourceEndpoints } from './endpoints.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
 import type { Plan } from '../../../src/engine/routes/plan.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { swept } from '../../setup/sweep.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from './console.ts';
 import { type Asked, resourceEndpoints } from './endpoints.ts';

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { hostileMarkup } from '../../fields/hostile-markup.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';
+
+import { productCatalogue } from '../../setup/product.ts';
 import { readOpenApi } from '../openapi-document.ts';
+
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const fields: Fields = {

@@ -125,16 +125,18 @@ describe('the way to records', () => {
       'backup/source.ts',
       'backup/structure.ts',
       'backup/tables.ts',
-      // The start of a server, which asks whether it holds the demo.
-      'demo/accounts.ts',
-      // The sessions and invitations of an enterprise, by the users in it.
-      'domain/enterprise.ts',
-      // How many mails a mailbox has sent, of one that was found through a scope: no change of its record.
-      'domain/mailbox-sending.ts',
       // Written migrations, which run before anybody is served.
       'migrations/run.ts',
       // Whom a notice goes to, by the enterprise of what happened.
       'notices/receivers.ts',
+      // Codes of authorizations, which no resource has.
+      'product/authorization/codes.ts',
+      // The start of a server, which asks whether it holds the demo.
+      'product/demo/accounts.ts',
+      // How many mails a mailbox has sent, of one that was found through a scope: no change of its record.
+      'product/rules/mailbox-sending.ts',
+      // How often the words of an enterprise were written.
+      'product/words/enterprise-words.ts',
       'session/accounts.ts',
       'session/credentials.ts',
       'session/first-administrator.ts',
@@ -144,8 +146,8 @@ describe('the way to records', () => {
       'session/service-tokens.ts',
       // What is over, of all enterprises, without reading any of it.
       'sweep.ts',
-      // How often the words of an enterprise were written.
-      'words/enterprise-words.ts',
+      // The sessions and invitations of an enterprise, by the users in it.
+      'system-rules/tenants.ts',
     ]);
   });
 
@@ -182,30 +184,30 @@ describe('the way to records', () => {
 
   it('takes the rights of the server only for effects of rules', () => {
     expect(readers(/\basServer\b/).toSorted()).toEqual([
+      // The words of the enterprise that a message is written in.
+      'product/words/enterprise-words.ts',
       'resources/write/effects.ts',
       'storage/records/data-access.ts',
-      // The words of the enterprise that a message is written in.
-      'words/enterprise-words.ts',
     ]);
   });
 
   it('stores records only in the pipeline of writes, and the demo in bulk', () => {
     expect(readers(/\.writer\(/).toSorted()).toEqual([
-      'demo/add.ts',
-      'demo/conversations.ts',
-      'demo/departments.ts',
-      'demo/life.ts',
-      'demo/logins.ts',
-      'demo/notify-rules.ts',
-      'demo/quality.ts',
-      'demo/rosters.ts',
+      'product/demo/add.ts',
+      'product/demo/conversations.ts',
+      'product/demo/departments.ts',
+      'product/demo/life.ts',
+      'product/demo/logins.ts',
+      'product/demo/notify-rules.ts',
+      'product/demo/quality.ts',
+      'product/demo/rosters.ts',
       'resources/write/steps/store-records.ts',
     ]);
   });
 
   it('reaches every enterprise only for the server itself', () => {
     expect(readers(/\bforServer\b/).toSorted()).toEqual([
-      'demo/install.ts',
+      'product/demo/install.ts',
       // A visitor has a link, and what it opens is narrowed to the record behind it.
       'public-forms/form.ts',
       'resources/write/effects.ts',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layoutsOf } from '../../../server/resources/layouts.ts';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import { operatorsOf } from '../../../src/engine/query.ts';
 import { fieldOf } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
 const catalogue = productCatalogue();

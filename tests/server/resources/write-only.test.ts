@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import { createPasswords } from '../../../server/session/passwords.ts';
 import { createWriteOnlyEncoder } from '../../../server/write-only.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { quickPasswords } from '../../setup/quick-passwords.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineRules } from '../../../server/domain/rules.ts';
-import { productCatalogue } from '../../../server/resources/product.ts';
+import { defineRules } from '../../../server/rules/rules.ts';
 import loginLog from '../../../src/resources/setting/loginLog.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 import { receipt, task, taskRules } from './samples.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import { readDocument } from '../../docs/documents.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 import { receipt, task, taskRules } from './samples.ts';
 

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
-import { translateFor } from '../../../server/resources/present/labels.ts';
 import { importFields } from '../../../src/engine/import-fields.ts';
 import type { Language } from '../../../src/engine/language.ts';
 import { superAdmin } from '../../../src/engine/permissions/permission.ts';
@@ -9,6 +8,7 @@ import { guessMapping } from '../../../src/screens/import/mapping/guess.ts';
 import { headsOf, samplesOf, targetsOf } from '../../../src/screens/import/mapping/targets.ts';
 import { dataRows } from '../../../src/screens/import/sheet/heads.ts';
 import { readSheets } from '../../../src/screens/import/sheet/read.ts';
+import { translateFor } from '../../setup/translate.ts';
 import type { Person } from '../resources/console.ts';
 
 export interface Export {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createJobStore } from '../../../server/jobs/store.ts';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import { databases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { createHiring, type Hired, type Terms } from '../accounts/people.ts';
 import { type DemoConsole, openConsole, type Person } from '../resources/console.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import { withRecordTables } from '../../../server/storage/tables/record-tables.ts';
 import type { AnyDefinition } from '../../../src/engine/any-definition.ts';
 import type { Language } from '../../../src/engine/language.ts';
@@ -11,6 +10,7 @@ import { slicesOf } from '../../../src/engine/shared/slices.ts';
 import { everySample } from '../../fields/arbitrary.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { swept } from '../../setup/sweep.ts';
 import { type DemoConsole, openConsole, type Person, type WireRecord } from '../resources/console.ts';
 import { exportedRows } from './exported-rows.ts';

@@ -1,6 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import { readAccounts } from '../../../server/session/accounts.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { createDataAccess, type DataAccess } from '../../../server/storage/records/data-access.ts';
@@ -9,6 +8,7 @@ import { existingIndexes } from '../../../server/storage/tables/existing.ts';
 import { layoutOf } from '../../../server/storage/tables/layout-of.ts';
 import { systemResources } from '../../../src/resources/index.ts';
 import { allDatabases } from '../../setup/databases.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { type DemoConsole, openConsole } from '../resources/console.ts';
 import { identity } from './small-catalogue.ts';
 

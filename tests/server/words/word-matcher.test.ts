@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWordMatcher, maxHits } from '../../../server/words/word-matcher.ts';
+import { createWordMatcher, maxHits } from '../../../server/product/words/word-matcher.ts';
 
 /** What is found, as `word:text between start and end`. */
 async function found(words: readonly string[], text: string): Promise<string[]> {

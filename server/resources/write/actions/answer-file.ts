@@ -1,8 +1,8 @@
 import type { Action } from '../../../../src/engine/actions/record-action.ts';
 import { isObject } from '../../../../src/engine/shared/is-object.ts';
-import type { AnswerFile } from '../../../domain/rules.ts';
 import { notFound } from '../../../errors.ts';
 import { safeName } from '../../../files/names.ts';
+import type { AnswerFile } from '../../../rules/rules.ts';
 import type { RequestContext } from '../../request-context.ts';
 import { keepOutcome } from '../requests/run-idempotent.ts';
 

@@ -1,7 +1,7 @@
 import type { Action } from '../../../../src/engine/actions/record-action.ts';
-import type { ListActionRun } from '../../../domain/rules.ts';
 import { ApiError, badRequest } from '../../../errors.ts';
 import { enforceRateLimit } from '../../../rate-limits/enforce.ts';
+import type { ListActionRun } from '../../../rules/rules.ts';
 import type { DataAccess, WritableDataAccess } from '../../../storage/records/data-access.ts';
 import type { Selection } from '../../../storage/records/query-context.ts';
 import type { Values } from '../../../storage/tables/layout.ts';
@@ -41,7 +41,7 @@ export async function actOnList(
     const inputs = await check(scope);
     const run = perform ?? (await prepare(context, action, within, selection, check));
     const outcome = await run(performedOn(context, scope, action, inputs, afterCommit));
-    await scope.keepOperations([{ resource: resource.name, action: key, target: titleOf(context.language, resource) }]);
+    await scope.keepOperations([{ resource: resource.name, action: key, target: titleOf(context) }]);
     return outcome ?? null;
   };
   const outcome = await context.services.batches.run(() =>

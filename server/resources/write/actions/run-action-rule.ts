@@ -1,6 +1,6 @@
 import type { Action } from '../../../../src/engine/actions/record-action.ts';
 import { isChange, refuseAction } from '../../../../src/engine/actions/states.ts';
-import type { ActionRun, Prepared } from '../../../domain/rules.ts';
+import type { ActionRun, Prepared } from '../../../rules/rules.ts';
 import type { DataAccess, WritableDataAccess } from '../../../storage/records/data-access.ts';
 import { asConditionRecord, type StoredRecord } from '../../../storage/records/rows.ts';
 import type { Values } from '../../../storage/tables/layout.ts';

@@ -133,6 +133,6 @@ export async function acceptChange(
   if (leftBehind.length === 0) return accept(checked);
   throw badRequest(problemMessages(checked.problems), {
     key: 'refused.leftBehind',
-    params: { fields: fieldNamesOf(context.language, context.resource, leftBehind) },
+    params: { fields: fieldNamesOf(context, leftBehind) },
   });
 }

@@ -1,5 +1,5 @@
-import type { ActionRule } from '../../../domain/rules.ts';
 import { conflict } from '../../../errors.ts';
+import type { ActionRule } from '../../../rules/rules.ts';
 import type { WritableDataAccess } from '../../../storage/records/data-access.ts';
 import type { RequestContext } from '../../request-context.ts';
 import type { DoneWrite } from '../context.ts';

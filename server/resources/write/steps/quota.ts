@@ -54,8 +54,8 @@ export async function requireRoom(
 }
 
 /** Returns the message for a request that exceeds the quota. */
-export function noQuota({ resource, language }: RequestContext, quota: number): Message {
-  return { key: 'refused.quota', params: { resource: titleOf(language, resource), quota } };
+export function noQuota(context: RequestContext, quota: number): Message {
+  return { key: 'refused.quota', params: { resource: titleOf(context), quota } };
 }
 
 /** Counts all records of the enterprise, including those outside the caller's data scope. */

@@ -1,0 +1,41 @@
+import { resources } from '../../src/locales/en/resources/index.ts';
+import { titles } from '../../src/locales/en/titles.ts';
+import dashboard from '../../src/resources/dashboard.ts';
+import { list, ownerField, slotNames, systemResources } from '../../src/resources/index.ts';
+import { standardRoles } from '../../src/resources/roles.ts';
+import type { Product } from '../resources/product.ts';
+import { authorizationRoutes } from './authorization/routes.ts';
+import { authorizationTables, createAuthorizationTables } from './authorization/tables.ts';
+import { definitions } from './definitions.ts';
+import { refuseDemoAccounts } from './demo/accounts.ts';
+import { installDemoData } from './demo/install.ts';
+import { demoNotice } from './demo/notice.ts';
+import { presenceRecords } from './presence.ts';
+import { addCooledUsers } from './rules/clue.ts';
+import { productRules } from './rules/index.ts';
+import { createMailboxSending } from './rules/mailbox-sending.ts';
+
+/** The console for those who serve the customers of online shops. */
+export const product: Product = {
+  name: 'customer-service',
+  title: '客服运营管理后台',
+  list,
+  definitions,
+  ownerField,
+  system: systemResources,
+  dashboard,
+  labels: { en: { titles, resources } },
+  drawn: { slots: slotNames },
+  rules: productRules,
+  standardRoles,
+  routes: authorizationRoutes,
+  presence: presenceRecords,
+  mailSender: { field: 'mailbox', create: createMailboxSending },
+  tables: authorizationTables,
+  async prepare(trx, kind) {
+    await createAuthorizationTables(trx);
+    await addCooledUsers(trx, kind);
+  },
+  migrations: import.meta.glob<string>('./migrations/*.sql', { eager: true, query: '?raw', import: 'default' }),
+  demo: { install: installDemoData, refuseAccounts: refuseDemoAccounts, notice: demoNotice },
+};
