@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { AppEnv, Clock } from './context.ts';
 import { readDatabaseKey } from './database-key.ts';
+import { installDemo, refuseDemoAccounts } from './demo.ts';
 import { createFiles } from './files/index.ts';
 import type { Migration } from './migrations/files.ts';
 import { upgrade } from './migrations/upgrade.ts';
@@ -100,7 +101,7 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
       superseded,
       migrate: (trx) => upgrade(trx, product, database.kind, clock, options.migrations),
       accept: async (trx) => {
-        if (!demo && !allowDemoAccounts) await product.demo?.refuseAccounts({ db: trx });
+        if (!demo && !allowDemoAccounts && product.demo) await refuseDemoAccounts(product.demo, { db: trx });
       },
     },
     rules: options.rules,
@@ -108,9 +109,10 @@ export async function startBackend(options: BackendOptions): Promise<Hono<AppEnv
   });
   resources.bigrams.filled.catch((error: unknown) => log.error({ err: error }, 'the index for searches is incomplete'));
   await fillPasswordStates(database.db);
-  if (demo) {
-    const parts = { database, settings, clock, resources, passwordCost, scale: demoScale };
-    if (await product.demo?.install(parts)) await resources.reminders.skipDue();
+  if (demo && product.demo) {
+    const { standardRoles } = product;
+    const parts = { database, settings, clock, resources, standardRoles, passwordCost, scale: demoScale };
+    if (await installDemo(product.demo, parts)) await resources.reminders.skipDue();
   } else {
     const { language } = catalogue;
     await ensureAdministrator({ database, settings, records: resources.records, language });

@@ -1,5 +1,5 @@
-import { resources } from '../../src/locales/en/resources/index.ts';
-import { titles } from '../../src/locales/en/titles.ts';
+import { resources } from '../../src/product/locales/en/resources/index.ts';
+import { titles } from '../../src/product/locales/en/titles.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, ownerField, slotNames, systemResources } from '../../src/resources/index.ts';
 import { standardRoles } from '../../src/resources/roles.ts';
@@ -7,9 +7,7 @@ import type { Product } from '../resources/product.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import { authorizationTables, createAuthorizationTables } from './authorization/tables.ts';
 import { definitions } from './definitions.ts';
-import { refuseDemoAccounts } from './demo/accounts.ts';
-import { installDemoData } from './demo/install.ts';
-import { demoNotice } from './demo/notice.ts';
+import { demo } from './demo/index.ts';
 import { presenceRecords } from './presence.ts';
 import { addCooledUsers } from './rules/clue.ts';
 import { productRules } from './rules/index.ts';
@@ -37,5 +35,5 @@ export const product: Product = {
     await addCooledUsers(trx, kind);
   },
   migrations: import.meta.glob<string>('./migrations/*.sql', { eager: true, query: '?raw', import: 'default' }),
-  demo: { install: installDemoData, refuseAccounts: refuseDemoAccounts, notice: demoNotice },
+  demo,
 };

@@ -11,14 +11,13 @@ import { cellNames, kinds as sharedKinds, widgetNames } from '../../src/fields/i
 import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { richWith } from '../../src/fields/rich/index.ts';
 import type { AppContext, AppEnv, Clock } from '../context.ts';
+import type { Demo } from '../demo.ts';
 import type { SendByRecord } from '../notices/channels.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { PresenceRecords } from '../presence/index.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
 import type { CrossTenantEffects, ResourceRules } from '../rules/rules.ts';
 import { systemFields } from '../rules/system-resources.ts';
-import type { PasswordCost } from '../session/passwords.ts';
-import type { Settings } from '../settings.ts';
 import { takenTables } from '../storage/account-tables.ts';
 import type { Database, DatabaseKind } from '../storage/database.ts';
 import type { DataAccessFactory } from '../storage/records/data-access.ts';
@@ -111,35 +110,6 @@ interface MailSender {
   /** The field of the notice rules that names the record. */
   readonly field: string;
   create(parts: ProductParts): SendByRecord;
-}
-
-/** The tables that a demo fills. */
-export interface DemoResources {
-  readonly catalogue: Catalogue;
-  readonly dataAccess: DataAccessFactory;
-  /** Every permission that an enterprise can hold. */
-  readonly enterprisePermissions: readonly string[];
-}
-
-export interface DemoParts {
-  readonly database: Database;
-  readonly settings: Pick<Settings, 'timeZone'>;
-  readonly clock: Clock;
-  readonly resources: DemoResources;
-  /** @default the OWASP recommendation */
-  readonly passwordCost?: PasswordCost | undefined;
-  /** Factor of the amount of data. @default 1 */
-  readonly scale?: number | undefined;
-}
-
-/** Data for demonstration, with accounts whose password is public. */
-interface Demo {
-  /** Fills an empty database. Returns false without changes if there has ever been an account. */
-  install(parts: DemoParts): Promise<boolean>;
-  /** Throws `StartRefused` if demo accounts are present, for a start without `--demo`. */
-  refuseAccounts(database: Pick<Database, 'db'>): Promise<void>;
-  /** Returns what the terminal says about signing in. */
-  notice(database: Database): Promise<string>;
 }
 
 /**

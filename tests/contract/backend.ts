@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import { startBackend } from '../../server/backend.ts';
-import { demoPassword } from '../../server/product/demo/install.ts';
+import { demoPassword } from '../../server/demo.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { createDataProvider } from '../../src/providers/data/index.ts';

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startBackend } from '../../server/backend.ts';
 import { systemClock } from '../../server/context.ts';
-import { refuseDemoAccounts } from '../../server/product/demo/accounts.ts';
+import { refuseDemoAccounts } from '../../server/demo.ts';
+import { demo } from '../../server/product/demo/index.ts';
 import type { ServerRecords } from '../../server/resources/write/effects.ts';
 import { ensureAdministrator } from '../../server/session/first-administrator.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -75,10 +76,10 @@ describe.each(databases)('the first start on $name', (kind) => {
 
   it('is refused on demo accounts, unless they were deleted', async () => {
     const { id } = await people.add();
-    await refuseDemoAccounts(database);
+    await refuseDemoAccounts(demo, database);
     await people.db.updateTable('user').set({ email: 'super@demo.example' }).where('id', '=', id).execute();
-    await expect(refuseDemoAccounts(database)).rejects.toThrow('holds demo accounts (super@demo.example)');
+    await expect(refuseDemoAccounts(demo, database)).rejects.toThrow('holds demo accounts (super@demo.example)');
     await people.db.updateTable('user').set({ deletedAt: '2026-01-01T00:00:00.000Z' }).where('id', '=', id).execute();
-    await refuseDemoAccounts(database);
+    await refuseDemoAccounts(demo, database);
   });
 });

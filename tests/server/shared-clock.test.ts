@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod';
 import { startBackend } from '../../server/backend.ts';
 import type { AppEnv } from '../../server/context.ts';
+import { demoPassword } from '../../server/demo.ts';
 import { createLog } from '../../server/log.ts';
-import { demoPassword } from '../../server/product/demo/install.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { openSharedClock } from '../../server/storage/shared-clock.ts';

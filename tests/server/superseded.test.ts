@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { z } from 'zod';
 import { type BackendOptions, startBackend } from '../../server/backend.ts';
 import { type Clock, systemClock } from '../../server/context.ts';
-import { demoPassword } from '../../server/product/demo/install.ts';
+import { demoPassword } from '../../server/demo.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { type DatabaseKind, databases } from '../setup/databases.ts';

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { dayLength } from '../../../src/engine/time/days.ts';
-import type { DemoParts } from '../../resources/product.ts';
-import { hasNoAccounts } from '../../session/first-administrator.ts';
+import type { DemoFilling } from '../../demo.ts';
 import { createPasswords } from '../../session/passwords.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
-import { markAsDemo } from './accounts.ts';
 import { addByServer } from './add.ts';
 import { addAuthorizations, type DemoParty } from './authorizations.ts';
 import { departments, otherDepartments } from './departments.ts';
@@ -14,9 +12,6 @@ import { createRandom } from './random.ts';
 import { addRecords, type DemoCounts } from './records.ts';
 import { addNewcomers, addPlatformAdministrator, addTeam, type DemoTeam } from './team.ts';
 
-/** Password of every demo account that can sign in. */
-export const demoPassword = 'Demo-2026!';
-
 /** Number of days since the demo enterprises were opened; every other event is later. */
 const openedDaysAgo = 400;
 
@@ -24,76 +19,57 @@ const openedDaysAgo = 400;
 const starRiverCounts: DemoCounts = { merchants: 200, shops: 600, clues: 300, conversations: 18_800 };
 const blueSeaCounts: DemoCounts = { merchants: 30, shops: 40, clues: 40, conversations: 1200 };
 
-/**
- * Fills an empty database with demo data, the same for the same day. Returns false without changes if there has ever
- * been an account.
- */
-export async function installDemoData({
-  database,
-  settings,
-  clock,
+/** Fills an empty database with demo data, the same for the same day. */
+export async function fillDemo({
   resources,
+  transaction,
+  now,
+  timeZone,
+  hash,
   passwordCost,
-  scale = 1,
-}: DemoParts): Promise<boolean> {
-  if (!(await hasNoAccounts(database))) return false;
-  const now = clock.now();
-  const { timeZone } = settings;
+  scale,
+}: DemoFilling): Promise<void> {
   const random = createRandom(seed);
   const scaled = (counts: DemoCounts) => ({ ...counts, conversations: Math.round(counts.conversations * scale) });
-  const passwords = createPasswords(passwordCost);
-  // One hash for all accounts, because they share a public password and each hash would add 0.2 seconds to the first
-  // start.
-  const hash = await passwords.hash(demoPassword);
-  const unknownHash = await passwords.hash(randomBytes(32).toString('base64'));
-  return database.transaction(
-    async (trx) => {
-      // Another server may have filled the database in the meantime.
-      if (!(await hasNoAccounts({ ...database, db: trx }))) return false;
-      const all = resources.dataAccess.forServer(now, trx);
-      const enterprise = async (name: string, email: string, shopQuota: number | null = null): Promise<Filling> => {
-        const openedAt = new Date(now.getTime() - openedDaysAgo * dayLength).toISOString();
-        const values = { name, email, mobile: mobileNumber(random), status: 'open', shopQuota, openedAt };
-        const scope = all.within(await addByServer(all, 'enterprise', values));
-        return {
-          scope,
-          resources,
-          random,
-          ofLogins: createRandom(seed + name.length),
-          now,
-          timeZone,
-          hash,
-          unknownHash,
-        };
-      };
-      const platform = await enterprise('平台', 'super@demo.example');
-      await addPlatformAdministrator(platform);
-      const starRiver = await enterprise('星河客服外包', 'owner@demo.example', 650);
-      const ofStarRiver = await addTeam(starRiver, staff, departments);
-      await addRecords(starRiver, ofStarRiver, scaled(starRiverCounts));
-      const blueSea = await enterprise('蓝海商贸', 'owner@other.example', 42);
-      const ofBlueSea = await addTeam(blueSea, otherStaff, otherDepartments);
-      await addRecords(blueSea, ofBlueSea, scaled(blueSeaCounts));
-      const party = (name: string, { scope }: Filling, { owners, agents }: DemoTeam): DemoParty => ({
-        scope,
-        name,
-        handler: owners[0],
-        agents,
-      });
-      await authorizeEachOther(party('星河客服外包', starRiver, ofStarRiver), party('蓝海商贸', blueSea, ofBlueSea), {
-        resources,
-        random: createRandom(seed + 3),
-        now,
-        timeZone,
-      });
-      const waiting = await registerWaiting(all, mobileNumber(random), hash);
-      await addNewcomers(starRiver, ofStarRiver, newcomers);
-      const filled = [platform, starRiver, blueSea].flatMap(({ scope }) => scope.enterprise ?? []);
-      await markAsDemo(trx, [...filled, waiting]);
-      return true;
-    },
-    { lock: 'first administrator' },
-  );
+  const unknownHash = await createPasswords(passwordCost).hash(randomBytes(32).toString('base64'));
+  const all = resources.dataAccess.forServer(now, transaction);
+  const enterprise = async (name: string, email: string, shopQuota: number | null = null): Promise<Filling> => {
+    const openedAt = new Date(now.getTime() - openedDaysAgo * dayLength).toISOString();
+    const values = { name, email, mobile: mobileNumber(random), status: 'open', shopQuota, openedAt };
+    const scope = all.within(await addByServer(all, 'enterprise', values));
+    return {
+      scope,
+      resources,
+      random,
+      ofLogins: createRandom(seed + name.length),
+      now,
+      timeZone,
+      hash,
+      unknownHash,
+    };
+  };
+  const platform = await enterprise('平台', 'super@demo.example');
+  await addPlatformAdministrator(platform);
+  const starRiver = await enterprise('星河客服外包', 'owner@demo.example', 650);
+  const ofStarRiver = await addTeam(starRiver, staff, departments);
+  await addRecords(starRiver, ofStarRiver, scaled(starRiverCounts));
+  const blueSea = await enterprise('蓝海商贸', 'owner@other.example', 42);
+  const ofBlueSea = await addTeam(blueSea, otherStaff, otherDepartments);
+  await addRecords(blueSea, ofBlueSea, scaled(blueSeaCounts));
+  const party = (name: string, { scope }: Filling, { owners, agents }: DemoTeam): DemoParty => ({
+    scope,
+    name,
+    handler: owners[0],
+    agents,
+  });
+  await authorizeEachOther(party('星河客服外包', starRiver, ofStarRiver), party('蓝海商贸', blueSea, ofBlueSea), {
+    resources,
+    random: createRandom(seed + 3),
+    now,
+    timeZone,
+  });
+  await registerWaiting(all, mobileNumber(random), hash);
+  await addNewcomers(starRiver, ofStarRiver, newcomers);
 }
 
 /** 蓝海 has its shops served by 星河, as it had once before; 星河 lends out a few for a short time. */
@@ -118,7 +94,7 @@ async function authorizeEachOther(
 }
 
 /** Adds an enterprise that registered itself and waits to be opened, for demonstration. */
-async function registerWaiting(all: WritableDataAccess, mobile: string, hash: string): Promise<string> {
+async function registerWaiting(all: WritableDataAccess, mobile: string, hash: string): Promise<void> {
   const email = 'boss@waiting.example';
   const id = await addByServer(all, 'enterprise', { name: '晨光电商', email, mobile, status: 'pending' });
   const createdAt = all.context.now.toISOString();
@@ -126,5 +102,4 @@ async function registerWaiting(all: WritableDataAccess, mobile: string, hash: st
     .insertInto('registration')
     .values({ enterprise: Number(id), email, mobile, hash, createdAt })
     .execute();
-  return id;
 }

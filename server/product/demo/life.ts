@@ -1,6 +1,6 @@
 import { dayOf } from '../../../src/engine/condition.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import type { DemoResources } from '../../resources/product.ts';
+import type { DemoResources } from '../../demo.ts';
 import { nextNumbers, numberedFields } from '../../resources/write/steps/numbering.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { type Change, changesBetween } from '../../storage/records/history.ts';

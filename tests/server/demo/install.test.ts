@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installDemoData } from '../../../server/product/demo/install.ts';
+import { installDemo } from '../../../server/demo.ts';
+import { demo as demoData } from '../../../server/product/demo/index.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { databases } from '../../setup/databases.ts';
 import { installDay } from '../../setup/demo-database.ts';
@@ -142,7 +143,7 @@ describe.each(databases)('the demo on $name', (kind) => {
     const settings = readSettings({ DATA_DIR: demo.place.dataDir, DATABASE_URL: demo.place.url });
     const { database, clock } = demo;
     const { resources } = await openParts(database, settings, clock);
-    expect(await installDemoData({ database, settings, clock, resources })).toBe(false);
+    expect(await installDemo(demoData, { database, settings, clock, resources })).toBe(false);
   });
 });
 

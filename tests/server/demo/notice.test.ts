@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoNotice } from '../../../server/product/demo/notice.ts';
+import { demoNotice } from '../../../server/demo.ts';
+import { demo as accounts } from '../../../server/product/demo/index.ts';
 import { databases } from '../../setup/databases.ts';
 import { type DemoConsole, openConsole } from '../resources/console.ts';
 
@@ -12,7 +13,7 @@ describe.each(databases)('the notice of the demo on $name', (kind) => {
   afterAll(() => demo.stop());
 
   it('names accounts that can sign in, and their password', async () => {
-    const notice = await demoNotice(demo.database);
+    const notice = await demoNotice(accounts, demo.database);
     expect(notice.split('\n')).toEqual([
       'Demo accounts, each with the password Demo-2026!',
       '  owner@demo.example      administrator of 星河客服外包',
@@ -30,11 +31,11 @@ describe.each(databases)('the notice of the demo on $name', (kind) => {
     const platform = await demo.signIn('super@demo.example');
     const [other] = (await platform.page('/user/page?q=owner@other')).records;
     await platform.patch(`/user/${other?.id}`, { email: 'boss@company.test', version: other?.version });
-    expect(await demoNotice(demo.database)).not.toContain('owner@other.example');
+    expect(await demoNotice(accounts, demo.database)).not.toContain('owner@other.example');
     for (const { id, version } of (await platform.page('/user/page?_end=50')).records) {
       await platform.patch(`/user/${id}`, { email: `person${id}@company.test`, version });
     }
-    expect(await demoNotice(demo.database)).toBe(
+    expect(await demoNotice(accounts, demo.database)).toBe(
       'No demo accounts: the database held others before, so no demo data was added.',
     );
   });
