@@ -154,7 +154,7 @@ interface ShapesOf<Actions> extends ActionShapes {
 }
 
 /** Returns a system resource as rules use it, with the fields that every product declares. */
-export function systemResource<Part extends keyof SystemResources>(
+export function systemResource<Part extends keyof typeof systemFields>(
   system: SystemResources,
   part: Part,
 ): Ruled<(typeof systemFields)[Part], string, keyof ActionsOf<Part> & string, ShapesOf<ActionsOf<Part>>> {

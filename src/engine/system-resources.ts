@@ -16,6 +16,8 @@ export interface SystemResources {
   readonly serviceTokens?: string;
   /** The rules by which events become notices. @default none: only the users responsible are notified, in the console */
   readonly noticeRules?: string;
+  /** The board that shows who is online, for a server that watches it. @default none: the console does not report it */
+  readonly presence?: string;
   /** Where the server records every delivery of a notice. @default nowhere */
   readonly noticeLog?: string;
 }

@@ -352,6 +352,7 @@ export const systemResources = {
   serviceTokens: 'serviceToken',
   noticeRules: 'notifySetting',
   noticeLog: 'noticeDelivery',
+  presence: 'presence',
 } as const satisfies Readonly<Record<keyof SystemResources, ResourceName>>;
 
 /** Names of the components that a screen may include, as authors write them in `slot`. */

@@ -138,7 +138,7 @@ describe('the breadcrumb of Refine', () => {
 
 describe('the breadcrumb of the frame', () => {
   const entries = [
-    { path: '/dashboard', component: 'dashboard', title: '首页' },
+    { path: '/dashboard', view: 'dashboard' as const, title: '首页' },
     {
       path: '/organization',
       component: 'organization',

@@ -77,10 +77,10 @@ describe('closing', () => {
 
   it('the others keeps the chosen tab and that of the home page, and shows one of them [2.29 4.16]', () => {
     const tabs = after('/dashboard', '/a', '/b', '/c');
-    expect(paths(othersClosed(tabs, '/a'))).toEqual(['/dashboard', '/a']);
-    expect(othersClosed(tabs, '/a').current).toBe('/a');
+    expect(paths(othersClosed(tabs, '/a', '/dashboard'))).toEqual(['/dashboard', '/a']);
+    expect(othersClosed(tabs, '/a', '/dashboard').current).toBe('/a');
     const atHome = opened(tabs, '/dashboard', at('/dashboard'), true);
-    expect(othersClosed(atHome, '/a').current).toBe('/dashboard');
+    expect(othersClosed(atHome, '/a', '/dashboard').current).toBe('/dashboard');
   });
 });
 

@@ -19,6 +19,8 @@ import { pathsBelow, underOf } from './under.ts';
 /** The structure of the console, derived from the route list once. */
 export interface Plan {
   readonly entries: readonly RouteEntry[];
+  /** Path of the dashboard; without one that of the console, which leads to the first menu entry. */
+  readonly home: string;
   /** Those with fewer parameters first. `matchRoute` and `screenOf` do not make all of them. */
   readonly routes: readonly PlannedRoute[];
   /** The entries of the route list for `<Refine>`, with their Chinese titles. */
@@ -59,6 +61,7 @@ export function makePlan(entries: readonly RouteEntry[], applies: OperationFilte
   // Routes and permissions are made when somebody asks for all of them: most screens never do.
   const plan: Plan = Object.freeze({
     entries: ruled,
+    home: flatten(ruled).find(({ view }) => view === 'dashboard')?.path ?? '/',
     resources: refineResources(ruled),
     get routes() {
       routes ??= routesOf(plan).all();

@@ -14,9 +14,6 @@ import type { Item } from './parent-crumbs.tsx';
 
 const ParentCrumbs = lazyWithRetry(() => import('./parent-crumbs.tsx'));
 
-/** Home. If the plan has no such screen, it is treated like any unknown address and leads to the first menu entry. */
-export const homePath = '/dashboard';
-
 /** The breadcrumb of the current place (spec §2, "Breadcrumb"). */
 export function ShellBreadcrumb() {
   const { plan } = useWorkspace();
@@ -97,7 +94,7 @@ function useItems(): { readonly items: readonly Item[]; readonly own: number } {
   const name = tabOf(tabs, tabs.current)?.label;
   const isDetail = id !== undefined && pathname.includes('/detail');
   const whole = [
-    ...(items[0]?.to === homePath ? [] : [{ title: translate('shell.home'), to: homePath }]),
+    ...(items[0]?.to === plan.home ? [] : [{ title: translate('shell.home'), to: plan.home }]),
     ...items,
     ...(detail === undefined ? [] : [{ title: detail }]),
   ];

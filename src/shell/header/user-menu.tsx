@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { languageNames, otherLanguages } from '../../engine/language.ts';
 import { useDropdown } from '../../workspace/dropdown.tsx';
 import type { User } from '../../workspace/index.tsx';
+import { useWorkspace } from '../../workspace/index.tsx';
 import { LoadWhenIdle } from '../loading/load-when-idle.tsx';
 import type { PresenceMenu } from '../presence/index.tsx';
 import type { Mode } from '../settings.ts';
@@ -26,6 +27,7 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
   const { username = '' } = useGetIdentity<User>().data ?? {};
   const signOut = useSignOut();
   const dropdown = useDropdown();
+  const { system } = useWorkspace();
   const [presence, setPresence] = useState<PresenceMenu>();
   const [isOpen, setOpen] = useState(false);
   // What comes while the menu is open would take the focus away from its lines.
@@ -69,7 +71,9 @@ export function UserMenu({ isRoomy, onAccount, ...tools }: UserMenuProps) {
         }
         aria-label={[translate('shell.userMenu'), username, presence?.label].filter(Boolean).join(' ')}
       >
-        <LoadWhenIdle load={loadPresence} draw={(code) => <code.default onChange={setPresence} />} />
+        {system.presence !== undefined && (
+          <LoadWhenIdle load={loadPresence} draw={(code) => <code.default onChange={setPresence} />} />
+        )}
         {isRoomy && (
           <>
             <span className={styles.username} title={username}>

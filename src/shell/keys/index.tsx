@@ -9,7 +9,6 @@ import { KeysDialog } from '../../fields/keys-dialog.tsx';
 import { useWorkspace } from '../../workspace/index.tsx';
 import { useShownKey, useSingleKeys } from '../../workspace/single-keys.tsx';
 import { useWords } from '../../workspace/words.tsx';
-import { homePath } from '../header/breadcrumb.tsx';
 
 /** Milliseconds after `G` in which a letter names a place. */
 const sequenceTimeout = 1500;
@@ -32,7 +31,7 @@ export default function ShellKeys({ onSearch }: ShellKeysProps) {
   const pressedG = useRef(-Infinity);
   const list = listOfRecord(plan, snapshot, pathname);
   const places: Readonly<Record<string, (() => void) | undefined>> = {
-    h: () => void navigate(homePath),
+    h: () => void navigate(plan.home),
     b: list === undefined ? undefined : () => void navigate(list),
     s: onSearch,
     ...Object.fromEntries(

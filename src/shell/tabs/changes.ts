@@ -2,12 +2,13 @@ import { filterTabs, replaced, type Tab, type Tabs, tabOf } from './model.ts';
 
 /* Changes of the tabs. They are loaded with the tab bar. */
 
-/** Path of the home tab, which stays when other tabs are closed (spec §2). */
-export const homePath = '/dashboard';
-
-/** Closes all tabs except this one and the home tab (spec §4). This tab becomes current unless the home tab is. */
-export function othersClosed(tabs: Tabs, path: string): Tabs {
-  const rest = filterTabs(tabs, (tab) => tab.path === path || tab.path === homePath);
+/**
+ * Closes all tabs except this one and the home tab (spec §2, §4). This tab becomes current unless the home tab is.
+ *
+ * @param home path of the home tab
+ */
+export function othersClosed(tabs: Tabs, path: string, home: string): Tabs {
+  const rest = filterTabs(tabs, (tab) => tab.path === path || tab.path === home);
   return tabOf(rest, rest.current) ? rest : { ...rest, current: path };
 }
 

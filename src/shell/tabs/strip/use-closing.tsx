@@ -2,7 +2,8 @@ import { useTranslate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useFeedback } from '../../../workspace/feedback.tsx';
-import { homePath, othersClosed, refreshed } from '../changes.ts';
+import { useWorkspace } from '../../../workspace/index.tsx';
+import { othersClosed, refreshed } from '../changes.ts';
 import { useTabs } from '../index.tsx';
 import { closed, noTabs, type Tab } from '../model.ts';
 import { useTabTitle } from '../use-tab-title.tsx';
@@ -25,6 +26,7 @@ export function useClosing(onChange: () => void): Closing {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { ask } = useFeedback();
+  const { home } = useWorkspace().plan;
   const titleOf = useTabTitle();
 
   const change: typeof apply = (step) => {
@@ -67,8 +69,8 @@ export function useClosing(onChange: () => void): Closing {
       return true;
     },
     async closeOthers(path) {
-      if (!(await mayClose((tab) => tab.path !== path && tab.path !== homePath))) return false;
-      change((now) => othersClosed(now, path));
+      if (!(await mayClose((tab) => tab.path !== path && tab.path !== home))) return false;
+      change((now) => othersClosed(now, path, home));
       return true;
     },
     async closeAll() {
