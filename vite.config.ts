@@ -5,23 +5,31 @@ import { antdStyles } from './scripts/antd-styles.ts';
 import { chunkGroups, treeshake } from './scripts/bundle.ts';
 import { checkResources } from './scripts/check-resources.ts';
 import { placeEarlyLogin } from './scripts/early-login.ts';
+import { buildFolder, productFolder } from './scripts/product.mjs';
 import { productPage } from './scripts/product-page.ts';
 import { retriedStyles } from './scripts/retried-styles.ts';
 import { silentIcons } from './scripts/silent-icons.ts';
 import { apiInDevelopment } from './server/development.ts';
 
-/** The folder of another product that is built in place of the one that package.json names. */
-const { PRODUCT: other } = process.env;
+const folder = buildFolder();
 
 export default defineConfig({
-  ...(other && { resolve: { alias: { '#product': path.resolve(other) } } }),
-  publicDir: path.join(other ?? 'src/product', 'public'),
-  plugins: [react(), checkResources(), productPage(), silentIcons(), retriedStyles(), antdStyles(), apiInDevelopment()],
+  ...(productFolder !== undefined && { resolve: { alias: { '#product': path.resolve(productFolder) } } }),
+  publicDir: path.join(productFolder ?? 'src/product', 'public'),
+  plugins: [
+    react(),
+    checkResources(),
+    productPage(),
+    silentIcons(),
+    retriedStyles(),
+    antdStyles(),
+    apiInDevelopment(productFolder === undefined ? '/server/product/index.ts' : `/${productFolder}/server.ts`),
+  ],
   environments: {
     // What a browser fetches is limited by bench/weight.mjs; a chunk that loads late may be large.
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: `${folder}/client`,
         manifest: true,
         chunkSizeWarningLimit: 2000,
         rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunkGroups } } },
@@ -29,7 +37,7 @@ export default defineConfig({
     },
     ssr: {
       build: {
-        outDir: 'dist/server',
+        outDir: `${folder}/server`,
         ssr: true,
         copyPublicDir: false,
         target: 'node20',
@@ -40,7 +48,7 @@ export default defineConfig({
     early: {
       consumer: 'server',
       build: {
-        outDir: 'dist/early',
+        outDir: `${folder}/early`,
         ssr: true,
         copyPublicDir: false,
         target: 'node20',
@@ -51,7 +59,7 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
-      await placeEarlyLogin('dist');
+      await placeEarlyLogin(folder);
     },
   },
 });

@@ -1,22 +1,36 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { filesInFull } from './tests/setup/extent.ts';
 
-const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .map((name) => `tests/${name.replaceAll('\\', '/')}`)
-  .filter((name) => /\.test\.tsx?$/.test(name));
+/** The folders that hold tests: the framework's with those of its product, and those of the other products. */
+const testFolders = ['tests', ...['examples', 'products'].flatMap(productTests)];
+const testFiles = testFolders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.test\.tsx?$/.test(name)),
+);
+
+/** Returns the folders with tests of the products in a folder. */
+function productTests(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((product) => `${folder}/${product}/tests`)
+    .filter((tests) => existsSync(tests));
+}
 
 /** Tests of what draws run in a simulated browser; all others in plain Node. */
 const drawn = ['tests/**/*.test.tsx', 'tests/{screens,shell,pages}/**/*.test.ts'];
-const served = testFiles.filter((name) => /^tests\/(server|contract)\/.*\.test\.ts$/.test(name));
+const served = testFiles.filter((name) =>
+  /^(tests\/(server|contract)|(examples|products)\/.*)\/.*\.test\.ts$/.test(name),
+);
 
 /** Tests that start, stop or kill servers, and the longest ones: not for every day. */
 const occasional = testFiles
   .filter((name) => readFileSync(name, 'utf8').includes("from './server-process.ts'"))
   .concat(
-    'tests/server/{demo/accounts,resources/kept-apart,session-first-administrator,shared-clock,sheets/job-files,storage/indexes,superseded,sweep}.test.ts',
+    'tests/server/{create-product,demo/accounts,resources/kept-apart,session-first-administrator,shared-clock,sheets/job-files,storage/indexes,superseded,sweep}.test.ts',
   );
 
 /** Tests of the server that run on every database, with the larger samples. */

@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { built, setDataFolder } from './product.mjs';
 import { unmetRequirement } from './requirements.mjs';
 
 /**
@@ -10,7 +13,8 @@ if (problem) {
   console.error(problem);
   process.exit(1);
 }
-const program = new URL('../dist/server/backup.js', import.meta.url);
+setDataFolder();
+const program = pathToFileURL(path.join(built, 'server/backup.js'));
 const { buildIfStale } = await import('./build.mjs');
 const isBuilt = process.argv[2] === 'backup' && existsSync(program);
 if (!isBuilt && !buildIfStale()) process.exit(1);

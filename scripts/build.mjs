@@ -12,14 +12,27 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildFolder, productFolder } from './product.mjs';
 import { unmetRequirement } from './requirements.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const stamp = path.join(root, 'dist/built-from');
+const out = buildFolder();
+const stamp = path.join(root, out, 'built-from');
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
 /** The inputs of the build. Folders include all their files. */
-const sources = ['src', 'server', 'scripts', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'server',
+  'scripts',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  ...(productFolder === undefined ? [] : [productFolder]),
+];
+/** What a product's folder holds beside its sources. */
+const data = `${productFolder}/data`;
 
 /**
  * Builds the console and its server into dist, unless dist was built from exactly the current sources.
@@ -64,8 +77,8 @@ function findObstacle() {
       'NODE_ENV is "production" or with --omit=dev: run "npm ci --include=dev".'
     );
   }
-  const written = ['dist', 'dist/client', 'dist/server'].map((folder) => path.join(root, folder)).filter(existsSync);
-  const locked = (written.length > 0 ? written : [root]).find((folder) => !isWritable(folder));
+  const written = [out, `${out}/client`, `${out}/server`].map((part) => path.join(root, part)).filter(existsSync);
+  const locked = (written.length > 0 ? written : [root]).find((part) => !isWritable(part));
   if (locked === undefined) return undefined;
   return (
     `The console has to be built, and ${locked} cannot be written by the user that starts it: run "npm run build" as ` +
@@ -108,7 +121,9 @@ function filesOf(entry) {
   if (!statSync(at).isDirectory()) return [entry];
   return readdirSync(at)
     .toSorted()
-    .flatMap((name) => filesOf(path.join(entry, name)));
+    .map((name) => path.join(entry, name))
+    .filter((name) => name !== data)
+    .flatMap(filesOf);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

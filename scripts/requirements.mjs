@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { productProblem } from './product.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,7 +18,7 @@ export function unmetRequirement() {
   if (!satisfies(running, engines.node)) {
     return `This needs Node.js ${engines.node}, and is running on ${running}: install a supported version.`;
   }
-  return unmetPackage();
+  return unmetPackage() ?? productProblem();
 }
 
 /**

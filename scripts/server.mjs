@@ -6,8 +6,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.mjs';
+import { buildFolder } from './product.mjs';
 
-const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 /** Few conversations, so that each test starts its server at once. */
 const demoScale = 0.003;
 /**
@@ -21,19 +22,19 @@ const flags = ['--max-semi-space-size=4'];
  *
  * @param {Record<string, string>} [settings] Additional environment variables.
  * @param {string[]} [under] A program with its arguments that runs the server.
- * @param {{ scale?: number, timeout?: number }} [size] Scale of the demo's conversations, and how long the server may take to
- * respond, in milliseconds.
+ * @param {{ scale?: number, timeout?: number, product?: string }} [options] Scale of the demo's conversations, how long the
+ * server may take to respond, in milliseconds, and the folder of another product that is built.
  * @returns {Promise<{ url: string, dataDir: string, pid: number | undefined, log: () => string, stop: () =>
  * Promise<void> }>} Resolves when the server responds; `log` returns its output so far.
  */
-export async function startDemo(settings = {}, under = [], { scale = demoScale, timeout = 60_000 } = {}) {
+export async function startDemo(settings = {}, under = [], { scale = demoScale, timeout = 60_000, product } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'demo-'));
   const port = settings.PORT ?? String(await freePort());
   const [command = process.execPath, ...args] = [
     ...under,
     process.execPath,
     ...flags,
-    main,
+    path.join(root, buildFolder(product), 'server/main.js'),
     '--demo',
     '--demo-scale',
     String(scale),

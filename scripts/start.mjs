@@ -1,3 +1,6 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { built, setDataFolder } from './product.mjs';
 import { unmetRequirement } from './requirements.mjs';
 
 /** Builds the console if necessary, then runs the server in this process with the given arguments. */
@@ -8,4 +11,5 @@ if (problem) {
 }
 const { buildIfStale } = await import('./build.mjs');
 if (!buildIfStale()) process.exit(1);
-await import(new URL('../dist/server/main.js', import.meta.url).href);
+setDataFolder();
+await import(pathToFileURL(path.join(built, 'server/main.js')).href);

@@ -6,9 +6,6 @@ import type { Product } from './resources/product.ts';
 import type { readSettings } from './settings.ts';
 import type { Database, openDatabase } from './storage/database.ts';
 
-/** The module of the product, as the dev server names it. */
-const productModule = '/server/product/index.ts';
-
 type StartBackend = typeof startBackend;
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -16,14 +13,16 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
  * Serves the API from the dev server of the console and reloads it when its sources change. The database stays open
  * across reloads. The first request to the API opens it, with the demo data, so tests and builds never open it. This
  * file imports only types, because the Vite configuration loads it on every build and test run.
+ *
+ * @param productModule Path of the module that exports `product`, from the root of the project.
  */
-export function apiInDevelopment(): Plugin {
+export function apiInDevelopment(productModule: string): Plugin {
   let api: ReturnType<typeof lazyApi> | undefined;
   return {
     name: 'api-in-development',
     apply: 'serve',
     configureServer(server) {
-      const { listener } = (api = lazyApi(server));
+      const { listener } = (api = lazyApi(server, productModule));
       server.middlewares.use((request, response, pass) => {
         if (!/^\/(sso|buffalo|healthz)(\/|\?|$)/.test(request.url ?? '')) return pass();
         listener()
@@ -42,7 +41,7 @@ interface Running {
   readonly stopping: AbortController;
 }
 
-function lazyApi(server: ViteDevServer) {
+function lazyApi(server: ViteDevServer, productModule: string) {
   let opened: Promise<Database> | undefined;
   let current: Running | undefined;
 
@@ -59,7 +58,7 @@ function lazyApi(server: ViteDevServer) {
       // and the next backend continues unfinished jobs.
       current?.stopping.abort();
       const stopping = new AbortController();
-      const listener = listen(server, start, opened, stopping.signal).catch((error: unknown) => {
+      const listener = listen(server, productModule, start, opened, stopping.signal).catch((error: unknown) => {
         current = undefined;
         throw withAdvice(error);
       });
@@ -90,6 +89,7 @@ async function open(server: ViteDevServer): Promise<Database> {
 
 async function listen(
   server: ViteDevServer,
+  productModule: string,
   start: StartBackend,
   opened: Promise<Database>,
   stopping: AbortSignal,

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { product } from '#product/server';
 import { startBackend } from './backend.ts';
+import { demoNotice } from './demo.ts';
 import { describeFailure } from './describe-failure.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { listen, stopOnSignal } from './listening.ts';
 import { createLog } from './log.ts';
-import { product } from './product/index.ts';
 import { readSettings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
 import { contact, openDatabase, requireUnicode } from './storage/database.ts';
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
   // For example, no file handle is left. Without a listener, the error would end the process.
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
   console.log(`The console is at ${address}`);
-  if (isDemo && product.demo) console.log(await product.demo.notice(database));
+  if (isDemo && product.demo) console.log(await demoNotice(product.demo, database));
   stopOnSignal(server, log, () => database.close(), stopping);
 }
 

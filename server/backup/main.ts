@@ -1,6 +1,6 @@
+import { product } from '#product/server';
 import { systemClock } from '../context.ts';
 import { describeFailure } from '../describe-failure.ts';
-import { product } from '../product/index.ts';
 import { readSettings } from '../settings.ts';
 import { runBackupCommand } from './command.ts';
 

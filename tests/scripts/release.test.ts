@@ -40,7 +40,7 @@ const run = (script: string, user?: number) => {
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'release-'));
-  for (const script of ['start', 'build', 'requirements']) {
+  for (const script of ['start', 'build', 'requirements', 'product']) {
     cpSync(path.join(root, `scripts/${script}.mjs`), at(`scripts/${script}.mjs`));
   }
   write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=20.0.0' } }));

@@ -12,7 +12,7 @@ it('says what a developer may do about a migration that was run before it was fi
     '/server/log.ts': { createLog: () => ({}) },
   };
   const failure = await new Promise((fail) => {
-    Object(apiInDevelopment()).configureServer({
+    Object(apiInDevelopment('/server/product/index.ts')).configureServer({
       ssrLoadModule: async (path: string) => modules[path],
       middlewares: {
         use: (answer: (request: object, response: object, fail: (error: unknown) => void) => void) =>
