@@ -185,7 +185,7 @@ describe('What answers an earlier question', () => {
     const panel = within(await screen.findByRole('complementary', { name: '速览' }));
     await panel.findByRole('heading', { level: 2, name: '商家1' });
     await ask('?peek=2');
-    fireEvent.click(panel.getByRole('button', { name: '暂停' }));
+    fireEvent.click(panel.getByRole('button', { name: '编辑' }));
     await userEvent.keyboard('e');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await answer();

@@ -17,12 +17,13 @@ const shown = async (name: string) => within(await panel()).findByRole('heading'
 
 describe('A record beside its list', () => {
   it('opens by Space on its row, with its facts, its state and its steps', async () => {
-    const { address } = await openList();
+    const rows = ['1', '2', '3'].map((id) => merchantRow(id, { status: 'paused' }));
+    const { address } = await openList('', createMemoryServer(rows));
     await userEvent.keyboard('jj ');
     expect(await shown('商家2')).toBeVisible();
     const beside = within(await panel());
     expect(beside.getByText('联系人', { selector: 'dt' })).toBeVisible();
-    expect(beside.getByRole('button', { name: '暂停' })).toBeVisible();
+    expect(beside.getByRole('button', { name: '恢复' })).toBeVisible();
     expect(beside.getByRole('button', { name: '编辑' })).toBeVisible();
     expect(rowOf('商家2')).toHaveAttribute('aria-current', 'true');
     expect(address()).toBe('/custom/business?peek=2');
