@@ -1,6 +1,6 @@
 import { translations } from '../../server/resources/translations.ts';
-import { resources } from '../../src/locales/en/resources/index.ts';
-import { titles } from '../../src/locales/en/titles.ts';
+import { resources } from '../../src/product/locales/en/resources/index.ts';
+import { titles } from '../../src/product/locales/en/titles.ts';
 
 /** Returns what translates the texts of kinds and the labels of the product. */
 export const translateFor = translations({ en: { titles, resources } });

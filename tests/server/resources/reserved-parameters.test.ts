@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../../server/resources/catalogue.ts';
-import { productCatalogue } from '../../../server/resources/product.ts';
 import { parameterNames } from '../../../src/engine/query.ts';
 import { systemFields } from '../../../src/engine/resource.ts';
 import { databases } from '../../setup/databases.ts';
 import type { Fields } from '../../setup/fields.ts';
+import { productCatalogue } from '../../setup/product.ts';
 import { readOpenApi } from '../openapi-document.ts';
 import { type DemoConsole, openConsole, type Person } from './console.ts';
 
