@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { startBackend } from './backend.ts';
 import type { createLog } from './log.ts';
-import type { Product } from './resources/product.ts';
 import type { readSettings } from './settings.ts';
+import type { startBackend } from './start/backend.ts';
+import type { Product } from './start/product.ts';
 import type { Database, openDatabase } from './storage/database.ts';
 
 type StartBackend = typeof startBackend;
@@ -48,7 +48,7 @@ function lazyApi(server: ViteDevServer, productModule: string) {
   return {
     /** Returns the handler loaded from the current sources. After a failed start, the next request tries again. */
     async listener(): Promise<Listener> {
-      const start: StartBackend = (await server.ssrLoadModule('/server/backend.ts')).startBackend;
+      const start: StartBackend = (await server.ssrLoadModule('/server/start/backend.ts')).startBackend;
       if (current?.start === start) return current.listener;
       opened ??= open(server).catch((error: unknown) => {
         opened = undefined;

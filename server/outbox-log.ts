@@ -1,8 +1,8 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivate } from './files/private-files.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
+import { makePrivate } from './storage/private-files.ts';
 
 /** Appends messages to `DATA_DIR/outbox.log` if no gateway is configured. Only the owner of the file can read it. */
 export async function appendToOutbox(dataDir: string, text: string): Promise<void> {

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ownerOnly, restrictExisting, syncFolder } from './files/private-files.ts';
 import type { Settings } from './settings.ts';
 import { StartRefused } from './start-refused.ts';
+import { ownerOnly, restrictExisting, syncFolder } from './storage/private-files.ts';
 
 type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'>;
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { startBackend } from '../../server/backend.ts';
 import { systemClock } from '../../server/context.ts';
 import { createFiles } from '../../server/files/index.ts';
 import { createOutbound } from '../../server/outbound/index.ts';
 import { product } from '../../server/product/index.ts';
-import { openResources } from '../../server/resources/index.ts';
 import { readSecretKey } from '../../server/secret-key.ts';
 import { createAccountServices } from '../../server/session/services.ts';
 import { readSettings, type Settings } from '../../server/settings.ts';
+import { startBackend } from '../../server/start/backend.ts';
+import { openResources } from '../../server/start/resources.ts';
 import { contact, type Database, openDatabase } from '../../server/storage/database.ts';
 import type { NewRecord } from '../../server/storage/records/writer.ts';
 import { existingIndexes } from '../../server/storage/tables/existing.ts';

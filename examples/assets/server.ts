@@ -1,5 +1,5 @@
 import { definitionsByName } from '../../server/resources/definitions.ts';
-import type { Product } from '../../server/resources/product.ts';
+import type { Product } from '../../server/start/product.ts';
 import { demo } from './demo.ts';
 import { zh } from './locales/zh.ts';
 import dashboard from './resources/dashboard.ts';

@@ -85,7 +85,7 @@ export const screens: ProductScreens = {
 
 /** @param {string} name @param {string} title */
 const serverOf = (name, title) => `import { definitionsByName } from '../../server/resources/definitions.ts';
-import type { Product } from '../../server/resources/product.ts';
+import type { Product } from '../../server/start/product.ts';
 import { demo } from './demo.ts';
 import { zh } from './locales/zh.ts';
 import { list, ownerField, slots, system } from './resources/index.ts';
@@ -106,7 +106,7 @@ export const product: Product = {
 `;
 
 /** @param {string} name */
-const demoOf = (name) => `import type { Demo } from '../../server/demo.ts';
+const demoOf = (name) => `import type { Demo } from '../../server/start/demo.ts';
 
 /** Two accounts to sign in with after \`npm start\`. Add records of your own in \`fill\`. */
 export const demo: Demo = {

@@ -183,9 +183,16 @@ export const layers = [
     move: 'what client and server share is declared in src/engine, src/resources or the pure half of a field kind',
   },
   {
+    name: 'what puts the server together',
+    files: /^server\/(start|backup)\/|^server\/development\.ts$/,
+    imports: [/^server\/(?!product\/)/, engine, kinds, locales, /^package\.json$/],
+    without: react,
+    move: 'the server knows no product: it takes from `Product` what differs, and system resources from `systemResource`',
+  },
+  {
     name: 'server',
     files: folder('server'),
-    imports: [/^server\/(?!product\/)/, engine, kinds, locales, /^package\.json$/],
+    imports: [/^server\/(?!(product|start)\/)/, engine, kinds, locales, /^package\.json$/],
     without: react,
     move: 'the server knows no product: it takes from `Product` what differs, and system resources from `systemResource`',
   },

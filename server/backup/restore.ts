@@ -1,12 +1,12 @@
 import type { Clock } from '../context.ts';
 import { releaseMigrations } from '../migrations/files.ts';
 import { requireKnown } from '../migrations/run.ts';
-import { upgrade } from '../migrations/upgrade.ts';
 import { layoutsOf } from '../resources/layouts.ts';
-import { catalogueOf, type Product } from '../resources/product.ts';
 import { fingerprintOf, knownSecretKey } from '../secret-key.ts';
 import { deleteState, saveState } from '../server-state.ts';
 import type { Settings } from '../settings.ts';
+import { catalogueOf, type Product } from '../start/product.ts';
+import { upgrade } from '../start/upgrade.ts';
 import { contact, type Database, openDatabase, requireUnicode } from '../storage/database.ts';
 import { requireOwnSessions } from '../storage/own-sessions.ts';
 import { createSystemTables, tablesLock } from '../storage/system/create.ts';

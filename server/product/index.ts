@@ -3,7 +3,7 @@ import { titles } from '../../src/product/locales/en/titles.ts';
 import dashboard from '../../src/resources/dashboard.ts';
 import { list, ownerField, slotNames, systemResources } from '../../src/resources/index.ts';
 import { standardRoles } from '../../src/resources/roles.ts';
-import type { Product } from '../resources/product.ts';
+import type { Product } from '../start/product.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import { authorizationTables, createAuthorizationTables } from './authorization/tables.ts';
 import { definitions } from './definitions.ts';

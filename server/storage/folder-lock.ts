@@ -2,7 +2,7 @@ import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { isObject } from '../../src/engine/shared/is-object.ts';
-import { makePrivate } from '../files/private-files.ts';
+import { makePrivate } from './private-files.ts';
 
 /**
  * Another process uses the folder. Two processes must not share one embedded database: each would have its own rate

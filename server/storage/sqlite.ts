@@ -15,7 +15,6 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Libsql from 'libsql';
-import { makePrivate, restrictExisting } from '../files/private-files.ts';
 import { backgroundLockWait, requestWaits, writeLimits } from '../limits.ts';
 import { createSharedYield } from '../yielding.ts';
 import { DatabaseBusy } from './busy.ts';
@@ -23,6 +22,7 @@ import type { AddQueue, OpenedDialect } from './dialect.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { FolderInUse, isFileBusy, lockFolder } from './folder-lock.ts';
 import { toBinding } from './parameters.ts';
+import { makePrivate, restrictExisting } from './private-files.ts';
 import { maxReadingConnections, ReadingDriver } from './read-pool/sqlite.ts';
 import { createStatementTimeout } from './read-pool/statement-timeout.ts';
 import type { Serving } from './serving.ts';

@@ -1,8 +1,8 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
-import { startBackend } from '../../server/backend.ts';
-import { demoPassword } from '../../server/demo.ts';
 import { readSettings } from '../../server/settings.ts';
+import { startBackend } from '../../server/start/backend.ts';
+import { demoPassword } from '../../server/start/demo.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { createDataProvider } from '../../src/providers/data/index.ts';
 import { createHttpClient } from '../../src/providers/http/client.ts';

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { type AppDependencies, createApp } from '../../server/app.ts';
 import type { Files } from '../../server/files/index.ts';
 import { createHttpServer } from '../../server/http/create-server.ts';
 import { createLog } from '../../server/log.ts';
 import type { ServerRecords } from '../../server/resources/write/effects.ts';
 import { readSettings } from '../../server/settings.ts';
+import { type AppDependencies, createApp } from '../../server/start/app.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import type { DataAccessFactory } from '../../server/storage/records/data-access.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';

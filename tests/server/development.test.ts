@@ -5,7 +5,7 @@ import { product } from '../setup/product.ts';
 
 it('says what a developer may do about a migration that was run before it was finished', async () => {
   const modules: Readonly<Record<string, object>> = {
-    '/server/backend.ts': { startBackend: () => Promise.reject(new MigrationRefused('It was changed.')) },
+    '/server/start/backend.ts': { startBackend: () => Promise.reject(new MigrationRefused('It was changed.')) },
     '/server/storage/database.ts': { openDatabase: () => ({ close: () => {} }) },
     '/server/product/index.ts': { product },
     '/server/settings.ts': { readSettings: () => ({}) },

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startBackend } from '../../server/backend.ts';
 import { systemClock } from '../../server/context.ts';
-import { refuseDemoAccounts } from '../../server/demo.ts';
 import { demo } from '../../server/product/demo/index.ts';
 import type { ServerRecords } from '../../server/resources/write/effects.ts';
 import { ensureAdministrator } from '../../server/session/first-administrator.ts';
 import { readSettings } from '../../server/settings.ts';
+import { startBackend } from '../../server/start/backend.ts';
+import { refuseDemoAccounts } from '../../server/start/demo.ts';
 import { StartRefused } from '../../server/start-refused.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { createSystemTables } from '../../server/storage/system/create.ts';

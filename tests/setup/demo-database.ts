@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { startBackend } from '../../server/backend.ts';
 import type { Catalogue } from '../../server/resources/catalogue.ts';
 import { layoutsOf } from '../../server/resources/layouts.ts';
 import { enterprisePermissions } from '../../server/resources/present/permission-names.ts';
 import { readSettings } from '../../server/settings.ts';
+import { startBackend } from '../../server/start/backend.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { fillBigrams } from '../../server/storage/tables/fill-bigrams.ts';
 import type { Database, DatabaseKind } from './databases.ts';

@@ -1,5 +1,5 @@
 import { product } from '../../server/product/index.ts';
-import { catalogueOf, type Product } from '../../server/resources/product.ts';
+import { catalogueOf, type Product } from '../../server/start/product.ts';
 
 export { product };
 

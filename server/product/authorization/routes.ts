@@ -9,12 +9,12 @@ import { readJson } from '../../http/body.ts';
 import { count, list, nothing, object, id as recordId, text } from '../../http/json-schema.ts';
 import { route } from '../../http/route.ts';
 import { say } from '../../messages.ts';
-import type { RouteParts } from '../../resources/product.ts';
 import { requireKnown } from '../../resources/query/list-query.ts';
 import { type RequestContext, requirePermission } from '../../resources/request-context.ts';
 import { actOnList } from '../../resources/write/actions/list-actions.ts';
 import { act } from '../../resources/write/actions/record-actions.ts';
 import { asObject } from '../../resources/write/input/input.ts';
+import type { RouteParts } from '../../start/product.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { messageOf } from '../messages/index.ts';
 

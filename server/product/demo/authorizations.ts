@@ -1,5 +1,5 @@
 import { dayOf } from '../../../src/engine/condition.ts';
-import type { DemoResources } from '../../demo.ts';
+import type { DemoResources } from '../../start/demo.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { StoredRecord } from '../../storage/records/rows.ts';
 import { born, bringToLife, day, lived, officeHour, type RecordLife } from './life.ts';

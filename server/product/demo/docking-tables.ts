@@ -1,7 +1,7 @@
 import { progressOf } from '../../../src/fields/answers/check.ts';
 import type { Answers } from '../../../src/fields/answers/value.ts';
 import type { Question } from '../../../src/fields/questions/question.ts';
-import type { DemoResources } from '../../demo.ts';
+import type { DemoResources } from '../../start/demo.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { born, bringToLife, day, lived, officeHour, type RecordLife } from './life.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { Demo } from '../../demo.ts';
+import type { Demo } from '../../start/demo.ts';
 import { findUnnoted } from './accounts.ts';
 import { fillDemo } from './install.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dayLength } from '../../../src/engine/time/days.ts';
-import type { DemoFilling } from '../../demo.ts';
 import { createPasswords } from '../../session/passwords.ts';
+import type { DemoFilling } from '../../start/demo.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { addByServer } from './add.ts';
 import { addAuthorizations, type DemoParty } from './authorizations.ts';

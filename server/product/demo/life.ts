@@ -1,7 +1,7 @@
 import { dayOf } from '../../../src/engine/condition.ts';
 import type { Resource } from '../../../src/engine/resource.ts';
-import type { DemoResources } from '../../demo.ts';
 import { nextNumbers, numberedFields } from '../../resources/write/steps/numbering.ts';
+import type { DemoResources } from '../../start/demo.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { type Change, changesBetween } from '../../storage/records/history.ts';
 import type { Values } from '../../storage/tables/layout.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../src/engine/condition.ts';
-import type { DemoResources } from '../../demo.ts';
+import type { DemoResources } from '../../start/demo.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import type { Values } from '../../storage/tables/layout.ts';
 import { type Good, goodsOf, type Pair, productPairs, shopPairs } from './goods.ts';

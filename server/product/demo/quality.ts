@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { slicesOf } from '../../../src/engine/shared/slices.ts';
 import type { ResourceName } from '../../../src/resources/index.ts';
-import type { DemoResources } from '../../demo.ts';
 import { nextNumbers } from '../../resources/write/steps/numbering.ts';
+import type { DemoResources } from '../../start/demo.ts';
 import type { WritableDataAccess } from '../../storage/records/data-access.ts';
 import { changesBetween } from '../../storage/records/history.ts';
 import type { Values } from '../../storage/tables/layout.ts';

@@ -1,5 +1,5 @@
-import type { ProductParts } from '../../resources/product.ts';
 import type { ResourceRules } from '../../rules/rules.ts';
+import type { ProductParts } from '../../start/product.ts';
 import { createEnterpriseWords } from '../words/enterprise-words.ts';
 import { aiCandidateRules } from './ai-candidate.ts';
 import { aiDocumentRules } from './ai-document.ts';

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { startBackend } from '../../../server/backend.ts';
 import { runBackupCommand } from '../../../server/backup/command.ts';
 import { systemClock } from '../../../server/context.ts';
 import type { AccountTables } from '../../../server/session/accounts.ts';
 import { readSettings, type Settings } from '../../../server/settings.ts';
+import { startBackend } from '../../../server/start/backend.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import { databases } from '../../setup/databases.ts';
 import { placesOf } from '../../setup/places.ts';

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { startBackend } from '../../../server/backend.ts';
 import type { AppEnv } from '../../../server/context.ts';
-import { demoPassword } from '../../../server/demo.ts';
 import { createLog } from '../../../server/log.ts';
 import { migrationsOf } from '../../../server/migrations/files.ts';
 import type { Outbound } from '../../../server/outbound/index.ts';
@@ -12,6 +10,8 @@ import type { ResourceRules } from '../../../server/rules/rules.ts';
 import type { AccountTables } from '../../../server/session/accounts.ts';
 import { createTokens } from '../../../server/session/tokens.ts';
 import { readSettings } from '../../../server/settings.ts';
+import { startBackend } from '../../../server/start/backend.ts';
+import { demoPassword } from '../../../server/start/demo.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import type { DatabaseKind } from '../../setup/databases.ts';
 import { createDemoDatabase, installDay, secretKey } from '../../setup/demo-database.ts';

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { KindRegistry } from '../src/engine/kind.ts';
-import type { SystemResources } from '../src/engine/system-resources.ts';
-import { dayLength } from '../src/engine/time/days.ts';
-import { trashedSince } from '../src/engine/trash.ts';
-import type { Clock } from './context.ts';
-import type { Files } from './files/index.ts';
-import { createPolling } from './polling.ts';
-import { filesIn } from './resources/write/steps/attach-files.ts';
-import type { Settings } from './settings.ts';
-import type { Database } from './storage/database.ts';
-import { deleteEvents } from './storage/events.ts';
-import { purgeRemoved } from './storage/records/purge.ts';
-import { removeOldest } from './storage/records/remove-oldest.ts';
-import type { SystemTables } from './storage/system-tables.ts';
-import type { TableLayout } from './storage/tables/layout.ts';
-import type { Worker } from './workers.ts';
+import type { KindRegistry } from '../../src/engine/kind.ts';
+import type { SystemResources } from '../../src/engine/system-resources.ts';
+import { dayLength } from '../../src/engine/time/days.ts';
+import { trashedSince } from '../../src/engine/trash.ts';
+import type { Clock } from '../context.ts';
+import type { Files } from '../files/index.ts';
+import { createPolling } from '../polling.ts';
+import { filesIn } from '../resources/write/steps/attach-files.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+import { deleteEvents } from '../storage/events.ts';
+import { purgeRemoved } from '../storage/records/purge.ts';
+import { removeOldest } from '../storage/records/remove-oldest.ts';
+import type { SystemTables } from '../storage/system-tables.ts';
+import type { TableLayout } from '../storage/tables/layout.ts';
+import type { Worker } from '../workers.ts';
 
 /** Delay of the first sweep after the start, and pause between two sweeps, in milliseconds. */
 const firstAfter = 1000;

@@ -1,8 +1,8 @@
-import { fingerprintOf, knownSecretKey, readSecretKey } from './secret-key.ts';
-import { deleteState, findState, saveState } from './server-state.ts';
-import type { Settings } from './settings.ts';
-import { StartRefused } from './start-refused.ts';
-import type { Database } from './storage/database.ts';
+import { fingerprintOf, knownSecretKey, readSecretKey } from '../secret-key.ts';
+import { deleteState, findState, saveState } from '../server-state.ts';
+import type { Settings } from '../settings.ts';
+import { StartRefused } from '../start-refused.ts';
+import type { Database } from '../storage/database.ts';
 
 interface DatabaseKeyOptions {
   /** Accepts a key other than the one the database was used with. @default false */

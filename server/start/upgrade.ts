@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../context.ts';
-import type { Product } from '../resources/product.ts';
+import { type Migration, releaseMigrations } from '../migrations/files.ts';
+import { runMigrations } from '../migrations/run.ts';
 import { recordProduct } from '../server-product.ts';
 import type { DatabaseKind } from '../storage/database.ts';
 import type { SystemTables } from '../storage/system-tables.ts';
-import { type Migration, releaseMigrations } from './files.ts';
-import { runMigrations } from './run.ts';
+import type { Product } from './product.ts';
 
 /**
  * Brings a database up to this release of a product, before its tables are adapted to the resources. Returns the

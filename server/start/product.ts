@@ -11,11 +11,14 @@ import { cellNames, kinds as sharedKinds, widgetNames } from '../../src/fields/i
 import { wholeRegion } from '../../src/fields/region/whole.ts';
 import { richWith } from '../../src/fields/rich/index.ts';
 import type { AppContext, AppEnv, Clock } from '../context.ts';
-import type { Demo } from '../demo.ts';
 import type { SendByRecord } from '../notices/channels.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { PresenceRecords } from '../presence/index.ts';
 import type { Attempts } from '../rate-limits/attempts.ts';
+import { type Catalogue, createCatalogue } from '../resources/catalogue.ts';
+import type { RequestContext } from '../resources/request-context.ts';
+import type { Labels } from '../resources/translations.ts';
+import { cleanMarkup } from '../resources/write/input/clean-markup.ts';
 import type { CrossTenantEffects, ResourceRules } from '../rules/rules.ts';
 import { systemFields } from '../rules/system-resources.ts';
 import { takenTables } from '../storage/account-tables.ts';
@@ -25,10 +28,7 @@ import type { SystemTables } from '../storage/system-tables.ts';
 import { serverTables } from '../storage/tables/record-tables.ts';
 import type { StandardRole } from '../system-rules/standard-roles.ts';
 import type { WriteOnlyEncoder } from '../write-only.ts';
-import { type Catalogue, createCatalogue } from './catalogue.ts';
-import type { RequestContext } from './request-context.ts';
-import type { Labels } from './translations.ts';
-import { cleanMarkup } from './write/input/clean-markup.ts';
+import type { Demo } from './demo.ts';
 
 /** All that the server is told of a product. What is optional is of products that need more than their declarations. */
 export interface Product {
