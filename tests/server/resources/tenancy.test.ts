@@ -144,8 +144,10 @@ describe('the way to records', () => {
       'session/lock-account.ts',
       // The token of a machine, before it is known whose it is.
       'session/service-tokens.ts',
+      // The demo, which is noted by the tenants that it made.
+      'start/demo.ts',
       // What is over, of all enterprises, without reading any of it.
-      'sweep.ts',
+      'start/sweep.ts',
       // The sessions and invitations of an enterprise, by the users in it.
       'system-rules/tenants.ts',
     ]);
